@@ -1,0 +1,75 @@
+/** Who may import whom: shell, remotes and api meet only at the contracts and at shared-i18n. */
+const remotes = ['marketing', 'commerce', 'legal'];
+const contracts = '^(shell/contract|api/contract|shared-i18n)/';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'shell-knows-no-remote',
+      comment: 'A remote is found at runtime; an import would fix it in the shell’s build.',
+      severity: 'error',
+      from: { path: '^shell/' },
+      to: { path: '^(remote-[^/]+|api/(?!contract/))' },
+    },
+    ...remotes.map((remote) => ({
+      name: `remote-${remote}-stands-alone`,
+      severity: 'error',
+      from: { path: `^remote-${remote}/` },
+      to: { path: `^(shell/(?!contract/)|api/(?!contract/)|remote-(?!${remote}/)|e2e/)` },
+    })),
+    {
+      name: 'api-stands-alone',
+      severity: 'error',
+      from: { path: '^api/(?!contract/)' },
+      to: { path: '^(shell|remote-[^/]+|e2e)/' },
+    },
+    {
+      name: 'contracts-import-no-product-folder',
+      severity: 'error',
+      from: { path: contracts },
+      to: { path: '^(shell/(?!contract/)|api/(?!contract/)|remote-|e2e/)' },
+    },
+    {
+      name: 'i18n-imports-no-contract',
+      severity: 'error',
+      from: { path: '^shared-i18n/' },
+      to: { path: '^(shell|api)/' },
+    },
+    {
+      name: 'api-features-do-not-meet',
+      comment: 'A feature reaches another only through the platform or the contract.',
+      severity: 'error',
+      from: { path: '^api/src/features/([^/]+)/' },
+      to: { path: '^api/src/features/', pathNot: '^api/src/features/$1/' },
+    },
+    {
+      name: 'tests-only-drive-the-product',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^(shell|remote-[^/]+|api)/', pathNot: '^(shell/contract|api/contract)/' },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+    },
+  },
+};

@@ -1,0 +1,3 @@
+export * from './languages.ts';
+export * from './addresses.ts';
+export * from './create-i18n.ts';

@@ -1,0 +1,33 @@
+/** The site's languages in the order in which every list shows them (specification, section 9). */
+export const languages = ['fr', 'en', 'de', 'it', 'es', 'pt', 'ru'] as const;
+
+export type Language = (typeof languages)[number];
+
+/** Shown when nothing else is known, and served at the unprefixed addresses (requirements, L7 and L8). */
+export const defaultLanguage: Language = 'fr';
+
+/** Each language's own name and the short code that the switcher shows (specification, section 9). */
+export const languageNames: Record<Language, { name: string; code: string }> = {
+  fr: { name: 'Français', code: 'FR' },
+  en: { name: 'English', code: 'EN' },
+  de: { name: 'Deutsch', code: 'DE' },
+  it: { name: 'Italiano', code: 'IT' },
+  es: { name: 'Español', code: 'ES' },
+  pt: { name: 'Português', code: 'PT' },
+  ru: { name: 'Русский', code: 'RU' },
+};
+
+/** A BCP 47 tag is at most 35 letters, digits and hyphens (RFC 5646, 4.4.1); anything else is no language. */
+const languageTag = /^[A-Za-z0-9-]{2,35}$/;
+
+/**
+ * The site's language for a detected value: `pt-BR` means pt, case is ignored.
+ * Returns undefined for anything else, values that look like markup or script included.
+ */
+export function toLanguage(detected: string | null | undefined): Language | undefined {
+  if (!detected || !languageTag.test(detected)) return undefined;
+  const short = detected.slice(0, 2).toLowerCase();
+  const separator = detected[2];
+  if (separator !== undefined && separator !== '-') return undefined;
+  return languages.find((language) => language === short);
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { lookup } from 'mime-types';
+import { addressesOf, addressIn, languages } from '@site/shared-i18n';
+import type { Prerender, PrerenderPage, renderFragment } from '../react/render-fragment.tsx';
+import { contractVersion } from '../src/island.ts';
+import { releaseSchema, type Release, type ReleaseFile, type ReleasePage } from '../src/release.ts';
+import { sharedLibraries } from '../src/shared-libraries.ts';
+
+interface Description {
+  remote: string;
+  version: string;
+  outDir: string;
+  prerender: Prerender;
+  renderFragment: typeof renderFragment;
+}
+
+/** Writes a built remote's fragments and answers the description of its release. */
+export async function describeRelease(description: Description): Promise<Release> {
+  const { remote, version, outDir, prerender } = description;
+  const pages: ReleasePage[] = [];
+  for (const page of prerender.pages) {
+    for (const language of page.languages ?? languages) {
+      for (const query of [{}, ...(page.variants ?? [])]) {
+        pages.push(await writePage(description, page, language, query));
+      }
+    }
+  }
+  const files = await describeFiles(outDir);
+  return releaseSchema.parse({
+    remote,
+    version,
+    time: new Date().toISOString(),
+    contract: `^${contractVersion}`,
+    shared: sharedLibraries,
+    locales: languages,
+    entry: 'remoteEntry.js',
+    preload: await islandModules(outDir),
+    styles: files.filter((file) => file.path.endsWith('.css')).map((file) => file.path),
+    files,
+    pages,
+  } satisfies Release);
+}
+
+type Language = ReleasePage['language'];
+
+async function writePage(
+  { outDir, prerender, renderFragment: render }: Description,
+  page: PrerenderPage,
+  language: Language,
+  query: Record<string, string>,
+): Promise<ReleasePage> {
+  const { html, head } = render(prerender, page, language, query);
+  const variant = Object.values(query).map((value) => `.${value.replace(/[^A-Za-z0-9-]/g, '_')}`);
+  const fragment = `fragments/${language}/${page.id}${variant.join('')}.html`;
+  await mkdir(dirname(join(outDir, fragment)), { recursive: true });
+  await writeFile(join(outDir, fragment), html);
+  return {
+    id: page.id,
+    language,
+    path: page.paths[language],
+    address: addressIn(language, page.paths),
+    query,
+    fragment,
+    title: head.title,
+    description: head.description,
+    alternates: addressesOf(page.paths),
+    structuredData: head.structuredData ?? [],
+    hydration: page.hydration,
+    indexed: page.indexed,
+    status: 200,
+  };
+}
+
+async function describeFiles(outDir: string): Promise<ReleaseFile[]> {
+  const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = paths.map(async (path): Promise<ReleaseFile> => {
+    const content = await readFile(path);
+    return {
+      path: relative(outDir, path),
+      size: content.length,
+      type: lookup(path) || 'application/octet-stream',
+      sha384: createHash('sha384').update(content).digest('base64'),
+    };
+  });
+  const described = await Promise.all(files);
+  return described.sort((a, b) => a.path.localeCompare(b.path, 'en'));
+}
+
+/** The modules that the federation manifest lists as the island's own: they load in one round when preloaded. */
+async function islandModules(outDir: string): Promise<string[]> {
+  const manifest = JSON.parse(await readFile(join(outDir, 'mf-manifest.json'), 'utf8')) as {
+    exposes: { assets: { js: { sync: string[] } } }[];
+  };
+  return [...new Set(manifest.exposes.flatMap((exposed) => exposed.assets.js.sync))];
+}

@@ -1,0 +1,2 @@
+export { buildRemote } from './build-remote.ts';
+export { sourceHash } from './source-hash.ts';

@@ -1,0 +1,2 @@
+export { createIsland } from './create-island.tsx';
+export { useIsland } from './island-tree.tsx';

@@ -1,0 +1,5 @@
+export * from './areas.ts';
+export * from './island.ts';
+export * from './shared-libraries.ts';
+export type { Release, ReleaseFile, ReleasePage } from './release.ts';
+export type { Site, SocialNetwork } from './site.ts';

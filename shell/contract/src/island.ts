@@ -1,0 +1,76 @@
+import type { i18n as I18n } from 'i18next';
+import type { CatalogueUrls, Language } from '@site/shared-i18n';
+import type { Site } from './site.ts';
+
+/** The contract's version; a remote's release names the range of versions that it was built for. */
+export const contractVersion = '1.0.0';
+
+export interface IslandLocation {
+  /** Path with its language prefix, as the address bar shows it. */
+  pathname: string;
+  /** With its question mark, or empty. */
+  search: string;
+  /** With its number sign, or empty. */
+  hash: string;
+}
+
+/** Moves the visitor within the site; the shell fetches and shows the page. */
+export interface IslandNavigator {
+  push(address: string): void;
+  replace(address: string): void;
+  go(delta: number): void;
+}
+
+/** A notice that the shell shows for 5 s, one at a time, and reads out (requirements, L12). */
+export interface Notice {
+  kind: 'success' | 'error';
+  title: string;
+  description?: string;
+}
+
+export interface RequestOptions {
+  /** What a 401 does: throw as any other status (the default), or answer null. */
+  on401?: 'throw' | 'null';
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** The shared request helper of the specification's section 7. */
+export interface ApiClient {
+  /**
+   * Sends a JSON body where one is given, always with credentials; the three mapped calls go to the
+   * site's endpoints.
+   * @throws ApiError for any answer that is not ok, its message `${status}: ${body or status text}`
+   */
+  request(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<Response | null>;
+  /** GET read as JSON; asked once per path and page, never again, never retried. */
+  query<T>(path: string, options?: RequestOptions): Promise<T | null>;
+}
+
+export interface IslandProps {
+  /** The page's id in the remote's release. */
+  page: string;
+  language: Language;
+  /** During hydration the location that the fragment was rendered for, afterwards the real one. */
+  location: IslandLocation;
+  navigator: IslandNavigator;
+  i18n: I18n;
+  /** Loads the remote's own catalogue into `i18n`, with the retries of requirement L11. */
+  loadCatalogue(namespace: string, urls: CatalogueUrls): Promise<void>;
+  notify(notice: Notice): void;
+  site: Site;
+  api: ApiClient;
+}
+
+export interface IslandHandle {
+  update(props: IslandProps): void;
+  unmount(): void;
+}
+
+/** What a remote exposes as `./island`. Both reject when the page's code or texts cannot be loaded. */
+export interface Island {
+  /** Brings the fragment that stands in the element to life. */
+  hydrate(element: HTMLElement, props: IslandProps): Promise<IslandHandle>;
+  /** Renders into an empty element. */
+  mount(element: HTMLElement, props: IslandProps): Promise<IslandHandle>;
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { languages } from '@site/shared-i18n';
+
+/** A path inside a release: relative, forward slashes, no empty, `.` or `..` part. */
+export const filePathSchema = z
+  .string()
+  .max(200)
+  .regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/, 'a plain relative path');
+
+/** An address on the site: starts with a slash, no query, no fragment, no `..`. */
+export const addressSchema = z
+  .string()
+  .max(200)
+  .regex(/^\/(?!.*(\/\/|\.\.))[a-z0-9/._-]*$/, 'a plain address');
+
+const languageSchema = z.enum(languages);
+
+export const releaseFileSchema = z.object({
+  path: filePathSchema,
+  /** Bytes. */
+  size: z.int().nonnegative(),
+  type: z.string(),
+  /** Base64, as in `integrity` attributes without the `sha384-` before it. */
+  sha384: z.string().regex(/^[A-Za-z0-9+/]{64}$/),
+});
+
+/**
+ * When a page's island is loaded: `interaction` by the first sign of use, `immediate` with the page,
+ * `never` for a page that is complete as it stands.
+ */
+export const hydrationSchema = z.enum(['never', 'interaction', 'immediate']);
+
+export const releasePageSchema = z.object({
+  id: z.string(),
+  language: languageSchema,
+  /** The path without a language prefix, which several languages may share. */
+  path: addressSchema,
+  /** The page's own crawlable address in this language. */
+  address: addressSchema,
+  /** The query parameters that choose this variant of the page; none for the page itself. */
+  query: z.record(z.string(), z.string()),
+  /** The HTML fragment's file. */
+  fragment: filePathSchema,
+  title: z.string().min(1),
+  description: z.string().min(1),
+  /** The address of the same page in every language. */
+  alternates: z.record(languageSchema, addressSchema),
+  /** schema.org objects (JSON-LD). */
+  structuredData: z.array(z.record(z.string(), z.unknown())),
+  hydration: hydrationSchema,
+  /** Whether search engines may list the page. */
+  indexed: z.boolean(),
+  status: z.int().min(200).max(599),
+});
+
+export const releaseSchema = z.object({
+  remote: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  version: z.string().regex(/^[0-9A-Za-z.-]{1,64}$/),
+  time: z.iso.datetime(),
+  /** The range of contract versions that the remote was built for. */
+  contract: z.string(),
+  /** The ranges of the shared libraries that it expects of the shell. */
+  shared: z.record(z.string(), z.string()),
+  locales: z.array(languageSchema),
+  /** The federation container. */
+  entry: filePathSchema,
+  /** Modules that the island needs at once, for preloading. */
+  preload: z.array(filePathSchema),
+  /** Stylesheets of the remote's pages, in order. */
+  styles: z.array(filePathSchema),
+  files: z.array(releaseFileSchema),
+  pages: z.array(releasePageSchema),
+});
+
+export type Release = z.infer<typeof releaseSchema>;
+export type ReleasePage = z.infer<typeof releasePageSchema>;
+export type ReleaseFile = z.infer<typeof releaseFileSchema>;

@@ -1,0 +1,14 @@
+/**
+ * The libraries of which one copy, the shell's, reaches the browser (requirements, R2), and the range that a
+ * remote accepts. `react/jsx-runtime` and `react-dom/client` are named too, else a second copy arrives by them.
+ */
+export const sharedLibraries = {
+  react: '^19.3.0',
+  'react/jsx-runtime': '^19.3.0',
+  'react-dom': '^19.3.0',
+  'react-dom/client': '^19.3.0',
+  'react-router-dom': '^7.18.0',
+  i18next: '^26.7.0',
+  'react-i18next': '^17.1.0',
+  zustand: '^5.1.0',
+} as const;

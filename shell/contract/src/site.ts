@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+const socialNetworks = ['facebook', 'twitter', 'instagram', 'linkedin'] as const;
+export type SocialNetwork = (typeof socialNetworks)[number];
+
+const endpoint = z.string().regex(/^(https?:\/\/|\/)[^\s]+$/, 'an absolute URL or a path');
+
+/**
+ * What the running site says of its publisher and where its calls go. Comes from the shell's environment,
+ * is public, and reaches the composed pages through the tokens of `siteTokens`.
+ */
+export const siteSchema = z.object({
+  /** The product's and the publisher's name. */
+  name: z.string().min(1),
+  publisher: z.string().min(1),
+  /** Absolute origin for canonical addresses, without a slash at its end. */
+  origin: z.url(),
+  address: z.object({ street: z.string(), city: z.string(), country: z.string() }),
+  email: z.email(),
+  phone: z.string().min(1),
+  social: z.record(z.enum(socialNetworks), z.string()),
+  /** The one hosted payment page that every subscribe button opens (requirements, M7). */
+  paymentLink: z.string().min(1),
+  /** The payment provider's publishable key; empty where the local stand-in serves. */
+  stripePublishableKey: z.string(),
+  /** The payment provider's script that defines `window.Stripe`, where the stand-in serves it. */
+  stripeScript: z.string(),
+  /** Other endpoints for the three calls that the specification's section 7 maps. */
+  endpoints: z.object({
+    '/api/contact': endpoint.optional(),
+    '/api/create-payment-intent': endpoint.optional(),
+    '/api/create-subscription': endpoint.optional(),
+  }),
+});
+
+export type Site = z.infer<typeof siteSchema>;
+
+/** A token that stands for a value in a prerendered fragment; its characters need no escape in HTML. */
+const token = (path: string) => `[[site.${path}]]`;
+const tokenPattern = /\[\[site\.([a-zA-Z.]+)\]\]/g;
+
+/** The site's values as tokens, for rendering before the values are known (a remote's build). */
+export function siteTokens(): Site {
+  return {
+    name: token('name'),
+    publisher: token('publisher'),
+    origin: token('origin'),
+    address: { street: token('address.street'), city: token('address.city'), country: token('address.country') },
+    email: token('email'),
+    phone: token('phone'),
+    social: {
+      facebook: token('social.facebook'),
+      twitter: token('social.twitter'),
+      instagram: token('social.instagram'),
+      linkedin: token('social.linkedin'),
+    },
+    paymentLink: token('paymentLink'),
+    stripePublishableKey: token('stripePublishableKey'),
+    stripeScript: token('stripeScript'),
+    endpoints: {},
+  };
+}
+
+/**
+ * Puts the site's values where the tokens stand.
+ * @param escape how a value is written at that place (HTML text and attributes, JSON)
+ * @throws Error for a token that names no value
+ */
+export function fillSiteTokens(text: string, site: Site, escape: (value: string) => string): string {
+  return text.replace(tokenPattern, (_whole, path: string) => {
+    const value = path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], site);
+    if (typeof value !== 'string') throw new Error(`The site has no value ${path}`);
+    return escape(value);
+  });
+}
