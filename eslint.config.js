@@ -4,7 +4,16 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '**/test-results/**', '**/playwright-report/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/dist-development/**',
+      '**/node_modules/**',
+      '.data/**',
+      '**/test-results/**',
+      '**/playwright-report/**',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.strict,
   { languageOptions: { globals: { ...globals.node, ...globals.browser } } },
@@ -14,9 +23,34 @@ export default tseslint.config(
     rules: {
       ...reactHooks.configs.recommended.rules,
       '@typescript-eslint/consistent-type-imports': 'error',
+      // `Promise.withResolvers<void>()` is no mistake.
+      '@typescript-eslint/no-invalid-void-type': 'off',
       'no-restricted-syntax': [
         'error',
         { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
+      ],
+    },
+  },
+  {
+    files: ['shell/src/**', 'remote-*/src/**', 'shell/contract/react/**'],
+    rules: {
+      // The shell shares these libraries cut to the names in use (shell/src/app/shared).
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'react-router-dom',
+              allowImportNames: ['Router', 'useLocation', 'useSearchParams', 'Navigator', 'To'],
+              message: 'Add the name to shell/src/app/shared/react-router-dom.ts first.',
+            },
+            {
+              name: 'react-i18next',
+              allowImportNames: ['I18nextProvider', 'useTranslation'],
+              message: 'Add the name to shell/src/app/shared/react-i18next.ts first.',
+            },
+          ],
+        },
       ],
     },
   },

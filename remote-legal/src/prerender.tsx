@@ -4,11 +4,16 @@ import PolicyPage from './pages/policy/PolicyPage.tsx';
 
 export { renderFragment } from '@site/shell-contract/prerender';
 
-const catalogues = import.meta.glob<Record<string, unknown>>('./locales/*.json', { import: 'default', eager: true });
+const catalogues = import.meta.glob<Record<string, unknown>>('./locales/*.json', {
+  import: 'default',
+  eager: true,
+});
 
 export default {
   remote: 'legal',
-  catalogues: Object.fromEntries(Object.entries(catalogues).map(([p, t]) => [p.slice(10, -5), t])) as Prerender['catalogues'],
+  catalogues: Object.fromEntries(
+    Object.entries(catalogues).map(([p, t]) => [p.slice(10, -5), t]),
+  ) as Prerender['catalogues'],
   pages: [
     {
       id: 'gdpr',

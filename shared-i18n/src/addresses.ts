@@ -76,7 +76,20 @@ export function isPolicyPath(pathname: string): boolean {
 
 /** Takes a language prefix off a path: `/de/apps` is `{ prefix: 'de', path: '/apps' }`. */
 export function splitLanguagePrefix(pathname: string): { prefix?: Language; path: string } {
-  const prefix = languages.find((language) => pathname === `/${language}` || pathname.startsWith(`/${language}/`));
+  const prefix = languages.find(
+    (language) => pathname === `/${language}` || pathname.startsWith(`/${language}/`),
+  );
   if (!prefix) return { path: pathname };
   return { prefix, path: pathname.slice(prefix.length + 1) || '/' };
+}
+
+/**
+ * Where choosing a language leads, given a page's address in every language: its address there. For French it
+ * is one that names French where the plain address would answer in the visitor's former language.
+ */
+export function choiceAddress(language: Language, addresses: Readonly<Record<Language, string>>): string {
+  const address = addresses[language];
+  if (language !== defaultLanguage) return address;
+  const shared = languages.some((other) => addresses[other] === `/${other}${address}`);
+  return shared ? `/${defaultLanguage}${address}` : address;
 }

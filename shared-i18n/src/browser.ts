@@ -1,8 +1,5 @@
 import LanguageDetector from 'i18next-browser-languagedetector';
-import { defaultLanguage, toLanguage, type Language } from './languages.ts';
-
-/** The key in local storage and the name of the cookie that mirrors it for the server (requirements, L7). */
-export const languageStorageKey = 'language';
+import { defaultLanguage, languageStorageKey, toLanguage, type Language } from './languages.ts';
 
 const oneYearInMinutes = 365 * 24 * 60;
 

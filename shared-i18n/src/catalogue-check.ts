@@ -46,7 +46,8 @@ function compare(french: Map<string, string>, texts: Map<string, string>, langua
       if (strange.length > 0) faults.push(`${key} has ${strange.join(', ')}, which the French text has not`);
     }
   }
-  for (const key of texts.keys()) if (!wanted.has(key)) faults.push(`${key} is stale: French has no such key`);
+  for (const key of texts.keys())
+    if (!wanted.has(key)) faults.push(`${key} is stale: French has no such key`);
   return faults;
 }
 
@@ -56,7 +57,12 @@ function expectedKeys(french: Map<string, string>, language: Language): Map<stri
   const wanted = new Map<string, string>();
   for (const [key, text] of french) {
     if (!pluralSuffix.test(key)) wanted.set(key, text);
-    else for (const form of forms) wanted.set(key.replace(pluralSuffix, `_${form}`), french.get(key.replace(pluralSuffix, '_other')) ?? text);
+    else
+      for (const form of forms)
+        wanted.set(
+          key.replace(pluralSuffix, `_${form}`),
+          french.get(key.replace(pluralSuffix, '_other')) ?? text,
+        );
   }
   return wanted;
 }

@@ -16,12 +16,19 @@ const settings = {
 } as const;
 
 /**
- * An i18next instance with its texts at hand, for rendering where nothing may be waited for
+ * An i18next instance with its texts at hand, their first namespace the default, for rendering where nothing may be waited for
  * (prerendering, the shell's server, the api's mails).
  */
 export function createI18n(language: Language, resources: Resource): I18n {
   const instance = createInstance();
-  void instance.init({ ...settings, lng: language, resources, initAsync: false });
+  const [defaultNS] = Object.keys(resources[language] ?? {});
+  void instance.init({
+    ...settings,
+    lng: language,
+    resources,
+    ...(defaultNS && { defaultNS }),
+    initAsync: false,
+  });
   return instance;
 }
 
@@ -48,7 +55,14 @@ export async function createLoadingI18n(language: Language): Promise<LoadingI18n
       );
     },
   });
-  await i18n.init({ ...settings, ...loading, lng: language, fallbackLng: false, ns: [], partialBundledLanguages: true });
+  await i18n.init({
+    ...settings,
+    ...loading,
+    lng: language,
+    fallbackLng: false,
+    ns: [],
+    partialBundledLanguages: true,
+  });
   return {
     i18n,
     async load(namespace, urls) {

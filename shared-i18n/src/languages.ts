@@ -6,6 +6,9 @@ export type Language = (typeof languages)[number];
 /** Shown when nothing else is known, and served at the unprefixed addresses (requirements, L7 and L8). */
 export const defaultLanguage: Language = 'fr';
 
+/** The key in local storage and the name of the cookie that mirrors it for the server (requirements, L7). */
+export const languageStorageKey = 'language';
+
 /** Each language's own name and the short code that the switcher shows (specification, section 9). */
 export const languageNames: Record<Language, { name: string; code: string }> = {
   fr: { name: 'Français', code: 'FR' },

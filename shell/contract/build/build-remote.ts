@@ -26,12 +26,17 @@ interface PrerenderModule {
  * The version is the package's with a hash of the sources, so that equal sources are one release.
  */
 export async function buildRemote(root: string): Promise<BuiltRelease> {
-  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { name: string; version: string };
+  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+  };
   const remote = manifest.name.replace(/^remote-/, '');
   const workspace = dirname(root);
   const hash = sourceHash([
     root,
-    ...['shell/contract', 'api/contract', 'shared-i18n', 'package-lock.json'].map((path) => join(workspace, path)),
+    ...['shell/contract', 'api/contract', 'shared-i18n', 'package-lock.json'].map((path) =>
+      join(workspace, path),
+    ),
   ]);
   const version = `${manifest.version}-${hash.slice(0, 10)}`;
   const dist = join(root, 'dist');
@@ -46,7 +51,9 @@ export async function buildRemote(root: string): Promise<BuiltRelease> {
   await build(browserBuild({ remote, root, version, outDir }));
   await build(prerenderBuild({ remote, root, version, outDir: renderer }));
   // Vite's and the plugin's own reports are not part of what a visitor may load.
-  await Promise.all(['.vite', 'mf-stats.json'].map((report) => rm(join(outDir, report), { recursive: true, force: true })));
+  await Promise.all(
+    ['.vite', 'mf-stats.json'].map((report) => rm(join(outDir, report), { recursive: true, force: true })),
+  );
   const module = (await import(pathToFileURL(join(renderer, 'prerender.js')).href)) as PrerenderModule;
   const release = await describeRelease({ remote, version, outDir, ...module, prerender: module.default });
   await mkdir(dist, { recursive: true });

@@ -34,7 +34,7 @@ export async function describeRelease(description: Description): Promise<Release
     time: new Date().toISOString(),
     contract: `^${contractVersion}`,
     shared: sharedLibraries,
-    locales: languages,
+    locales: [...languages],
     entry: 'remoteEntry.js',
     preload: await islandModules(outDir),
     styles: files.filter((file) => file.path.endsWith('.css')).map((file) => file.path),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const notSource = new Set(['node_modules', 'dist', '.data', 'test-results', 'README.md']);
+const notSource = new Set(['node_modules', 'dist', 'dist-development', '.data', 'test-results', 'README.md']);
 
 /**
  * A hash over names and contents of all files in the folders (or single files), in a fixed order:

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { CatalogueUrls } from '@site/shared-i18n';
 import type { Island, IslandHandle, IslandProps } from '../src/island.ts';
@@ -21,26 +21,28 @@ export function createIsland({ remote, pages, catalogues }: IslandDefinition): I
     const [page] = await Promise.all([load(), props.loadCatalogue(remote, catalogues)]);
     return page.default;
   }
-  const tree = (props: IslandProps, Page: ComponentType) => (
-    <IslandTree props={props} namespace={remote} Page={Page} />
-  );
-  const handle = (root: Root, Page: ComponentType): IslandHandle => ({
-    update: (props) => root.render(tree(props, Page)),
-    unmount: () => root.unmount(),
-  });
   const identifierPrefix = islandIdPrefix(remote);
 
+  /** Renders, and resolves once React has committed: an update before that would throw the fragment away. */
+  async function bringUp(props: IslandProps, start: (tree: ReactNode) => Root): Promise<IslandHandle> {
+    const Page = await prepare(props);
+    const tree = (now: IslandProps, onCommit?: () => void) => (
+      <IslandTree props={now} namespace={remote} Page={Page} onCommit={onCommit} />
+    );
+    const { promise: committed, resolve } = Promise.withResolvers<void>();
+    const root = start(tree(props, resolve));
+    await committed;
+    return { update: (next) => root.render(tree(next)), unmount: () => root.unmount() };
+  }
+
   return {
-    async hydrate(element, props) {
-      const Page = await prepare(props);
-      return handle(hydrateRoot(element, tree(props, Page), { identifierPrefix }), Page);
-    },
-    async mount(element, props) {
-      const Page = await prepare(props);
-      const root = createRoot(element, { identifierPrefix });
-      root.render(tree(props, Page));
-      return handle(root, Page);
-    },
+    hydrate: (element, props) => bringUp(props, (tree) => hydrateRoot(element, tree, { identifierPrefix })),
+    mount: (element, props) =>
+      bringUp(props, (tree) => {
+        const root = createRoot(element, { identifierPrefix });
+        root.render(tree);
+        return root;
+      }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ComponentType } from 'react';
+import { createContext, useContext, useEffect, type ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Router, type Navigator, type To } from 'react-router-dom';
 import type { IslandNavigator, IslandProps } from '../src/island.ts';
@@ -12,8 +12,17 @@ export function useIsland(): IslandProps {
   return props;
 }
 
+interface IslandTreeProps {
+  props: IslandProps;
+  namespace: string;
+  Page: ComponentType;
+  /** Called once, when the tree stands in the document. */
+  onCommit?: (() => void) | undefined;
+}
+
 /** The one tree that server and browser render alike: texts, location and the page. */
-export function IslandTree({ props, namespace, Page }: { props: IslandProps; namespace: string; Page: ComponentType }) {
+export function IslandTree({ props, namespace, Page, onCommit }: IslandTreeProps) {
+  useEffect(() => onCommit?.(), [onCommit]);
   return (
     <IslandContext value={props}>
       <I18nextProvider i18n={props.i18n} defaultNS={namespace}>

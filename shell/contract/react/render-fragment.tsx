@@ -61,7 +61,7 @@ export function renderFragment(
   const html = renderToString(<IslandTree props={props} namespace={remote} Page={page.Page} />, {
     identifierPrefix: islandIdPrefix(remote),
   });
-  return { html, head: page.head(i18n.getFixedT(language, remote), language, site) };
+  return { html, head: page.head(i18n.getFixedT(language), language, site) };
 }
 
 function refuse(): never {

@@ -45,7 +45,11 @@ export function siteTokens(): Site {
     name: token('name'),
     publisher: token('publisher'),
     origin: token('origin'),
-    address: { street: token('address.street'), city: token('address.city'), country: token('address.country') },
+    address: {
+      street: token('address.street'),
+      city: token('address.city'),
+      country: token('address.country'),
+    },
     email: token('email'),
     phone: token('phone'),
     social: {
@@ -68,7 +72,9 @@ export function siteTokens(): Site {
  */
 export function fillSiteTokens(text: string, site: Site, escape: (value: string) => string): string {
   return text.replace(tokenPattern, (_whole, path: string) => {
-    const value = path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], site);
+    const value = path
+      .split('.')
+      .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], site);
     if (typeof value !== 'string') throw new Error(`The site has no value ${path}`);
     return escape(value);
   });

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import { sourceHash } from '@site/shell-contract/build';
+import { appBuild, bootBuild, serverBuild } from './vite-configs.ts';
+
+/**
+ * Builds the shell into `dist` (or `SHELL_DIST`): the boot script, the federated app, the server.
+ * `SHELL_MODE=development` takes React's development build, for finding warnings that production hides.
+ */
+const root = resolve(import.meta.dirname, '..');
+const workspace = resolve(root, '..');
+const dist = resolve(root, process.env.SHELL_DIST ?? 'dist');
+const mode = process.env.SHELL_MODE === 'development' ? 'development' : 'production';
+
+const hash = sourceHash([root, join(workspace, 'shared-i18n'), join(workspace, 'package-lock.json')]);
+const stamp = join(dist, 'build.json');
+const version = hash.slice(0, 10);
+
+if (
+  existsSync(stamp) &&
+  (JSON.parse(readFileSync(stamp, 'utf8')) as { version: string }).version === version
+) {
+  console.log(`shell ${version} is up to date`);
+} else {
+  process.env.NODE_ENV = mode;
+  await build(bootBuild({ root, dist, mode }, 'early'));
+  await build(bootBuild({ root, dist, mode }, 'boot'));
+  await build(appBuild({ root, dist, mode }));
+  await build(serverBuild({ root, dist, mode }));
+  writeFileSync(stamp, `${JSON.stringify({ version, mode })}\n`);
+  console.log(`Built shell ${version}`);
+}

@@ -1,0 +1,102 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { siteSchema, type Site } from '@site/shell-contract/site';
+
+/** `marketing=http://127.0.0.1:3002,legal=…`: each remote's name and where its releases lie. */
+const remotesSchema = z.string().transform((text, context) => {
+  const pairs = text.split(',').map((pair) => pair.trim().split(/=(.*)/s));
+  const remotes = pairs.map(([name = '', url = '']) => ({ name, url: url.replace(/\/$/, '') }));
+  if (remotes.every(({ name, url }) => /^[a-z][a-z0-9-]*$/.test(name) && URL.canParse(url))) return remotes;
+  context.addIssue('name=URL pairs, separated by commas');
+  return z.NEVER;
+});
+
+const port = z.coerce.number().int().min(1).max(65535);
+
+const environmentSchema = z.object({
+  NODE_ENV: z.string().default('production'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  API_URL: z.url(),
+  REMOTES: remotesSchema,
+  /** How often each remote is asked for a new release, in ms. */
+  RELEASE_POLL_MS: z.coerce.number().int().min(100).default(2000),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  SITE_NAME: z.string().default('FieldApps'),
+  SITE_PUBLISHER: z.string().default('FieldApps'),
+  SITE_ORIGIN: z.url().optional(),
+  SITE_STREET: z.string().default('[Street and number]'),
+  SITE_CITY: z.string().default('[Postcode and town]'),
+  SITE_COUNTRY: z.string().default('CH'),
+  SITE_EMAIL: z.string().default('contact@example.com'),
+  SITE_PHONE: z.string().default('+41 00 000 00 00'),
+  SITE_FACEBOOK: z.string().default('https://www.facebook.com/'),
+  SITE_TWITTER: z.string().default('https://twitter.com/'),
+  SITE_INSTAGRAM: z.string().default('https://www.instagram.com/'),
+  SITE_LINKEDIN: z.string().default('https://www.linkedin.com/'),
+  SITE_PAYMENT_LINK: z.string().default('/api/payment-link'),
+  STRIPE_PUBLISHABLE_KEY: z.string().default(''),
+  STRIPE_SCRIPT: z.string().default(''),
+  CONTACT_ENDPOINT: z.string().optional(),
+  PAYMENT_INTENT_ENDPOINT: z.string().optional(),
+  SUBSCRIPTION_ENDPOINT: z.string().optional(),
+});
+
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Absolute folder for what must last. */
+  dataDir: string;
+  apiUrl: string;
+  remotes: { name: string; url: string }[];
+  releasePollMs: number;
+  logLevel: string;
+  site: Site;
+}
+
+/** Reads the environment once. @throws Error with one line per fault */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) throw new Error(faults(parsed.error));
+  const env = parsed.data;
+  const site = siteSchema.safeParse({
+    name: env.SITE_NAME,
+    publisher: env.SITE_PUBLISHER,
+    origin: (env.SITE_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    address: { street: env.SITE_STREET, city: env.SITE_CITY, country: env.SITE_COUNTRY },
+    email: env.SITE_EMAIL,
+    phone: env.SITE_PHONE,
+    social: {
+      facebook: env.SITE_FACEBOOK,
+      twitter: env.SITE_TWITTER,
+      instagram: env.SITE_INSTAGRAM,
+      linkedin: env.SITE_LINKEDIN,
+    },
+    paymentLink: env.SITE_PAYMENT_LINK,
+    stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
+    stripeScript: env.STRIPE_SCRIPT,
+    endpoints: {
+      '/api/contact': env.CONTACT_ENDPOINT,
+      '/api/create-payment-intent': env.PAYMENT_INTENT_ENDPOINT,
+      '/api/create-subscription': env.SUBSCRIPTION_ENDPOINT,
+    },
+  });
+  if (!site.success) throw new Error(faults(site.error));
+  return {
+    production: env.NODE_ENV === 'production',
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    apiUrl: env.API_URL.replace(/\/$/, ''),
+    remotes: env.REMOTES,
+    releasePollMs: env.RELEASE_POLL_MS,
+    logLevel: env.LOG_LEVEL,
+    site: site.data,
+  };
+}
+
+function faults(error: z.ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+}

@@ -1,0 +1,42 @@
+import type { RequestHandler } from 'express';
+import { lookup } from 'mime-types';
+import type { ShellFiles } from '../pages/shell-files.ts';
+import type { LiveReleases } from '../releases/live-releases.ts';
+import { createRepresentation, send, type Representation } from './representation.ts';
+
+const immutable = 'public, max-age=31536000, immutable';
+
+/** The build puts eight characters of a content's hash into a file's name. */
+const hashedName = /-[\w-]{8}\.\w+$/;
+
+/** Serves the shell's own files. */
+export function shellFileHandler({ assets }: ShellFiles): RequestHandler {
+  const representations = new Map(
+    [...assets].map(([path, content]) => [
+      path,
+      createRepresentation(content, lookup(path) || 'application/octet-stream', 11),
+    ]),
+  );
+  return async (request, response, next) => {
+    const file = representations.get(request.path);
+    if (!file) return next();
+    response.set('Cache-Control', hashedName.test(request.path) ? immutable : 'public, max-age=3600');
+    await send(request, response, file);
+  };
+}
+
+/** Serves the files of releases under `/r/<remote>/<version>/`, from the verified copy. */
+export function releaseFileHandler(live: LiveReleases): RequestHandler {
+  const kept = new WeakMap<Buffer, Representation>();
+  return async (request, response, next) => {
+    const [, remote = '', version = '', path = ''] = /^\/r\/([^/]+)\/([^/]+)\/(.+)$/.exec(request.path) ?? [];
+    const found = live.find(remote, version);
+    const content = found?.files.get(path);
+    const file = found?.release.files.find((candidate) => candidate.path === path);
+    if (!content || !file) return next();
+    const representation = kept.get(content) ?? createRepresentation(content, file.type, 11);
+    kept.set(content, representation);
+    response.set({ 'Cache-Control': immutable, 'Cross-Origin-Resource-Policy': 'same-origin' });
+    await send(request, response, representation);
+  };
+}

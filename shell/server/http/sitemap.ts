@@ -1,0 +1,28 @@
+import escapeHtml from 'escape-html';
+import { languages } from '@site/shared-i18n';
+import type { Combination } from '../releases/live-releases.ts';
+
+/** Every indexed page in every language with its alternates (sitemaps.org, and hreflang as Google documents it). */
+export function sitemap(combination: Combination, origin: string): string {
+  const pages = [...combination.releases.values()]
+    .flatMap(({ release }) => release.pages)
+    .filter((page) => page.indexed && Object.keys(page.query).length === 0);
+  const url = (address: string) => escapeHtml(origin + address);
+  const alternate = (language: string, address: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${url(address)}"/>`;
+  const entries = pages.map(({ address, alternates }) => {
+    const links = languages.map((language) => alternate(language, alternates[language] ?? address));
+    return `<url><loc>${url(address)}</loc>${links.join('')}${alternate('x-default', alternates.fr ?? address)}</url>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>',
+  ].join('\n');
+}
+
+/** Crawlers may read all but the api; pages that are not to be listed say so themselves. */
+export function robots(origin: string): string {
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
+}

@@ -1,0 +1,88 @@
+import { languages, type Language } from '@site/shared-i18n';
+import { pageDataId, type PageData } from '../../src/page-data.ts';
+
+export interface DocumentProps {
+  page: PageData;
+  languageOfAddress: boolean;
+  title: string;
+  description: string;
+  /** JSON-LD objects as text, ready for a script element. */
+  structuredData: string[];
+  /** Absent for pages that no search engine should list. */
+  canonical?: string | undefined;
+  /** The page's address in each language, absolute. */
+  alternates?: Record<Language, string> | undefined;
+  early: string;
+  boot: string;
+  importMap: string;
+  /** Stylesheets by URL; inlined, so that the first paint waits for nothing. */
+  styles: { href: string; text: string }[];
+  header: string;
+  main: string;
+  footer: string;
+}
+
+/** Open Graph wants a territory with the language; these are the publisher's markets. */
+const openGraphLocales: Record<Language, string> = {
+  fr: 'fr_CH',
+  en: 'en_GB',
+  de: 'de_CH',
+  it: 'it_CH',
+  es: 'es_ES',
+  pt: 'pt_PT',
+  ru: 'ru_RU',
+};
+
+/** The whole page. Rendered to static markup once per page and combination, then kept. */
+export function Document(props: DocumentProps) {
+  const { page, title, description, canonical, alternates } = props;
+  return (
+    <html lang={page.language} {...(props.languageOfAddress && { 'data-language-of-address': '' })}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script dangerouslySetInnerHTML={{ __html: props.early }} />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        {!canonical && <meta name="robots" content="noindex" />}
+        {canonical && <link rel="canonical" href={canonical} />}
+        {alternates &&
+          languages.map((language) => (
+            <link key={language} rel="alternate" hrefLang={language} href={alternates[language]} />
+          ))}
+        {alternates && <link rel="alternate" hrefLang="x-default" href={alternates.fr} />}
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={page.site.name} />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:locale" content={openGraphLocales[page.language]} />
+        {canonical && <meta property="og:url" content={canonical} />}
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {props.styles.map(({ href, text }) => (
+          <style key={href} data-href={href} dangerouslySetInnerHTML={{ __html: text }} />
+        ))}
+        {props.structuredData.map((data) => (
+          <script key={data} type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />
+        ))}
+        <script type="importmap" dangerouslySetInnerHTML={{ __html: props.importMap }} />
+        <script type="module" src={props.boot} />
+      </head>
+      <body id="top">
+        <div id="site-header" dangerouslySetInnerHTML={{ __html: props.header }} />
+        <main id="content" tabIndex={-1} dangerouslySetInnerHTML={{ __html: props.main }} />
+        <div id="site-footer" dangerouslySetInnerHTML={{ __html: props.footer }} />
+        <script
+          id={pageDataId}
+          type="application/json"
+          dangerouslySetInnerHTML={{ __html: scriptSafe(JSON.stringify(page)) }}
+        />
+      </body>
+    </html>
+  );
+}
+
+/** JSON that cannot end the script element that holds it. */
+export function scriptSafe(json: string): string {
+  return json.replaceAll('<', '\\u003c');
+}

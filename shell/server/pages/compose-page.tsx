@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { renderToStaticMarkup } from 'react-dom/server';
+import escapeHtml from 'escape-html';
+import { addressesOf, languages, type Language } from '@site/shared-i18n';
+import { fillSiteTokens, type Site } from '@site/shell-contract/site';
+import type { PageData, RemoteData } from '../../src/page-data.ts';
+import type { Combination } from '../releases/live-releases.ts';
+import { Document, scriptSafe, type DocumentProps } from './Document.tsx';
+import type { MatchedPage } from './match-page.ts';
+import { renderChrome, renderStatusPage, shellTexts } from './render-chrome.tsx';
+import { integrityOf, type ShellFiles } from './shell-files.ts';
+
+export interface ComposedPage {
+  status: number;
+  html: string;
+  /** CSP sources of what the page carries inline. */
+  csp: { scripts: string[]; styles: string[] };
+}
+
+export interface Composer {
+  page(combination: Combination, match: MatchedPage): ComposedPage;
+  /** The page where an address leads nowhere, or where a remote has nothing to show. */
+  statusPage(
+    combination: Combination,
+    kind: 'notFound' | 'failure',
+    at: { language: Language; path: string; search: string },
+  ): ComposedPage;
+}
+
+/** Stitches pages together: the shell's chrome around a remote's fragment. */
+export function createComposer({ shell, site }: { shell: ShellFiles; site: Site }): Composer {
+  const shellIntegrity = Object.fromEntries(
+    [...shell.assets]
+      .filter(([path]) => path.endsWith('.js'))
+      .map(([path, content]) => [path, integrityOf(content)]),
+  );
+
+  function compose(combination: Combination, page: PageData, parts: PageParts): ComposedPage {
+    const importMap = JSON.stringify({
+      integrity: { ...shellIntegrity, ...integrityOfRemotes(combination) },
+    });
+    const remote = page.island?.remote;
+    const styles = [{ href: 'shell', text: shell.styles }, ...(remote ? stylesOf(combination, remote) : [])];
+    const html = renderToStaticMarkup(
+      <Document
+        {...parts}
+        page={page}
+        early={shell.early}
+        boot={shell.boot}
+        importMap={importMap}
+        styles={styles}
+        {...renderChrome(page)}
+      />,
+    );
+    return {
+      status: parts.status,
+      html: `<!doctype html>${html}`,
+      csp: {
+        scripts: [shell.early, importMap].map(cspHash),
+        styles: styles.map(({ text }) => cspHash(text)),
+      },
+    };
+  }
+
+  function pageData(
+    combination: Combination,
+    own: Pick<PageData, 'language' | 'address' | 'search' | 'alternates' | 'island'>,
+  ): PageData {
+    return {
+      ...own,
+      combination: combination.id,
+      remotes: remotesData(combination),
+      site,
+      year: new Date().getFullYear(),
+      app: shell.app,
+    };
+  }
+
+  return {
+    page(combination, { remote, page, languageOfAddress }) {
+      const search = new URLSearchParams(page.query).toString();
+      const alternates = completeAlternates(page.alternates);
+      const data = pageData(combination, {
+        language: page.language,
+        address: page.address,
+        search: search && `?${search}`,
+        alternates: mapValues(alternates, (address) => address + (search && `?${search}`)),
+        island: { remote, page: page.id, hydration: page.hydration },
+      });
+      const fragment = fileText(combination, remote, page.fragment);
+      return compose(combination, data, {
+        status: page.status,
+        languageOfAddress,
+        title: fillSiteTokens(page.title, site, String),
+        description: fillSiteTokens(page.description, site, String),
+        structuredData: page.structuredData.map((item) =>
+          scriptSafe(
+            fillSiteTokens(JSON.stringify(item), site, (value) => JSON.stringify(value).slice(1, -1)),
+          ),
+        ),
+        canonical: page.indexed ? site.origin + page.address : undefined,
+        alternates: page.indexed ? mapValues(alternates, (address) => site.origin + address) : undefined,
+        main: `<div data-island="${remote}">${fillSiteTokens(fragment, site, escapeHtml)}</div>`,
+      });
+    },
+    statusPage(combination, kind, { language, path, search }) {
+      const t = shellTexts(language);
+      const data = pageData(combination, {
+        language,
+        address: path,
+        search,
+        alternates: addressesOf(kind === 'failure' ? path : '/'),
+      });
+      return compose(combination, data, {
+        status: kind === 'notFound' ? 404 : 503,
+        languageOfAddress: true,
+        title: `${kind === 'notFound' ? t('notFound.title') : t('failure.title')} – ${site.name}`,
+        description: kind === 'notFound' ? t('notFound.text') : t('failure.text'),
+        structuredData: [],
+        main: renderStatusPage(data, kind),
+      });
+    },
+  };
+}
+
+type PageParts = Pick<
+  DocumentProps,
+  'languageOfAddress' | 'title' | 'description' | 'structuredData' | 'canonical' | 'alternates' | 'main'
+> & { status: number };
+
+function remotesData(combination: Combination): Record<string, RemoteData> {
+  return mapEntries(combination, (remote, release) => {
+    const url = (path: string) => `/r/${remote}/${release.version}/${path}`;
+    return {
+      version: release.version,
+      entry: url(release.entry),
+      preload: [url(release.entry), ...release.preload.map(url)],
+      styles: release.styles.map(url),
+    };
+  });
+}
+
+function integrityOfRemotes(combination: Combination): Record<string, string> {
+  const entries = [...combination.releases].flatMap(([remote, { release }]) =>
+    release.files
+      .filter((file) => file.path.endsWith('.js'))
+      .map((file) => [`/r/${remote}/${release.version}/${file.path}`, `sha384-${file.sha384}`] as const),
+  );
+  return Object.fromEntries(entries);
+}
+
+function stylesOf(combination: Combination, remote: string): { href: string; text: string }[] {
+  const release = combination.releases.get(remote)?.release;
+  return (release?.styles ?? []).map((path) => ({
+    href: `/r/${remote}/${release?.version}/${path}`,
+    text: fileText(combination, remote, path),
+  }));
+}
+
+function fileText(combination: Combination, remote: string, path: string): string {
+  const content = combination.releases.get(remote)?.files.get(path);
+  if (!content) throw new Error(`${remote} has no file ${path}`);
+  return content.toString('utf8');
+}
+
+function cspHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+function completeAlternates(alternates: Partial<Record<Language, string>>): Record<Language, string> {
+  return { ...addressesOf('/'), ...alternates };
+}
+
+function mapValues(
+  record: Record<Language, string>,
+  map: (value: string) => string,
+): Record<Language, string> {
+  return Object.fromEntries(languages.map((language) => [language, map(record[language])])) as Record<
+    Language,
+    string
+  >;
+}
+
+function mapEntries<T>(
+  combination: Combination,
+  map: (
+    remote: string,
+    release: { version: string; entry: string; preload: string[]; styles: string[] },
+  ) => T,
+): Record<string, T> {
+  return Object.fromEntries(
+    [...combination.releases].map(([remote, { release }]) => [remote, map(remote, release)]),
+  );
+}

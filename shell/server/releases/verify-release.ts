@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import semver from 'semver';
+import { languages } from '@site/shared-i18n';
+import { contractVersion, reservedPaths } from '@site/shell-contract';
+import { releaseSchema, type Release, type ReleaseFile } from '@site/shell-contract/release';
+
+/** Why a release was not taken, in words for ops. */
+export class ReleaseRefused extends Error {
+  override readonly name = 'ReleaseRefused';
+}
+
+/** The versions of the shared libraries that the shell brings, by library. */
+export type ProvidedLibraries = Readonly<Record<string, string>>;
+
+/**
+ * Checks what a release says of itself, before any of its files is loaded.
+ * @param json the content of `release.json`
+ * @throws ReleaseRefused
+ */
+export function verifyDescription(remote: string, json: unknown, provided: ProvidedLibraries): Release {
+  const parsed = releaseSchema.safeParse(json);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ReleaseRefused(`release.json is malformed at ${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const release = parsed.data;
+  if (release.remote !== remote) throw new ReleaseRefused(`it is a release of ${release.remote}`);
+  if (!semver.satisfies(contractVersion, release.contract)) {
+    throw new ReleaseRefused(
+      `it is built for contract ${release.contract}, the shell has ${contractVersion}`,
+    );
+  }
+  for (const [library, range] of Object.entries(release.shared)) {
+    const version = provided[library];
+    if (!version) throw new ReleaseRefused(`it expects ${library}, which the shell does not share`);
+    if (!semver.satisfies(version, range)) {
+      throw new ReleaseRefused(`it expects ${library} ${range}, the shell has ${version}`);
+    }
+  }
+  verifyPages(release);
+  verifyFileList(release);
+  return release;
+}
+
+/** @throws ReleaseRefused when a file's content is not what the release describes */
+export function verifyFile(file: ReleaseFile, content: Buffer): void {
+  if (content.length !== file.size) {
+    throw new ReleaseRefused(`${file.path} has ${content.length} bytes instead of ${file.size}`);
+  }
+  if (createHash('sha384').update(content).digest('base64') !== file.sha384) {
+    throw new ReleaseRefused(`${file.path} is not the file that was released (sha384)`);
+  }
+}
+
+function verifyPages(release: Release): void {
+  const missing = languages.filter((language) => !release.locales.includes(language));
+  if (missing.length > 0) throw new ReleaseRefused(`languages are missing: ${missing.join(', ')}`);
+  const ids = new Set(release.pages.map((page) => page.id));
+  for (const id of ids) {
+    const lacking = languages.filter(
+      (language) => !release.pages.some((page) => page.id === id && page.language === language),
+    );
+    if (lacking.length > 0) throw new ReleaseRefused(`page ${id} lacks ${lacking.join(', ')}`);
+  }
+  for (const { path } of release.pages) {
+    const owner = Object.keys(reservedPaths).find((name) => reservedPaths[name]?.includes(path));
+    if (owner && owner !== release.remote) throw new ReleaseRefused(`${path} belongs to ${owner}`);
+  }
+}
+
+function verifyFileList(release: Release): void {
+  const listed = new Set(release.files.map((file) => file.path));
+  const named = [
+    release.entry,
+    ...release.preload,
+    ...release.styles,
+    ...release.pages.map((page) => page.fragment),
+  ];
+  const unlisted = named.find((path) => !listed.has(path));
+  if (unlisted) throw new ReleaseRefused(`${unlisted} is named but not among its files`);
+}

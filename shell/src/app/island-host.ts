@@ -1,0 +1,73 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { Island, IslandHandle, IslandLocation, IslandProps } from '@site/shell-contract';
+import type { PageData } from '../page-data.ts';
+
+/** A module that has not come after this many ms is given up; federation itself would wait for ever. */
+const loadTimeout = 15_000;
+
+export interface IslandHost {
+  /** Brings the page's island to life; rejects when its code, its texts or its render failed. */
+  show(page: PageData): Promise<void>;
+  /** Tells the island where the visitor is now. */
+  update(location: IslandLocation): void;
+  /** Takes the island down before another page is put in place. */
+  leave(): void;
+}
+
+type SharedProps = Omit<IslandProps, 'page' | 'language' | 'location'>;
+
+/** Loads islands by Module Federation and keeps the one that is shown. */
+export function createIslandHost(shared: SharedProps): IslandHost {
+  let shown: { handle: IslandHandle; props: IslandProps } | undefined;
+  let generation = 0;
+
+  return {
+    async show(page) {
+      const element = document.querySelector<HTMLElement>('[data-island]');
+      if (!page.island || page.island.hydration === 'never' || !element) return;
+      const mine = ++generation;
+      const island = await loadIsland(page.island.remote, page);
+      if (mine !== generation) return;
+      const props: IslandProps = {
+        ...shared,
+        page: page.island.page,
+        language: page.language,
+        location: { pathname: page.address, search: page.search, hash: '' },
+      };
+      const handle = await withTimeout(island.hydrate(element, props));
+      if (mine !== generation) return handle.unmount();
+      shown = { handle, props };
+      this.update(currentLocation());
+    },
+    update(location) {
+      if (!shown) return;
+      shown.props = { ...shown.props, location };
+      shown.handle.update(shown.props);
+    },
+    leave() {
+      generation++;
+      shown?.handle.unmount();
+      shown = undefined;
+    },
+  };
+}
+
+export function currentLocation(): IslandLocation {
+  const { pathname, search, hash } = location;
+  return { pathname, search, hash };
+}
+
+async function loadIsland(remote: string, page: PageData): Promise<Island> {
+  const release = page.remotes[remote];
+  if (!release) throw new Error(`${remote} has no release`);
+  registerRemotes([{ name: remote, entry: new URL(release.entry, location.origin).href, type: 'module' }]);
+  const island = await withTimeout(loadRemote<Island>(`${remote}/island`));
+  if (!island) throw new Error(`${remote} ${release.version} exposes no island`);
+  return island;
+}
+
+function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`Nothing came within ${loadTimeout} ms`)), loadTimeout);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}

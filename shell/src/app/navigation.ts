@@ -1,0 +1,148 @@
+import { isModified } from '../boot/same-page-links.ts';
+import { pageEvent } from '../boot/page-event.ts';
+import { readPageData } from '../boot/read-page-data.ts';
+import type { ShellStore } from '../chrome/chrome-context.tsx';
+import type { PageData } from '../page-data.ts';
+import type { IslandHost } from './island-host.ts';
+import { currentLocation } from './island-host.ts';
+import { loadStyles, putInPlace } from './page-swap.ts';
+
+export interface Navigation {
+  /** Shows the page of an address of this site and adds it to the history, or replaces the shown one's entry. */
+  go(address: string, how?: 'push' | 'replace'): Promise<void>;
+}
+
+interface Parts {
+  store: ShellStore;
+  island: IslandHost;
+  /** Called when the shown page's island could not be brought to life. */
+  onIslandFailure(error: unknown): void;
+}
+
+/**
+ * Moves between pages without loading the chrome anew: fetches the composed page, puts its content in place and
+ * hydrates it. Whatever does not fit (another language, other releases, no page at all) is loaded in full.
+ */
+export function createNavigation({ store, island, onIslandFailure }: Parts): Navigation {
+  let running: AbortController | undefined;
+
+  async function show(url: URL): Promise<void> {
+    running?.abort();
+    const mine = (running = new AbortController());
+    const next = await fetchPage(url, mine.signal).catch(() => undefined);
+    if (mine.signal.aborted) return;
+    const shown = store.getState().page;
+    if (!next || !continues(shown, next.page)) return loadInFull(url);
+    await loadStyles(next.page).catch(() => undefined);
+    if (mine.signal.aborted) return;
+    island.leave();
+    const swap = () => {
+      putInPlace(next.document);
+      store.setState({ page: next.page });
+    };
+    if (reducedMotion() || !('startViewTransition' in document)) swap();
+    else await document.startViewTransition(swap).updateCallbackDone;
+    window.dispatchEvent(new Event(pageEvent));
+    await island.show(next.page).catch(onIslandFailure);
+  }
+
+  async function go(address: string, how: 'push' | 'replace' = 'push'): Promise<void> {
+    const url = new URL(address, location.href);
+    if (url.origin !== location.origin) return loadInFull(url);
+    if (isSamePage(url)) {
+      history[how === 'push' ? 'pushState' : 'replaceState'](null, '', url);
+      scrollToTarget(url.hash);
+      island.update(currentLocation());
+      return;
+    }
+    remember();
+    history[how === 'push' ? 'pushState' : 'replaceState'](null, '', url);
+    await show(url);
+    if (url.hash) scrollToTarget(url.hash);
+    else scrollTo({ top: 0, behavior: 'instant' });
+    focusHeading();
+  }
+
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || event.defaultPrevented || isModified(event) || !isOwnLink(link)) return;
+    event.preventDefault();
+    void go(link.href);
+  });
+  let shownPath = location.pathname + location.search;
+  addEventListener('popstate', (event) => {
+    const path = location.pathname + location.search;
+    if (path === shownPath) return island.update(currentLocation());
+    shownPath = path;
+    void show(new URL(location.href)).then(() => {
+      const position = (event.state as { scroll?: number } | null)?.scroll;
+      scrollTo({ top: position ?? 0, behavior: 'instant' });
+    });
+  });
+  store.subscribe(() => (shownPath = location.pathname + location.search));
+
+  return { go };
+}
+
+interface FetchedPage {
+  document: Document;
+  page: PageData;
+}
+
+async function fetchPage(url: URL, signal: AbortSignal): Promise<FetchedPage> {
+  const answer = await fetch(url, { headers: { Accept: 'text/html' }, signal });
+  if (!answer.headers.get('Content-Type')?.startsWith('text/html')) throw new Error(`${url} is no page`);
+  const fetched = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  return { document: fetched, page: readPageData(fetched) };
+}
+
+/** Whether a page can follow the shown one in the same document. */
+function continues(shown: PageData, next: PageData): boolean {
+  return (
+    shown.language === next.language &&
+    shown.combination === next.combination &&
+    shown.app.script === next.app.script
+  );
+}
+
+function isOwnLink(link: HTMLAnchorElement): boolean {
+  return (
+    link.origin === location.origin &&
+    !link.target &&
+    !link.hasAttribute('download') &&
+    !('language' in link.dataset) &&
+    !('fullLoad' in link.dataset) &&
+    !/^\/(api|assets|r)\//.test(link.pathname)
+  );
+}
+
+function isSamePage(url: URL): boolean {
+  return url.pathname === location.pathname && url.search === location.search;
+}
+
+/** Keeps the scroll position with the history entry that is left. */
+function remember(): void {
+  history.replaceState({ scroll: scrollY }, '');
+}
+
+function scrollToTarget(hash: string): void {
+  const target =
+    hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : document.documentElement;
+  target?.scrollIntoView();
+}
+
+/** Reading goes on at the new page's heading, which screen readers then announce. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+function reducedMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function loadInFull(url: URL): void {
+  location.assign(url);
+}

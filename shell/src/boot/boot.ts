@@ -1,0 +1,30 @@
+/* All the JavaScript that a reading visitor loads: what makes a finished page comfortable. */
+import { awaitFirstUse, watchInteractiveParts } from './first-use.ts';
+import { settleLanguage } from './language.ts';
+import { superviseMenus } from './menus.ts';
+import { pageEvent } from './page-event.ts';
+import { revealSections } from './reveal.ts';
+import { followSamePageLinks } from './same-page-links.ts';
+import { followTheme, switchTheme } from './theme.ts';
+
+/** The bar gains its shadow beyond this many px of scroll (specification, section 9). */
+const shadowAfter = 10;
+
+settleLanguage();
+followTheme();
+superviseMenus();
+followSamePageLinks();
+revealSections();
+awaitFirstUse();
+
+const showShadow = () => document.documentElement.toggleAttribute('data-scrolled', scrollY > shadowAfter);
+addEventListener('scroll', showShadow, { passive: true });
+showShadow();
+
+document.addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('[data-theme-switch]')) switchTheme();
+});
+addEventListener(pageEvent, () => {
+  revealSections();
+  watchInteractiveParts();
+});

@@ -1,0 +1,54 @@
+import { readPageData } from './read-page-data.ts';
+
+const interactive = 'a, button, input, textarea, select, summary, label';
+/** An interactive part this close to the window is about to be used. */
+const nearMargin = '200px';
+
+let started = false;
+
+/**
+ * Loads the app (React, federation, the page's island) by the first sign of use: a pointer over or a touch on
+ * something interactive, focus, or a part marked `data-interactive` coming near the window; at once on pages
+ * that are nothing without it.
+ */
+export function awaitFirstUse(): void {
+  if (readPageData().island?.hydration === 'immediate') return startApp();
+  for (const type of ['pointerover', 'touchstart', 'focusin'] as const) {
+    document.addEventListener(type, onSign, { passive: true });
+  }
+  watchInteractiveParts();
+}
+
+/** Watches the interactive parts of the page that stands there now. */
+export function watchInteractiveParts(): void {
+  if (started) return;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) startApp();
+    },
+    { rootMargin: nearMargin },
+  );
+  for (const part of document.querySelectorAll('[data-interactive]')) observer.observe(part);
+}
+
+function onSign({ target }: Event): void {
+  if (target instanceof Element && target.closest(interactive)) startApp();
+}
+
+function startApp(): void {
+  if (started) return;
+  started = true;
+  const { app, island, remotes } = readPageData();
+  const ofIsland = island ? (remotes[island.remote]?.preload ?? []) : [];
+  for (const href of [...app.preload, ...ofIsland]) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  }
+  import(/* @vite-ignore */ app.script).catch((error: unknown) => {
+    // The page goes on working as it was served; the next sign of use tries again.
+    started = false;
+    console.error('The interactive parts of the page did not load', error);
+  });
+}

@@ -1,0 +1,17 @@
+import { choiceAddress } from '@site/shared-i18n/addresses';
+import { toLanguage } from '@site/shared-i18n/languages';
+import { detectLanguage } from '@site/shared-i18n/browser';
+import { readPageData } from './read-page-data.ts';
+
+/**
+ * Keeps the visitor's language (requirement L7). The server has seen the address, the cookie and
+ * Accept-Language; where local storage knows another language, the page in that language is loaded.
+ */
+export function settleLanguage(): void {
+  const html = document.documentElement;
+  const shown = toLanguage(html.lang);
+  const language = detectLanguage('languageOfAddress' in html.dataset ? shown : undefined);
+  // Without cookies the server could not follow, and the page would load again and again.
+  if (language === shown || !navigator.cookieEnabled) return;
+  location.replace(choiceAddress(language, readPageData().alternates) + location.search + location.hash);
+}

@@ -1,0 +1,24 @@
+const popovers = ['menu', 'languages'];
+
+/**
+ * What the native popovers do not do by themselves: a chosen link closes them, the menu keeps the focus inside,
+ * and it returns to the button that opened it.
+ */
+export function superviseMenus(): void {
+  document.addEventListener('click', ({ target }) => {
+    const popover = target instanceof Element && target.closest('a') ? target.closest('[popover]') : null;
+    if (popover instanceof HTMLElement && popovers.includes(popover.id)) popover.hidePopover();
+  });
+  document.addEventListener('toggle', onToggle, { capture: true });
+}
+
+function onToggle(event: Event): void {
+  const { target, newState } = event as ToggleEvent;
+  if (!(target instanceof HTMLElement) || target.id !== 'menu') return;
+  const open = newState === 'open';
+  for (const part of document.querySelectorAll<HTMLElement>('[data-header], main, #site-footer'))
+    part.inert = open;
+  if (!open && document.activeElement === document.body) {
+    document.querySelector<HTMLElement>('[data-header] [popovertarget="menu"]')?.focus();
+  }
+}

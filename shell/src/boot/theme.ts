@@ -1,0 +1,51 @@
+/** Under this width light is forced and stored (specification, section 2; 768 px from section 9). */
+const narrow = '(width < 768px)';
+const storageKey = 'theme';
+export const themeEvent = 'site:theme';
+
+/** Sets the theme of requirement L13: forced light when narrow, else the stored one, else the system's. */
+export function applyTheme(): void {
+  if (matchMedia(narrow).matches) store('light');
+  show(stored() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
+}
+
+export function currentTheme(): 'light' | 'dark' {
+  return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
+}
+
+/** Goes to the other theme and keeps the choice. */
+export function switchTheme(): void {
+  const theme = currentTheme() === 'dark' ? 'light' : 'dark';
+  store(theme);
+  show(theme);
+}
+
+/** Follows the window's width and the system's theme while the page is open. */
+export function followTheme(): void {
+  for (const query of [narrow, '(prefers-color-scheme: dark)']) {
+    matchMedia(query).addEventListener('change', applyTheme);
+  }
+}
+
+function show(theme: 'light' | 'dark'): void {
+  document.documentElement.classList.toggle('dark', theme === 'dark');
+  window.dispatchEvent(new Event(themeEvent));
+}
+
+// Storage may be forbidden; the page then simply keeps no choice.
+function stored(): 'light' | 'dark' | undefined {
+  try {
+    const value = localStorage.getItem(storageKey);
+    return value === 'dark' || value === 'light' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function store(theme: 'light' | 'dark'): void {
+  try {
+    localStorage.setItem(storageKey, theme);
+  } catch {
+    // Nothing to keep it in.
+  }
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { addressIn, isPolicyPath, languageNames, splitLanguagePrefix } from '@site/shared-i18n';
+import { useShell } from './chrome-context.tsx';
+import { Flag } from './Flag.tsx';
+import { LanguageLinks } from './LanguageLinks.tsx';
+import { HomeLink } from './StatusPage.tsx';
+import { MobileMenu } from './MobileMenu.tsx';
+import { sectionKeys, sections } from './sections.ts';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+import styles from './Header.module.css';
+
+/** The fixed bar with its menus. Menus open natively; the boot script only adds comfort. */
+export function Header() {
+  const { t } = useTranslation('shell');
+  const { language, site, address } = useShell((state) => state.page);
+  const home = addressIn(language, '/');
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {t('header.skip')}
+      </a>
+      <header className={styles.bar} data-header>
+        <div className={styles.row}>
+          <a className={styles.brand} href={`${home}#top`}>
+            <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
+              <rect width="32" height="32" rx="9" />
+              <path d="M9 21.5 14 10l4.2 8 2-3.2L24 21.5" />
+            </svg>
+            {site.name}
+          </a>
+          <nav className={styles.links} aria-label={t('header.navigation')}>
+            {sections.map((section) => (
+              <a key={section} href={`${home}#${section}`}>
+                {t(sectionKeys[section])}
+              </a>
+            ))}
+          </nav>
+          <div className={styles.tools}>
+            <ThemeSwitch />
+            <button
+              type="button"
+              className={styles.language}
+              popoverTarget="languages"
+              aria-label={`${t('header.language')}: ${languageNames[language].name}`}
+            >
+              <Flag language={language} />
+              {languageNames[language].code}
+            </button>
+            <button
+              type="button"
+              className={styles.menuButton}
+              popoverTarget="menu"
+              aria-label={t('header.menu')}
+            >
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M4 7h16M4 12h16M4 17h16" />
+              </svg>
+            </button>
+          </div>
+        </div>
+      </header>
+      <div id="languages" popover="auto" className={styles.dropdown}>
+        <LanguageLinks />
+      </div>
+      <MobileMenu />
+      {hasHomeLink(address) && <HomeLink />}
+    </>
+  );
+}
+
+/** Policies, the download and the outcomes of a payment (requirements, L18). */
+function hasHomeLink(address: string): boolean {
+  return (
+    isPolicyPath(address) || ['/download', '/success', '/cancel'].includes(splitLanguagePrefix(address).path)
+  );
+}
