@@ -1,0 +1,30 @@
+/** What is sold and what is given away. Browser code imports this file: it imports nothing itself. */
+
+/** ISO 4217 in lower case, as the payment provider writes it. */
+export const currency = 'chf';
+
+/** Days of a subscription's free trial (specification, section 9). */
+export const trialDays = 14;
+
+/** The plans in the order of the pricing section; `amount` is centimes a month (specification, section 9). */
+export const plans = [
+  { id: 'basic', amount: 990, popular: false },
+  { id: 'premium', amount: 4990, popular: true },
+  { id: 'business', amount: 9990, popular: false },
+] as const;
+
+export type Plan = (typeof plans)[number];
+export type PlanId = Plan['id'];
+
+/** The apps in the order of the showcase; `slug` is the path of an app's page, `name` what addresses carry. */
+export const apps = [
+  { slug: 'chronos-pro', name: 'Chronos-Pro' },
+  { slug: 'atlasfibre', name: 'AtlasFibre' },
+  { slug: 'trackit', name: 'TrackIT' },
+] as const;
+
+export type App = (typeof apps)[number];
+export type AppName = App['name'];
+
+/** The app that /download offers when its address names none. */
+export const defaultApp: AppName = 'Chronos-Pro';

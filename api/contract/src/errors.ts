@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/**
+ * Why a request was refused. Codes are stable: callers decide by them, people read the message.
+ * A new code may be added, none changes its meaning.
+ */
+export const errorCodes = [
+  'app_unknown',
+  'body_malformed',
+  'body_too_large',
+  'content_type_unsupported',
+  'field_invalid',
+  'field_missing',
+  'field_too_long',
+  'file_missing',
+  'internal',
+  'method_not_allowed',
+  'not_found',
+  'storage_unavailable',
+  'ticket_unknown',
+  'too_many_requests',
+] as const;
+
+export const errorCodeSchema = z.enum(errorCodes);
+export type ErrorCode = z.infer<typeof errorCodeSchema>;
+
+/** The JSON body of every answer with a status of 400 or above. */
+export const errorBodySchema = z.object({
+  code: errorCodeSchema,
+  /** For the visitor, in the visitor's language. */
+  message: z.string().min(1),
+  /** The field of the request that is wrong, where it is one. */
+  field: z.string().optional(),
+  /** The id under which the logs know the request; also the answer's `X-Request-Id`. */
+  requestId: z.string().min(1),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defaultLanguage, toLanguage } from '@site/shared-i18n';
+
+/** The longest address that mail can be sent to, in characters (RFC 5321, 4.5.3.1.3, less the brackets). */
+const longestEmail = 254;
+
+/** No control character: such a line can go into a mail header as it is. */
+const controlFree = /^\P{Cc}*$/u;
+
+/**
+ * One line of text, trimmed.
+ * @param longest in characters
+ */
+export function line(longest: number) {
+  return z.string().trim().min(1).max(longest).regex(controlFree);
+}
+
+/** An e-mail address, trimmed. */
+export const email = z.string().trim().min(1).max(longestEmail).pipe(z.email());
+
+/** The visitor's language; anything that is no language of the site means French (requirements, L7). */
+export const language = z
+  .string()
+  .optional()
+  .catch(undefined)
+  .transform((value) => toLanguage(value) ?? defaultLanguage);
+
+/**
+ * The bot traps of a form, both optional. `website` is a field that no person sees: filled in, it gives a bot
+ * away. `elapsed` is how long the page had been open when the form was sent, in milliseconds; a form that no
+ * script touched leaves it out or empty.
+ */
+export const botTraps = {
+  website: z.string().optional().catch('not a text'),
+  elapsed: z
+    .union([z.literal('').transform(() => undefined), z.coerce.number().nonnegative()])
+    .optional()
+    .catch(undefined),
+};

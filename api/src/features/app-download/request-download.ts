@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { apps, type AppName } from '@site/api-contract';
+import type { Language } from '@site/shared-i18n';
+import type { Database } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { ObjectStore } from '../../platform/objects/object-store.ts';
+import { packageOf } from '../../platform/objects/packages.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { insertRequest } from './request-repository.ts';
+import type { Ticket } from './ticket.ts';
+
+export interface DownloadStores {
+  db: Database;
+  objects: ObjectStore;
+}
+
+export interface Customer {
+  customerName: string;
+  customerEmail: string;
+  language: Language;
+}
+
+/** @throws ApiError `app_unknown` for a name that is not in the catalogue */
+export function findApp(name: string): AppName {
+  const app = apps.find((candidate) => candidate.name === name);
+  if (!app) throw new ApiError('app_unknown', { field: 'appName' });
+  return app.name;
+}
+
+/** @throws ApiError `file_missing` or `storage_unavailable` */
+export function linkToApp(objects: ObjectStore, app: AppName): Promise<string> {
+  const { key, fileName } = packageOf(app);
+  return objects.linkTo(key, fileName);
+}
+
+/**
+ * Records who asked for which app, and the mail with its information, in one transaction.
+ * @param ticket for a visitor without script, who fetches the file by it
+ * @returns the link to the app's package, good for 15 minutes
+ */
+export async function requestDownload(
+  { db, objects }: DownloadStores,
+  app: AppName,
+  customer: Customer,
+  ticket: Ticket | undefined,
+): Promise<string> {
+  const link = await linkToApp(objects, app);
+  const id = randomUUID();
+  const { customerName, customerEmail, language } = customer;
+  await db.transaction(async (transaction) => {
+    await insertRequest(transaction, {
+      id,
+      app,
+      customerName,
+      customerEmail,
+      language,
+      ticketHash: ticket?.hash ?? null,
+      ticketExpiresAt: ticket?.expiresAt ?? null,
+    });
+    await enqueue(transaction, {
+      kind: 'app-download',
+      cause: `app-download:${id}`,
+      payload: { requestId: id },
+    });
+  });
+  return link;
+}

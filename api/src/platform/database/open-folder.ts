@@ -1,0 +1,22 @@
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { casing, type OpenDatabase } from './database.ts';
+import { lockFolder } from './lock-folder.ts';
+
+/** Opens PGlite in a folder that no other process has open. */
+export async function openFolder(folder: string, migrationsFolder: string): Promise<OpenDatabase> {
+  const unlock = await lockFolder(folder);
+  const client = await PGlite.create(folder);
+  const db = drizzle(client, { casing });
+  await migrate(db, { migrationsFolder });
+  return {
+    db,
+    check: async () => void (await db.execute(sql`select 1`)),
+    close: async () => {
+      await client.close();
+      await unlock();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { RequestHandler } from 'express';
+import { rateLimit, type Options } from 'express-rate-limit';
+import { ApiError } from './api-error.ts';
+
+export interface RateLimits {
+  windowMs: number;
+  /** Requests in a window from one network address. */
+  perAddress: number;
+  /** Requests in a window that name the same e-mail address. */
+  perEmail: number;
+}
+
+const common: Partial<Options> = {
+  standardHeaders: 'draft-8',
+  legacyHeaders: false,
+  // Retry-After is set by then.
+  handler: (_request, _response, next) => next(new ApiError('too_many_requests')),
+};
+
+/** Refuses more than so many requests from one network address (an IPv6 network counts as one). */
+export function limitPerAddress({ windowMs, perAddress }: RateLimits): RequestHandler {
+  return rateLimit({ ...common, windowMs, limit: perAddress, identifier: 'address' });
+}
+
+/** Refuses more than so many requests for one e-mail address, which `field` of the read body holds. */
+export function limitPerEmail({ windowMs, perEmail }: RateLimits, field: string): RequestHandler {
+  const emailIn = (body: unknown) => {
+    const value = (body as Record<string, unknown> | undefined)?.[field];
+    return typeof value === 'string' ? value.trim().toLowerCase() : '';
+  };
+  return rateLimit({
+    ...common,
+    windowMs,
+    limit: perEmail,
+    identifier: 'email',
+    keyGenerator: (request) => emailIn(request.body),
+    skip: (request) => emailIn(request.body) === '',
+  });
+}
