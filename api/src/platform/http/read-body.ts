@@ -9,8 +9,9 @@ const jsonType = 'application/json';
 export const formType = 'application/x-www-form-urlencoded';
 
 const refuseOtherTypes: RequestHandler = (request, _response, next) => {
-  // `is` answers null where there is no body: the missing fields are what to complain about then.
-  if (request.is([jsonType, formType]) === false) throw new ApiError('content_type_unsupported');
+  // Without a body, the missing fields are what to complain about.
+  const isEmpty = request.headers['content-length'] === '0';
+  if (!isEmpty && request.is([jsonType, formType]) === false) throw new ApiError('content_type_unsupported');
   next();
 };
 

@@ -14,7 +14,7 @@ export async function openObjects({ objects, dataDir }: Config): Promise<OpenObj
   const { endpoint, accessKeyId, secretAccessKey } = objects;
   const embedded =
     endpoint === undefined
-      ? await startEmbeddedStore(join(dataDir, 'objects'), objects.embeddedPort)
+      ? await startEmbeddedStore(join(dataDir, 'objects'), objects.embeddedPort, objects.region)
       : undefined;
   const store = connectObjectStore({
     ...objects,

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactAnswerSchema } from '@site/api-contract';
+import { startApi, folderWithFreshData, type ApiProcess } from './api-process.ts';
+import { from, postForm, postJson, refusal } from './requests.ts';
+import { storedRows } from './stored-rows.ts';
+
+const message = {
+  name: 'Ada Muster',
+  email: 'ada@example.ch',
+  subject: 'Question',
+  message: 'Does AtlasFibre work offline?\nThank you.',
+  language: 'en',
+};
+
+let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
+let api: ApiProcess;
+const contact = () => `${api.url}/api/contact`;
+
+beforeAll(async () => {
+  folder = await folderWithFreshData();
+  api = await startApi(folder.path, { RATE_LIMIT_PER_ADDRESS: '200', RATE_LIMIT_PER_EMAIL: '100' });
+});
+afterAll(async () => {
+  await api.stop();
+  await folder.remove();
+});
+
+test('M10 each message answered with success is stored with its delivery, even when the api is killed right after', async () => {
+  const own = await folderWithFreshData();
+  const mortal = await startApi(own.path, { RATE_LIMIT_PER_ADDRESS: '200', RATE_LIMIT_PER_EMAIL: '100' });
+  const sent = Array.from({ length: 20 }, (_, i) =>
+    postJson(`${mortal.url}/api/contact`, { ...message, subject: `n${i}` }),
+  );
+  const answers = await Promise.all(sent);
+  await mortal.kill();
+  const ids = await Promise.all(
+    answers.map(async (answer) => contactAnswerSchema.parse(await answer.json()).id),
+  );
+  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201));
+
+  const restarted = await startApi(own.path);
+  expect((await fetch(`${restarted.url}/api/ready`)).status).toBe(200);
+  expect(await restarted.stop()).toBe(0);
+
+  const messages = await storedRows(
+    own.path,
+    'select id, name, email, subject, message, language from contact_messages',
+  );
+  expect(messages.map((row) => row['id']).sort()).toEqual(ids.sort());
+  const first = messages.find((row) => row['subject'] === 'n0');
+  expect(first).toMatchObject({ ...message, subject: 'n0' });
+  const queued = await storedRows(
+    own.path,
+    "select payload->>'messageId' as id from outbox where kind = 'contact'",
+  );
+  expect(queued.map((row) => row['id']).sort()).toEqual(ids);
+  await own.remove();
+});
+
+test.each([
+  ['name', undefined, 'field_missing'],
+  ['name', '   ', 'field_missing'],
+  ['email', 'not an address', 'field_invalid'],
+  ['email', 42, 'field_invalid'],
+  ['email', 'ada@example.ch\r\nBcc: all@example.ch', 'field_invalid'],
+  ['subject', 'a\r\nBcc: all@example.ch', 'field_invalid'],
+  ['subject', 'x'.repeat(151), 'field_too_long'],
+  ['message', '', 'field_missing'],
+  ['message', 'x'.repeat(5001), 'field_too_long'],
+  ['message', ['a'], 'field_invalid'],
+])('M9 a message whose %s is %j is refused as %s', async (field, value, code) => {
+  const answer = await postJson(contact(), { ...message, [field]: value });
+  expect(answer.status).toBe(400);
+  expect(await refusal(answer)).toMatchObject({ code, field });
+});
+
+test('M9 a refusal is in the language of the form and names the field as the form does', async () => {
+  const answer = await postJson(contact(), { ...message, subject: '', language: 'de' });
+  expect((await refusal(answer)).message).toBe('Das Feld «Betreff» muss ausgefüllt werden.');
+});
+
+test('M9 a form sent without script leads back to the page in its language, with the outcome', async () => {
+  const sent = await postForm(contact(), { ...message, language: 'de' });
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/de/#contact-sent']);
+  const invalid = await postForm(contact(), { ...message, language: 'fr', email: 'nobody' });
+  expect([invalid.status, invalid.headers.get('location')]).toEqual([303, '/#contact-invalid']);
+});
+
+test('M9 no address in the form decides where the visitor is led', async () => {
+  const answer = await postForm(contact(), {
+    ...message,
+    language: '//evil.example',
+    redirect: 'https://evil.example',
+  });
+  expect(answer.headers.get('location')).toBe('/#contact-sent');
+});
+
+test('M10 a caught bot gets the answer of a success, and nothing is stored', async () => {
+  const own = await folderWithFreshData();
+  const trap = await startApi(own.path);
+  const url = `${trap.url}/api/contact`;
+  const filled = await postJson(url, { ...message, website: 'https://spam.example' });
+  const fast = await postJson(url, { ...message, elapsed: 12 });
+  const form = await postForm(url, { ...message, website: 'x' });
+  const person = await postJson(url, { ...message, website: '', elapsed: 9000 });
+  expect([filled.status, fast.status, form.status, person.status]).toEqual([201, 201, 303, 201]);
+  expect(form.headers.get('location')).toBe('/en/#contact-sent');
+  contactAnswerSchema.parse(await filled.json());
+  const { id } = contactAnswerSchema.parse(await person.json());
+  await trap.stop();
+  expect(await storedRows(own.path, 'select id from contact_messages')).toEqual([{ id }]);
+  await own.remove();
+});
+
+test('M10 too many messages from one address or for one e-mail are held back with the time to wait', async () => {
+  const own = await folderWithFreshData();
+  const strict = await startApi(own.path, { RATE_LIMIT_PER_ADDRESS: '3', RATE_LIMIT_PER_EMAIL: '2' });
+  const url = `${strict.url}/api/contact`;
+  const post = (email: string, address: string) => postJson(url, { ...message, email }, from(address));
+  expect((await post('a@example.ch', '192.0.2.1')).status).toBe(201);
+  expect((await post('A@example.ch', '192.0.2.2')).status).toBe(201);
+  const thirdForEmail = await post('a@example.ch', '192.0.2.3');
+  expect(thirdForEmail.status).toBe(429);
+  expect(Number(thirdForEmail.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await refusal(thirdForEmail)).code).toBe('too_many_requests');
+  for (const name of ['b', 'c', 'd'])
+    expect((await post(`${name}@example.ch`, '192.0.2.9')).status).toBe(201);
+  expect((await post('e@example.ch', '192.0.2.9')).status).toBe(429);
+  const form = await postForm(url, { ...message, email: 'a@example.ch', language: 'it' });
+  expect(form.headers.get('location')).toBe('/it/#contact-limited');
+  await strict.stop();
+  await own.remove();
+});

@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { healthSchema, readinessSchema } from '@site/api-contract';
+import { runApi, startApi, folderWithFreshData, type ApiProcess } from './api-process.ts';
+import { postForm, postJson, refusal } from './requests.ts';
+
+const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
+
+let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
+let api: ApiProcess;
+
+beforeAll(async () => {
+  folder = await folderWithFreshData();
+  api = await startApi(folder.path);
+});
+afterAll(async () => {
+  await api.stop();
+  await folder.remove();
+});
+
+test('R11 health and readiness say what works', async () => {
+  const health = await fetch(`${api.url}/api/health`);
+  expect(healthSchema.parse(await health.json())).toEqual({ status: 'ok' });
+  const ready = await fetch(`${api.url}/api/ready`);
+  expect(ready.status).toBe(200);
+  const { parts } = readinessSchema.parse(await ready.json());
+  expect(parts).toMatchObject({ database: 'ok', storage: 'ok' });
+});
+
+test('R11 readiness says which part fails, and the api lives on', async () => {
+  const own = await folderWithFreshData();
+  const store = createServer((_request, response) => response.writeHead(503).end()).listen(0, '127.0.0.1');
+  await once(store, 'listening');
+  const halved = await startApi(own.path, {
+    S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+    S3_OPERATION_RETRY_SECONDS: '1',
+  });
+  const ready = await fetch(`${halved.url}/api/ready`);
+  expect(ready.status).toBe(503);
+  expect(readinessSchema.parse(await ready.json())).toMatchObject({
+    ready: false,
+    parts: { database: 'ok', storage: 'failing' },
+  });
+  const asked = { appName: 'TrackIT', customerEmail: 'a@b.ch', customerName: 'A', language: 'en' };
+  const download = await postJson(`${halved.url}/api/app-download`, asked);
+  expect(download.status, 'C17 the store is given up once the retry time is over').toBe(503);
+  expect((await refusal(download)).code).toBe('storage_unavailable');
+  const form = await postForm(`${halved.url}/api/app-download`, asked);
+  expect(form.headers.get('location')).toBe('/en/download?app=TrackIT#download-failed');
+  expect((await postJson(`${halved.url}/api/contact`, message)).status).toBe(201);
+  await halved.stop();
+  store.close();
+  await own.remove();
+});
+
+test('R11 a request id is taken from the proxy, returned and logged; a strange one is replaced', async () => {
+  const id = 'visit-12345678';
+  const answer = await fetch(`${api.url}/api/nothing`, { headers: { 'x-request-id': id } });
+  expect(answer.headers.get('x-request-id')).toBe(id);
+  expect((await refusal(answer)).requestId).toBe(id);
+  expect(api.log()).toContain(id);
+  const strange = await fetch(`${api.url}/api/nothing`, { headers: { 'x-request-id': '{"level":"fatal"}' } });
+  expect(strange.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('R11 no e-mail address and no ticket reaches the log', async () => {
+  await postJson(`${api.url}/api/contact?email=query@example.ch`, { ...message, email: 'body@example.ch' });
+  await postJson(`${api.url}/api/contact`, { ...message, email: 'wrong@example..ch' });
+  await fetch(`${api.url}/api/app-download/file`, { headers: { cookie: 'download-ticket=s3cr3t-ticket' } });
+  expect(api.log()).toContain('"path":"/api/contact"');
+  expect(api.log()).not.toMatch(/example\.|s3cr3t/);
+});
+
+test('R11 an unknown path is a 404 in the contract’s form, a wrong method a 405', async () => {
+  const unknown = await fetch(`${api.url}/api/nothing`, { headers: { 'accept-language': 'pt-BR,pt;q=0.9' } });
+  expect(unknown.status).toBe(404);
+  expect(await refusal(unknown)).toMatchObject({ code: 'not_found', message: 'Não há nada neste endereço.' });
+  const method = await fetch(`${api.url}/api/contact`);
+  expect([method.status, method.headers.get('allow')]).toEqual([405, 'POST']);
+  expect((await refusal(method)).code).toBe('method_not_allowed');
+});
+
+test('M10 a body that is no JSON, too large or of another type is refused clearly', async () => {
+  const url = `${api.url}/api/contact`;
+  const malformed = await postJson(url, '{"name":');
+  expect([malformed.status, (await refusal(malformed)).code]).toEqual([400, 'body_malformed']);
+  const list = await postJson(url, [1, 2]);
+  expect([list.status, (await refusal(list)).code]).toEqual([400, 'body_malformed']);
+  const large = await postJson(url, { ...message, message: 'x'.repeat(101 * 1024) });
+  expect([large.status, (await refusal(large)).code]).toEqual([413, 'body_too_large']);
+  const text = await postJson(url, 'hello', { 'content-type': 'text/plain' });
+  expect([text.status, (await refusal(text)).code]).toEqual([415, 'content_type_unsupported']);
+  const none = await fetch(url, { method: 'POST' });
+  expect([none.status, (await refusal(none)).field]).toEqual([400, 'name']);
+});
+
+test('R11 on SIGTERM a running request is finished before the api ends well', async () => {
+  const own = await folderWithFreshData();
+  const ending = await startApi(own.path);
+  let finishBody: () => void = () => undefined;
+  const body = new ReadableStream({
+    start(controller) {
+      const text = JSON.stringify(message);
+      controller.enqueue(new TextEncoder().encode(text.slice(0, 10)));
+      finishBody = () => {
+        controller.enqueue(new TextEncoder().encode(text.slice(10)));
+        controller.close();
+      };
+    },
+  });
+  const headers = { 'content-type': 'application/json' };
+  const running = fetch(`${ending.url}/api/contact`, {
+    method: 'POST',
+    headers,
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  await fetch(`${ending.url}/api/health`);
+  const exit = ending.stop();
+  finishBody();
+  expect((await running).status).toBe(201);
+  expect(await exit).toBe(0);
+  await own.remove();
+});
+
+test('R9 a wrong environment, a port in use and a folder in use are each one clear line', async () => {
+  const wrong = await runApi({ PORT: 'eighty', SITE_ORIGIN: 'ftp://x' });
+  expect(wrong).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/^api: Wrong environment: PORT: .*SITE_ORIGIN: .*\n$/),
+  });
+  const missing = await runApi({ S3_ENDPOINT: 'http://127.0.0.1:9' });
+  expect(missing.error).toMatch(/^api: .*S3_ACCESS_KEY_ID: is needed with S3_ENDPOINT.*\n$/);
+  const own = await folderWithFreshData();
+  const taken = await runApi({ PORT: new URL(api.url).port, DATA_DIR: own.path });
+  expect(taken).toEqual({ code: 1, error: `api: PORT ${new URL(api.url).port} is in use\n` });
+  const second = await runApi({ DATA_DIR: folder.path });
+  expect(second).toEqual({
+    code: 1,
+    error: `api: The database folder ${folder.path}/database is in use by another process\n`,
+  });
+  const away = await runApi({ DATA_DIR: own.path, DATABASE_URL: 'postgres://a:secret@127.0.0.1:9/x' });
+  expect(away.error).toMatch(/^api: The database at DATABASE_URL cannot be used: .*ECONNREFUSED.*\n$/);
+  expect(away.error).not.toContain('secret');
+  await own.remove();
+});
