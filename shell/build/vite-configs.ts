@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { catalogueCheck } from '@site/shared-i18n/catalogue-check';
 import { sharedLibraries } from '@site/shell-contract';
+import { cssTarget } from '@site/shell-contract/build';
 
 interface ShellBuild {
   root: string;
@@ -92,6 +93,7 @@ export function appBuild({ root, dist, mode }: ShellBuild): InlineConfig {
       assetsInlineLimit: 0,
       modulePreload: false,
       target: 'es2022',
+      cssTarget,
       minify: mode === 'production',
       rolldownOptions: { input: join(root, 'src/app/main.tsx') },
     },

@@ -9,6 +9,9 @@ export function cssModules(remote: string) {
   return { generateScopedName: `${remote}-[local]-[hash:base64:5]` };
 }
 
+/** Browsers that know `light-dark()` and `oklch()`: older ones would get every colour three times. */
+export const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
+
 interface RemoteBuild {
   remote: string;
   root: string;
@@ -48,6 +51,7 @@ export function browserBuild({ remote, root, version, outDir }: RemoteBuild): In
       outDir,
       emptyOutDir: true,
       target: 'es2022',
+      cssTarget,
       cssCodeSplit: false,
       assetsInlineLimit: 0,
       modulePreload: false,

@@ -1,2 +1,3 @@
 export { createIsland } from './create-island.tsx';
 export { useIsland } from './island-tree.tsx';
+export { pageAge } from './page-age.ts';

@@ -27,7 +27,8 @@ export interface PrerenderPage {
   indexed: boolean;
   /** Query parameters that the page reads, each set of values rendered as a fragment of its own. */
   variants?: Record<string, string>[];
-  head(t: TFunction, language: Language, site: Site): PageHead;
+  /** `query` is the variant's; empty for the page itself. */
+  head(t: TFunction, language: Language, site: Site, query: Record<string, string>): PageHead;
 }
 
 /** A remote's catalogues, French first, and its pages: what `src/prerender.tsx` exports as default. */
@@ -61,7 +62,7 @@ export function renderFragment(
   const html = renderToString(<IslandTree props={props} namespace={remote} Page={page.Page} />, {
     identifierPrefix: islandIdPrefix(remote),
   });
-  return { html, head: page.head(i18n.getFixedT(language), language, site) };
+  return { html, head: page.head(i18n.getFixedT(language), language, site, query) };
 }
 
 function refuse(): never {

@@ -7,7 +7,7 @@ export function apiProxy(apiUrl: string) {
     target: apiUrl,
     xfwd: true,
     proxyTimeout: 30_000,
-    pathFilter: ['/api', '/api/**', '/dev/**'],
+    pathFilter: (path) => /^\/(api|dev)(\/|$)/.test(path),
     on: {
       error(_error, request, response) {
         if (!('writeHead' in response) || response.headersSent) return void response.destroy();

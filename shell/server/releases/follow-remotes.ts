@@ -14,6 +14,9 @@ interface Following {
   log: Logger;
 }
 
+/** A remote that nothing is served of yet is asked this often, in ms. */
+const eagerPollMs = 250;
+
 export interface Follower {
   /** Serves what was kept, then asks every remote once. */
   start(): Promise<void>;
@@ -62,7 +65,8 @@ export function createFollower({ remotes, live, store, provided, pollMs, log }: 
 
   async function follow(name: string, url: string): Promise<void> {
     while (!stopped.signal.aborted) {
-      await setTimeout(pollMs, undefined, { signal: stopped.signal }).catch(() => undefined);
+      const wait = live.current().releases.has(name) ? pollMs : Math.min(pollMs, eagerPollMs);
+      await setTimeout(wait, undefined, { signal: stopped.signal }).catch(() => undefined);
       if (!stopped.signal.aborted) await lookAndReport(name, url);
     }
   }

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+
+/** @throws Error on a Node version that the site does not run on */
+export function checkNode() {
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const [, wanted] = /(\d+\.\d+)/.exec(engines.node) ?? [];
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [wantedMajor = 0, wantedMinor = 0] = String(wanted).split('.').map(Number);
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
+  throw new Error(`The site needs Node ${wanted} or newer; this is ${process.versions.node}`);
+}
+
+/** Installs what the lock file names, unless that stands there already. */
+export async function install() {
+  const stamp = 'node_modules/.installed-lock';
+  const hash = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  console.log('Installing dependencies');
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(stamp, hash);
+}
+
+/** @param {number[]} ports @throws Error that names a port in use */
+export async function checkPorts(ports) {
+  for (const port of ports) {
+    const error = await tryToListen(port);
+    if (error?.code === 'EADDRINUSE') {
+      throw new Error(`Port ${port} is in use; stop what uses it or set PORT to a free range of ports`);
+    }
+    if (error) throw new Error(`Port ${port} cannot be used: ${error.message}`);
+  }
+}
+
+/**
+ * Runs a command with its output shown.
+ * @param {string} command @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @throws Error when it fails
+ */
+export async function run(command, args, options = {}) {
+  const { code, output } = await attempt(command, args, options);
+  if (code === 0) return;
+  process.stdout.write(output);
+  throw new Error(`${command} ${args.join(' ')} failed`);
+}
+
+/**
+ * Runs a command and keeps its output.
+ * @param {string} command @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function attempt(command, args, { cwd, env, show = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+        if (show) process.stdout.write(text);
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** @param {number} port @returns {Promise<NodeJS.ErrnoException | undefined>} */
+function tryToListen(port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', resolve);
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(undefined)));
+  });
+}

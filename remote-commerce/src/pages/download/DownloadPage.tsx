@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { apps, defaultApp } from '@site/api-contract/catalogue';
+import { addressIn } from '@site/shared-i18n';
+import { useIsland } from '@site/shell-contract/react';
+import { DownloadForm } from './DownloadForm.tsx';
+import styles from './DownloadPage.module.css';
+
+/** /download?app=…: name and e-mail, then the app's package (requirements, C11). */
+export default function DownloadPage() {
+  const { t } = useTranslation('commerce');
+  const { language } = useIsland();
+  const [query] = useSearchParams();
+  const app = apps.find(({ name }) => name === query.get('app'))?.name ?? defaultApp;
+  const others = apps.filter(({ name }) => name !== app);
+  return (
+    <div className={styles.page}>
+      <div className={styles.intro}>
+        <h1>{t('download.title', { app })}</h1>
+        <p>{t('download.description')}</p>
+        <p className={styles.others}>
+          {t('download.others')}{' '}
+          {others.map(({ name }) => (
+            <a key={name} href={`${addressIn(language, '/download')}?app=${name}`}>
+              {name}
+            </a>
+          ))}
+        </p>
+      </div>
+      <DownloadForm key={app} app={app} />
+    </div>
+  );
+}

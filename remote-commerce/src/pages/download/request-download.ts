@@ -1,0 +1,50 @@
+import type { DownloadAnswer, ErrorBody } from '@site/api-contract';
+import type { AppName } from '@site/api-contract/catalogue';
+import type { Language } from '@site/shared-i18n';
+import type { ApiClient } from '@site/shell-contract';
+import { pageAge } from '@site/shell-contract/react';
+
+export interface DownloadFailure {
+  /** Which of the specification's texts applies where the server sent no message (section 8). */
+  reason: 'error' | 'missingUrl';
+  /** The server's message, in the visitor's language, or empty. */
+  message: string;
+  field?: string | undefined;
+}
+
+/** Asks for an app's package (POST /api/app-download). Never throws: a failure is an answer too. */
+export async function requestDownload(
+  api: ApiClient,
+  app: AppName,
+  language: Language,
+  form: FormData,
+): Promise<{ url: string; message: string } | DownloadFailure> {
+  const text = (name: string) => String(form.get(name) ?? '');
+  try {
+    const answer = await api.request('POST', '/api/app-download', {
+      appName: app,
+      customerName: text('customerName'),
+      customerEmail: text('customerEmail'),
+      website: text('website'),
+      elapsed: await pageAge(),
+      language,
+    });
+    const { downloadUrl, message } = (await answer?.json()) as Partial<DownloadAnswer>;
+    if (!downloadUrl) return { reason: 'missingUrl', message: '' };
+    return { url: downloadUrl, message: message ?? '' };
+  } catch (error) {
+    console.error('The download could not be requested', error);
+    const { message = '', field } = errorBody(error);
+    return { reason: 'error', message, field };
+  }
+}
+
+/** What the api said of an error; empty where the answer was none of the api's. */
+function errorBody(error: unknown): Partial<ErrorBody> {
+  const body = (error as { body?: unknown } | undefined)?.body;
+  try {
+    return typeof body === 'string' ? (JSON.parse(body) as Partial<ErrorBody>) : {};
+  } catch {
+    return {};
+  }
+}
