@@ -53,7 +53,7 @@ export function createApp({ config, shell, live, log }: Parts): Express {
     (_request, response) => void response.type('xml').send(sitemap(live.current(), config.site.origin)),
   );
   app.get('/robots.txt', (_request, response) => void response.type('text').send(robots(config.site.origin)));
-  app.use(pageHandler(live, createComposer({ shell, site: config.site })));
+  app.use(pageHandler(live, createComposer({ shell, site: config.site }), config.site));
   app.use(onError(log));
   return app;
 }

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { languageStorageKey } from '@site/shared-i18n';
+import type { Site } from '@site/shell-contract';
 import type { ComposedPage, Composer } from '../pages/compose-page.tsx';
 import { matchPage, type MatchedPage } from '../pages/match-page.ts';
 import { visitorLanguage } from '../pages/visitor-language.ts';
@@ -18,7 +19,7 @@ interface KeptPage {
 }
 
 /** Answers every address with a composed page: found, moved, missing or unavailable. */
-export function pageHandler(live: LiveReleases, composer: Composer): RequestHandler {
+export function pageHandler(live: LiveReleases, composer: Composer, site: Site): RequestHandler {
   let keptFor = '';
   const kept = new Map<string, KeptPage>();
 
@@ -34,7 +35,7 @@ export function pageHandler(live: LiveReleases, composer: Composer): RequestHand
     const page = {
       representation: createRepresentation(Buffer.from(html), 'text/html', 9),
       status,
-      policy: contentSecurityPolicy(csp),
+      policy: contentSecurityPolicy(csp, site),
     };
     const [oldest] = kept.keys();
     if (kept.size >= keptPages && oldest !== undefined) kept.delete(oldest);

@@ -37,6 +37,7 @@ export function createIslandHost(shared: SharedProps): IslandHost {
       const handle = await withTimeout(island.hydrate(element, props));
       if (mine !== generation) return handle.unmount();
       shown = { handle, props };
+      element.toggleAttribute('data-live', true);
       this.update(currentLocation());
     },
     update(location) {

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { awaitIsland, expect, test } from '../site/test.ts';
+
+test('C11 /download without a parameter offers the default app', async ({ page }) => {
+  await page.goto('/en/download');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Download Chronos-Pro');
+  await expect(page.getByText('The invoice and the information about the app will be sent')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the home page' }).click();
+  await expect(page).toHaveURL(/\/en\/$/);
+});
+
+test('C11 C12 a name and an e-mail lead to the app’s file in a new tab, with a notice', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/en/download?app=AtlasFibre');
+  await page.getByLabel('Name').fill('Ada Test');
+  await page.getByLabel('E-mail address').fill('ada@example.org');
+  await awaitIsland(page);
+  const download = page
+    .context()
+    .waitForEvent('page')
+    .then((tab) => tab.waitForEvent('download'));
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByRole('status')).toContainText('Your download is ready.');
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/atlasfibre/i);
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+  const link = (await page.getByRole('status').getByRole('link').getAttribute('href')) ?? '';
+  expect(link).toContain('X-Amz-Expires=900');
+  expect((await request.get(link.replace(/X-Amz-Signature=./, 'X-Amz-Signature=_'))).status()).toBe(403);
+});
+
+test('C11 both fields are required, and the e-mail must be one', async ({ page }) => {
+  await page.goto('/en/download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('E-mail address').fill('no address');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect(
+    await page
+      .getByLabel('E-mail address')
+      .evaluate((input: HTMLInputElement) => input.validity.typeMismatch),
+  ).toBe(true);
+  await expect(page).toHaveURL(/\/en\/download$/);
+});
+
+for (const { name, answer, text } of [
+  {
+    name: 'the server’s message',
+    answer: {
+      status: 503,
+      json: { code: 'storage_unavailable', message: 'Nos fichiers sont ailleurs.', requestId: '12345678' },
+    },
+    text: 'Nos fichiers sont ailleurs.',
+  },
+  {
+    name: 'the text for no message',
+    answer: { status: 500, body: '' },
+    text: 'Une erreur est survenue lors du téléchargement',
+  },
+  {
+    name: 'the text for no address',
+    answer: { status: 200, json: { message: 'Prêt' } },
+    text: "L'URL de téléchargement n'est pas disponible",
+  },
+]) {
+  test(`C11 a failed download shows ${name} and raises the alert`, async ({ page, watch }) => {
+    watch.expectTrouble(/could not be requested|Failed to load resource/);
+    await page.route('**/api/app-download', (route) => route.fulfill(answer));
+    const alerts: string[] = [];
+    page.on('dialog', (dialog) => {
+      alerts.push(dialog.message());
+      void dialog.accept();
+    });
+    await page.goto('/download');
+    await page.getByLabel('Nom').fill('Ada');
+    await page.getByLabel('Adresse e-mail').fill('ada@example.org');
+    await awaitIsland(page);
+    await page.getByRole('button', { name: 'Télécharger' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+    expect(alerts).toEqual(['Erreur lors du téléchargement. Veuillez réessayer plus tard.']);
+    await expect(page.getByLabel('Nom')).toHaveValue('Ada');
+    await expect(page.getByRole('button', { name: 'Télécharger' })).toBeEnabled();
+  });
+}
+
+test('C12 an unknown app is a 404 with a message that names the field', async ({ request }) => {
+  const answer = await request.post('/api/app-download', {
+    data: { appName: 'Nothing', customerName: 'Ada', customerEmail: 'ada@example.org', language: 'de' },
+  });
+  expect(answer.status()).toBe(404);
+  expect(await answer.json()).toMatchObject({ code: 'app_unknown', field: 'appName' });
+});

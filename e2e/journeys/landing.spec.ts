@@ -1,0 +1,202 @@
+import type { Locator } from 'playwright/test';
+import { formatPriceExamples } from '../site/prices.ts';
+import { awaitIsland, expect, firstUse, test } from '../site/test.ts';
+
+test('M1 the sections stand in their order', async ({ page }) => {
+  await page.goto('/');
+  const tops = await page
+    .locator('#hero, #apps, #features, #pricing, #contact')
+    .evaluateAll((sections) =>
+      sections.map((section) => ({ id: section.id, top: section.getBoundingClientRect().top })),
+    );
+  expect(tops.sort((a, b) => a.top - b.top).map(({ id }) => id)).toEqual([
+    'hero',
+    'apps',
+    'features',
+    'pricing',
+    'contact',
+  ]);
+  const callToAction = page.getByRole('link', { name: /Google Play/i }).first();
+  const box = await callToAction.boundingBox();
+  const pricing = await page.locator('#pricing').boundingBox();
+  const contact = await page.locator('#contact').boundingBox();
+  expect(box?.y).toBeGreaterThan((pricing?.y ?? 0) + (pricing?.height ?? 0) - 1);
+  expect(box?.y).toBeLessThan(contact?.y ?? 0);
+});
+
+test('M2 the hero shows a phone and five customers’ marks, and leads to the apps and to the contact form', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const hero = page.locator('#hero');
+  await expect(hero.getByRole('img').first()).toBeVisible();
+  await hero.locator('a[href$="#apps"]').first().click();
+  await expect(page).toHaveURL(/#apps$/);
+  await hero.locator('a[href$="#contact"]').first().click();
+  await expect(page).toHaveURL(/#contact$/);
+});
+
+test('M3 a phone picture that fails is replaced by the placeholder and named in the console', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/Erreur de chargement de l'image|ERR_FAILED/);
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  let broken = '';
+  await page.route(/\/r\/marketing\/.*(phone|mockup)[^/]*\.(svg|avif|webp|png)$/i, (route) => {
+    if (!/placeholder/i.test(route.request().url())) {
+      broken = route.request().url();
+      return route.abort();
+    }
+    return route.continue();
+  });
+  await page.goto('/');
+  await firstUse(page);
+  await expect
+    .poll(() => messages.find((text) => text.includes("Erreur de chargement de l'image")))
+    .toContain(new URL(broken).pathname);
+  const image = page.locator('#hero img[src*="placeholder" i]');
+  await expect(image).toBeVisible();
+  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('M4 three apps with their ratings, badges and download links, and a way to all apps', async ({
+  page,
+}) => {
+  await page.goto('/en/');
+  const apps = page.locator('#apps');
+  for (const [name, rating] of [
+    ['Chronos-Pro', '4.8/5'],
+    ['AtlasFibre', '5.0/5'],
+    ['TrackIT', '4.1/5'],
+  ] as const) {
+    await expect(apps.getByRole('heading', { name })).toBeVisible();
+    await expect(apps).toContainText(rating);
+    await expect(apps.locator(`a[href="/en/download?app=${name}"]`).first()).toBeVisible();
+  }
+  await apps.locator('a[href="/en/apps"]').click();
+  await expect(page).toHaveURL(/\/en\/apps$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('M5 the features grid, and a band that leads to the apps and to the contact form', async ({ page }) => {
+  await page.goto('/en/');
+  await expect(page.locator('#features').getByRole('heading', { level: 3 }).first()).toBeVisible();
+  const band = page
+    .locator('main section')
+    .filter({ has: page.getByRole('link', { name: /Google Play/i }) })
+    .last();
+  await expect(band.locator('a[href$="#apps"]').first()).toBeVisible();
+  await expect(band.locator('a[href$="#contact"]').first()).toBeVisible();
+});
+
+test('M6 prices per month in francs, the popular plan, excluded features, the trial and four questions', async ({
+  page,
+}) => {
+  for (const { address, prices } of formatPriceExamples) {
+    await page.goto(address);
+    const pricing = page.locator('#pricing');
+    for (const price of prices) await expect(pricing).toContainText(price);
+    await expect(pricing.locator('details')).toHaveCount(4);
+    await expect(pricing).toContainText('14');
+  }
+  const question = page.locator('#pricing details').first();
+  await question.locator('summary').click();
+  await expect(question).toHaveAttribute('open', '');
+});
+
+test('M7 every subscribe button opens the one payment link in a new tab, without an api call', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await firstUse(page);
+  const links = page.locator('#pricing a[target=_blank]');
+  await expect(links).toHaveCount(3);
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(new Set(targets).size).toBe(1);
+  await expect(links.first()).toHaveText(/S['’]abonner maintenant/);
+  for (const link of await links.all()) await expect(link).toHaveAttribute('rel', /noopener/);
+});
+
+test('M8 the contact block shows the configured address, e-mail and phone, and placeholder social links', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const contact = page.locator('#contact');
+  await expect(contact.getByRole('link', { name: 'contact@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:contact@example.com',
+  );
+  await expect(contact).toContainText('+41 00 000 00 00');
+  await expect(contact).toContainText('[Street and number]');
+  expect(await contact.locator('a[href="#"]').count()).toBeGreaterThanOrEqual(4);
+});
+
+test.describe('M9 the contact form', () => {
+  test('M9 asks for all four fields and a real e-mail address, in a box of four rows', async ({ page }) => {
+    await page.goto('/en/');
+    const form = page.locator('#contact form');
+    for (const name of ['name', 'email', 'subject', 'message']) {
+      await expect(form.locator(`[name=${name}]`)).toHaveJSProperty('required', true);
+    }
+    await expect(form.locator('[name=email]')).toHaveAttribute('type', 'email');
+    await expect(form.locator('textarea[name=message]')).toHaveAttribute('rows', '4');
+  });
+
+  test('M9 sends once, says so, and is empty again', async ({ page }) => {
+    await page.goto('/en/');
+    const form = page.locator('#contact form');
+    const button = form.getByRole('button');
+    await fill(form);
+    await awaitIsland(page);
+    const answers: number[] = [];
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/contact', async (route) => {
+      await held;
+      const answer = await route.fetch();
+      answers.push(answer.status());
+      await route.fulfill({ response: answer });
+    });
+    await button.click();
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveText('Sending...');
+    release();
+    await expect(page.getByRole('status').filter({ hasText: 'Message sent!' })).toContainText(
+      'We have received your message and will respond as soon as possible.',
+    );
+    await expect(form.locator('[name=name]')).toHaveValue('');
+    await expect(form.locator('[name=message]')).toHaveValue('');
+    await expect(button).toBeEnabled();
+    expect(answers).toEqual([201]);
+  });
+
+  test('M9 keeps what was typed when sending fails, and says so', async ({ page, watch }) => {
+    watch.expectTrouble(/500|Error|error/);
+    await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/en/');
+    const form = page.locator('#contact form');
+    await fill(form);
+    await awaitIsland(page);
+    const logged = page.waitForEvent(
+      'console',
+      (message) => message.type() === 'error' && message.text().includes('500: '),
+    );
+    await form.getByRole('button').click();
+    await expect(page.getByText('Error sending message')).toBeVisible();
+    await expect(
+      page.getByText('An error occurred while sending your message. Please try again.'),
+    ).toBeVisible();
+    await logged;
+    await expect(form.locator('[name=message]')).toHaveValue('A message that is long enough.');
+    await expect(form.getByRole('button')).toBeEnabled();
+  });
+});
+
+async function fill(form: Locator): Promise<void> {
+  await form.locator('[name=name]').fill('Ada Test');
+  await form.locator('[name=email]').fill('ada@example.org');
+  await form.locator('[name=subject]').fill('Hello');
+  await form.locator('[name=message]').fill('A message that is long enough.');
+}

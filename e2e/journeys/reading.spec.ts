@@ -1,0 +1,104 @@
+import type { Browser } from 'playwright/test';
+import { languages } from '@site/shared-i18n';
+import { listedPages } from '../site/sitemap.ts';
+import { expect, test } from '../site/test.ts';
+
+const withoutScript = (browser: Browser, locale = 'fr-CH') =>
+  browser.newContext({ javaScriptEnabled: false, locale });
+
+for (const language of languages) {
+  test(`R6 without JavaScript every page in ${language} shows its whole content`, async ({
+    browser,
+    request,
+  }) => {
+    const context = await withoutScript(browser, language);
+    const page = await context.newPage();
+    const pages = (await listedPages(request)).filter(
+      ({ address, alternates }) => alternates[language] === address,
+    );
+    expect(pages.length).toBeGreaterThan(5);
+    for (const { address } of pages) {
+      await page.goto(address);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('main h1')).toBeVisible();
+      const text = await page.locator('main').innerText();
+      expect(text.length, address).toBeGreaterThan(120);
+      expect(text, `${address} shows no key and no token`).not.toMatch(
+        /\[\[site\.|\{\{|\b[a-z]+\.[a-z]+[A-Z]\w+\b/,
+      );
+      const hidden = await page
+        .locator('main section')
+        .evaluateAll(
+          (sections) => sections.filter((section) => getComputedStyle(section).opacity !== '1').length,
+        );
+      expect(hidden, `${address} hides nothing`).toBe(0);
+    }
+    await context.close();
+  });
+}
+
+test('R6 without JavaScript menu and language list open and lead on', async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 375, height: 740 },
+  });
+  const page = await context.newPage();
+  await page.goto('/en/apps');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Português' }).click();
+  await expect(page).toHaveURL(/\/pt\/apps$/);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Contacto' }).click();
+  await expect(page.locator('#contact')).toBeInViewport();
+  await context.close();
+});
+
+test('R6 without JavaScript the contact form sends, and says so', async ({ browser }) => {
+  const context = await withoutScript(browser);
+  const page = await context.newPage();
+  await page.goto('/en/');
+  const form = page.locator('#contact form');
+  await form.locator('[name=name]').fill('Ada Test');
+  await form.locator('[name=email]').fill('ada@example.org');
+  await form.locator('[name=subject]').fill('Hello');
+  await form.locator('[name=message]').fill('A message without script.');
+  await form.getByRole('button').click();
+  await expect(page).toHaveURL(/\/en\/#contact-sent$/);
+  await expect(page.locator('#contact-sent')).toBeVisible();
+  await expect(page.locator('#contact-sent')).toContainText('Message sent!');
+  await context.close();
+});
+
+test('R6 C11 without JavaScript the download form leads to the file', async ({ browser }) => {
+  const context = await withoutScript(browser);
+  const page = await context.newPage();
+  await page.goto('/de/download?app=TrackIT');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('TrackIT');
+  await page.locator('[name=customerName]').fill('Ada Test');
+  await page.locator('[name=customerEmail]').fill('ada@example.org');
+  await page.getByRole('button', { name: 'Herunterladen' }).click();
+  await expect(page.locator('#download-sent')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('TrackIT');
+  const download = page.waitForEvent('download');
+  await page.locator('#download-sent a').click();
+  expect((await download).suggestedFilename()).toMatch(/trackit/i);
+  await context.close();
+});
+
+test('R6 nothing shifts and nothing is lost when the page comes to life', async ({ page }) => {
+  await page.goto('/de/download?app=AtlasFibre');
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const before = await page.locator('main').boundingBox();
+  await page.getByLabel('Name').pressSequentially('Ada');
+  await page.locator('[data-island][data-live]').waitFor({ state: 'attached' });
+  await page.getByLabel('Name').pressSequentially(' Test');
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Test');
+  expect(await page.locator('main').boundingBox()).toEqual(before);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface RunningProcess {
+  output(): string;
+  /** Ends it as Ctrl-C or an orchestrator would; answers its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it without any chance to tidy up. */
+  kill(): Promise<void>;
+}
+
+/** `npm start` without npm, for whose signals the tests are not responsible. */
+export async function startByCommand(environment: NodeJS.ProcessEnv): Promise<RunningProcess> {
+  const running = launch('.run/start.mjs', root, environment);
+  await until(() => running.output().includes('Ready: '), 'the site is ready', running, 180_000);
+  return running;
+}
+
+/** A remote's static host, on its built release. */
+export async function startRemote(name: string, port: number): Promise<RunningProcess> {
+  const folder = resolve(root, `remote-${name}`);
+  const running = launch('../node_modules/.bin/serve-remote', folder, { PORT: String(port) });
+  await until(() => answers(`http://127.0.0.1:${port}/release.json`), `${name} answers`, running);
+  return running;
+}
+
+export async function startApi(port: number, environment: NodeJS.ProcessEnv): Promise<RunningProcess> {
+  const running = launch('dist/main.js', resolve(root, 'api'), {
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    ...environment,
+  });
+  await until(() => answers(`http://127.0.0.1:${port}/api/ready`), 'the api is ready', running);
+  return running;
+}
+
+/** The shell alone. @param dist `dist-development` for React's development build */
+export async function startShell(
+  port: number,
+  environment: NodeJS.ProcessEnv,
+  dist = 'dist',
+): Promise<RunningProcess> {
+  const running = launch(`${dist}/server/main.js`, resolve(root, 'shell'), {
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    RELEASE_POLL_MS: '200',
+    ...environment,
+  });
+  await until(() => answers(`http://127.0.0.1:${port}/health`), 'the shell answers', running);
+  return running;
+}
+
+/** Waits until something holds. @throws Error with the process's output when it does not in time */
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  what: string,
+  process?: RunningProcess,
+  timeout = 30_000,
+): Promise<void> {
+  const deadline = Date.now() + timeout;
+  while (!(await holds())) {
+    if (Date.now() > deadline)
+      throw new Error(`Waited ${timeout} ms until ${what}\n${process?.output() ?? ''}`);
+    await pause(50);
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(url).catch(() => undefined);
+  return answer?.ok ?? false;
+}
+
+function launch(script: string, cwd: string, environment: NodeJS.ProcessEnv): RunningProcess {
+  const child: ChildProcess = spawn(process.execPath, [script], {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'development', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout?.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr?.on('data', (text: Buffer) => (output += text.toString()));
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  };
+  return {
+    output: () => output,
+    stop: async () => {
+      await end('SIGTERM');
+      return child.exitCode;
+    },
+    kill: () => end('SIGKILL'),
+  };
+}

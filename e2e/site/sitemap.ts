@@ -1,0 +1,26 @@
+import type { APIRequestContext } from 'playwright/test';
+
+export interface ListedPage {
+  /** Path of the page's own address. */
+  address: string;
+  /** Paths of the same page by hreflang, x-default included. */
+  alternates: Record<string, string>;
+}
+
+/** Every page that the site lists for crawlers. */
+export async function listedPages(request: APIRequestContext): Promise<ListedPage[]> {
+  const text = await (await request.get('/sitemap.xml')).text();
+  return [...text.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry = '']) => ({
+    address: pathOf(/<loc>(.*?)<\/loc>/.exec(entry)?.[1] ?? ''),
+    alternates: Object.fromEntries(
+      [...entry.matchAll(/hreflang="([\w-]+)" href="(.*?)"/g)].map(([, language = '', href = '']) => [
+        language,
+        pathOf(href),
+      ]),
+    ),
+  }));
+}
+
+function pathOf(url: string): string {
+  return new URL(url).pathname;
+}

@@ -1,0 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sitePort } from './ports.ts';
+import { startByCommand } from './processes.ts';
+
+/** Starts the whole site as a user does, with empty data, for the time of the run. */
+export default async function startSite(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+  const site = await startByCommand({
+    PORT: String(sitePort),
+    DATA_DIR: dataDir,
+    // Many visitors, one address: the journeys must not limit each other.
+    RATE_LIMIT_PER_ADDRESS: '100000',
+  });
+  return async () => {
+    await site.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
