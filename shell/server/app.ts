@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import type { Config } from './config.ts';
 import { apiProxy } from './http/api-proxy.ts';
+import { devReloadEvents, devReloadPath, devReloadScript } from './http/dev-reload.ts';
 import { releaseFileHandler, shellFileHandler } from './http/file-handler.ts';
 import { pageHandler } from './http/page-handler.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -45,6 +46,10 @@ export function createApp({ config, shell, live, log }: Parts): Express {
     response.set('Cache-Control', 'no-store').status(missing.length > 0 ? 503 : 200);
     response.json({ status: missing.length > 0 ? 'waiting' : 'ready', missing });
   });
+  if (config.devReload) {
+    app.get(devReloadPath, devReloadEvents(live));
+    app.get(`${devReloadPath}.js`, (_request, response) => void response.type('js').send(devReloadScript));
+  }
   app.use(apiProxy(config.apiUrl));
   app.use(shellFileHandler(shell));
   app.use(releaseFileHandler(live));
@@ -53,7 +58,9 @@ export function createApp({ config, shell, live, log }: Parts): Express {
     (_request, response) => void response.type('xml').send(sitemap(live.current(), config.site.origin)),
   );
   app.get('/robots.txt', (_request, response) => void response.type('text').send(robots(config.site.origin)));
-  app.use(pageHandler(live, createComposer({ shell, site: config.site }), config.site));
+  app.use(
+    pageHandler(live, createComposer({ shell, site: config.site, devReload: config.devReload }), config.site),
+  );
   app.use(onError(log));
   return app;
 }

@@ -22,6 +22,8 @@ const environmentSchema = z.object({
   REMOTES: remotesSchema,
   /** How often each remote is asked for a new release, in ms. */
   RELEASE_POLL_MS: z.coerce.number().int().min(100).default(2000),
+  /** Open pages load anew when what they are composed of has changed; for development. */
+  DEV_RELOAD: z.enum(['true', 'false']).default('false'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SITE_NAME: z.string().default('FieldApps'),
   SITE_PUBLISHER: z.string().default('FieldApps'),
@@ -52,6 +54,7 @@ export interface Config {
   apiUrl: string;
   remotes: { name: string; url: string }[];
   releasePollMs: number;
+  devReload: boolean;
   logLevel: string;
   site: Site;
 }
@@ -92,6 +95,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     apiUrl: env.API_URL.replace(/\/$/, ''),
     remotes: env.REMOTES,
     releasePollMs: env.RELEASE_POLL_MS,
+    devReload: env.DEV_RELOAD === 'true',
     logLevel: env.LOG_LEVEL,
     site: site.data,
   };

@@ -13,7 +13,8 @@ export interface DocumentProps {
   /** The page's address in each language, absolute. */
   alternates?: Record<Language, string> | undefined;
   early: string;
-  boot: string;
+  /** URLs of module scripts. */
+  scripts: string[];
   importMap: string;
   /** Stylesheets by URL; inlined, so that the first paint waits for nothing. */
   styles: { href: string; text: string }[];
@@ -66,7 +67,9 @@ export function Document(props: DocumentProps) {
           <script key={data} type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />
         ))}
         <script type="importmap" dangerouslySetInnerHTML={{ __html: props.importMap }} />
-        <script type="module" src={props.boot} />
+        {props.scripts.map((source) => (
+          <script key={source} type="module" src={source} />
+        ))}
       </head>
       <body id="top">
         <div id="site-header" dangerouslySetInnerHTML={{ __html: props.header }} />

@@ -4,6 +4,7 @@ import escapeHtml from 'escape-html';
 import { addressesOf, languages, type Language } from '@site/shared-i18n';
 import { fillSiteTokens, type Site } from '@site/shell-contract/site';
 import type { PageData, RemoteData } from '../../src/page-data.ts';
+import { devReloadPath } from '../http/dev-reload.ts';
 import type { Combination } from '../releases/live-releases.ts';
 import { Document, scriptSafe, type DocumentProps } from './Document.tsx';
 import type { MatchedPage } from './match-page.ts';
@@ -27,8 +28,15 @@ export interface Composer {
   ): ComposedPage;
 }
 
+interface ComposerParts {
+  shell: ShellFiles;
+  site: Site;
+  /** Whether pages load anew when their parts change (development). */
+  devReload: boolean;
+}
+
 /** Stitches pages together: the shell's chrome around a remote's fragment. */
-export function createComposer({ shell, site }: { shell: ShellFiles; site: Site }): Composer {
+export function createComposer({ shell, site, devReload }: ComposerParts): Composer {
   const shellIntegrity = Object.fromEntries(
     [...shell.assets]
       .filter(([path]) => path.endsWith('.js'))
@@ -46,7 +54,7 @@ export function createComposer({ shell, site }: { shell: ShellFiles; site: Site 
         {...parts}
         page={page}
         early={shell.early}
-        boot={shell.boot}
+        scripts={devReload ? [shell.boot, `${devReloadPath}.js`] : [shell.boot]}
         importMap={importMap}
         styles={styles}
         {...renderChrome(page)}

@@ -1,0 +1,72 @@
+import { watch } from 'node:fs';
+import { buildStale } from './build.mjs';
+import { attempt, checkNode, checkPorts, install } from './prepare.mjs';
+import { runServices } from './run-services.mjs';
+import { planServices, remotes } from './services.mjs';
+
+/** Editors write a file in several steps; what follows within this many ms is one change. */
+const settle = 80;
+
+/** What a change of each folder makes stale; a contract concerns everyone. */
+const everyone = ['shell', ...remotes.map((name) => `remote-${name}`)];
+const concerned = {
+  shell: ['shell'],
+  ...Object.fromEntries(remotes.map((name) => [`remote-${name}`, [`remote-${name}`]])),
+  'shell/contract': everyone,
+  'api/contract': everyone,
+  'shared-i18n': everyone,
+};
+
+/** The folders whose builds are not of the present sources. @type {Set<string>} */
+const stale = new Set();
+let building = false;
+
+try {
+  checkNode();
+  const plan = planServices(process.env);
+  await checkPorts(plan.ports);
+  await install();
+  await buildStale();
+  for (const service of plan.services) Object.assign(service, developed(service));
+  watchSources();
+  await runServices(plan);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+
+/** The api restarts by itself; the shell reloads open pages. @param {{ name: string, env: object }} service */
+function developed({ name, env }) {
+  if (name === 'api') return { entry: '../node_modules/.bin/tsx watch --clear-screen=false src/main.ts' };
+  if (name === 'shell')
+    return {
+      entry: '--watch-path=dist/build.json --watch-preserve-output dist/server/main.js',
+      env: { ...env, DEV_RELOAD: 'true', RELEASE_POLL_MS: '250' },
+    };
+  return {};
+}
+
+function watchSources() {
+  for (const [folder, builds] of Object.entries(concerned)) {
+    watch(folder, { recursive: true }, (_event, file) => {
+      if (!file || /(^|\/)(node_modules|dist|dist-development|contract)(\/|$)|~$|\.tmp\./.test(file)) return;
+      for (const build of builds) stale.add(build);
+      setTimeout(() => void buildNext(), settle);
+    });
+  }
+}
+
+async function buildNext() {
+  if (building) return;
+  const [folder] = stale;
+  if (!folder) return;
+  building = true;
+  stale.delete(folder);
+  const started = Date.now();
+  const { code, output } = await attempt('npm', ['run', '--silent', 'build'], { cwd: folder });
+  console.log(
+    code === 0 ? `Built ${folder} in ${Date.now() - started} ms` : `${folder} does not build:\n${output}`,
+  );
+  building = false;
+  await buildNext();
+}
