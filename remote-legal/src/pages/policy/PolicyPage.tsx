@@ -1,14 +1,74 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/shell-contract/react';
+import { policyAddress } from '@site/shared-i18n';
+import { formatDay } from '../../policies/dates.ts';
+import type { PolicyText } from '../../policies/policy-text.ts';
+import { versionsAddress } from '../../policies/version-paths.ts';
+import { PolicyFrame } from '../frame/PolicyFrame.tsx';
+import { SectionView } from './SectionView.tsx';
+import { TableOfContents } from './TableOfContents.tsx';
 import styles from './PolicyPage.module.css';
 
-export default function PolicyPage() {
-  const { t } = useTranslation('legal');
-  const { site } = useIsland();
+export interface PolicyPageProps {
+  text: PolicyText;
+  /** The other policies in the same language. */
+  others: Pick<PolicyText, 'policy' | 'title'>[];
+  /** Said above the text of a version at its own address. */
+  notice?: ReactNode;
+}
+
+/** A policy: readable whole without JavaScript, its table of contents follows the reader by style alone. */
+export function PolicyPage({ text, others, notice }: PolicyPageProps) {
+  const { t } = useTranslation();
+  const { policy, language, sections } = text;
   return (
-    <article className={styles.policy}>
-      <h1>{t('gdpr.title')}</h1>
-      <p>{site.email}</p>
-    </article>
+    <PolicyFrame title={text.title} subtitle={text.subtitle} hasContents facts={<PolicyFacts text={text} />}>
+      {notice}
+      <div className={styles.columns}>
+        <TableOfContents sections={sections} />
+        <div className={styles.text} data-policy={policy}>
+          {text.lead && <div className={styles.lead} dangerouslySetInnerHTML={{ __html: text.lead }} />}
+          {sections.map((section) => (
+            <SectionView key={section.id} section={section} />
+          ))}
+        </div>
+      </div>
+      <nav className={styles.others} aria-labelledby="other-policies">
+        <h2 id="other-policies">{t('otherPolicies')}</h2>
+        <ul>
+          {others.map((other) => (
+            <li key={other.policy}>
+              <a href={policyAddress(other.policy, language)}>{other.title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </PolicyFrame>
+  );
+}
+
+function PolicyFacts({ text: { policy, language, version, effective, lastUpdated } }: { text: PolicyText }) {
+  const { t } = useTranslation();
+  return (
+    <dl>
+      <div>
+        <dt>{t('lastUpdated')}</dt>
+        <dd>
+          <time dateTime={lastUpdated}>{formatDay(lastUpdated, language)}</time>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('effective')}</dt>
+        <dd>
+          <time dateTime={effective}>{formatDay(effective, language)}</time>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('version')}</dt>
+        <dd>
+          {version} · <a href={versionsAddress(policy, language)}>{t('versions.all')}</a>
+        </dd>
+      </div>
+    </dl>
   );
 }

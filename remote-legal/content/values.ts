@@ -1,0 +1,60 @@
+/**
+ * The constants of the policies, each in one place for seven languages. A text writes `{{deadlines.answerDays}}`
+ * and gets the number; the unit stands in the text, where each language inflects it. The name of a value ends
+ * in its unit. Sources: the specification's section 9, unless a comment names another.
+ */
+export const values = {
+  deadlines: {
+    acknowledgementHours: 24,
+    answerDays: 30,
+    extensionMonths: 2,
+    rectificationHours: 72,
+    officerHours: 48,
+    /** GDPR, art. 33(1). */
+    breachHours: 72,
+  },
+  exports: { formats: { fr: 'JSON, CSV ou PDF', en: 'JSON, CSV or PDF', de: 'JSON, CSV oder PDF', it: 'JSON, CSV o PDF', es: 'JSON, CSV o PDF', pt: 'JSON, CSV ou PDF', ru: 'JSON, CSV или PDF' } },
+  retention: {
+    analyticsMonths: 24,
+    advertisingMonths: 12,
+    /** Swiss Code of Obligations, art. 958f(1). */
+    accountingYears: 10,
+    /** The site's own language cookie (shared-i18n, browser.ts). */
+    languageMonths: 12,
+    /** Stripe's fraud prevention cookies `__stripe_mid` and `__stripe_sid` (stripe.com/legal/cookies-policy). */
+    paymentDeviceMonths: 12,
+    paymentSessionMinutes: 30,
+  },
+  age: { minimumYears: 13 },
+  trial: { days: 14 },
+  /** A decision of the terms: how long before a dearer price or changed terms apply readers hear of it. */
+  notice: { days: 30 },
+  /** Directive 2011/83/EU, art. 9(1): for consumers in the EU. */
+  withdrawal: { days: 14 },
+  jurisdiction: { court: { fr: 'Genève', en: 'Geneva', de: 'Genf', it: 'Ginevra', es: 'Ginebra', pt: 'Genebra', ru: 'Женева' } },
+  providers: { payment: 'Stripe' },
+} as const;
+
+/**
+ * Facts that only the publisher knows: fill them in before going live. An empty one is shown to the reader as
+ * `toComplete` in the reader's language, and the build names it. They are not part of a version's text.
+ */
+export const ownerFacts = {
+  /** Number in the Swiss register of companies (UID), such as CHE-000.000.000. */
+  companyNumber: '',
+  publicationDirector: '',
+  hostingProvider: '',
+  /** With its country. */
+  hostingAddress: '',
+};
+
+/** What stands in the place of an owner's fact that is not filled in yet. */
+export const toComplete = {
+  fr: '[à compléter par l’éditeur]',
+  en: '[to be completed by the publisher]',
+  de: '[vom Herausgeber zu ergänzen]',
+  it: '[da completare da parte dell’editore]',
+  es: '[a completar por el editor]',
+  pt: '[a preencher pelo editor]',
+  ru: '[заполняется издателем]',
+} as const;

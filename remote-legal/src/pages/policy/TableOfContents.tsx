@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { Section } from '../../policies/policy-text.ts';
+import styles from './PolicyPage.module.css';
+
+/** The contents twice, of which a screen shows one: folded above the text, or beside it where there is room. */
+export function TableOfContents({ sections }: { sections: Section[] }) {
+  const { t } = useTranslation();
+  const list = (
+    <ol>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <>
+      <details className={styles.foldedContents} id="contents">
+        <summary>{t('contents')}</summary>
+        <nav aria-label={t('contents')}>{list}</nav>
+      </details>
+      <nav className={styles.besideContents} aria-labelledby="contents-heading">
+        <p id="contents-heading">{t('contents')}</p>
+        {list}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import MarkdownIt, { type PluginWithOptions, type Token } from 'markdown-it';
+import attributes from 'markdown-it-attrs';
+import sanitizeHtml from 'sanitize-html';
+import type { Language } from '@site/shared-i18n';
+import type { FrontMatter } from './front-matter.ts';
+import { addressOfLink, readLink } from './links.ts';
+import { requestMail } from './request-mail.ts';
+import { withFixedSpaces } from './typography.ts';
+
+/** What rendering needs to know of the text around a piece of Markdown. */
+export interface MarkdownContext {
+  language: Language;
+  requests: FrontMatter['requests'];
+}
+
+/** The plugin's types name markdown-it's CommonJS types, which TypeScript holds for others than its ES ones. */
+const headingIds = attributes as unknown as PluginWithOptions<{ allowedAttributes: string[] }>;
+
+const markdown = new MarkdownIt({ html: false }).use(headingIds, { allowedAttributes: ['id'] });
+
+/** markdown-it would encode the brackets of the shell's tokens. */
+const encodeLink = markdown.normalizeLink;
+markdown.normalizeLink = (url) => encodeLink(url).replace(/%5B%5B(site\.[\w.]+)%5D%5D/g, '[[$1]]');
+
+/** The tokens of a text; their lines count from 0 in the text itself. */
+export function tokenize(text: string): Token[] {
+  return markdown.parse(text, {});
+}
+
+/** The tokens as HTML: links lead where they should, French has its fixed spaces, nothing but text gets through. */
+export function renderHtml(tokens: Token[], context: MarkdownContext): string {
+  labelCells(tokens);
+  for (const token of tokens) for (const child of token.children ?? []) prepare(child, context);
+  return sanitizeHtml(markdown.renderer.render(tokens, markdown.options, {}), sanitizing);
+}
+
+/** An inline token's text without its marks. */
+export function plainText(token: Token): string {
+  const children = token.children ?? [];
+  return children
+    .map((child) => (child.type === 'softbreak' || child.type === 'hardbreak' ? ' ' : child.content))
+    .join('');
+}
+
+const sanitizing: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'p',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'em',
+    'a',
+    'br',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'h4',
+    'blockquote',
+    'code',
+  ],
+  allowedAttributes: {
+    a: ['href', 'rel', 'data-request'],
+    th: ['scope', 'role'],
+    '*': ['role', 'data-label'],
+  },
+  allowedSchemes: ['https', 'mailto'],
+};
+
+function prepare(token: Token, { language, requests }: MarkdownContext): void {
+  if (token.type === 'text') token.content = withFixedSpaces(token.content, language);
+  if (token.type !== 'link_open') return;
+  const href = String(token.attrGet('href'));
+  const target = readLink(href);
+  if (target.kind === 'request') {
+    token.attrSet('href', requestMail(target.right, requests));
+    token.attrSet('data-request', target.right);
+  } else token.attrSet('href', addressOfLink(href, language));
+  if (target.kind === 'external') token.attrSet('rel', 'noopener');
+}
+
+/**
+ * Roles and column names for tables, which narrow screens show as stacked cells: a table that is no longer
+ * laid out as one would lose its roles.
+ */
+function labelCells(tokens: Token[]): void {
+  const roles: Record<string, string> = {
+    table_open: 'table',
+    tr_open: 'row',
+    th_open: 'columnheader',
+    td_open: 'cell',
+  };
+  let heads: string[] = [];
+  let column = 0;
+  tokens.forEach((token, at) => {
+    const role = roles[token.type];
+    if (role) token.attrSet('role', role);
+    if (token.type === 'table_open') heads = [];
+    if (token.type === 'tr_open') column = 0;
+    if (token.type === 'th_open') heads.push(tokens[at + 1]?.content ?? '');
+    if (token.type === 'td_open') token.attrSet('data-label', heads[column++] ?? '');
+  });
+}

@@ -1,0 +1,55 @@
+import { languages, policies, type Language, type Policy } from '@site/shared-i18n';
+import { readPolicy, type PolicyText, type WrittenPolicy } from './policy-text.ts';
+
+/** Files below `content/` by their path, such as `fr/privacy.md` or `published/privacy/1.0/fr.md`. */
+export type ContentFiles = Readonly<Record<string, string>>;
+
+/** All texts: those that are being written, and every version that was ever published. */
+export interface PolicyLibrary {
+  written: WrittenPolicy[];
+  published: WrittenPolicy[];
+}
+
+const publishedFile = /^published\/(\w+)\/([\d.]+)\/(\w\w)\.md$/;
+
+/** Reads every policy of the content folder. */
+export function readLibrary(files: ContentFiles): PolicyLibrary {
+  const written = policies.flatMap((policy) =>
+    languages.flatMap((language) => {
+      const path = `${language}/${policy}.md`;
+      const source = files[path];
+      return source === undefined ? [] : [readPolicy(policy, language, `content/${path}`, source)];
+    }),
+  );
+  const published = Object.entries(files).flatMap(([path, source]) => {
+    const [, name, , code] = publishedFile.exec(path) ?? [];
+    const policy = policies.find((known) => known === name);
+    const language = languages.find((known) => known === code);
+    return policy && language ? [readPolicy(policy, language, `content/${path}`, source)] : [];
+  });
+  return { written, published };
+}
+
+/** The text in force. @throws Error where there is none, which the checks report before */
+export function currentText(library: PolicyLibrary, policy: Policy, language: Language): PolicyText {
+  return found(textsOf(library.written, policy, language)[0], policy, language);
+}
+
+/** Every published version in a language, the latest first. */
+export function publishedTexts(library: PolicyLibrary, policy: Policy, language: Language): PolicyText[] {
+  return textsOf(library.published, policy, language).sort((a, b) => compareVersions(b.version, a.version));
+}
+
+/** Orders versions by their numbers: 1.2 before 1.10. */
+export function compareVersions(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}
+
+function textsOf(texts: WrittenPolicy[], policy: Policy, language: Language): PolicyText[] {
+  return texts.flatMap(({ text }) => (text?.policy === policy && text.language === language ? [text] : []));
+}
+
+function found(text: PolicyText | undefined, policy: Policy, language: Language): PolicyText {
+  if (!text) throw new Error(`There is no text of ${policy} in ${language}`);
+  return text;
+}

@@ -1,0 +1,48 @@
+import { addressIn, languageNames, languages, type Language, type LocalizedPaths } from '@site/shared-i18n';
+
+const styles = [
+  '/@fs' + new URL('../../../shell/contract/src/tokens.css', import.meta.url).pathname,
+  '/src/pages/frame/PolicyFrame.module.css',
+  '/src/pages/policy/PolicyPage.module.css',
+  '/src/pages/versions/VersionsPage.module.css',
+];
+
+interface BarePage {
+  language: Language;
+  title: string;
+  paths: LocalizedPaths;
+  body: string;
+}
+
+/** A page around a fragment: the site's tokens, and a bar to change the language. */
+export function barePage({ language, title, paths, body }: BarePage): string {
+  const choices = languages.map((other) => {
+    const current = other === language ? ' aria-current="true"' : '';
+    return `<a href="${addressIn(other, paths)}" lang="${other}"${current}>${languageNames[other].name}</a>`;
+  });
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
+<style>
+body { margin: 0; background: var(--color-page); }
+.languages { position: fixed; inset: 0 0 auto; z-index: 9; display: flex; gap: 1rem; align-items: center; height: var(--header-height); padding-inline: var(--page-gutter); overflow-x: auto; background: var(--color-surface); font: var(--text-small) var(--font-body); }
+.languages a { color: var(--color-text); } .languages [aria-current] { font-weight: 700; text-decoration: none; }
+@media print { .languages { display: none; } }
+</style>
+</head>
+<body><nav class="languages">${choices.join('\n')}</nav><main>${body}</main></body>
+</html>`;
+}
+
+/** What stops the texts from being published, one line each. */
+export function faultsPage(message: string): string {
+  const lines = message
+    .split('\n')
+    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`);
+  return `<!doctype html><meta charset="utf-8"><title>Faults</title>
+<body style="max-width: 60rem; margin: 3rem auto; font: 1rem/1.5 system-ui">${lines.join('')}</body>`;
+}

@@ -1,0 +1,12 @@
+import { siteTokens } from '@site/shell-contract/site';
+
+/** Plain placeholders where the running site has its configuration. */
+export const exampleSite: ReturnType<typeof siteTokens> = {
+  ...siteTokens(),
+  name: 'example.ch',
+  publisher: 'Example Publisher',
+  origin: 'https://example.ch',
+  address: { street: 'Example Street 1', city: '1200 Example', country: 'CH' },
+  email: 'contact@example.ch',
+  phone: '+41 00 000 00 00',
+};

@@ -1,0 +1,33 @@
+import type { Plugin } from 'vite';
+import type * as answers from './answer.ts';
+
+/**
+ * Serves every page of the policies without the shell, rendered anew for each request, and reloads the
+ * browser when a text changes.
+ */
+export function policyServer(): Plugin {
+  return {
+    name: 'policy-server',
+    configureServer(server) {
+      const reload = (path: string) => {
+        if (/\/content\/.*\.(md|ts)$/.test(path)) server.ws.send({ type: 'full-reload' });
+      };
+      for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, reload);
+      return () => {
+        server.middlewares.use((request, response, next) => {
+          const { pathname } = new URL(request.originalUrl ?? '/', 'http://localhost');
+          const load = async () => {
+            const { answer } = (await server.ssrLoadModule('/src/standalone/answer.ts')) as typeof answers;
+            const { status, html, location } = await answer(pathname);
+            response.writeHead(status, {
+              'Content-Type': 'text/html; charset=utf-8',
+              ...(location && { Location: location }),
+            });
+            response.end(await server.transformIndexHtml(pathname, html));
+          };
+          load().catch(next);
+        });
+      };
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'vite';
+import { policyServer } from './src/standalone/policy-server.ts';
+
+/** The policies alone, as the legal team sees them while writing: `npm run dev -w remote-legal`. */
+export default defineConfig({
+  root: import.meta.dirname,
+  appType: 'custom',
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.PORT ?? 3013),
+    fs: { allow: [resolve(import.meta.dirname, '..')] },
+  },
+  plugins: [policyServer()],
+});
