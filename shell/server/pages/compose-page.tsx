@@ -56,6 +56,7 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
         early={shell.early}
         scripts={devReload ? [shell.boot, `${devReloadPath}.js`] : [shell.boot]}
         importMap={importMap}
+        fonts={shell.fonts(page.language)}
         styles={styles}
         {...renderChrome(page)}
       />,
