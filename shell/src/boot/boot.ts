@@ -5,6 +5,7 @@ import { superviseMenus } from './menus.ts';
 import { pageEvent } from './page-event.ts';
 import { revealSections } from './reveal.ts';
 import { followSamePageLinks } from './same-page-links.ts';
+import { showTooltips } from './tooltips.ts';
 import { followTheme, switchTheme } from './theme.ts';
 
 /** The bar gains its shadow beyond this many px of scroll (specification, section 9). */
@@ -14,6 +15,7 @@ settleLanguage();
 followTheme();
 superviseMenus();
 followSamePageLinks();
+showTooltips();
 revealSections();
 awaitFirstUse();
 
