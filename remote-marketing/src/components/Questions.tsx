@@ -1,0 +1,15 @@
+import styles from './Questions.module.css';
+
+/** Questions whose answers open on their own, without script. */
+export function Questions({ entries }: { entries: { question: string; answer: string }[] }) {
+  return (
+    <div className={styles.questions}>
+      {entries.map(({ question, answer }) => (
+        <details key={question}>
+          <summary>{question}</summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}
