@@ -58,7 +58,9 @@ test('M3 a phone picture that fails is replaced by the placeholder and named in 
     .toContain(new URL(broken).pathname);
   const image = page.locator('#hero img[src*="placeholder" i]');
   await expect(image).toBeVisible();
-  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0);
 });
 
 test('M4 three apps with their ratings, badges and download links, and a way to all apps', async ({

@@ -1,6 +1,6 @@
 /* All the JavaScript that a reading visitor loads: what makes a finished page comfortable. */
 import { awaitFirstUse, watchInteractiveParts } from './first-use.ts';
-import { settleLanguage } from './language.ts';
+import { rememberChoice, settleLanguage } from './language.ts';
 import { superviseMenus } from './menus.ts';
 import { pageEvent } from './page-event.ts';
 import { revealSections } from './reveal.ts';
@@ -12,6 +12,7 @@ import { followTheme, switchTheme } from './theme.ts';
 const shadowAfter = 10;
 
 settleLanguage();
+rememberChoice();
 followTheme();
 superviseMenus();
 followSamePageLinks();

@@ -1,5 +1,8 @@
 const popovers = ['menu', 'languages'];
 
+/** Everything that the open menu covers. */
+const beside = 'body > :not(#site-header), #site-header > :not(#menu)';
+
 /**
  * What the native popovers do not do by themselves: a chosen link closes them, the menu keeps the focus inside,
  * and it returns to the button that opened it.
@@ -16,8 +19,7 @@ function onToggle(event: Event): void {
   const { target, newState } = event as ToggleEvent;
   if (!(target instanceof HTMLElement) || target.id !== 'menu') return;
   const open = newState === 'open';
-  for (const part of document.querySelectorAll<HTMLElement>('[data-header], main, #site-footer'))
-    part.inert = open;
+  for (const part of document.querySelectorAll<HTMLElement>(beside)) part.inert = open;
   if (!open && document.activeElement === document.body) {
     document.querySelector<HTMLElement>('[data-header] [popovertarget="menu"]')?.focus();
   }
