@@ -7,6 +7,7 @@ import { checkTimeMs } from './features/health/routes.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createLog } from './platform/log/log.ts';
 import { openObjects } from './platform/objects/open-objects.ts';
+import { inboxPath, openMail } from './platform/mail/open-mail.ts';
 import { startOutboxWorker } from './platform/outbox/worker.ts';
 import { openPayments, sandboxPath } from './platform/payments/open-payments.ts';
 import { deliveries } from './deliveries.ts';
@@ -38,10 +39,10 @@ export async function startServer(config: Config, folders: ApiFolders): Promise<
     openObjects(config),
   ]);
   // After the database, whose lock keeps a second process from the data folder.
-  const payments = await openPayments(config, folders.assets);
+  const [payments, mail] = await Promise.all([openPayments(config, folders.assets), openMail(config)]);
   const { db } = database;
   const orders = { db, stripe: payments.stripe, seller: config.seller, recoveryMs: config.orders.recoveryMs };
-  const worker = startOutboxWorker(db, deliveries({ orders }), log);
+  const worker = startOutboxWorker(db, deliveries({ config, orders, mailer: mail.mailer }), log);
   const reconciliation = scheduleReconciliation(orders, config.orders, log);
   const app = createApp({
     config,
@@ -52,10 +53,14 @@ export async function startServer(config: Config, folders: ApiFolders): Promise<
     checks: {
       database: database.check,
       storage: () => objects.store.check(checkTimeMs),
+      mail: mail.mailer.check,
       provider: async () => void (await payments.stripe.balance.retrieve({}, { timeout: checkTimeMs })),
     },
     wakeOutbox: () => worker.wake(),
-    developerRoutes: payments.sandboxRoutes ? { [sandboxPath]: payments.sandboxRoutes } : {},
+    developerRoutes: {
+      ...(payments.sandboxRoutes && { [sandboxPath]: payments.sandboxRoutes }),
+      ...(mail.inboxRoutes && { [inboxPath]: mail.inboxRoutes }),
+    },
   });
   const server = createServer(app);
   const { port } = await listen(server, config);
@@ -68,6 +73,7 @@ export async function startServer(config: Config, folders: ApiFolders): Promise<
       log.info('stopping');
       reconciliation.stop();
       await Promise.all([finish(server), worker.stop()]);
+      await mail.close();
       await payments.close();
       await objects.close();
       await database.close();

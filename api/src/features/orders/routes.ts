@@ -21,6 +21,8 @@ import { readBody, validate } from '../../platform/http/read-body.ts';
 import type { ObjectStore } from '../../platform/objects/object-store.ts';
 import { premiumPackage } from '../../platform/objects/packages.ts';
 import { describeOrder, isPaid } from './describe-order.ts';
+import { drawInvoice } from './draw-invoice.ts';
+import { findLatestInvoice, printedNumber } from './issue-invoice.ts';
 import { openOrder } from './open-order.ts';
 import { findProvenOrder } from './order-proof.ts';
 import type { OrdersParts } from './orders-parts.ts';
@@ -94,7 +96,28 @@ export function orderRoutes(parts: OrderRoutesParts): Router {
     },
   );
 
-  const posts = ['create-payment-intent', 'create-subscription', 'order-state', 'order-download'];
+  router.post(
+    '/api/order-invoice',
+    limitReadsPerAddress(rateLimits),
+    ...readBody,
+    async (request, response) => {
+      const order = await readFresh(parts, request);
+      const invoice = await findLatestInvoice(db, order.id);
+      if (!invoice) throw new ApiError('order_unpaid');
+      response
+        .type('application/pdf')
+        .attachment(`${printedNumber(invoice)}.pdf`)
+        .send(await drawInvoice(invoice));
+    },
+  );
+
+  const posts = [
+    'create-payment-intent',
+    'create-subscription',
+    'order-state',
+    'order-download',
+    'order-invoice',
+  ];
   for (const name of posts) router.all(`/api/${name}`, refuseOtherMethods('POST'));
   router.all('/api/payment-settings', refuseOtherMethods('GET, HEAD'));
   return router;
