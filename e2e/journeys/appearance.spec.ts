@@ -53,6 +53,7 @@ test('L12 a tooltip opens after 700 ms, 4 px under its button, and goes with the
   await page.goto('/en/download');
   const button = page.getByRole('button', { name: /theme/ });
   const tooltip = page.locator('.tooltip');
+  await page.clock.pauseAt(Date.now() + 60_000);
   await button.hover();
   await page.clock.runFor(690);
   await expect(tooltip).toBeHidden();

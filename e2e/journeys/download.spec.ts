@@ -1,4 +1,3 @@
-import type { Download } from 'playwright/test';
 import { readFile } from 'node:fs/promises';
 import { awaitIsland, expect, test } from '../site/test.ts';
 
@@ -18,12 +17,12 @@ test('C11 C12 a name and an e-mail lead to the app’s file in a new tab, with a
   await page.getByLabel('Name').fill('Ada Test');
   await page.getByLabel('E-mail address').fill('ada@example.org');
   await awaitIsland(page);
-  const download = new Promise<Download>((resolve) => {
-    page.context().on('page', (tab) => tab.on('download', resolve));
-  });
+  const tab = page.context().waitForEvent('page');
+  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   const notice = page.getByRole('status').filter({ hasText: 'Your download is ready.' });
   await expect(notice).toBeVisible();
+  await tab;
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/atlasfibre/i);
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
