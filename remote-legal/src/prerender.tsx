@@ -1,6 +1,7 @@
 import type { Prerender } from '@site/shell-contract/prerender';
 import { policyPages } from './policy-pages.tsx';
 import { assertPublishable, checkLibrary } from './policies/checks/check-library.ts';
+import { describeMissingFact, missingOwnerFacts } from './policies/placeholders.ts';
 import { readLibrary } from './policies/policy-library.ts';
 
 export { renderFragment } from '@site/shell-contract/prerender';
@@ -21,6 +22,7 @@ const library = readLibrary(
 /** What must be mended before publishing: it fails a build, and stands above the page while one writes. */
 export const faults = checkLibrary(library);
 if (!import.meta.env.DEV) assertPublishable(faults);
+for (const fact of missingOwnerFacts()) console.warn(describeMissingFact(fact));
 
 export default {
   remote: 'legal',

@@ -89,7 +89,7 @@ function readSections(tokens: Token[], context: MarkdownContext): Pick<PolicyTex
   return {
     lead: renderHtml(lead ?? [], context),
     sections: sections.map((section) => {
-      const blocks = blocksOf(section.slice(3));
+      const blocks = blocksOf(section.slice(3)).map((block) => withFixedSpaces(block, context.language));
       const [own, ...parts] = splitAt(section, 'h3');
       return { ...readPart(own ?? [], context), parts: parts.map((part) => readPart(part, context)), blocks };
     }),

@@ -31,6 +31,8 @@ export function barePage({ language, title, paths, body, faults }: BarePage): st
 <title>${title}</title>
 ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
 <style>
+*, ::before, ::after { box-sizing: border-box; }
+h1, h2, h3 { line-height: var(--leading-tight); }
 body { margin: 0; background: var(--color-page); }
 .languages { position: fixed; inset: 0 0 auto; z-index: 9; display: flex; gap: 1rem; align-items: center; height: var(--header-height); padding-inline: var(--page-gutter); overflow-x: auto; background: var(--color-surface); font: var(--text-small) var(--font-body); }
 .languages a { color: var(--color-text); } .languages [aria-current] { font-weight: 700; text-decoration: none; }
