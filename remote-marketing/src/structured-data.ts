@@ -2,8 +2,9 @@ import type { TFunction } from 'i18next';
 import { plans } from '@site/api-contract/catalogue';
 import { addressIn, type Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
-import { planFeatures, pricingTopics } from './plans.ts';
+import { planFeatures } from './plans.ts';
 import { decimalPrice } from './prices.ts';
+import type { QuestionEntry } from './questions.ts';
 import { showcase, type ShowcasedApp } from './showcase.ts';
 
 type SchemaObject = Record<string, unknown>;
@@ -60,17 +61,8 @@ export function appApplication(
   };
 }
 
-/** The pricing section's questions. */
-export function pricingQuestions(t: TFunction): SchemaObject {
-  return questions(
-    pricingTopics.map((topic) => ({
-      question: t(`pricing.faq.${topic}.question`),
-      answer: t(`pricing.faq.${topic}.answer`),
-    })),
-  );
-}
-
-export function questions(entries: { question: string; answer: string }[]): SchemaObject {
+/** Questions with their answers, as they stand on the page. */
+export function questionPage(entries: QuestionEntry[]): SchemaObject {
   return {
     '@context': context,
     '@type': 'FAQPage',

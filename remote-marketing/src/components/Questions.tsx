@@ -1,7 +1,8 @@
+import type { QuestionEntry } from '../questions.ts';
 import styles from './Questions.module.css';
 
 /** Questions whose answers open on their own, without script. */
-export function Questions({ entries }: { entries: { question: string; answer: string }[] }) {
+export function Questions({ entries }: { entries: QuestionEntry[] }) {
   return (
     <div className={styles.questions}>
       {entries.map(({ question, answer }) => (

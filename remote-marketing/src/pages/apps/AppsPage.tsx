@@ -61,7 +61,7 @@ function AppEntry({ app }: { app: ShowcasedApp }) {
         </div>
         <h2>{app.name}</h2>
         <p>{t(`${app.texts}.long`)}</p>
-        <ul className={styles.features}>
+        <ul className={layout.checks}>
           {app.features.map((feature) => (
             <li key={feature}>
               <Icon name="check" />

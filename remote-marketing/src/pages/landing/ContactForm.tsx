@@ -35,7 +35,9 @@ export function ContactForm() {
       });
     } catch (error) {
       console.error(error);
-      setFault(readFieldFault(error));
+      const found = readFieldFault(error);
+      setFault(found);
+      if (found) form.querySelector<HTMLElement>(`[name='${found.field}']`)?.focus();
       const text = isTooManyRequests(error) ? 'contact.limited' : 'contact.errorMessage';
       notify({ kind: 'error', title: t('contact.error'), description: t(text) });
     } finally {

@@ -5,8 +5,9 @@ import button from '../../components/button.module.css';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
-import { planFeatures, pricingTopics } from '../../plans.ts';
+import { planFeatures } from '../../plans.ts';
 import { formatPrice } from '../../prices.ts';
+import { pricingQuestions } from '../../questions.ts';
 import styles from './Pricing.module.css';
 
 export function Pricing() {
@@ -24,12 +25,7 @@ export function Pricing() {
           ))}
         </ul>
         <h3 className={styles.questions}>{t('pricing.faq.title')}</h3>
-        <Questions
-          entries={pricingTopics.map((topic) => ({
-            question: t(`pricing.faq.${topic}.question`),
-            answer: t(`pricing.faq.${topic}.answer`),
-          }))}
-        />
+        <Questions entries={pricingQuestions(t)} />
       </div>
     </section>
   );
