@@ -1,10 +1,13 @@
-import express, { type Express } from 'express';
+import express, { type Express, type Router } from 'express';
 import helmet from 'helmet';
+import type { PaymentSettings } from '@site/api-contract';
 import type { Config } from './config.ts';
 import { appDownloadRoutes } from './features/app-download/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
-import { checkTimeMs, healthRoutes } from './features/health/routes.ts';
-import type { OpenDatabase } from './platform/database/database.ts';
+import { healthRoutes, type Checks } from './features/health/routes.ts';
+import type { OrdersParts } from './features/orders/orders-parts.ts';
+import { orderRoutes } from './features/orders/routes.ts';
+import { webhookRoutes } from './features/orders/webhook-routes.ts';
 import { answerErrors, answerNotFound } from './platform/http/answer-errors.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import type { Log } from './platform/log/log.ts';
@@ -13,20 +16,38 @@ import type { ObjectStore } from './platform/objects/object-store.ts';
 export interface AppParts {
   config: Config;
   log: Log;
-  database: OpenDatabase;
+  orders: OrdersParts;
   objects: ObjectStore;
+  checks: Checks;
+  payments: { webhookSecret: string; settings: PaymentSettings };
+  wakeOutbox(): void;
+  /** What is for developers alone, by path. */
+  developerRoutes: Record<string, Router>;
 }
 
 /** The api as an Express application, apart from the server that listens. */
-export function createApp({ config, log, database, objects }: AppParts): Express {
-  const { db } = database;
-  const { rateLimits, siteOrigin } = config;
+export function createApp({ config, log, orders, objects, checks, payments, ...parts }: AppParts): Express {
+  const { db } = orders;
+  const { rateLimits, siteOrigin, trustProxy } = config;
+  const { wakeOutbox } = parts;
+  const secure = siteOrigin.startsWith('https:');
   const app = express();
-  app.set('trust proxy', config.trustProxy);
-  app.use(logRequests(log), helmet());
-  app.use(healthRoutes({ database: database.check, storage: () => objects.check(checkTimeMs) }));
+  app.set('trust proxy', trustProxy);
+  app.use(logRequests(log), secureHeaders(secure));
+  app.use(healthRoutes(checks));
+  app.use(webhookRoutes({ ...orders, webhookSecret: payments.webhookSecret, wakeOutbox }));
   app.use(contactRoutes({ db, rateLimits }));
-  app.use(appDownloadRoutes({ db, objects, rateLimits, secure: siteOrigin.startsWith('https:') }));
+  app.use(appDownloadRoutes({ db, objects, rateLimits, secure }));
+  app.use(orderRoutes({ ...orders, objects, rateLimits, settings: payments.settings }));
+  for (const [path, routes] of Object.entries(parts.developerRoutes)) app.use(path, routes);
   app.use(answerNotFound, answerErrors);
   return app;
+}
+
+/** Browsers must not be sent to HTTPS where the site is not served by it. */
+function secureHeaders(secure: boolean) {
+  return helmet({
+    strictTransportSecurity: secure,
+    contentSecurityPolicy: { directives: { upgradeInsecureRequests: secure ? [] : null } },
+  });
 }

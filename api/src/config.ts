@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+const hourMs = 60 * 60 * 1000;
 const port = z.coerce.number().int().min(0).max(65535);
 const count = z.coerce.number().int().positive();
 const seconds = z.coerce.number().positive();
@@ -25,16 +27,37 @@ const environmentSchema = z
     S3_SEED: z.enum(['true', 'false']).optional(),
     S3_OPERATION_RETRY_SECONDS: seconds.max(120).default(120),
     S3_UPLOAD_RETRY_SECONDS: seconds.max(600).default(600),
+    STRIPE_SECRET_KEY: z.string().optional(),
+    STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().optional(),
+    STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+    SELLER_NAME: z.string().default('App Publisher'),
+    SELLER_ADDRESS: z.string().default('Rue de l’Exemple 1, 1200 Genève'),
+    SELLER_EMAIL: z.email().default('contact@example.com'),
+    SELLER_VAT_NUMBER: z.string().optional(),
+    SELLER_VAT_PERCENT: z.coerce.number().positive().max(100).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.email().default('no-reply@example.com'),
+    CONTACT_MAILBOX: z.email().default('contact@example.com'),
+    CONTACT_FORWARD_URL: z.url({ protocol: /^https?$/ }).optional(),
+    ORDER_RECOVERY_SECONDS: seconds.default(60),
+    RECONCILIATION_HOURS: z.coerce.number().positive().default(24),
+    ABANDONED_AFTER_HOURS: z.coerce.number().positive().default(24),
     RATE_LIMIT_WINDOW_SECONDS: seconds.default(600),
     RATE_LIMIT_PER_ADDRESS: count.default(30),
     RATE_LIMIT_PER_EMAIL: count.default(5),
+    RATE_LIMIT_READS_PER_ADDRESS: count.default(300),
   })
   .superRefine((env, context) => {
-    if (!env.S3_ENDPOINT) return;
-    for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
-      if (!env[name])
-        context.addIssue({ code: 'custom', path: [name], message: 'is needed with S3_ENDPOINT' });
-    }
+    const wants = (names: readonly (keyof typeof env)[], why: string) => {
+      const missing = names.filter((name) => !env[name]);
+      for (const name of missing)
+        context.addIssue({ code: 'custom', path: [name], message: `is needed ${why}` });
+    };
+    if (env.S3_ENDPOINT) wants(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'with S3_ENDPOINT');
+    if (env.NODE_ENV === 'production') wants([...stripeKeys, 'SMTP_URL'], 'in production');
+    else if (env.STRIPE_API_BASE || stripeKeys.some((name) => env[name]))
+      wants(stripeKeys, 'with the other STRIPE_ keys');
   });
 
 /** The settings of the running api; times are milliseconds. */
@@ -79,10 +102,38 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       operationRetryMs: env.S3_OPERATION_RETRY_SECONDS * 1000,
       uploadRetryMs: env.S3_UPLOAD_RETRY_SECONDS * 1000,
     },
+    /** The payment provider; without keys its stand-in serves. */
+    stripe: env.STRIPE_SECRET_KEY
+      ? {
+          secretKey: env.STRIPE_SECRET_KEY,
+          publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
+          webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+          apiBase: env.STRIPE_API_BASE,
+        }
+      : undefined,
+    seller: {
+      name: env.SELLER_NAME,
+      address: env.SELLER_ADDRESS,
+      email: env.SELLER_EMAIL,
+      ...(env.SELLER_VAT_NUMBER && { vatNumber: env.SELLER_VAT_NUMBER }),
+      ...(env.SELLER_VAT_PERCENT && { vatPerMille: Math.round(env.SELLER_VAT_PERCENT * 10) }),
+    },
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: { name: env.SELLER_NAME, address: env.MAIL_FROM },
+      contactMailbox: env.CONTACT_MAILBOX,
+      contactForwardUrl: env.CONTACT_FORWARD_URL,
+    },
+    orders: {
+      recoveryMs: env.ORDER_RECOVERY_SECONDS * 1000,
+      reconciliationMs: env.RECONCILIATION_HOURS * hourMs,
+      abandonedAfterMs: env.ABANDONED_AFTER_HOURS * hourMs,
+    },
     rateLimits: {
       windowMs: env.RATE_LIMIT_WINDOW_SECONDS * 1000,
       perAddress: env.RATE_LIMIT_PER_ADDRESS,
       perEmail: env.RATE_LIMIT_PER_EMAIL,
+      readsPerAddress: env.RATE_LIMIT_READS_PER_ADDRESS,
     },
   };
 }

@@ -3,35 +3,78 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { checkTimeMs } from './features/health/routes.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createLog } from './platform/log/log.ts';
 import { openObjects } from './platform/objects/open-objects.ts';
+import { inboxPath, openMail } from './platform/mail/open-mail.ts';
+import { startOutboxWorker } from './platform/outbox/worker.ts';
+import { openPayments, sandboxPath } from './platform/payments/open-payments.ts';
+import { deliveries } from './deliveries.ts';
+import { scheduleReconciliation } from './features/orders/schedule-reconciliation.ts';
 
 /** How long running requests may take to finish at shutdown, in ms: all is over within 5 s (requirements, R11). */
-const patienceMs = 4000;
+const patienceMs = 3500;
 
 export interface RunningServer {
-  /** Finishes the requests that run, then closes the database and the store. */
+  /** Finishes the requests and deliveries that run, then closes the database and the stores. */
   stop(): Promise<void>;
+}
+
+/** The folders beside `src/` and `dist/` that the api reads. */
+export interface ApiFolders {
+  migrations: string;
+  assets: string;
 }
 
 /**
  * Opens the stores and listens.
  * @throws Error with one clear line when a store cannot be opened or the port is in use
  */
-export async function startServer(config: Config, migrationsFolder: string): Promise<RunningServer> {
+export async function startServer(config: Config, folders: ApiFolders): Promise<RunningServer> {
   const log = createLog(config.logLevel);
+  const databaseFolder = join(config.dataDir, 'database');
   const [database, objects] = await Promise.all([
-    openDatabase({ url: config.databaseUrl, folder: join(config.dataDir, 'database'), migrationsFolder }),
+    openDatabase({ url: config.databaseUrl, folder: databaseFolder, migrationsFolder: folders.migrations }),
     openObjects(config),
   ]);
-  const server = createServer(createApp({ config, log, database, objects: objects.store }));
+  // After the database, whose lock keeps a second process from the data folder.
+  const [payments, mail] = await Promise.all([openPayments(config, folders.assets), openMail(config)]);
+  const { db } = database;
+  const orders = { db, stripe: payments.stripe, seller: config.seller, recoveryMs: config.orders.recoveryMs };
+  const worker = startOutboxWorker(db, deliveries({ config, orders, mailer: mail.mailer }), log);
+  const reconciliation = scheduleReconciliation(orders, config.orders, log);
+  const app = createApp({
+    config,
+    log,
+    orders,
+    objects: objects.store,
+    payments,
+    checks: {
+      database: database.check,
+      storage: () => objects.store.check(checkTimeMs),
+      mail: mail.mailer.check,
+      provider: async () => void (await payments.stripe.balance.retrieve({}, { timeout: checkTimeMs })),
+    },
+    wakeOutbox: () => worker.wake(),
+    developerRoutes: {
+      ...(payments.sandboxRoutes && { [sandboxPath]: payments.sandboxRoutes }),
+      ...(mail.inboxRoutes && { [inboxPath]: mail.inboxRoutes }),
+    },
+  });
+  const server = createServer(app);
   const { port } = await listen(server, config);
+  payments.listen(
+    `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}/api/stripe-webhook`,
+  );
   log.info({ host: config.host, port }, 'listening');
   return {
     async stop() {
       log.info('stopping');
-      await finish(server);
+      reconciliation.stop();
+      await Promise.all([finish(server), worker.stop()]);
+      await mail.close();
+      await payments.close();
       await objects.close();
       await database.close();
       log.info('stopped');

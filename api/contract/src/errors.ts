@@ -5,6 +5,7 @@ import { z } from 'zod';
  * A new code may be added, none changes its meaning.
  */
 export const errorCodes = [
+  'amount_wrong',
   'app_unknown',
   'body_malformed',
   'body_too_large',
@@ -13,12 +14,20 @@ export const errorCodes = [
   'field_missing',
   'field_too_long',
   'file_missing',
+  'idempotency_mismatch',
   'internal',
   'method_not_allowed',
   'not_found',
+  'order_closed',
+  'order_unknown',
+  'order_unpaid',
+  'payment_provider_unavailable',
+  'plan_unknown',
+  'signature_invalid',
   'storage_unavailable',
   'ticket_unknown',
   'too_many_requests',
+  'trial_used',
 ] as const;
 
 export const errorCodeSchema = z.enum(errorCodes);

@@ -2,4 +2,5 @@ export * from './catalogue.ts';
 export * from './errors.ts';
 export * from './contact.ts';
 export * from './app-download.ts';
+export * from './payments.ts';
 export * from './health.ts';

@@ -7,6 +7,7 @@ interface Details {
 
 /** Each code's HTTP status. */
 export const statusOf: Record<ErrorCode, number> = {
+  amount_wrong: 400,
   app_unknown: 404,
   body_malformed: 400,
   body_too_large: 413,
@@ -15,12 +16,20 @@ export const statusOf: Record<ErrorCode, number> = {
   field_missing: 400,
   field_too_long: 400,
   file_missing: 404,
+  idempotency_mismatch: 409,
   internal: 500,
   method_not_allowed: 405,
   not_found: 404,
+  order_closed: 409,
+  order_unknown: 404,
+  order_unpaid: 402,
+  payment_provider_unavailable: 503,
+  plan_unknown: 400,
+  signature_invalid: 400,
   storage_unavailable: 503,
   ticket_unknown: 404,
   too_many_requests: 429,
+  trial_used: 409,
 };
 
 /** A refusal that the caller is told about; everything else that is thrown becomes `internal`. */

@@ -8,6 +8,8 @@ export interface RateLimits {
   perAddress: number;
   /** Requests in a window that name the same e-mail address. */
   perEmail: number;
+  /** Requests in a window from one network address that only read. */
+  readsPerAddress: number;
 }
 
 const common: Partial<Options> = {
@@ -20,6 +22,11 @@ const common: Partial<Options> = {
 /** Refuses more than so many requests from one network address (an IPv6 network counts as one). */
 export function limitPerAddress({ windowMs, perAddress }: RateLimits): RequestHandler {
   return rateLimit({ ...common, windowMs, limit: perAddress, identifier: 'address' });
+}
+
+/** The same for requests that only read, such as a page that waits for its order. */
+export function limitReadsPerAddress({ windowMs, readsPerAddress }: RateLimits): RequestHandler {
+  return rateLimit({ ...common, windowMs, limit: readsPerAddress, identifier: 'reads' });
 }
 
 /** Refuses more than so many requests for one e-mail address, which `field` of the read body holds. */

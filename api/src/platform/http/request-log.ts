@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { pinoHttp } from 'pino-http';
-import type { Log } from '../log/log.ts';
+import { describeError, type Log } from '../log/log.ts';
 
 const requestIdHeader = 'X-Request-Id';
 
@@ -21,14 +21,17 @@ export function logRequests(log: Log): RequestHandler {
     customLogLevel: (_request, response, error) =>
       error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'warn' : 'info',
     // The query may hold what a visitor typed, headers may hold tickets: neither is logged.
+    wrapSerializers: false,
     serializers: {
-      req: (request: { id: string; method: string; url: string }) => ({
-        id: request.id,
-        method: request.method,
-        path: request.url.split('?')[0],
-      }),
-      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+      req: ({ id, method, originalUrl }: Request) => ({ id, method, path: originalUrl.split('?')[0] }),
+      res: ({ statusCode }: Response) => ({ status: statusCode }),
+      err: describeError,
     },
+    // What went wrong was logged where it was caught; here there is only the status.
+    customErrorObject: (_request, response, _error, { responseTime }: { responseTime: number }) => ({
+      res: response,
+      responseTime,
+    }),
     autoLogging: { ignore: (request) => request.url === '/api/health' || request.url === '/api/ready' },
   });
 }

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { email, language } from './fields.ts';
+import { plans, type PlanId } from './catalogue.ts';
+
+/**
+ * The key that makes a call safe to repeat, in the header `Idempotency-Key`: the same key and the same request
+ * are one order, however often they are sent. Random, and kept by the browser until the order is over: who knows
+ * the key can see the order's secret.
+ */
+export const idempotencyKeySchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{16,255}$/)
+  .optional();
+
+/** POST /api/create-payment-intent (specification, section 3). */
+export const paymentRequestSchema = z.object({
+  /** A plan's id; any other is a 400 `plan_unknown`. */
+  plan: z.string().min(1).max(60),
+  /** The plan's price in CHF as a decimal number, such as 49.9; any other is a 400 `amount_wrong`. */
+  amount: z.number(),
+  language,
+});
+export type PaymentRequest = z.input<typeof paymentRequestSchema>;
+
+/** POST /api/create-subscription (specification, section 3). One trial for each e-mail address. */
+export const subscriptionRequestSchema = z.object({
+  email,
+  /** A plan's id; any other is a 400 `plan_unknown`. */
+  planId: z.string().min(1).max(60),
+  language,
+});
+export type SubscriptionRequest = z.input<typeof subscriptionRequestSchema>;
+
+/**
+ * What became of an order. Of a payment: `open`, `processing`, `failed` (the last try; another may follow), `paid`,
+ * `cancelled`. Of a subscription: `trialing`, `active` (paid), `past_due`, `ended`. `new`: not yet at the provider.
+ */
+export const orderStatusSchema = z.enum([
+  'new',
+  'open',
+  'processing',
+  'failed',
+  'paid',
+  'cancelled',
+  'trialing',
+  'active',
+  'past_due',
+  'ended',
+]);
+export type OrderStatus = z.infer<typeof orderStatusSchema>;
+
+/** 200 of both: the secret for the provider's form. `pi_…` wants `confirmPayment`, `seti_…` wants `confirmSetup`. */
+export const clientSecretAnswerSchema = z.object({
+  clientSecret: z.string().min(1),
+  /** Not always `open`: a repeated call finds the order as it has become, `paid` for instance. */
+  status: orderStatusSchema,
+});
+export type ClientSecretAnswer = z.infer<typeof clientSecretAnswerSchema>;
+
+/**
+ * POST /api/order-state, /api/order-download and /api/order-invoice. The proof of an order is the client secret
+ * that its return address carries (`payment_intent_client_secret` or `setup_intent_client_secret`).
+ */
+export const orderProofSchema = z.object({
+  clientSecret: z
+    .string()
+    .max(255)
+    .regex(/^(pi|seti)_\w+_secret_\w+$/),
+  language,
+});
+export type OrderProof = z.input<typeof orderProofSchema>;
+
+const planIds = plans.map((plan) => plan.id) as [PlanId, ...PlanId[]];
+
+export const orderStateSchema = z.object({
+  kind: z.enum(['payment', 'subscription']),
+  status: orderStatusSchema,
+  plan: z.enum(planIds),
+  /** Centimes; for a subscription, each month. */
+  amount: z.int(),
+  currency: z.literal('chf'),
+  /** ISO 8601; of a subscription's trial. */
+  trialEndsAt: z.iso.datetime().optional(),
+  /** Whether /api/order-download answers with the package: a payment has succeeded. */
+  downloadable: z.boolean(),
+  /** The number of the latest invoice, once there is one. */
+  invoiceNumber: z.string().optional(),
+});
+export type OrderState = z.infer<typeof orderStateSchema>;
+
+/** 200 of POST /api/order-download: the link is good for 15 minutes. */
+export const orderDownloadAnswerSchema = z.object({ downloadUrl: z.url() });
+export type OrderDownloadAnswer = z.infer<typeof orderDownloadAnswerSchema>;
+
+/** GET /api/payment-settings: what a browser needs to load the provider's script. */
+export const paymentSettingsSchema = z.object({
+  publishableKey: z.string().min(1),
+  /** The stand-in's script, to be loaded before the provider's library looks for it; none with real keys. */
+  script: z.string().optional(),
+  /** No card is charged: to be said plainly on every page that pays. */
+  testMode: z.boolean(),
+});
+export type PaymentSettings = z.infer<typeof paymentSettingsSchema>;

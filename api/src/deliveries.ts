@@ -1,0 +1,33 @@
+import type { Config } from './config.ts';
+import { sendInformation } from './features/app-download/send-information.ts';
+import { deliverMessage } from './features/contact/deliver-message.ts';
+import { finishOrder } from './features/orders/finish-order.ts';
+import { sendConfirmation, sendPaymentFailed, sendTrialStarted } from './features/orders/order-mails.ts';
+import type { OrdersParts } from './features/orders/orders-parts.ts';
+import { refreshOrder } from './features/orders/refresh-order.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import type { Handler } from './platform/outbox/worker.ts';
+
+interface DeliveryParts {
+  config: Config;
+  orders: OrdersParts;
+  mailer: Mailer;
+}
+
+/** Who delivers each kind of row in the outbox. */
+export function deliveries({ config, orders, mailer }: DeliveryParts): Record<string, Handler> {
+  const { db, seller } = orders;
+  const { siteOrigin, mail } = config;
+  const contact = { db, mailer, mailbox: mail.contactMailbox, forwardUrl: mail.contactForwardUrl };
+  const download = { db, mailer, siteOrigin, sellerName: seller.name };
+  const orderMails = { ...orders, mailer, siteOrigin };
+  return {
+    contact: ({ messageId }, id) => deliverMessage(contact, String(messageId), id),
+    'app-download': ({ requestId }, id) => sendInformation(download, String(requestId), id),
+    'order-confirmation': ({ invoiceNumber }, id) => sendConfirmation(orderMails, Number(invoiceNumber), id),
+    'trial-started': ({ orderId }, id) => sendTrialStarted(orderMails, String(orderId), id),
+    'payment-failed': ({ orderId }, id) => sendPaymentFailed(orderMails, String(orderId), id),
+    'finish-order': ({ orderId }) => finishOrder(orders, String(orderId)),
+    'refresh-order': async ({ orderId }) => void (await refreshOrder(orders, String(orderId))),
+  };
+}

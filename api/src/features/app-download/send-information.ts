@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { apps } from '@site/api-contract';
+import { addressIn, type Language } from '@site/shared-i18n';
+import type { Database } from '../../platform/database/database.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { writeMail } from '../../platform/mail/write-mail.ts';
+import { texts } from '../../platform/texts/texts.ts';
+import { downloadRequests } from './table.ts';
+
+export interface DownloadMailParts {
+  db: Database;
+  mailer: Mailer;
+  siteOrigin: string;
+  sellerName: string;
+}
+
+/** Mails the information about the app that was asked for, in the visitor's language. */
+export async function sendInformation(
+  parts: DownloadMailParts,
+  requestId: string,
+  deliveryId: string,
+): Promise<void> {
+  const { db, mailer, siteOrigin, sellerName } = parts;
+  const [request] = await db.select().from(downloadRequests).where(eq(downloadRequests.id, requestId));
+  if (!request) throw new Error(`There is no download request ${requestId}`);
+  const { app, customerName, customerEmail } = request;
+  const language = request.language as Language;
+  const slug = apps.find(({ name }) => name === app)?.slug ?? '';
+  const t = texts(language);
+  const address = `${siteOrigin}${addressIn(language, '/download')}?${new URLSearchParams({ app }).toString()}`;
+  await mailer.send({
+    deliveryId,
+    to: customerEmail,
+    subject: t('mail.download.subject', { app }),
+    ...writeMail({
+      language,
+      greeting: t('mail.greeting', { name: customerName }),
+      paragraphs: [t('mail.download.intro', { app }), t(`apps.${slug}`), t('mail.download.again')],
+      link: { label: t('mail.download.link', { app }), url: address },
+      closing: t('mail.closing', { seller: sellerName }),
+    }),
+  });
+}

@@ -1,0 +1,63 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import type { Payment } from './read-provider-state.ts';
+import { invoiceCounter, invoices, type Invoice, type Order, type Seller } from './table.ts';
+
+/**
+ * Writes the invoice of a payment with the next number, and queues the confirmation that carries it, unless that was
+ * done before. The caller's transaction holds the order's row, so that two callers come one after the other; a number
+ * is given in the same transaction, so that none is ever left out.
+ */
+export async function issueInvoice(
+  transaction: Database,
+  order: Order,
+  payment: Payment,
+  seller: Seller,
+): Promise<void> {
+  const known = await transaction.select().from(invoices).where(eq(invoices.paymentId, payment.id));
+  if (known.length > 0) return;
+  const [counter] = await transaction
+    .insert(invoiceCounter)
+    .values({ id: 1, last: 1 })
+    .onConflictDoUpdate({ target: invoiceCounter.id, set: { last: sql`${invoiceCounter.last} + 1` } })
+    .returning();
+  if (!counter) throw new Error('No invoice number was given');
+  await transaction.insert(invoices).values({
+    number: counter.last,
+    orderId: order.id,
+    paymentId: payment.id,
+    plan: order.plan,
+    amount: payment.amount,
+    currency: order.currency,
+    language: order.language,
+    email: order.email,
+    periodStart: payment.periodStart,
+    periodEnd: payment.periodEnd,
+    issuedAt: new Date(),
+    seller,
+  });
+  if (!order.email) return;
+  const payload = { invoiceNumber: counter.last };
+  await enqueue(transaction, {
+    kind: 'order-confirmation',
+    cause: `order-confirmation:${payment.id}`,
+    payload,
+  });
+}
+
+export async function findInvoice(db: Database, number: number): Promise<Invoice | undefined> {
+  const [invoice] = await db.select().from(invoices).where(eq(invoices.number, number));
+  return invoice;
+}
+
+export async function findLatestInvoice(db: Database, orderId: string): Promise<Invoice | undefined> {
+  const of = eq(invoices.orderId, orderId);
+  const [invoice] = await db.select().from(invoices).where(of).orderBy(desc(invoices.number)).limit(1);
+  return invoice;
+}
+
+/** As it is printed: `2026-000123`. The year is that of issue; the count never starts again. */
+export function printedNumber({ number, issuedAt }: Invoice): string {
+  return `${issuedAt.getUTCFullYear()}-${String(number).padStart(6, '0')}`;
+}

@@ -1,0 +1,99 @@
+import { and, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { OrderStatus } from '@site/api-contract';
+import type { Database } from '../../platform/database/database.ts';
+import { orders, type Order } from './table.ts';
+
+/** Adds an order unless its request key, or its e-mail address's one trial, is taken. */
+export async function insertOrder(db: Database, order: typeof orders.$inferInsert): Promise<boolean> {
+  const added = await db.insert(orders).values(order).onConflictDoNothing().returning({ id: orders.id });
+  return added.length > 0;
+}
+
+export function findOrderByRequestKey(db: Database, requestKey: string): Promise<Order | undefined> {
+  return findOne(db, eq(orders.requestKey, requestKey));
+}
+
+export function findOrder(db: Database, id: string): Promise<Order | undefined> {
+  return findOne(db, eq(orders.id, id));
+}
+
+export function findOrderByIntent(db: Database, intentId: string): Promise<Order | undefined> {
+  return findOne(db, eq(orders.intentId, intentId));
+}
+
+/** The order that one of the provider's references belongs to. */
+export function findOrderByReference(
+  db: Database,
+  reference: {
+    orderId?: string | undefined;
+    intentId?: string | undefined;
+    subscriptionId?: string | undefined;
+  },
+): Promise<Order | undefined> {
+  const { orderId, intentId, subscriptionId } = reference;
+  const matches = [
+    ...(orderId ? [eq(orders.id, orderId)] : []),
+    ...(intentId ? [eq(orders.intentId, intentId)] : []),
+    ...(subscriptionId ? [eq(orders.subscriptionId, subscriptionId)] : []),
+  ];
+  return matches.length > 0 ? findOne(db, or(...matches)) : Promise.resolve(undefined);
+}
+
+/** Keeps what the provider has made of an order, unless another request has done so meanwhile. */
+export async function adoptIntent(
+  db: Database,
+  id: string,
+  made: Pick<Order, 'intentId' | 'secretHash'> & Partial<Order>,
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({ ...made, status: 'open', updatedAt: sql`now()` })
+    .where(and(eq(orders.id, id), isNull(orders.intentId)));
+}
+
+/** Closes an order that the provider refuses to begin; its e-mail address gets its trial back. */
+export async function closeRefusedOrder(db: Database, id: string): Promise<void> {
+  await db
+    .update(orders)
+    .set({ status: 'cancelled', trialKey: null, updatedAt: sql`now()` })
+    .where(and(eq(orders.id, id), isNull(orders.intentId)));
+}
+
+/** Notes that the provider's state is about to be read; answers the order with that reading's number. */
+export async function beginReading(db: Database, id: string): Promise<Order | undefined> {
+  const [order] = await db
+    .update(orders)
+    .set({ readingsBegun: sql`${orders.readingsBegun} + 1` })
+    .where(eq(orders.id, id))
+    .returning();
+  return order;
+}
+
+/** Applies a reading unless a later one was applied; answers the order as it is now, and locks it till commit. */
+export async function applyReading(
+  transaction: Database,
+  { id, readingsBegun }: Order,
+  changes: Partial<Order>,
+): Promise<Order | undefined> {
+  const [order] = await transaction
+    .update(orders)
+    .set({ ...changes, readingApplied: readingsBegun, updatedAt: sql`now()` })
+    .where(and(eq(orders.id, id), lt(orders.readingApplied, readingsBegun)))
+    .returning();
+  return order;
+}
+
+/** The ids of the orders in some states that were made before a time, the oldest first. */
+export async function listOrders(db: Database, statuses: OrderStatus[], madeBefore: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.status, statuses), lt(orders.createdAt, madeBefore)))
+    .orderBy(orders.createdAt);
+  return rows.map(({ id }) => id);
+}
+
+async function findOne(db: Database, condition: SQL | undefined): Promise<Order | undefined> {
+  const [order] = await db.select().from(orders).where(condition).limit(1);
+  return order;
+}

@@ -1,0 +1,12 @@
+import type Stripe from 'stripe';
+import type { Database } from '../../platform/database/database.ts';
+import type { Seller } from './table.ts';
+
+/** What the use cases of an order work with. */
+export interface OrdersParts {
+  db: Database;
+  stripe: Stripe;
+  seller: Seller;
+  /** How long an order may stay unfinished before the outbox finishes it, in ms. */
+  recoveryMs: number;
+}

@@ -1,0 +1,98 @@
+import type Stripe from 'stripe';
+import type { OrderStatus } from '@site/api-contract';
+import { callProvider } from '../../platform/payments/payment-provider.ts';
+import type { Order } from './table.ts';
+
+/** A payment that was received, and what it is for. */
+export interface Payment {
+  /** The provider's payment intent or invoice. */
+  id: string;
+  /** Centimes. */
+  amount: number;
+  periodStart: Date;
+  periodEnd: Date;
+}
+
+/** What the provider says of an order at the moment it is read. */
+export interface ProviderState {
+  status: OrderStatus;
+  email?: string;
+  trialEndsAt?: Date;
+  payments: Payment[];
+  /** Names a charge that failed without the customer looking on, so that it is told once. */
+  failure?: string;
+}
+
+export function readProviderState(stripe: Stripe, order: Order): Promise<ProviderState> {
+  return callProvider(() => {
+    if (order.kind === 'payment' && order.intentId) return readPayment(stripe, order, order.intentId);
+    if (order.subscriptionId) return readSubscription(stripe, order.subscriptionId);
+    return Promise.resolve({ status: order.status, payments: [] });
+  });
+}
+
+async function readPayment(stripe: Stripe, order: Order, intentId: string): Promise<ProviderState> {
+  const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const email = intent.receipt_email ?? charge?.billing_details.email;
+  const isPaid = intent.status === 'succeeded' && intent.amount_received >= order.amount;
+  const paidAt = new Date((charge?.created ?? intent.created) * 1000);
+  const payment = { id: intent.id, amount: order.amount, periodStart: paidAt, periodEnd: monthAfter(paidAt) };
+  return {
+    status: isPaid ? 'paid' : paymentStatus(intent),
+    ...(email && { email }),
+    payments: isPaid ? [payment] : [],
+  };
+}
+
+function paymentStatus({ status, last_payment_error }: Stripe.PaymentIntent): OrderStatus {
+  if (status === 'canceled') return 'cancelled';
+  if (status === 'processing') return 'processing';
+  return status === 'requires_payment_method' && last_payment_error ? 'failed' : 'open';
+}
+
+/** Our word for each of the provider's states of a subscription. */
+const subscriptionStatus: Partial<Record<Stripe.Subscription.Status, OrderStatus>> = {
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'past_due',
+  incomplete: 'open',
+  incomplete_expired: 'ended',
+  canceled: 'ended',
+};
+
+async function readSubscription(stripe: Stripe, id: string): Promise<ProviderState> {
+  const subscription = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+  const paid = await stripe.invoices.list({ subscription: id, status: 'paid', limit: 100 });
+  const latest = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
+  const status = subscriptionStatus[subscription.status] ?? 'past_due';
+  const payments = paid.data
+    .filter((invoice) => invoice.amount_paid > 0)
+    .map((invoice) => ({ id: invoice.id, amount: invoice.amount_paid, ...periodOf(invoice, subscription) }))
+    .sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());
+  return {
+    status,
+    payments,
+    ...(subscription.trial_end && { trialEndsAt: new Date(subscription.trial_end * 1000) }),
+    ...(status === 'past_due' && latest && { failure: `${latest.id}:${latest.attempt_count}` }),
+  };
+}
+
+/** The latest invoice is for the period that runs; an earlier one says itself when it was. */
+function periodOf(invoice: Stripe.Invoice, subscription: Stripe.Subscription) {
+  const latest = subscription.latest_invoice;
+  const isLatest = invoice.id === (typeof latest === 'object' ? latest?.id : latest);
+  const item = subscription.items.data[0];
+  const start = isLatest && item ? item.current_period_start : invoice.period_start;
+  const end = isLatest && item ? item.current_period_end : invoice.period_end;
+  return { periodStart: new Date(start * 1000), periodEnd: new Date(end * 1000) };
+}
+
+function monthAfter(date: Date): Date {
+  const after = new Date(date);
+  after.setUTCMonth(after.getUTCMonth() + 1);
+  if (after.getUTCDate() !== date.getUTCDate()) after.setUTCDate(0);
+  return after;
+}

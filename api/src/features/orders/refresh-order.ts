@@ -1,0 +1,38 @@
+import { ApiError } from '../../platform/http/api-error.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { applyReading, beginReading, findOrder } from './order-repository.ts';
+import type { OrdersParts } from './orders-parts.ts';
+import { readProviderState, type ProviderState } from './read-provider-state.ts';
+import type { Order } from './table.ts';
+
+/**
+ * Brings an order to the provider's present state, with all that follows from it: invoices, mails. Whoever learns that
+ * something may have changed calls this (the webhook, the return page, reconciliation), in any order and any number
+ * of times: each reading is numbered, and one that a later one has overtaken changes nothing.
+ * @throws ApiError `order_unknown`, `payment_provider_unavailable`
+ */
+export async function refreshOrder(parts: OrdersParts, orderId: string): Promise<Order> {
+  const { db, stripe } = parts;
+  const before = await beginReading(db, orderId);
+  if (!before) throw new ApiError('order_unknown');
+  const state = await readProviderState(stripe, before);
+  await db.transaction(async (transaction) => {
+    const order = await applyReading(transaction, before, {
+      status: state.status,
+      ...(state.email && !before.email && { email: state.email }),
+      ...(state.trialEndsAt && { trialEndsAt: state.trialEndsAt }),
+    });
+    if (!order) return;
+    for (const payment of state.payments) await issueInvoice(transaction, order, payment, parts.seller);
+    for (const delivery of noticesOf(order, state)) await enqueue(transaction, delivery);
+  });
+  return (await findOrder(db, orderId)) ?? before;
+}
+
+function noticesOf(order: Order, state: ProviderState) {
+  const payload = { orderId: order.id };
+  const trial = { kind: 'trial-started', cause: `trial-started:${order.id}`, payload };
+  const failure = { kind: 'payment-failed', cause: `payment-failed:${state.failure}`, payload };
+  return [...(state.status === 'trialing' ? [trial] : []), ...(state.failure ? [failure] : [])];
+}

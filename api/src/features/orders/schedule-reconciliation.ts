@@ -1,0 +1,31 @@
+import type { Log } from '../../platform/log/log.ts';
+import type { OrdersParts } from './orders-parts.ts';
+import { reconcileOrders } from './reconcile-orders.ts';
+
+/** The first reconciliation follows the start by this, in ms: what was missed while the api was down is found soon. */
+const firstAfterMs = 5000;
+
+/** Reconciles orders soon after the start and then again and again. */
+export function scheduleReconciliation(
+  parts: OrdersParts,
+  { reconciliationMs, abandonedAfterMs }: { reconciliationMs: number; abandonedAfterMs: number },
+  log: Log,
+): { stop(): void } {
+  let timer: NodeJS.Timeout;
+  const run = () => {
+    reconcileOrders(parts, { abandonedAfterMs, log })
+      .catch((error: unknown) => log.error({ err: error }, 'orders could not be reconciled'))
+      .finally(() => schedule(reconciliationMs));
+  };
+  let stopped = false;
+  const schedule = (inMs: number) => {
+    if (!stopped) timer = setTimeout(run, inMs);
+  };
+  schedule(Math.min(firstAfterMs, reconciliationMs));
+  return {
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type Stripe from 'stripe';
+import type { ClientSecretAnswer } from '@site/api-contract';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { callProvider } from '../../platform/payments/payment-provider.ts';
+import { hashSecret } from './order-proof.ts';
+import { adoptIntent } from './order-repository.ts';
+import type { OrdersParts } from './orders-parts.ts';
+import { refreshOrder } from './refresh-order.ts';
+import type { Order } from './table.ts';
+
+/**
+ * Makes the payment intent of an order, or finds it: called again after a lost answer or a killed process, it makes
+ * no second one, because the order's id is the provider's idempotency key.
+ * @throws ApiError `order_closed` when the order was cancelled, `payment_provider_unavailable`
+ */
+export async function startPayment(parts: OrdersParts, order: Order): Promise<ClientSecretAnswer> {
+  const { db, stripe } = parts;
+  if (order.status === 'cancelled') throw new ApiError('order_closed');
+  const { intentId } = order;
+  const intent = await callProvider(() =>
+    intentId ? stripe.paymentIntents.retrieve(intentId) : stripe.paymentIntents.create(...intentFor(order)),
+  );
+  if (intent.status === 'canceled') throw new ApiError('order_closed');
+  const clientSecret = intent.client_secret ?? '';
+  if (intentId) return { clientSecret, status: (await refreshOrder(parts, order.id)).status };
+  await adoptIntent(db, order.id, { intentId: intent.id, secretHash: hashSecret(clientSecret) });
+  return { clientSecret, status: 'open' };
+}
+
+function intentFor(order: Order): [Stripe.PaymentIntentCreateParams, Stripe.RequestOptions] {
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount: order.amount,
+    currency: order.currency,
+    automatic_payment_methods: { enabled: true },
+    metadata: { order: order.id, plan: order.plan },
+  };
+  return [params, { idempotencyKey: `order-${order.id}` }];
+}

@@ -1,0 +1,78 @@
+import escapeHtml from 'escape-html';
+import { Router, type Response } from 'express';
+import type { Inbox, InboxMail } from './inbox.ts';
+
+/**
+ * The inbox as pages, or as JSON for whoever accepts that first.
+ * @param inboxPath where the routes are mounted
+ */
+export function inboxRoutes(inbox: Inbox, inboxPath: string): Router {
+  const router = Router();
+  router.get('/', async (request, response) => {
+    const mails = await inbox.list();
+    if (request.accepts(['html', 'json']) === 'json')
+      return void response.json(mails.map((mail) => describe(mail, inboxPath)));
+    const rows = mails.map(({ id, mail }) => {
+      const cells = [mail.date ?? '', mail.to?.map((to) => to.address).join(', ') ?? ''];
+      const link = `<a href="${inboxPath}/${id}">${escapeHtml(mail.subject ?? '')}</a>`;
+      return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}<td>${link}</td></tr>`;
+    });
+    const empty = rows.length === 0 ? '<p>No mail yet.</p>' : '';
+    response.send(page('Mail', `<table>${rows.join('')}</table>${empty}`));
+  });
+  router.get('/:id', async (request, response) => {
+    const found = await inbox.read(String(request.params.id));
+    if (!found) return notFound(response);
+    if (request.accepts(['html', 'json']) === 'json') return void response.json(describe(found, inboxPath));
+    response.send(mailPage(found, inboxPath));
+  });
+  router.get('/:id/html', async (request, response) => {
+    const found = await inbox.read(String(request.params.id));
+    if (!found) return notFound(response);
+    response.send(found.mail.html ?? '');
+  });
+  router.get('/:id/attachments/:index', async (request, response) => {
+    const found = await inbox.read(String(request.params.id));
+    const attachment = found?.mail.attachments[Number(request.params.index)];
+    if (!attachment) return notFound(response);
+    response.type(attachment.mimeType).attachment(attachment.filename ?? 'attachment');
+    const { content } = attachment;
+    response.send(Buffer.from(typeof content === 'string' ? content : new Uint8Array(content)));
+  });
+  return router;
+}
+
+function describe({ id, mail }: InboxMail, inboxPath: string) {
+  const { subject, from, to, replyTo, date, messageId, text, html, headers } = mail;
+  const attachments = mail.attachments.map(({ filename, mimeType }, index) => ({
+    filename,
+    mimeType,
+    path: `${inboxPath}/${id}/attachments/${index}`,
+  }));
+  return { id, subject, from, to, replyTo, date, messageId, text, html, attachments, headers };
+}
+
+function mailPage({ id, mail }: InboxMail, inboxPath: string): string {
+  const addresses = (list: { address?: string | undefined }[] = []) =>
+    escapeHtml(list.map((one) => one.address).join(', '));
+  const attachments = mail.attachments.map(
+    ({ filename }, index) =>
+      `<a href="${inboxPath}/${id}/attachments/${index}">${escapeHtml(filename ?? '')}</a>`,
+  );
+  return page(
+    mail.subject ?? '',
+    `<p><a href="${inboxPath}">All mail</a></p>
+<p>To: ${addresses(mail.to)} · Reply to: ${addresses(mail.replyTo)}</p><p>${attachments.join(' ')}</p>
+<iframe sandbox src="${inboxPath}/${id}/html" title="HTML"></iframe><pre>${escapeHtml(mail.text ?? '')}</pre>`,
+  );
+}
+
+function notFound(response: Response): void {
+  response.status(404).send(page('Mail', '<p>There is no such mail.</p>'));
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(title)}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}td{padding:.25rem 1rem .25rem 0}iframe{width:100%;height:24rem;border:1px solid #999}pre{white-space:pre-wrap}</style>
+<h1>${escapeHtml(title)}</h1>${body}</html>`;
+}

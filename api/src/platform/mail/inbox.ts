@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface InboxMail {
+  id: string;
+  mail: Email;
+}
+
+export interface Inbox {
+  smtpUrl: string;
+  /** The latest first. */
+  list(): Promise<InboxMail[]>;
+  read(id: string): Promise<InboxMail | undefined>;
+  close(): Promise<void>;
+}
+
+/** Starts an SMTP server in this process, for this machine alone, that keeps every mail in a folder. */
+export async function startInbox(folder: string): Promise<Inbox> {
+  await mkdir(folder, { recursive: true });
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onData(stream, _session, done) {
+      text(stream)
+        .then((raw) => keep(folder, raw))
+        .then(
+          () => done(),
+          (error: Error) => done(error),
+        );
+    },
+  });
+  // A client that breaks off is no failure of the server.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    list: () => list(folder),
+    read: (id) => read(folder, id),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** One file for a Message-ID: a mail that comes twice is kept once, as mailboxes do. */
+async function keep(folder: string, raw: string): Promise<void> {
+  const { messageId } = await PostalMime.parse(raw);
+  const name = createHash('sha256')
+    .update(messageId ?? raw)
+    .digest('hex')
+    .slice(0, 32);
+  await writeFile(join(folder, `${name}.eml`), raw);
+}
+
+async function list(folder: string): Promise<InboxMail[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+  const dated = await Promise.all(
+    names.map(async (name) => ({
+      id: name.slice(0, -'.eml'.length),
+      time: (await stat(join(folder, name))).mtimeMs,
+    })),
+  );
+  dated.sort((a, b) => b.time - a.time);
+  const mails = await Promise.all(dated.map(({ id }) => read(folder, id)));
+  return mails.filter((mail) => mail !== undefined);
+}
+
+async function read(folder: string, id: string): Promise<InboxMail | undefined> {
+  if (!/^[0-9a-f]{32}$/.test(id)) return undefined;
+  const raw = await readFile(join(folder, `${id}.eml`)).catch(() => undefined);
+  return raw && { id, mail: await PostalMime.parse(raw) };
+}

@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer';
+
+/** What a mail says, in its language; text and HTML are made from it by `writeMail`. */
+export interface Mail {
+  /** The outbox row: the same mail has the same Message-ID at every try, so that a mailbox keeps it once. */
+  deliveryId: string;
+  to: string;
+  replyTo?: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
+}
+
+export interface Mailer {
+  /** @throws Error when the server does not take the mail */
+  send(mail: Mail): Promise<void>;
+  /** Rejects when the server does not answer. */
+  check(): Promise<void>;
+  close(): void;
+}
+
+/** Shorter than the outbox's lease: a mail that hangs is given up before another worker may take it. */
+const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000, dnsTimeout: 5000 };
+
+/** Sends mail by an SMTP server. */
+export function connectMailer(smtpUrl: string, from: { name: string; address: string }): Mailer {
+  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...timeouts });
+  const domain = from.address.split('@')[1] ?? 'localhost';
+  return {
+    async send({ deliveryId, ...mail }) {
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      await transport.sendMail({ ...mail, from, messageId: `<${deliveryId}@${domain}>`, headers });
+    },
+    check: async () => void (await transport.verify()),
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,40 @@
+import escapeHtml from 'escape-html';
+import type { Language } from '@site/shared-i18n';
+
+/** The parts of a mail in the order in which they stand. */
+export interface MailParts {
+  language: Language;
+  greeting?: string;
+  paragraphs: string[];
+  /** Labels and values, such as those of an order. */
+  rows?: [label: string, value: string][];
+  link?: { label: string; url: string };
+  closing: string;
+}
+
+const style =
+  'font-family:system-ui,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1b1f24;max-width:36rem';
+
+/** A mail's text and HTML, with the same content. */
+export function writeMail({ language, greeting, paragraphs, rows = [], link, closing }: MailParts) {
+  const text = [
+    ...(greeting ? [greeting] : []),
+    ...paragraphs,
+    ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    closing,
+  ].join('\n\n');
+  const paragraph = (part: string) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`;
+  const row = ([label, value]: [string, string]) =>
+    `<tr><th align="left" style="padding:4px 16px 4px 0">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`;
+  const html = [
+    `<!doctype html><html lang="${language}"><body><div style="${style}">`,
+    ...(greeting ? [paragraph(greeting)] : []),
+    ...paragraphs.map(paragraph),
+    ...(rows.length > 0 ? [`<table style="margin:16px 0">${rows.map(row).join('')}</table>`] : []),
+    ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`] : []),
+    paragraph(closing),
+    '</div></body></html>',
+  ].join('\n');
+  return { text: `${text}\n`, html };
+}

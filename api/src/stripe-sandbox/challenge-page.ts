@@ -1,0 +1,42 @@
+import escapeHtml from 'escape-html';
+import type { Language } from '@site/shared-i18n';
+import { texts } from '../platform/texts/texts.ts';
+import { answerChallenge, checkClientSecret, type Intent } from './intents.ts';
+import { sandboxPage } from './page.ts';
+import type { Provider } from './provider.ts';
+import { noSuch } from './provider-error.ts';
+import { keepCard } from './subscriptions.ts';
+
+/** The page of the bank, where the visitor passes or fails the challenge of an intent. */
+export function challengePage(language: Language): string {
+  const t = texts(language);
+  const button = (outcome: string, text: string) =>
+    `<button name="outcome" value="${outcome}">${escapeHtml(text)}</button>`;
+  const buttons = button('pass', t('sandbox.challenge.pass')) + button('fail', t('sandbox.challenge.fail'));
+  return sandboxPage(language, t('sandbox.challenge.title'), `<form method="post">${buttons}</form>`);
+}
+
+/** The intent whose challenge a browser may answer. @throws ProviderError 404 without the right secret */
+export function challengedIntent(provider: Provider, id: string, clientSecret: string): Intent {
+  const intent =
+    provider.ledger.get<Intent>('payment_intent', id) ?? provider.ledger.get<Intent>('setup_intent', id);
+  if (!intent) throw noSuch('intent', id);
+  checkClientSecret(intent, clientSecret);
+  return intent;
+}
+
+/**
+ * Passes or fails the challenge.
+ * @returns where the visitor goes: the return address that was given at confirmation, with the provider's parameters
+ */
+export function finishChallenge(provider: Provider, intent: Intent, passed: boolean): string {
+  const returnUrl = intent.next_action?.redirect_to_url.return_url;
+  const answered = answerChallenge(provider, intent, passed);
+  if (answered.object === 'setup_intent') keepCard(provider, answered);
+  if (!returnUrl) return '/';
+  const target = new URL(returnUrl);
+  target.searchParams.set(answered.object, answered.id);
+  target.searchParams.set(`${answered.object}_client_secret`, answered.client_secret ?? '');
+  target.searchParams.set('redirect_status', answered.status === 'succeeded' ? 'succeeded' : 'failed');
+  return target.href;
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import type { KeptAnswer, Ledger } from './ledger.ts';
+import { ProviderError } from './provider-error.ts';
+
+/** A request's idempotency key with what the request asks for, if it carries a key. */
+export interface KeyedRequest {
+  key: string;
+  fingerprint: string;
+}
+
+export function keyOf(request: Request): KeyedRequest | undefined {
+  const key = request.header('Idempotency-Key');
+  if (!key || request.method !== 'POST') return undefined;
+  const asked = JSON.stringify([request.method, request.path, request.body]);
+  return { key, fingerprint: createHash('sha256').update(asked).digest('hex') };
+}
+
+/**
+ * The answer that an earlier request with the same key got.
+ * @throws ProviderError `idempotency_error` when that request asked for something else
+ */
+export function earlierAnswer(ledger: Ledger, { key, fingerprint }: KeyedRequest): KeptAnswer | undefined {
+  const kept = ledger.answerFor(key);
+  if (kept && kept.fingerprint !== fingerprint) {
+    const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+    throw new ProviderError(400, 'idempotency_error', message);
+  }
+  return kept;
+}

@@ -1,0 +1,249 @@
+import { timingSafeEqual } from 'node:crypto';
+import {
+  newClientSecret,
+  newId,
+  type Charge,
+  type IntentError,
+  type NextAction,
+  type PaymentIntent,
+  type PaymentMethod,
+  type SetupIntent,
+} from './objects.ts';
+import type { IntentConfirm } from './parameters.ts';
+import type { Provider } from './provider.ts';
+import { invalidRequest, noSuch, ProviderError } from './provider-error.ts';
+import { cardByNumber, refusals, testCards, type CardOutcome } from './test-cards.ts';
+
+export type Intent = PaymentIntent | SetupIntent;
+
+/** Whether a browser's `client_secret` is this intent's; otherwise the intent is as good as unknown to it. */
+export function checkClientSecret(intent: Intent, given: string | undefined): void {
+  const [a, b] = [Buffer.from(intent.client_secret ?? ''), Buffer.from(given ?? '')];
+  if (a.length !== b.length || !timingSafeEqual(a, b)) throw noSuch(intent.object, intent.id);
+}
+
+export function createPaymentIntent(
+  provider: Provider,
+  params: Pick<PaymentIntent, 'amount' | 'currency' | 'metadata'> & {
+    customer?: string | undefined;
+    description?: string | undefined;
+    receipt_email?: string | undefined;
+  },
+): PaymentIntent {
+  const id = newId('pi');
+  const intent: PaymentIntent = {
+    id,
+    object: 'payment_intent',
+    created: provider.now(),
+    livemode: false,
+    amount: params.amount,
+    amount_received: 0,
+    currency: params.currency,
+    client_secret: newClientSecret(id),
+    automatic_payment_methods: { enabled: true },
+    payment_method_types: ['card'],
+    customer: params.customer ?? null,
+    description: params.description ?? null,
+    metadata: params.metadata,
+    receipt_email: params.receipt_email ?? null,
+    status: 'requires_payment_method',
+    canceled_at: null,
+    payment_method: null,
+    latest_charge: null,
+    last_payment_error: null,
+    next_action: null,
+  };
+  provider.ledger.put(intent);
+  provider.emit('payment_intent.created', intent);
+  return intent;
+}
+
+export function createSetupIntent(provider: Provider, customer: string): SetupIntent {
+  const id = newId('seti');
+  const intent: SetupIntent = {
+    id,
+    object: 'setup_intent',
+    created: provider.now(),
+    livemode: false,
+    client_secret: newClientSecret(id),
+    metadata: {},
+    status: 'requires_payment_method',
+    usage: 'off_session',
+    customer,
+    payment_method: null,
+    last_setup_error: null,
+    next_action: null,
+  };
+  provider.ledger.put(intent);
+  return intent;
+}
+
+/**
+ * Confirms an intent with a test card: it succeeds, is refused (and can be tried again), or waits for a challenge.
+ * @param challengeUrl where the visitor passes or fails the challenge
+ * @throws ProviderError `card_error` when the card is refused
+ */
+export function confirmIntent<T extends Intent>(
+  provider: Provider,
+  intent: T,
+  params: IntentConfirm,
+  challengeUrl: string,
+): T {
+  if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)) {
+    throw invalidRequest(`This ${intent.object} has the status ${intent.status} and cannot be confirmed.`, {
+      code: `${intent.object}_unexpected_state`,
+      [intent.object]: intent,
+    });
+  }
+  const { method, outcome } = takePaymentMethod(provider, params);
+  intent.payment_method = method.id;
+  intent.next_action = null;
+  if (intent.object === 'payment_intent' && params.receipt_email) intent.receipt_email = params.receipt_email;
+  if (outcome === 'challenges') {
+    intent.status = 'requires_action';
+    intent.next_action = challenge(challengeUrl, params.return_url);
+    provider.ledger.put(intent);
+    provider.emit(`${intent.object}.requires_action`, intent);
+    return intent;
+  }
+  return settle(provider, intent, method, outcome);
+}
+
+/** The visitor has passed or failed the challenge of an intent that waits for it. */
+export function answerChallenge(provider: Provider, intent: Intent, passed: boolean): Intent {
+  if (intent.status !== 'requires_action') return intent;
+  intent.next_action = null;
+  const method = provider.require<PaymentMethod>('payment_method', intent.payment_method ?? '');
+  if (passed) return settle(provider, intent, method, 'succeeds');
+  refuse(provider, intent, {
+    type: 'invalid_request_error',
+    code: `${intent.object}_authentication_failure`,
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  });
+  return intent;
+}
+
+export function cancelPaymentIntent(provider: Provider, intent: PaymentIntent): PaymentIntent {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    const message = `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`;
+    throw invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
+  }
+  intent.status = 'canceled';
+  intent.canceled_at = provider.now();
+  intent.next_action = null;
+  provider.ledger.put(intent);
+  provider.emit('payment_intent.canceled', intent);
+  return intent;
+}
+
+/** Charges a payment method, or keeps it for later charges, and says so by events. */
+function settle<T extends Intent>(
+  provider: Provider,
+  intent: T,
+  method: PaymentMethod,
+  outcome: CardOutcome,
+): T {
+  const refusal =
+    outcome === 'declines' ||
+    outcome === 'lacks_funds' ||
+    (outcome === 'attaches' && intent.object === 'payment_intent')
+      ? refusals[outcome]
+      : undefined;
+  if (intent.object === 'payment_intent') recordCharge(provider, intent, method, refusal?.code ?? null);
+  if (refusal) {
+    const error: IntentError = { type: 'card_error', ...refusal };
+    refuse(provider, intent, error);
+    throw new ProviderError(402, 'card_error', refusal.message, { ...error, [intent.object]: intent });
+  }
+  intent.status = 'succeeded';
+  if (intent.object === 'payment_intent') {
+    intent.amount_received = intent.amount;
+    intent.last_payment_error = null;
+  } else {
+    intent.last_setup_error = null;
+    provider.ledger.put({ ...method, customer: intent.customer });
+  }
+  provider.ledger.put(intent);
+  provider.emit(`${intent.object}.succeeded`, intent);
+  return intent;
+}
+
+function refuse(provider: Provider, intent: Intent, error: IntentError): void {
+  intent.status = 'requires_payment_method';
+  intent.payment_method = null;
+  if (intent.object === 'payment_intent') intent.last_payment_error = error;
+  else intent.last_setup_error = error;
+  provider.ledger.put(intent);
+  provider.emit(
+    intent.object === 'payment_intent' ? 'payment_intent.payment_failed' : 'setup_intent.setup_failed',
+    intent,
+  );
+}
+
+function recordCharge(
+  provider: Provider,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  failure: string | null,
+): void {
+  const charge: Charge = {
+    id: newId('ch'),
+    object: 'charge',
+    created: provider.now(),
+    livemode: false,
+    amount: intent.amount,
+    currency: intent.currency,
+    paid: failure === null,
+    refunded: false,
+    status: failure === null ? 'succeeded' : 'failed',
+    failure_code: failure,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    billing_details: method.billing_details,
+  };
+  provider.ledger.put(charge);
+  intent.latest_charge = charge.id;
+}
+
+function takePaymentMethod(
+  provider: Provider,
+  params: IntentConfirm,
+): { method: PaymentMethod; outcome: CardOutcome } {
+  const data = params.payment_method_data;
+  const card = data
+    ? cardByNumber(data.card.number)
+    : testCards.find((one) => one.token === params.payment_method);
+  if (!card) throw params.payment_method ? noSuch('PaymentMethod', params.payment_method) : missingMethod();
+  const method: PaymentMethod = {
+    id: newId('pm'),
+    object: 'payment_method',
+    created: provider.now(),
+    livemode: false,
+    type: 'card',
+    card: {
+      brand: card.brand,
+      last4: card.number.slice(-4),
+      exp_month: data?.card.exp_month ?? 12,
+      exp_year: data?.card.exp_year ?? new Date().getFullYear() + 3,
+    },
+    billing_details: {
+      email: data?.billing_details?.email || null,
+      name: data?.billing_details?.name || null,
+    },
+    customer: null,
+  };
+  provider.ledger.put(method);
+  return { method, outcome: card.outcome };
+}
+
+function missingMethod(): ProviderError {
+  return invalidRequest('You must provide a payment method.', {
+    code: 'parameter_missing',
+    param: 'payment_method',
+  });
+}
+
+function challenge(url: string, returnUrl: string | undefined): NextAction {
+  return { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl ?? null } };
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
+
+/** The provider's objects as far as the stand-in knows them: names and types are the SDK's own. */
+export type Customer = Pick<
+  Stripe.Customer,
+  'id' | 'object' | 'created' | 'livemode' | 'email' | 'name' | 'metadata' | 'preferred_locales'
+>;
+export type Product = Pick<
+  Stripe.Product,
+  'id' | 'object' | 'created' | 'livemode' | 'name' | 'active' | 'metadata'
+>;
+export type Price = Pick<
+  Stripe.Price,
+  | 'id'
+  | 'object'
+  | 'created'
+  | 'livemode'
+  | 'active'
+  | 'currency'
+  | 'unit_amount'
+  | 'lookup_key'
+  | 'product'
+  | 'metadata'
+  | 'type'
+> & { recurring: Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'> };
+export type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'livemode' | 'type'> & {
+  card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>;
+  billing_details: Pick<Stripe.PaymentMethod.BillingDetails, 'email' | 'name'>;
+  customer: string | null;
+};
+export type NextAction = {
+  type: 'redirect_to_url';
+  redirect_to_url: { url: string; return_url: string | null };
+};
+export type IntentError = Pick<Stripe.PaymentIntent.LastPaymentError, 'type' | 'message'> & {
+  code: string;
+  decline_code?: string;
+};
+export type PaymentIntent = Pick<
+  Stripe.PaymentIntent,
+  | 'id'
+  | 'object'
+  | 'created'
+  | 'livemode'
+  | 'amount'
+  | 'amount_received'
+  | 'currency'
+  | 'client_secret'
+  | 'description'
+  | 'metadata'
+  | 'receipt_email'
+  | 'status'
+  | 'canceled_at'
+> & {
+  automatic_payment_methods: { enabled: boolean };
+  payment_method_types: string[];
+  customer: string | null;
+  payment_method: string | null;
+  latest_charge: string | null;
+  last_payment_error: IntentError | null;
+  next_action: NextAction | null;
+};
+export type SetupIntent = Pick<
+  Stripe.SetupIntent,
+  'id' | 'object' | 'created' | 'livemode' | 'client_secret' | 'metadata' | 'status' | 'usage'
+> & {
+  customer: string | null;
+  payment_method: string | null;
+  last_setup_error: IntentError | null;
+  next_action: NextAction | null;
+};
+export type Charge = Pick<
+  Stripe.Charge,
+  | 'id'
+  | 'object'
+  | 'created'
+  | 'livemode'
+  | 'amount'
+  | 'currency'
+  | 'paid'
+  | 'refunded'
+  | 'status'
+  | 'failure_code'
+> & {
+  payment_intent: string | null;
+  payment_method: string;
+  billing_details: Pick<Stripe.Charge.BillingDetails, 'email' | 'name'>;
+};
+export type SubscriptionItem = Pick<
+  Stripe.SubscriptionItem,
+  'id' | 'object' | 'created' | 'current_period_start' | 'current_period_end' | 'subscription'
+> & { price: Price; quantity: number };
+export type Subscription = Pick<
+  Stripe.Subscription,
+  | 'id'
+  | 'object'
+  | 'created'
+  | 'livemode'
+  | 'currency'
+  | 'status'
+  | 'metadata'
+  | 'trial_start'
+  | 'trial_end'
+  | 'canceled_at'
+  | 'ended_at'
+  | 'cancel_at_period_end'
+> & {
+  customer: string;
+  default_payment_method: string | null;
+  latest_invoice: string | null;
+  pending_setup_intent: string | null;
+  items: { object: 'list'; data: SubscriptionItem[]; has_more: false; url: string };
+  trial_settings: { end_behavior: { missing_payment_method: 'cancel' } };
+};
+export type Invoice = Pick<
+  Stripe.Invoice,
+  | 'id'
+  | 'object'
+  | 'created'
+  | 'livemode'
+  | 'currency'
+  | 'status'
+  | 'amount_due'
+  | 'amount_paid'
+  | 'total'
+  | 'attempt_count'
+  | 'billing_reason'
+  | 'period_start'
+  | 'period_end'
+> & {
+  customer: string;
+  customer_email: string | null;
+  parent: {
+    type: 'subscription_details';
+    subscription_details: { subscription: string; metadata: Record<string, string> };
+  };
+};
+export type Event = Pick<
+  Stripe.EventBase,
+  'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks'
+> & { type: string; data: { object: unknown }; request: { id: null; idempotency_key: string | null } };
+
+export type StoredObject =
+  | Customer
+  | Product
+  | Price
+  | PaymentMethod
+  | PaymentIntent
+  | SetupIntent
+  | Charge
+  | Subscription
+  | Invoice
+  | Event
+  | { id: 'clock'; object: 'clock'; aheadSeconds: number };
+
+/** An id in the provider's manner: `pi_` and 24 letters and digits. */
+export function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`;
+}
+
+/** The secret by which a browser may act on one intent. */
+export function newClientSecret(intentId: string): string {
+  return `${intentId}_secret_${randomBytes(12).toString('hex')}`;
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { invalidRequest } from './provider-error.ts';
+
+/** Parameters arrive form-encoded: numbers and booleans are texts. */
+const integer = z
+  .string()
+  .regex(/^-?\d+$/)
+  .transform(Number);
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const metadata = z.record(z.string(), z.string()).default({});
+const expand = z.array(z.string()).default([]);
+const billingDetails = z.strictObject({
+  email: z.string().optional(),
+  name: z.string().optional(),
+  phone: z.string().optional(),
+  address: z.record(z.string(), z.string()).optional(),
+});
+
+export const none = z.strictObject({});
+export const retrieve = z.strictObject({ expand });
+
+export const customerCreate = z.strictObject({
+  email: z.email().optional(),
+  name: z.string().optional(),
+  metadata,
+  preferred_locales: z.array(z.string()).default([]),
+  expand,
+});
+
+export const priceCreate = z.strictObject({
+  currency: z.literal('chf'),
+  unit_amount: integer,
+  lookup_key: z.string().optional(),
+  recurring: z.strictObject({ interval: z.literal('month') }),
+  product_data: z.strictObject({ name: z.string(), metadata }),
+  metadata,
+  expand,
+});
+export const priceList = z.strictObject({
+  lookup_keys: z.array(z.string()).optional(),
+  active: flag.optional(),
+  limit: integer.optional(),
+  expand,
+});
+
+export const paymentIntentCreate = z.strictObject({
+  // The provider's least amount for CHF is 50 centimes.
+  amount: integer.pipe(z.number().min(50)),
+  currency: z.literal('chf'),
+  automatic_payment_methods: z.strictObject({
+    enabled: flag,
+    allow_redirects: z.enum(['always', 'never']).optional(),
+  }),
+  customer: z.string().optional(),
+  description: z.string().optional(),
+  receipt_email: z.email().optional(),
+  metadata,
+  expand,
+});
+
+/** `client_secret` and card data come from a browser, `payment_method` from a server. */
+export const intentConfirm = z.strictObject({
+  client_secret: z.string().optional(),
+  payment_method: z.string().optional(),
+  payment_method_data: z
+    .strictObject({
+      type: z.literal('card'),
+      card: z.strictObject({ number: z.string(), exp_month: integer, exp_year: integer, cvc: z.string() }),
+      billing_details: billingDetails.optional(),
+    })
+    .optional(),
+  receipt_email: z.email().optional(),
+  return_url: z.url({ protocol: /^https?$/ }).optional(),
+  expand,
+});
+export type IntentConfirm = z.output<typeof intentConfirm>;
+
+export const intentCancel = z.strictObject({
+  cancellation_reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned']).optional(),
+  expand,
+});
+
+/** What a browser may send when it reads an intent. */
+export const intentRetrieve = z.strictObject({ client_secret: z.string().optional(), expand });
+
+export const subscriptionCreate = z.strictObject({
+  customer: z.string(),
+  items: z.array(z.strictObject({ price: z.string() })).length(1),
+  trial_period_days: integer.pipe(z.number().min(1)),
+  payment_behavior: z.literal('default_incomplete'),
+  payment_settings: z.strictObject({ save_default_payment_method: z.literal('on_subscription') }),
+  trial_settings: z.strictObject({
+    end_behavior: z.strictObject({ missing_payment_method: z.literal('cancel') }),
+  }),
+  metadata,
+  expand,
+});
+
+export const invoiceList = z.strictObject({
+  subscription: z.string().optional(),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+  limit: integer.optional(),
+  expand,
+});
+
+/**
+ * Reads a request's parameters.
+ * @throws ProviderError for an unknown, missing or wrong one, as the provider refuses it
+ */
+export function readParameters<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const parsed = schema.safeParse(given ?? {});
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const at = (issue?.path ?? []).map(String);
+  if (issue?.code === 'unrecognized_keys') {
+    const param = inBrackets([...at, issue.keys[0] ?? '']);
+    throw invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+  }
+  const param = inBrackets(at);
+  const missing = issue?.code === 'invalid_type' && !hasPath(given, at);
+  throw missing
+    ? invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+    : invalidRequest(`Invalid ${param}: ${issue?.message ?? ''}`, { code: 'parameter_invalid', param });
+}
+
+function inBrackets([first = '', ...rest]: string[]): string {
+  return first + rest.map((part) => `[${part}]`).join('');
+}
+
+function hasPath(given: unknown, path: string[]): boolean {
+  const value = path.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], given);
+  return value !== undefined;
+}

@@ -1,0 +1,50 @@
+import type { Ledger } from './ledger.ts';
+import { newId, type Event, type StoredObject } from './objects.ts';
+import { noSuch } from './provider-error.ts';
+
+/** The provider version whose shapes the stand-in speaks: the one that the SDK pins. */
+const apiVersion = '2026-10-28.endive';
+
+/** The state, the clock and the events that every operation works with. */
+export class Provider {
+  readonly ledger: Ledger;
+
+  constructor(ledger: Ledger) {
+    this.ledger = ledger;
+  }
+
+  /** The provider's time in seconds: the real one, and what its clock was moved ahead. */
+  now(): number {
+    const clock = this.ledger.get<Extract<StoredObject, { object: 'clock' }>>('clock', 'clock');
+    return Math.floor(Date.now() / 1000) + (clock?.aheadSeconds ?? 0);
+  }
+
+  /** Moves the clock ahead; what falls due is done by `runTrialsAndRenewals`. */
+  advance(seconds: number): void {
+    const ahead = this.now() - Math.floor(Date.now() / 1000) + seconds;
+    this.ledger.put({ id: 'clock', object: 'clock', aheadSeconds: ahead });
+  }
+
+  /** @throws ProviderError 404 when there is none */
+  require<T extends StoredObject>(object: T['object'], id: string): T {
+    const found = this.ledger.get<T>(object, id);
+    if (!found) throw noSuch(object, id);
+    return found;
+  }
+
+  /** Records that something happened to an object, as it is at this moment; a webhook will tell. */
+  emit(type: string, object: StoredObject): void {
+    const event: Event = {
+      id: newId('evt'),
+      object: 'event',
+      api_version: apiVersion,
+      created: this.now(),
+      livemode: false,
+      pending_webhooks: 1,
+      type,
+      data: { object: structuredClone(object) },
+      request: { id: null, idempotency_key: null },
+    };
+    this.ledger.put(event);
+  }
+}

@@ -1,0 +1,192 @@
+import { confirmIntent, createPaymentIntent, createSetupIntent } from './intents.ts';
+import {
+  newId,
+  type Customer,
+  type Invoice,
+  type PaymentIntent,
+  type PaymentMethod,
+  type Price,
+  type SetupIntent,
+  type Subscription,
+} from './objects.ts';
+import type { Provider } from './provider.ts';
+import { testCards } from './test-cards.ts';
+
+const daySeconds = 24 * 60 * 60;
+
+interface SubscriptionParameters {
+  customer: string;
+  items: { price: string }[];
+  trial_period_days: number;
+  metadata: Record<string, string>;
+}
+
+/** Starts a subscription with its trial: a first invoice of nothing, and a setup intent for the card to come. */
+export function createSubscription(provider: Provider, params: SubscriptionParameters): Subscription {
+  const customer = provider.require<Customer>('customer', params.customer);
+  const price = provider.require<Price>('price', params.items[0]?.price ?? '');
+  const start = provider.now();
+  const trialEnd = start + params.trial_period_days * daySeconds;
+  const id = newId('sub');
+  const subscription: Subscription = {
+    id,
+    object: 'subscription',
+    created: start,
+    livemode: false,
+    currency: price.currency,
+    status: 'trialing',
+    metadata: params.metadata,
+    trial_start: start,
+    trial_end: trialEnd,
+    canceled_at: null,
+    ended_at: null,
+    cancel_at_period_end: false,
+    customer: customer.id,
+    default_payment_method: null,
+    latest_invoice: null,
+    pending_setup_intent: createSetupIntent(provider, customer.id).id,
+    items: {
+      object: 'list',
+      data: [
+        {
+          id: newId('si'),
+          object: 'subscription_item',
+          created: start,
+          current_period_start: start,
+          current_period_end: trialEnd,
+          subscription: id,
+          price,
+          quantity: 1,
+        },
+      ],
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${id}`,
+    },
+    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+  };
+  const invoice = addInvoice(provider, subscription, 0, 'subscription_create');
+  provider.ledger.put(subscription);
+  provider.emit('customer.subscription.created', subscription);
+  provider.emit('invoice.paid', invoice);
+  return subscription;
+}
+
+/** A set-up card becomes the subscription's own, and nothing is pending any more. */
+export function keepCard(provider: Provider, intent: SetupIntent): void {
+  if (intent.status !== 'succeeded') return;
+  const subscriptions = provider.ledger.all<Subscription>('subscription');
+  const subscription = subscriptions.find((one) => one.pending_setup_intent === intent.id);
+  if (!subscription) return;
+  subscription.default_payment_method = intent.payment_method;
+  subscription.pending_setup_intent = null;
+  provider.ledger.put(subscription);
+  provider.emit('customer.subscription.updated', subscription);
+}
+
+/** Does what has fallen due by the provider's clock: trials end, months are charged. */
+export function runTrialsAndRenewals(provider: Provider): void {
+  for (const subscription of provider.ledger.all<Subscription>('subscription')) {
+    while (isDue(provider, subscription)) startNextPeriod(provider, subscription);
+  }
+}
+
+export function cancelSubscription(provider: Provider, subscription: Subscription): Subscription {
+  subscription.status = 'canceled';
+  subscription.canceled_at = provider.now();
+  subscription.ended_at = provider.now();
+  provider.ledger.put(subscription);
+  provider.emit('customer.subscription.deleted', subscription);
+  return subscription;
+}
+
+function isDue(provider: Provider, subscription: Subscription): boolean {
+  const runs = subscription.status === 'trialing' || subscription.status === 'active';
+  return runs && (subscription.items.data[0]?.current_period_end ?? Infinity) <= provider.now();
+}
+
+function startNextPeriod(provider: Provider, subscription: Subscription): void {
+  const item = subscription.items.data[0];
+  if (!item) return;
+  if (!subscription.default_payment_method) {
+    cancelSubscription(provider, subscription);
+    return;
+  }
+  item.current_period_start = item.current_period_end;
+  item.current_period_end = nextMonth(item.current_period_start);
+  const invoice = addInvoice(provider, subscription, item.price.unit_amount ?? 0, 'subscription_cycle');
+  const paid = charge(provider, subscription, invoice);
+  subscription.status = paid ? 'active' : 'past_due';
+  provider.ledger.put(subscription);
+  provider.emit('customer.subscription.updated', subscription);
+  provider.emit(paid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+}
+
+/** Charges an invoice to the subscription's card; the invoice is changed and kept. */
+function charge(provider: Provider, subscription: Subscription, invoice: Invoice): boolean {
+  const method = provider.require<PaymentMethod>('payment_method', subscription.default_payment_method ?? '');
+  const card = testCards.find((one) => one.number.endsWith(method.card.last4));
+  const intent = createPaymentIntent(provider, {
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    customer: subscription.customer,
+    metadata: {},
+  });
+  invoice.attempt_count = 1;
+  // A card that asked for a challenge at its set-up is charged off-session without another.
+  const token = card?.outcome === 'challenges' ? 'pm_card_visa' : card?.token;
+  const paid = succeeds(provider, intent, token ?? '');
+  invoice.status = paid ? 'paid' : 'open';
+  invoice.amount_paid = paid ? invoice.amount_due : 0;
+  provider.ledger.put(invoice);
+  return paid;
+}
+
+function succeeds(provider: Provider, intent: PaymentIntent, token: string): boolean {
+  try {
+    return confirmIntent(provider, intent, { payment_method: token, expand: [] }, '').status === 'succeeded';
+  } catch {
+    return false;
+  }
+}
+
+function addInvoice(
+  provider: Provider,
+  subscription: Subscription,
+  amount: number,
+  reason: 'subscription_create' | 'subscription_cycle',
+): Invoice {
+  const item = subscription.items.data[0];
+  const invoice: Invoice = {
+    id: newId('in'),
+    object: 'invoice',
+    created: provider.now(),
+    livemode: false,
+    currency: subscription.currency,
+    status: amount === 0 ? 'paid' : 'open',
+    amount_due: amount,
+    amount_paid: 0,
+    total: amount,
+    attempt_count: 0,
+    billing_reason: reason,
+    period_start: item?.current_period_start ?? provider.now(),
+    period_end: item?.current_period_end ?? provider.now(),
+    customer: subscription.customer,
+    customer_email: provider.require<Customer>('customer', subscription.customer).email,
+    parent: {
+      type: 'subscription_details',
+      subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
+    },
+  };
+  subscription.latest_invoice = invoice.id;
+  provider.ledger.put(invoice);
+  return invoice;
+}
+
+function nextMonth(seconds: number): number {
+  const date = new Date(seconds * 1000);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  // 31 January is followed by the last day of February.
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
+  return Math.floor(date.getTime() / 1000);
+}

@@ -1,0 +1,62 @@
+import { ProviderError } from './provider-error.ts';
+
+/** What happens when a card is charged or set up. `attaches` cards can be saved but not charged. */
+export type CardOutcome = 'succeeds' | 'challenges' | 'declines' | 'lacks_funds' | 'attaches';
+
+interface TestCard {
+  number: string;
+  brand: string;
+  outcome: CardOutcome;
+  /** The provider's name for the same card as a payment method. */
+  token: string;
+}
+
+/** The provider's documented test cards that the stand-in knows. */
+export const testCards: readonly TestCard[] = [
+  { number: '4242424242424242', brand: 'visa', outcome: 'succeeds', token: 'pm_card_visa' },
+  { number: '5555555555554444', brand: 'mastercard', outcome: 'succeeds', token: 'pm_card_mastercard' },
+  {
+    number: '4000002760003184',
+    brand: 'visa',
+    outcome: 'challenges',
+    token: 'pm_card_authenticationRequired',
+  },
+  {
+    number: '4000000000003220',
+    brand: 'visa',
+    outcome: 'challenges',
+    token: 'pm_card_threeDSecure2Required',
+  },
+  { number: '4000000000000002', brand: 'visa', outcome: 'declines', token: 'pm_card_chargeDeclined' },
+  {
+    number: '4000000000009995',
+    brand: 'visa',
+    outcome: 'lacks_funds',
+    token: 'pm_card_chargeDeclinedInsufficientFunds',
+  },
+  { number: '4000000000000341', brand: 'visa', outcome: 'attaches', token: 'pm_card_chargeCustomerFail' },
+];
+
+/** @throws ProviderError for a number that is no test card: the stand-in takes no other */
+export function cardByNumber(number: string): TestCard {
+  const digits = number.replaceAll(/[\s-]/g, '');
+  const card = testCards.find((one) => one.number === digits);
+  if (card) return card;
+  const message = 'Your card was declined. Your request was in test mode, but used a non test card.';
+  throw new ProviderError(402, 'card_error', message, {
+    code: 'card_declined',
+    decline_code: 'test_mode_live_card',
+    param: 'number',
+  });
+}
+
+/** What the provider says to a card that does not go through. */
+export const refusals = {
+  declines: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+  attaches: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+  lacks_funds: {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+} as const;
