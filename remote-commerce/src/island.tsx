@@ -6,5 +6,9 @@ export const { hydrate, mount } = createIsland({
   catalogues: catalogueUrls,
   pages: {
     download: () => import('./pages/download/DownloadPage.tsx'),
+    checkout: () => import('./pages/checkout/CheckoutPage.tsx'),
+    subscribe: () => import('./pages/subscribe/SubscribePage.tsx'),
+    success: () => import('./pages/success/SuccessPage.tsx'),
+    cancel: () => import('./pages/cancel/CancelPage.tsx'),
   },
 });

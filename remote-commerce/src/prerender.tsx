@@ -1,7 +1,12 @@
+import type { ComponentType } from 'react';
 import { apps, defaultApp } from '@site/api-contract/catalogue';
 import { languages, samePath, type Language } from '@site/shared-i18n';
-import type { Prerender } from '@site/shell-contract/prerender';
+import type { Prerender, PrerenderPage } from '@site/shell-contract/prerender';
+import CancelPage from './pages/cancel/CancelPage.tsx';
+import CheckoutPage from './pages/checkout/CheckoutPage.tsx';
 import DownloadPage from './pages/download/DownloadPage.tsx';
+import SubscribePage from './pages/subscribe/SubscribePage.tsx';
+import SuccessPage from './pages/success/SuccessPage.tsx';
 
 export { renderFragment } from '@site/shell-contract/prerender';
 
@@ -12,6 +17,24 @@ const files = import.meta.glob<Record<string, unknown>>('./locales/*.json', {
 const catalogues = Object.fromEntries(
   languages.map((language) => [language, files[`./locales/${language}.json`] ?? {}]),
 ) as Record<Language, Record<string, unknown>>;
+
+/** A page of one visitor's purchase: nothing without script, and nothing for search engines. */
+function purchasePage(
+  id: 'checkout' | 'subscribe' | 'success' | 'cancel',
+  Page: ComponentType,
+): PrerenderPage {
+  return {
+    id,
+    paths: samePath(`/${id}`),
+    Page,
+    hydration: 'immediate',
+    indexed: false,
+    head: (t, _language, site) => ({
+      title: `${t(`heads.${id}`)} – ${site.name}`,
+      description: t(`heads.${id}Description`),
+    }),
+  };
+}
 
 export default {
   remote: 'commerce',
@@ -29,5 +52,9 @@ export default {
         description: t('download.description'),
       }),
     },
+    purchasePage('checkout', CheckoutPage),
+    purchasePage('subscribe', SubscribePage),
+    purchasePage('success', SuccessPage),
+    purchasePage('cancel', CancelPage),
   ],
 } satisfies Prerender;

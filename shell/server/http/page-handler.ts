@@ -3,7 +3,9 @@ import { languageStorageKey } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 import type { ComposedPage, Composer } from '../pages/compose-page.tsx';
 import { matchPage, type MatchedPage } from '../pages/match-page.ts';
+import { paymentReturn } from '../pages/payment-return.ts';
 import { visitorLanguage } from '../pages/visitor-language.ts';
+import { isPayingPage } from '../../src/paying-pages.ts';
 import type { Combination, LiveReleases } from '../releases/live-releases.ts';
 import { createRepresentation, send, type Representation } from './representation.ts';
 import { speculationRulesPath } from './speculation-rules.ts';
@@ -24,7 +26,12 @@ export function pageHandler(live: LiveReleases, composer: Composer, site: Site):
   let keptFor = '';
   const kept = new Map<string, KeptPage>();
 
-  function keep(combination: Combination, key: string, compose: () => ComposedPage): KeptPage {
+  function keep(
+    combination: Combination,
+    key: string,
+    compose: () => ComposedPage,
+    { pays }: { pays: boolean },
+  ): KeptPage {
     const generation = `${combination.id} ${new Date().getFullYear()}`;
     if (generation !== keptFor) {
       kept.clear();
@@ -36,7 +43,7 @@ export function pageHandler(live: LiveReleases, composer: Composer, site: Site):
     const page = {
       representation: createRepresentation(Buffer.from(html), 'text/html', 9),
       status,
-      policy: contentSecurityPolicy(csp, site),
+      policy: contentSecurityPolicy(csp, site, { pays }),
     };
     const [oldest] = kept.keys();
     if (kept.size >= keptPages && oldest !== undefined) kept.delete(oldest);
@@ -53,6 +60,8 @@ export function pageHandler(live: LiveReleases, composer: Composer, site: Site):
     if (isFile(url.pathname)) return notAFile(response);
     const combination = live.current();
     const visitor = visitorLanguage(request);
+    const returned = paymentReturn(url, visitor);
+    if (returned) return void response.set('Cache-Control', 'no-store').redirect(303, returned);
     const match = matchPage(combination, url.pathname, url.searchParams, visitor);
 
     if (match.kind === 'redirect') {
@@ -63,7 +72,9 @@ export function pageHandler(live: LiveReleases, composer: Composer, site: Site):
       return;
     }
     if (match.kind === 'page') {
-      const page = keep(combination, keyOf(match), () => composer.page(combination, match));
+      const page = keep(combination, keyOf(match), () => composer.page(combination, match), {
+        pays: isPayingPage(match.page.path),
+      });
       response.set(
         'Cache-Control',
         match.personal ? 'private, no-cache' : 'public, max-age=0, must-revalidate',
@@ -79,7 +90,9 @@ export function pageHandler(live: LiveReleases, composer: Composer, site: Site):
     const at = failed ? { path: url.pathname, search: url.search } : { path: '/', search: '' };
     const compose = () =>
       composer.statusPage(combination, failed ? 'failure' : 'notFound', { ...at, language: match.language });
-    const page = keep(combination, `${match.kind} ${match.language} ${at.path}${at.search}`, compose);
+    const page = keep(combination, `${match.kind} ${match.language} ${at.path}${at.search}`, compose, {
+      pays: false,
+    });
     response.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': page.policy });
     if (failed) response.set('Retry-After', '5');
     return send(request, response, page.representation, page.status);

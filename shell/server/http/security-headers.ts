@@ -13,21 +13,43 @@ export function securityHeaders(): RequestHandler {
   return helmet({ contentSecurityPolicy: false, crossOriginOpenerPolicy: { policy: 'same-origin' } });
 }
 
-/** A policy without 'unsafe-inline': what a page carries inline is named by its hash (requirements, R10). */
-export function contentSecurityPolicy({ scripts, styles }: InlineSources, site: Site): string {
+/** What the payment provider's script needs, by its own documentation (docs.stripe.com/security/guide, CSP). */
+const provider = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connections: ['https://api.stripe.com'],
+};
+const noProvider = { scripts: [], frames: [], connections: [] };
+
+/**
+ * A policy without 'unsafe-inline': what a page carries inline is named by its hash (requirements, R10).
+ * @param pays whether it is a page that pays: only there, and only with the provider's own key, may its script run
+ */
+export function contentSecurityPolicy(
+  { scripts, styles }: InlineSources,
+  site: Site,
+  { pays }: { pays: boolean },
+): string {
+  const { frames, ...allowed } = pays && isProviderKey(site.stripePublishableKey) ? provider : noProvider;
   return [
     "default-src 'none'",
-    `script-src 'self' ${scripts.join(' ')}`,
+    `script-src ${["'self'", ...scripts, ...allowed.scripts].join(' ')}`,
     `style-src 'self' ${styles.join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src ${["'self'", ...endpointOrigins(site)].join(' ')}`,
+    `connect-src ${["'self'", ...endpointOrigins(site), ...allowed.connections].join(' ')}`,
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
   ].join('; ');
+}
+
+/** The stand-in's key names itself; with it, or with none, everything comes from the site's own origin. */
+function isProviderKey(key: string): boolean {
+  return /^pk_(live|test)_/.test(key) && key !== 'pk_test_sandbox';
 }
 
 /** Where the configuration sends calls to another origin, the page may speak to it. */

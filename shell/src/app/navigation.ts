@@ -3,6 +3,7 @@ import { pageEvent } from '../boot/page-event.ts';
 import { readPageData } from '../boot/read-page-data.ts';
 import type { ShellStore } from '../chrome/chrome-context.tsx';
 import type { PageData } from '../page-data.ts';
+import { isPayingPage } from '../paying-pages.ts';
 import type { IslandHost } from './island-host.ts';
 import { currentLocation } from './island-host.ts';
 import { loadStyles, putInPlace } from './page-swap.ts';
@@ -101,7 +102,8 @@ function continues(shown: PageData, next: PageData): boolean {
   return (
     shown.language === next.language &&
     shown.combination === next.combination &&
-    shown.app.script === next.app.script
+    shown.app.script === next.app.script &&
+    isPayingPage(shown.address) === isPayingPage(next.address)
   );
 }
 

@@ -1,8 +1,9 @@
-import type { DownloadAnswer, ErrorBody } from '@site/api-contract';
+import type { DownloadAnswer } from '@site/api-contract';
 import type { AppName } from '@site/api-contract/catalogue';
 import type { Language } from '@site/shared-i18n';
 import type { ApiClient } from '@site/shell-contract';
 import { pageAge } from '@site/shell-contract/react';
+import { readApiFailure } from '../../api-failure.ts';
 
 export interface DownloadFailure {
   /** Which of the specification's texts applies where the server sent no message (section 8). */
@@ -34,17 +35,7 @@ export async function requestDownload(
     return { url: downloadUrl, message: message ?? '' };
   } catch (error) {
     console.error('The download could not be requested', error);
-    const { message = '', field } = errorBody(error);
+    const { message = '', field } = readApiFailure(error);
     return { reason: 'error', message, field };
-  }
-}
-
-/** What the api said of an error; empty where the answer was none of the api's. */
-function errorBody(error: unknown): Partial<ErrorBody> {
-  const body = (error as { body?: unknown } | undefined)?.body;
-  try {
-    return typeof body === 'string' ? (JSON.parse(body) as Partial<ErrorBody>) : {};
-  } catch {
-    return {};
   }
 }

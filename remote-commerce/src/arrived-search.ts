@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+
+const never = () => () => undefined;
+
+/**
+ * The address's query once the page lives; undefined while it is prerendered and hydrated, since the fragment is the
+ * same for every query.
+ */
+export function useArrivedSearch(): string | undefined {
+  // Rendered anew when the visitor moves; the browser's own location is right even before the island is told.
+  useLocation();
+  return useSyncExternalStore<string | undefined>(
+    never,
+    () => window.location.search,
+    () => undefined,
+  );
+}

@@ -1,0 +1,51 @@
+import type { ClientSecretAnswer, PaymentRequest, SubscriptionRequest } from '@site/api-contract';
+import type { ApiClient } from '@site/shell-contract';
+import { readApiFailure } from '../api-failure.ts';
+import { forgetOrderKey, orderKey } from './order-keys.ts';
+
+/** Names the order of a payment, for its key. */
+export function paymentName({ plan, amount }: Pick<PaymentRequest, 'plan' | 'amount'>): string {
+  return `payment ${plan} ${amount}`;
+}
+
+/** Names the order of a subscription, for its key. */
+export function subscriptionName({ planId, email }: Pick<SubscriptionRequest, 'planId' | 'email'>): string {
+  return `subscription ${planId} ${email.toLowerCase()}`;
+}
+
+/**
+ * Asks for a payment's client secret (POST /api/create-payment-intent); asked again, for the same one.
+ * @throws ApiError as the api client does
+ */
+export function startPayment(api: ApiClient, request: PaymentRequest): Promise<ClientSecretAnswer> {
+  return start(api, '/api/create-payment-intent', paymentName(request), request);
+}
+
+/**
+ * Starts a subscription with its trial (POST /api/create-subscription) and answers the secret for its card; asked
+ * again, the same one.
+ * @throws ApiError as the api client does
+ */
+export function startSubscription(api: ApiClient, request: SubscriptionRequest): Promise<ClientSecretAnswer> {
+  return start(api, '/api/create-subscription', subscriptionName(request), request);
+}
+
+async function start(api: ApiClient, path: string, order: string, body: object): Promise<ClientSecretAnswer> {
+  const post = async () => {
+    const answer = await api.request('POST', path, body, {
+      headers: { 'Idempotency-Key': orderKey(order) },
+    });
+    const { clientSecret, status } = (await answer?.json()) as Partial<ClientSecretAnswer>;
+    if (!clientSecret || !status) throw new Error(`${path} answered no client secret`);
+    return { clientSecret, status };
+  };
+  try {
+    return await post();
+  } catch (error) {
+    // The order of this key is over without a payment: this is another one.
+    const { code } = readApiFailure(error);
+    if (code !== 'order_closed' && code !== 'idempotency_mismatch') throw error;
+    forgetOrderKey(order);
+    return post();
+  }
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import type { OrderState } from '@site/api-contract';
+import type { Language } from '@site/shared-i18n';
+import type { ApiClient } from '@site/shell-contract';
+import { useIsland } from '@site/shell-contract/react';
+import { readApiFailure } from '../api-failure.ts';
+import { orderOutcome } from './order-outcome.ts';
+import type { OrderReturn } from './order-return.ts';
+
+export type KnownOrder =
+  | { phase: 'asking' }
+  | { phase: 'known'; state: OrderState; isAsking: boolean }
+  /** The proof is of no order. */
+  | { phase: 'unknown' | 'failed' };
+
+/** Pauses before a pending order is asked for again, in ms; most payments that take time are through by then. */
+const pauses = [2000, 4000, 8000, 16_000];
+
+/** How an order stands (POST /api/order-state); one that is pending is asked for a few times more. */
+export function useOrderState(order: OrderReturn | undefined): [KnownOrder, askAgain: () => void] {
+  const { api, language } = useIsland();
+  const [known, setKnown] = useState<KnownOrder>({ phase: 'asking' });
+  const [round, setRound] = useState(0);
+  const { clientSecret, redirectStatus = '' } = order ?? {};
+
+  useEffect(() => {
+    if (!clientSecret) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const left = new AbortController();
+    const ask = async (pausesLeft: number[]) => {
+      const next = await readOrder(api, clientSecret, language, left.signal);
+      if (left.signal.aborted) return;
+      if (next.phase !== 'known') return setKnown(next);
+      const [pause, ...later] = pausesLeft;
+      const isAsking = pause !== undefined && orderOutcome(next.state, redirectStatus) === 'pending';
+      setKnown({ ...next, isAsking });
+      if (isAsking) timer = setTimeout(() => void ask(later), pause);
+    };
+    void ask(pauses);
+    return () => {
+      left.abort();
+      clearTimeout(timer);
+    };
+  }, [api, language, clientSecret, redirectStatus, round]);
+
+  const askAgain = () => {
+    setKnown({ phase: 'asking' });
+    setRound((last) => last + 1);
+  };
+  return [known, askAgain];
+}
+
+type ReadOrder = { phase: 'known'; state: OrderState } | { phase: 'unknown' | 'failed' };
+
+async function readOrder(
+  api: ApiClient,
+  clientSecret: string,
+  language: Language,
+  signal: AbortSignal,
+): Promise<ReadOrder> {
+  try {
+    const answer = await api.request('POST', '/api/order-state', { clientSecret, language }, { signal });
+    return { phase: 'known', state: (await answer?.json()) as OrderState };
+  } catch (error) {
+    if (!signal.aborted) console.error('The order could not be read', error);
+    const { code } = readApiFailure(error);
+    return { phase: code === 'order_unknown' || code === 'field_invalid' ? 'unknown' : 'failed' };
+  }
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { plans } from '@site/api-contract/catalogue';
+import { useIsland } from '@site/shell-contract/react';
+import { useArrivedSearch } from '../../arrived-search.ts';
+import { formatPrice } from '../../formats.ts';
+import { PageFrame } from '../../frame/PageFrame.tsx';
+import { forgetOrderKey } from '../../orders/order-keys.ts';
+import { paymentName, startPayment } from '../../orders/start-order.ts';
+import { OrderSummary } from '../../payment/OrderSummary.tsx';
+import { PaymentForm } from '../../payment/PaymentForm.tsx';
+import { Preparing } from '../../payment/Preparing.tsx';
+import { SettledOrder } from '../../payment/SettledOrder.tsx';
+import { usePreparedPayment } from '../../payment/use-prepared-payment.ts';
+import { WhatIsMissing } from '../../payment/WhatIsMissing.tsx';
+import styles from '../../payment/payment.module.css';
+import { readCheckout, type CheckoutParameters } from './read-checkout.ts';
+
+/** /checkout?plan&amount: one payment for one month of a plan (requirements, C1). */
+export default function CheckoutPage() {
+  const { t } = useTranslation('commerce');
+  const search = useArrivedSearch();
+  const [order, setOrder] = useState(0);
+  const asked = search === undefined ? undefined : readCheckout(search);
+  if (asked === undefined) {
+    return (
+      <PageFrame title={t('payment.preparing')} width="narrow">
+        <Preparing />
+      </PageFrame>
+    );
+  }
+  if (typeof asked === 'string') return <WhatIsMissing text={t(`checkout.${asked}`)} />;
+  const orderAnew = () => {
+    forgetOrderKey(paymentName(asked));
+    setOrder((last) => last + 1);
+  };
+  return <Checkout key={`${search} ${order}`} {...asked} orderAnew={orderAnew} />;
+}
+
+function Checkout({ plan, amount, orderAnew }: CheckoutParameters & { orderAnew(): void }) {
+  const { t } = useTranslation('commerce');
+  const { api, language } = useIsland();
+  const [prepared, retry] = usePreparedPayment(() => startPayment(api, { plan, amount, language }));
+  if (prepared.phase === 'settled') {
+    return <SettledOrder clientSecret={prepared.clientSecret} orderAnew={orderAnew} />;
+  }
+  if (prepared.phase !== 'ready') {
+    return (
+      <PageFrame title={t('payment.preparing')} width="narrow">
+        <Preparing failure={prepared.phase === 'failed' ? prepared.failure : undefined} retry={retry} />
+      </PageFrame>
+    );
+  }
+  const name = t(`plans.${planId(plan)}`);
+  const total = formatPrice(Math.round(amount * 100), language);
+  return (
+    <PageFrame title={t('checkout.title')} width="wide">
+      <div className={styles.columns}>
+        <OrderSummary
+          rows={[
+            { label: t('payment.plan'), value: name },
+            { label: t('checkout.period'), value: t('checkout.oneMonth') },
+          ]}
+          total={{ label: t('payment.total'), value: total }}
+          notes={[t('payment.taxes'), t('checkout.once')]}
+        />
+        <div className={styles.panel}>
+          <PaymentForm
+            provider={prepared.provider}
+            clientSecret={prepared.clientSecret}
+            submitLabel={t('checkout.payNow')}
+            fallbackError={t('checkout.errorProcessing')}
+            terms={
+              <p className={styles.terms}>
+                <strong>
+                  {t('payment.total')} {total}
+                </strong>{' '}
+                {t('checkout.terms', { plan: name })}
+              </p>
+            }
+          />
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** The api has accepted the plan, so it is one of the catalogue's. */
+function planId(plan: string) {
+  return plans.find(({ id }) => id === plan)?.id ?? 'basic';
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { trialDays, type Plan } from '@site/api-contract/catalogue';
+import { useIsland } from '@site/shell-contract/react';
+import { formatDay, formatPrice } from '../../formats.ts';
+import buttons from '../../frame/button.module.css';
+import { PageFrame } from '../../frame/PageFrame.tsx';
+import { successAddress } from '../../orders/order-return.ts';
+import { useOrderState } from '../../orders/use-order-state.ts';
+import type { PaymentProvider } from '../../payment/load-provider.ts';
+import { OrderSummary } from '../../payment/OrderSummary.tsx';
+import { PaymentForm } from '../../payment/PaymentForm.tsx';
+import styles from '../../payment/payment.module.css';
+
+interface RunningTrialProps {
+  plan: Plan;
+  email: string;
+  changeEmail(): void;
+  clientSecret: string;
+  provider: PaymentProvider;
+}
+
+/** The trial runs from here on: the visitor may leave it at that, or keep a card for the time after it. */
+export function RunningTrial({ plan, email, changeEmail, clientSecret, provider }: RunningTrialProps) {
+  const { t } = useTranslation('commerce');
+  const { language, site } = useIsland();
+  const [known] = useOrderState({ intent: 'setup_intent', clientSecret, redirectStatus: '' });
+  const endsAt = known.phase === 'known' ? known.state.trialEndsAt : undefined;
+  const price = t('subscription.perMonth', { price: formatPrice(plan.amount, language) });
+  const renewal = t('subscription.renewal', { days: trialDays, price, email: site.email });
+  return (
+    <PageFrame
+      title={t('subscription.title')}
+      lead={t('subscription.runs', { days: trialDays, email })}
+      width="wide"
+    >
+      <div className={styles.columns}>
+        <OrderSummary
+          rows={[
+            { label: t('payment.plan'), value: t(`plans.${plan.id}`) },
+            {
+              label: t('payment.email'),
+              value: (
+                <>
+                  {email}{' '}
+                  <button type="button" className={buttons.text} onClick={changeEmail}>
+                    {t('subscription.changeEmail')}
+                  </button>
+                </>
+              ),
+            },
+            { label: t('subscription.freeUntil'), value: endsAt ? formatDay(endsAt, language) : '…' },
+            { label: t('subscription.after'), value: price },
+          ]}
+          total={{ label: t('subscription.dueToday'), value: formatPrice(0, language) }}
+          notes={[renewal, t('payment.taxes')]}
+        />
+        <div>
+          <section className={styles.panel} aria-labelledby="without-card">
+            <h2 id="without-card">{t('subscription.withoutCard')}</h2>
+            <p>{t('subscription.withoutCardText')}</p>
+            <a className={buttons.secondary} href={successAddress(language, clientSecret)}>
+              {t('subscription.continueWithoutCard')}
+            </a>
+          </section>
+          <section className={styles.panel} aria-labelledby="with-card">
+            <h2 id="with-card">{t('subscription.withCard')}</h2>
+            <PaymentForm
+              provider={provider}
+              clientSecret={clientSecret}
+              submitLabel={t('subscription.subscribe')}
+              fallbackError={t('subscription.errorProcessing')}
+              email={email}
+              terms={<p className={styles.terms}>{renewal}</p>}
+            />
+          </section>
+        </div>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,25 @@
+interface EmailQuestion {
+  /** Asked first. */
+  question: string;
+  /** Asked after an answer that is no address. */
+  again: string;
+  /** What stands in the field at first. */
+  proposed: string;
+  prompt(text: string, proposed: string): string | null;
+  isEmail(text: string): boolean;
+}
+
+/** Asks until the answer is an e-mail address; undefined where none is given (requirements, C4). */
+export function askEmail({ question, again, proposed, prompt, isEmail }: EmailQuestion): string | undefined {
+  let answer = prompt(question, proposed)?.trim();
+  while (answer && !isEmail(answer)) answer = prompt(again, answer)?.trim();
+  return answer || undefined;
+}
+
+/** The browser's own check of an e-mail field. */
+export function isEmail(text: string): boolean {
+  const field = document.createElement('input');
+  field.type = 'email';
+  field.value = text;
+  return field.validity.valid && field.value !== '';
+}

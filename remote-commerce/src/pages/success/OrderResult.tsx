@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderState } from '@site/api-contract';
+import { addressIn } from '@site/shared-i18n';
+import { useIsland } from '@site/shell-contract/react';
+import { formatDay, formatPrice } from '../../formats.ts';
+import buttons from '../../frame/button.module.css';
+import { PageFrame } from '../../frame/PageFrame.tsx';
+import { Spinner } from '../../frame/Spinner.tsx';
+import { orderOutcome } from '../../orders/order-outcome.ts';
+import { retryAddress, type OrderReturn } from '../../orders/order-return.ts';
+import styles from '../../payment/payment.module.css';
+import { DownloadButton } from './DownloadButton.tsx';
+
+interface OrderResultProps {
+  order: OrderReturn;
+  state: OrderState;
+  /** Whether a pending order is still asked for by itself. */
+  isAsking: boolean;
+  askAgain(): void;
+}
+
+/** What the order has come to, told once by a notice and lasting on the page. */
+export function OrderResult({ order, state, isAsking, askAgain }: OrderResultProps) {
+  const { t } = useTranslation('commerce');
+  const { language, site, notify } = useIsland();
+  const outcome = orderOutcome(state, order.redirectStatus);
+  const isGood = outcome === 'paid' || outcome === 'trial';
+  const isToldOf = useRef(false);
+  useEffect(() => {
+    if (!isGood || isToldOf.current) return;
+    isToldOf.current = true;
+    const key = outcome === 'paid' ? 'toast' : 'trialToast';
+    notify({ kind: 'success', title: t(`success.${key}`), description: t(`success.${key}Description`) });
+  }, [isGood, outcome, notify, t]);
+
+  const values = {
+    plan: t(`plans.${state.plan}`),
+    price: formatPrice(state.amount, language),
+    date: state.trialEndsAt ? formatDay(state.trialEndsAt, language) : '…',
+    email: site.email,
+  };
+  const keepsCard = outcome === 'trial' && order.redirectStatus === 'succeeded';
+  return (
+    <PageFrame
+      title={t(`success.${outcome}`)}
+      lead={t(keepsCard ? 'success.trialCardText' : `success.${outcome}Text`, values)}
+      width="narrow"
+    >
+      {isGood && <OrderFacts state={state} plan={values.plan} price={values.price} />}
+      {outcome === 'pending' && isAsking && <Spinner label={t('success.checking')} />}
+      <div className={styles.actions}>
+        {state.downloadable && <DownloadButton clientSecret={order.clientSecret} />}
+        {outcome === 'pending' && !isAsking && (
+          <button type="button" className={buttons.primary} onClick={askAgain}>
+            {t('success.askAgain')}
+          </button>
+        )}
+        {outcome === 'unpaid' && (
+          <a className={buttons.primary} href={retryAddress(language, state)}>
+            {t('success.payAgain')}
+          </a>
+        )}
+        <a className={buttons.secondary} href={addressIn(language, '/')}>
+          {t('payment.home')}
+        </a>
+      </div>
+    </PageFrame>
+  );
+}
+
+function OrderFacts({ state, plan, price }: { state: OrderState; plan: string; price: string }) {
+  const { t } = useTranslation('commerce');
+  const facts = [
+    [t('payment.plan'), plan],
+    [t('payment.price'), state.kind === 'subscription' ? t('subscription.perMonth', { price }) : price],
+    ...(state.invoiceNumber ? [[t('success.invoice'), state.invoiceNumber]] : []),
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

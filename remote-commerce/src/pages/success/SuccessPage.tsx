@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { addressIn } from '@site/shared-i18n';
+import { useIsland } from '@site/shell-contract/react';
+import { useArrivedSearch } from '../../arrived-search.ts';
+import buttons from '../../frame/button.module.css';
+import { HomeLink, PageFrame } from '../../frame/PageFrame.tsx';
+import { Spinner } from '../../frame/Spinner.tsx';
+import { readOrderReturn, type OrderReturn } from '../../orders/order-return.ts';
+import { useOrderState } from '../../orders/use-order-state.ts';
+import styles from '../../payment/payment.module.css';
+import { OrderResult } from './OrderResult.tsx';
+
+/** /success: what the order has come to, and the package for who has paid (requirements, C13). */
+export default function SuccessPage() {
+  const search = useArrivedSearch();
+  const order = search === undefined ? undefined : readOrderReturn(search);
+  return (
+    <>
+      {search === undefined && <Checking />}
+      {search !== undefined && !order && <NoOrder text="success.noProofText" />}
+      {order && <ProvenOrder key={order.clientSecret} order={order} />}
+      <HomeLink />
+    </>
+  );
+}
+
+function ProvenOrder({ order }: { order: OrderReturn }) {
+  const { t } = useTranslation('commerce');
+  const [known, askAgain] = useOrderState(order);
+  switch (known.phase) {
+    case 'asking':
+      return <Checking />;
+    case 'unknown':
+      return <NoOrder text="success.unknownText" />;
+    case 'known':
+      return <OrderResult order={order} {...known} askAgain={askAgain} />;
+    case 'failed':
+      return (
+        <PageFrame title={t('success.failed')} lead={t('success.failedText')} width="narrow">
+          <div className={styles.actions}>
+            <button type="button" className={buttons.primary} onClick={askAgain}>
+              {t('payment.retry')}
+            </button>
+          </div>
+        </PageFrame>
+      );
+  }
+}
+
+function Checking() {
+  const { t } = useTranslation('commerce');
+  return (
+    <PageFrame title={t('success.checking')} width="narrow">
+      <Spinner label={t('success.checking')} />
+      <noscript>
+        <p>{t('success.needsScript')}</p>
+      </noscript>
+    </PageFrame>
+  );
+}
+
+function NoOrder({ text }: { text: 'success.noProofText' | 'success.unknownText' }) {
+  const { t } = useTranslation('commerce');
+  const { language } = useIsland();
+  return (
+    <PageFrame title={t('success.noProof')} lead={t(text)} width="narrow">
+      <div className={styles.actions}>
+        <a className={buttons.primary} href={addressIn(language, '/')}>
+          {t('payment.home')}
+        </a>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './payment.module.css';
+
+interface SummaryRow {
+  label: string;
+  value: ReactNode;
+}
+
+interface OrderSummaryProps {
+  rows: SummaryRow[];
+  /** What is due now. */
+  total: SummaryRow;
+  /** What the total is and how it renews. */
+  notes: string[];
+}
+
+/** What is bought, the total, and what it means. */
+export function OrderSummary({ rows, total, notes }: OrderSummaryProps) {
+  const { t } = useTranslation('commerce');
+  return (
+    <section className={styles.summary} aria-labelledby="order-summary">
+      <h2 id="order-summary">{t('payment.order')}</h2>
+      <dl>
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{total.label}</dt>
+          <dd>{total.value}</dd>
+        </div>
+      </dl>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Elements } from '@stripe/react-stripe-js';
+import type { StripeElementsOptionsClientSecret } from '@stripe/stripe-js';
+import { useEffect, useMemo, useState } from 'react';
+import { useIsland } from '@site/shell-contract/react';
+import { onThemeChange, readAppearance } from './appearance.ts';
+import type { PaymentProvider } from './load-provider.ts';
+import { PaymentFields, type PaymentFieldsProps } from './PaymentFields.tsx';
+import { TestModeNotice } from './TestModeNotice.tsx';
+
+interface PaymentFormProps extends PaymentFieldsProps {
+  provider: PaymentProvider;
+}
+
+/** The provider's form around its fields, in the visitor's language and the site's colours. */
+export function PaymentForm({ provider, ...fields }: PaymentFormProps) {
+  const { language } = useIsland();
+  const [appearance, setAppearance] = useState(readAppearance);
+  useEffect(() => onThemeChange(() => setAppearance(readAppearance())), []);
+  const { clientSecret } = fields;
+  const options = useMemo<StripeElementsOptionsClientSecret>(
+    () => ({ clientSecret, locale: language, appearance }),
+    [clientSecret, language, appearance],
+  );
+  return (
+    <>
+      {provider.testMode && <TestModeNotice />}
+      <Elements stripe={provider.stripe} options={options}>
+        <PaymentFields {...fields} />
+      </Elements>
+    </>
+  );
+}

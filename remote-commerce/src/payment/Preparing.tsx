@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addressIn } from '@site/shared-i18n';
+import { useIsland } from '@site/shell-contract/react';
+import type { ErrorBody } from '@site/api-contract';
+import buttons from '../frame/button.module.css';
+import { Spinner } from '../frame/Spinner.tsx';
+import styles from './payment.module.css';
+
+interface PreparingProps {
+  /** Why there is no form; the spinner stays above it (requirements, C6). */
+  failure?: Partial<ErrorBody> | undefined;
+  retry?: () => void;
+  /** Further ways on after a failure. */
+  children?: ReactNode;
+}
+
+/** The spinner that turns until the client secret has come, and what to do when it does not come. */
+export function Preparing({ failure, retry, children }: PreparingProps) {
+  const { t } = useTranslation('commerce');
+  const { language } = useIsland();
+  return (
+    <div className={styles.preparing}>
+      <Spinner label={t('payment.preparing')} />
+      <noscript>
+        <p className={styles.failure}>{t('payment.needsScript')}</p>
+        <p>
+          <a href={`${addressIn(language, '/')}#pricing`}>{t('payment.prices')}</a>
+        </p>
+      </noscript>
+      <div role="alert">
+        {failure && <p className={styles.failure}>{failure.message ?? t('payment.failed')}</p>}
+      </div>
+      {failure && (
+        <div className={styles.actions}>
+          <button type="button" className={buttons.primary} onClick={retry}>
+            {t('payment.retry')}
+          </button>
+          {children}
+          <a className={buttons.secondary} href={`${addressIn(language, '/')}#pricing`}>
+            {t('payment.prices')}
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}

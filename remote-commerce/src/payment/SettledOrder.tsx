@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useIsland } from '@site/shell-contract/react';
+import buttons from '../frame/button.module.css';
+import { PageFrame } from '../frame/PageFrame.tsx';
+import { successAddress } from '../orders/order-return.ts';
+import styles from './payment.module.css';
+
+interface SettledOrderProps {
+  clientSecret: string;
+  /** Begins another order; absent where one is all there can be. */
+  orderAnew?: () => void;
+}
+
+/** In the place of a form that would ask for the same money again. */
+export function SettledOrder({ clientSecret, orderAnew }: SettledOrderProps) {
+  const { t } = useTranslation('commerce');
+  const { language } = useIsland();
+  return (
+    <PageFrame title={t('payment.settled')} lead={t('payment.settledText')} width="narrow">
+      <div className={styles.actions}>
+        <a className={buttons.primary} href={successAddress(language, clientSecret, 'succeeded')}>
+          {t('payment.toOrder')}
+        </a>
+        {orderAnew && (
+          <button type="button" className={buttons.secondary} onClick={orderAnew}>
+            {t('payment.orderAnew')}
+          </button>
+        )}
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Appearance } from '@stripe/stripe-js';
+
+/** The site's tokens for the provider's form, which lives in a frame of its own where no cascade reaches. */
+export function readAppearance(): Appearance {
+  const probe = document.body.appendChild(document.createElement('span'));
+  const colour = (token: string) => {
+    // The provider knows neither `oklch()` nor `light-dark()`; mixed in sRGB a colour is computed as three numbers.
+    probe.style.color = `color-mix(in srgb, var(--color-${token}) 100%, black 0%)`;
+    const parts = getComputedStyle(probe).color.match(/[\d.]+(?=[\s)/])/g) ?? [];
+    const [red, green, blue] = parts.map((part) => Math.round(Math.min(1, Number(part)) * 255));
+    return `rgb(${red ?? 0}, ${green ?? 0}, ${blue ?? 0})`;
+  };
+  const appearance: Appearance = {
+    theme: document.documentElement.classList.contains('dark') ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: colour('accent'),
+      colorBackground: colour('page'),
+      colorText: colour('text'),
+      colorTextSecondary: colour('text-soft'),
+      colorDanger: colour('bad'),
+      borderRadius: '8px',
+      fontFamily: 'system-ui, sans-serif',
+    },
+  };
+  probe.remove();
+  return appearance;
+}
+
+/** Calls back when the visitor or the system changes the theme. */
+export function onThemeChange(callback: () => void): () => void {
+  const observer = new MutationObserver(callback);
+  observer.observe(document.documentElement, { attributeFilter: ['class'] });
+  return () => observer.disconnect();
+}

@@ -1,0 +1,34 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+
+export type Confirmation =
+  /** The order was paid already, by another tab or by a try whose answer was lost. */
+  | { outcome: 'settled' }
+  /** With the provider's message for the visitor, where it has one. */
+  | { outcome: 'failed'; message?: string };
+
+/**
+ * Confirms an order; the provider then takes the visitor to the site's origin (requirements, C7), so this returns only
+ * when that did not come about. A `pi_` secret is a payment's, a `seti_` secret that of a card to keep.
+ */
+export async function confirmOrder(
+  stripe: Stripe,
+  elements: StripeElements,
+  clientSecret: string,
+  email: string,
+): Promise<Confirmation> {
+  const options = {
+    elements,
+    confirmParams: {
+      return_url: `${window.location.origin}/`,
+      payment_method_data: { billing_details: { email } },
+    },
+  };
+  const isSetup = clientSecret.startsWith('seti_');
+  const { error } = await (isSetup ? stripe.confirmSetup(options) : stripe.confirmPayment(options));
+  const status = (isSetup ? error.setup_intent : error.payment_intent)?.status;
+  if (status === 'succeeded' || status === 'processing') return { outcome: 'settled' };
+  console.error('The provider did not confirm the order', error.type, error.code);
+  // Where no answer came, the message is the network's and not the provider's.
+  if (error.type === 'api_connection_error' || !error.message) return { outcome: 'failed' };
+  return { outcome: 'failed', message: error.message };
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ClientSecretAnswer, ErrorBody } from '@site/api-contract';
+import { useIsland } from '@site/shell-contract/react';
+import { readApiFailure } from '../api-failure.ts';
+import { loadProvider, type PaymentProvider } from './load-provider.ts';
+
+export type PreparedPayment =
+  | { phase: 'preparing' }
+  | { phase: 'failed'; failure: Partial<ErrorBody> }
+  | { phase: 'ready'; clientSecret: string; provider: PaymentProvider }
+  /** Nothing is left to pay: a reload or another tab finds the order over. */
+  | { phase: 'settled'; clientSecret: string };
+
+/**
+ * Starts an order and loads the provider, both at once. Tried again, it finds the order that the first try made.
+ * @param start asks the api for the order's secret
+ */
+export function usePreparedPayment(
+  start: () => Promise<ClientSecretAnswer>,
+): [PreparedPayment, retry: () => void] {
+  const { api, language } = useIsland();
+  const [prepared, setPrepared] = useState<PreparedPayment>({ phase: 'preparing' });
+  const [attempt, setAttempt] = useState(0);
+
+  const prepare = useEffectEvent(async (): Promise<PreparedPayment> => {
+    const [answer, provider] = await Promise.all([start(), loadProvider(api, language)]);
+    const { clientSecret } = answer;
+    if (await isSettled(answer, provider)) return { phase: 'settled', clientSecret };
+    return { phase: 'ready', clientSecret, provider };
+  });
+
+  useEffect(() => {
+    let left = false;
+    prepare()
+      .catch((error: unknown): PreparedPayment => {
+        console.error('The payment could not be prepared', error);
+        return { phase: 'failed', failure: readApiFailure(error) };
+      })
+      .then((next) => {
+        if (!left) setPrepared(next);
+      });
+    return () => {
+      left = true;
+    };
+  }, [attempt]);
+
+  const retry = () => {
+    setPrepared({ phase: 'preparing' });
+    setAttempt((last) => last + 1);
+  };
+  return [prepared, retry];
+}
+
+async function isSettled(
+  { clientSecret, status }: ClientSecretAnswer,
+  { stripe }: PaymentProvider,
+): Promise<boolean> {
+  if (!clientSecret.startsWith('seti_')) return ['paid', 'active', 'processing'].includes(status);
+  // A trial runs with a card and without: only the provider knows whether one was kept.
+  const { setupIntent } = await stripe.retrieveSetupIntent(clientSecret);
+  return setupIntent?.status === 'succeeded' || setupIntent?.status === 'processing';
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { paymentReturn } from './payment-return.ts';
+
+const at = (address: string) => new URL(address, 'http://site');
+const payment = 'payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x';
+const setup = 'setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_x';
+
+test.each([
+  [`/?${payment}&redirect_status=succeeded`, `/de/success?${payment}&redirect_status=succeeded`],
+  [`/?${payment}&redirect_status=processing`, `/de/success?${payment}&redirect_status=processing`],
+  [`/?${payment}`, `/de/success?${payment}`],
+  [`/?${payment}&redirect_status=failed`, `/de/cancel?${payment}&redirect_status=failed`],
+  [`/?${setup}&redirect_status=succeeded`, `/de/success?${setup}&redirect_status=succeeded`],
+  [
+    `/?${setup}&redirect_status=requires_payment_method`,
+    `/de/cancel?${setup}&redirect_status=requires_payment_method`,
+  ],
+])('C7 the return to %s goes on to %s', (from, to) => {
+  expect(paymentReturn(at(from), 'de')).toBe(to);
+});
+
+test('C7 a French visitor returns to the address without a prefix', () => {
+  expect(paymentReturn(at(`/?${payment}&redirect_status=canceled`), 'fr')).toBe(
+    `/cancel?${payment}&redirect_status=canceled`,
+  );
+});
+
+test.each([
+  '/',
+  '/?redirect_status=succeeded',
+  '/?payment_intent=pi_1',
+  `/apps?${payment}`,
+  `/de/?${payment}`,
+])('C7 %s is no return from the provider', (address) => {
+  expect(paymentReturn(at(address), 'de')).toBeUndefined();
+});
