@@ -13,13 +13,13 @@ export function VersionNotice({ text, successor }: { text: PolicyText; successor
   const { policy, language } = text;
   const date = successor && formatDay(successor.effective, language);
   return (
-    <aside className={styles.notice}>
+    <div className={styles.notice}>
       <p>
         {successor ? t('versions.earlier', { version: successor.version, date }) : t('versions.permanent')}
       </p>
       <p>
         <a href={policyAddress(policy, language)}>{t('versions.readCurrent')}</a>
       </p>
-    </aside>
+    </div>
   );
 }
