@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { policyAddress } from '@site/shared-i18n';
-import { formatDay } from '../../policies/dates.ts';
+import { dayBefore, formatDay } from '../../policies/dates.ts';
 import type { PolicyText } from '../../policies/policy-text.ts';
+import { versionAddress } from '../../policies/version-paths.ts';
 import styles from './VersionsPage.module.css';
 
 /**
@@ -19,6 +20,24 @@ export function VersionNotice({ text, successor }: { text: PolicyText; successor
       </p>
       <p>
         <a href={policyAddress(policy, language)}>{t('versions.readCurrent')}</a>
+      </p>
+    </div>
+  );
+}
+
+/**
+ * Says above the current text, where it was announced before it holds, which version holds until then.
+ * @param predecessor the version that it replaces
+ */
+export function AnnouncementNotice({ text, predecessor }: { text: PolicyText; predecessor: PolicyText }) {
+  const { t } = useTranslation();
+  const { policy, language, effective } = text;
+  const { version } = predecessor;
+  return (
+    <div className={styles.notice}>
+      <p>{t('versions.until', { version, date: formatDay(dayBefore(effective), language) })}</p>
+      <p>
+        <a href={versionAddress(policy, version, language)}>{t('versions.readVersion', { version })}</a>
       </p>
     </div>
   );
