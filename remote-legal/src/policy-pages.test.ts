@@ -174,6 +174,14 @@ test('P5 an earlier version stays readable at its own address and says what repl
   expect(words(render(later, 'cookies', 'de').html)).not.toContain('Verwaltung auf dem Mobilgerät');
 });
 
+test('P5 a text that is announced before it holds says which version holds until then', () => {
+  const later = policyPages(readLibrary(withNewVersion()));
+  const { html } = render(later, 'cookies', 'fr');
+  expect(words(html)).toContain('Jusqu’au 31 décembre 2026, la version 1.0 fait foi.');
+  expect(html).toContain('href="/cookies/versions/1.0"');
+  expect(words(render(later, 'privacy', 'fr').html)).not.toContain('fait foi');
+});
+
 test('P5 the list of versions gives their periods and leads to what changed', () => {
   const later = policyPages(readLibrary(withNewVersion()));
   const { html } = render(later, 'cookies-versions', 'es');
