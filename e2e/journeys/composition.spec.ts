@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,7 @@ interface OwnSite {
 
 /** A shell of the test's own, on ports of its own, which no remote answers on yet. */
 async function withOwnShell(
+  page: Page,
   worker: number,
   dist: string,
   run: (site: OwnSite, start: (remote: string) => Promise<RunningProcess>) => Promise<void>,
@@ -43,6 +45,7 @@ async function withOwnShell(
       return remote;
     });
   } finally {
+    await page.goto('about:blank');
     for (const process of running) await process.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
@@ -54,7 +57,7 @@ for (const [name, address] of Object.entries(areas)) {
     watch,
   }, { workerIndex }) => {
     watch.expectTrouble(/503/);
-    await withOwnShell(workerIndex, 'dist', async ({ origin }, start) => {
+    await withOwnShell(page, workerIndex, 'dist', async ({ origin }, start) => {
       const others = Object.entries(areas).filter(([other]) => other !== name);
       await Promise.all(others.map(([other]) => start(other)));
       const ready = async () =>
@@ -104,6 +107,7 @@ test('R4 R5 a remote that stops while the site runs costs nobody anything, nor d
       await firstUse(page);
     }
   } finally {
+    await page.goto('about:blank');
     await shell.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
@@ -133,7 +137,7 @@ test('R1 R2 React’s development build finds nothing wrong on any page, nor bet
 }, { workerIndex }) => {
   test.setTimeout(240_000);
   const french = (await listedPages(request)).filter(({ address, alternates }) => alternates.fr === address);
-  await withOwnShell(workerIndex, 'dist-development', async ({ origin }, start) => {
+  await withOwnShell(page, workerIndex, 'dist-development', async ({ origin }, start) => {
     await Promise.all(Object.keys(areas).map(start));
     await until(async () => (await fetch(`${origin}/ready`)).ok, 'every remote is followed');
     for (const { address } of french) {

@@ -17,16 +17,16 @@ test('C11 C12 a name and an e-mail lead to the app’s file in a new tab, with a
   await page.getByLabel('Name').fill('Ada Test');
   await page.getByLabel('E-mail address').fill('ada@example.org');
   await awaitIsland(page);
-  const download = page
-    .context()
-    .waitForEvent('page')
-    .then((tab) => tab.waitForEvent('download'));
+  const tab = page.context().waitForEvent('page');
+  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
-  await expect(page.getByRole('status')).toContainText('Your download is ready.');
+  const notice = page.getByRole('status').filter({ hasText: 'Your download is ready.' });
+  await expect(notice).toBeVisible();
+  await tab;
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/atlasfibre/i);
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
-  const link = (await page.getByRole('status').getByRole('link').getAttribute('href')) ?? '';
+  const link = (await notice.getByRole('link').getAttribute('href')) ?? '';
   expect(link).toContain('X-Amz-Expires=900');
   expect((await request.get(link.replace(/X-Amz-Signature=./, 'X-Amz-Signature=_'))).status()).toBe(403);
 });

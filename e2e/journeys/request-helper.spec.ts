@@ -40,7 +40,7 @@ test('L17 the contact call goes to the endpoint of the site’s configuration, a
       subject: 'Text',
       message: 'Text',
     });
-    await expect(page.getByText('Message sent!').first()).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Message sent!' })).toBeVisible();
   } finally {
     await shell.stop();
     await remote.stop();

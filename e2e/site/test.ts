@@ -42,7 +42,11 @@ function watchPage(page: Page, troubles: string[]): void {
 
 /** Brings the page's island to life as a visitor does, and waits until it lives. */
 export async function firstUse(page: Page): Promise<void> {
-  await page.locator('main').locator('a, button, input, summary').first().hover();
+  await page
+    .locator('main')
+    .locator('a:visible, button:visible, input:visible, summary:visible')
+    .first()
+    .hover();
   await awaitIsland(page);
 }
 

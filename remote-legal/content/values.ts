@@ -13,7 +13,17 @@ export const values = {
     /** GDPR, art. 33(1). */
     breachHours: 72,
   },
-  exports: { formats: { fr: 'JSON, CSV ou PDF', en: 'JSON, CSV or PDF', de: 'JSON, CSV oder PDF', it: 'JSON, CSV o PDF', es: 'JSON, CSV o PDF', pt: 'JSON, CSV ou PDF', ru: 'JSON, CSV или PDF' } },
+  exports: {
+    formats: {
+      fr: 'JSON, CSV ou PDF',
+      en: 'JSON, CSV or PDF',
+      de: 'JSON, CSV oder PDF',
+      it: 'JSON, CSV o PDF',
+      es: 'JSON, CSV o PDF',
+      pt: 'JSON, CSV ou PDF',
+      ru: 'JSON, CSV или PDF',
+    },
+  },
   retention: {
     analyticsMonths: 24,
     advertisingMonths: 12,
@@ -31,7 +41,17 @@ export const values = {
   notice: { days: 30 },
   /** Directive 2011/83/EU, art. 9(1): for consumers in the EU. */
   withdrawal: { days: 14 },
-  jurisdiction: { court: { fr: 'Genève', en: 'Geneva', de: 'Genf', it: 'Ginevra', es: 'Ginebra', pt: 'Genebra', ru: 'Женева' } },
+  jurisdiction: {
+    court: {
+      fr: 'Genève',
+      en: 'Geneva',
+      de: 'Genf',
+      it: 'Ginevra',
+      es: 'Ginebra',
+      pt: 'Genebra',
+      ru: 'Женева',
+    },
+  },
   providers: { payment: 'Stripe' },
 } as const;
 

@@ -3,6 +3,7 @@ import { showFragment } from './show-fragment.ts';
 import './pages/policy/PolicyPage.module.css';
 import './pages/frame/PolicyFrame.module.css';
 import './pages/versions/VersionsPage.module.css';
+import './pages/comparison/ComparisonPage.module.css';
 
 const finished: IslandHandle = { update: () => undefined, unmount: () => undefined };
 

@@ -1,12 +1,12 @@
-import { languages, policies, policyPaths, type Language, type Policy } from '@site/shared-i18n';
-import type { Prerender, PrerenderPage } from '@site/shell-contract/prerender';
-import { useIsland } from '@site/shell-contract/react';
-import { PolicyPage } from './pages/policy/PolicyPage.tsx';
-import { currentText, readLibrary } from './policies/policy-library.ts';
+import type { Prerender } from '@site/shell-contract/prerender';
+import { policyPages } from './policy-pages.tsx';
+import { assertPublishable, checkLibrary } from './policies/checks/check-library.ts';
+import { describeMissingFact, missingOwnerFacts } from './policies/placeholders.ts';
+import { readLibrary } from './policies/policy-library.ts';
 
 export { renderFragment } from '@site/shell-contract/prerender';
 
-const files = import.meta.glob<string>('../content/**/*.md', {
+const texts = import.meta.glob<string>('../content/**/*.md', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -17,42 +17,20 @@ const catalogues = import.meta.glob<Record<string, unknown>>('./locales/*.json',
 });
 
 const library = readLibrary(
-  Object.fromEntries(Object.entries(files).map(([path, text]) => [path.slice('../content/'.length), text])),
+  Object.fromEntries(Object.entries(texts).map(([path, text]) => [path.slice('../content/'.length), text])),
 );
-const written = (policy: Policy) =>
-  languages.filter((language) =>
-    library.written.some(({ text }) => text?.policy === policy && text.language === language),
-  );
-
-function policyPage(policy: Policy): PrerenderPage {
-  const text = (language: Language) => currentText(library, policy, language);
-  return {
-    id: policy,
-    paths: policyPaths[policy],
-    languages: written(policy),
-    hydration: 'never',
-    indexed: true,
-    Page() {
-      const { language } = useIsland();
-      const others = policies.filter((other) => other !== policy && written(other).includes(language));
-      return (
-        <PolicyPage
-          text={text(language)}
-          others={others.map((other) => currentText(library, other, language))}
-        />
-      );
-    },
-    head: (_t, language) => ({ title: text(language).title, description: text(language).description }),
-  };
-}
+/** What must be mended before publishing: it fails a build, and stands above the page while one writes. */
+export const faults = checkLibrary(library);
+if (!import.meta.env.DEV) assertPublishable(faults);
+for (const fact of missingOwnerFacts()) console.warn(describeMissingFact(fact));
 
 export default {
   remote: 'legal',
   catalogues: Object.fromEntries(
-    Object.entries(catalogues).map(([path, texts]) => [
+    Object.entries(catalogues).map(([path, words]) => [
       path.slice('./locales/'.length, -'.json'.length),
-      texts,
+      words,
     ]),
   ) as Prerender['catalogues'],
-  pages: policies.map(policyPage),
+  pages: policyPages(library),
 } satisfies Prerender;

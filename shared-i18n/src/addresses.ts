@@ -93,3 +93,11 @@ export function choiceAddress(language: Language, addresses: Readonly<Record<Lan
   const shared = languages.some((other) => addresses[other] === `/${other}${address}`);
   return shared ? `/${defaultLanguage}${address}` : address;
 }
+
+/** The languages that a path belongs to: those of a policy with that path, or all. */
+export function languagesOfPath(path: string): readonly Language[] {
+  const ofPolicies = policies.flatMap((policy) =>
+    languages.filter((language) => policyPaths[policy][language] === path),
+  );
+  return ofPolicies.length > 0 ? ofPolicies : languages;
+}

@@ -8,6 +8,7 @@ import { devReloadEvents, devReloadPath, devReloadScript } from './http/dev-relo
 import { releaseFileHandler, shellFileHandler } from './http/file-handler.ts';
 import { pageHandler } from './http/page-handler.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { speculationRules, speculationRulesPath } from './http/speculation-rules.ts';
 import { robots, sitemap } from './http/sitemap.ts';
 import { createComposer } from './pages/compose-page.tsx';
 import type { ShellFiles } from './pages/shell-files.ts';
@@ -53,6 +54,10 @@ export function createApp({ config, shell, live, log }: Parts): Express {
   app.use(apiProxy(config.apiUrl));
   app.use(shellFileHandler(shell));
   app.use(releaseFileHandler(live));
+  app.get(speculationRulesPath, (_request, response) => {
+    response.type('application/speculationrules+json').set('Cache-Control', 'public, max-age=3600');
+    response.send(JSON.stringify(speculationRules));
+  });
   app.get(
     '/sitemap.xml',
     (_request, response) => void response.type('xml').send(sitemap(live.current(), config.site.origin)),

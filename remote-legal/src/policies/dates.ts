@@ -11,9 +11,11 @@ const locales: Record<Language, string> = {
   ru: 'ru-RU',
 };
 
+/** French and Italian count the first day of a month in ordinals, which Intl does not know. */
+const firstOfMonth: Partial<Record<Language, string>> = { fr: '1er', it: '1°' };
+
 /** A day such as `2025-08-08` in words: 8 août 2025. */
 export function formatDay(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(day),
-  );
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(day)).replace(/^1 (?=\p{L})/u, `${firstOfMonth[language] ?? '1'} `);
 }

@@ -1,5 +1,5 @@
 import matter from 'gray-matter';
-import { parse as parseYaml } from 'yaml';
+import { parse as parseYaml, YAMLParseError } from 'yaml';
 import { z } from 'zod';
 import { lineAt, type Fault } from './fault.ts';
 
@@ -47,25 +47,28 @@ export interface SplitText {
 
 /** Splits a Markdown file into its front matter and its body; every scalar of the front matter is read as text. */
 export function splitFrontMatter(file: string, source: string): SplitText {
-  let parts: { data: unknown; content: string };
+  let data: unknown;
   try {
-    parts = matter(source, {
+    ({ data } = matter(source, {
       engines: { yaml: (yaml) => parseYaml(yaml, { schema: 'failsafe' }) as object },
-    });
+    }));
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    const fault = {
-      file,
-      line: 1,
-      what: `the block between the two --- cannot be read (${reason}).`,
-      mend: 'Compare it with the French file.',
-    };
-    return { frontMatter: undefined, body: '', bodyLine: 0, faults: [fault] };
+    if (!(error instanceof YAMLParseError)) throw error;
+    const line = error.linePos?.[0].line ?? 1;
+    const what = 'The block between the two --- cannot be read here.';
+    const fault = { file, line, what, mend: 'Put the text after the colon between "quotation marks".' };
+    return { frontMatter: undefined, ...afterFrontMatter(source), faults: [fault] };
   }
-  const bodyLine = lineAt(source, source.length - parts.content.length) - 1;
-  const parsed = frontMatterSchema.safeParse(parts.data);
+  const { body, bodyLine } = afterFrontMatter(source);
+  const parsed = frontMatterSchema.safeParse(data);
   const faults = (parsed.error?.issues ?? []).map((issue) => describeIssue(file, source, issue));
-  return { frontMatter: parsed.data, body: parts.content, bodyLine, faults };
+  return { frontMatter: parsed.data, body, bodyLine, faults };
+}
+
+/** The body counts also where its front matter cannot be read, so that one fault is not reported as many. */
+function afterFrontMatter(source: string): Pick<SplitText, 'body' | 'bodyLine'> {
+  const [head = ''] = /^---\n[\s\S]*?\n---\n/.exec(source) ?? [];
+  return { body: source.slice(head.length), bodyLine: lineAt(source, head.length) - 1 };
 }
 
 function describeIssue(file: string, source: string, issue: z.core.$ZodIssue): Fault {

@@ -20,7 +20,7 @@ const markdown = new MarkdownIt({ html: false }).use(headingIds, { allowedAttrib
 
 /** markdown-it would encode the brackets of the shell's tokens. */
 const encodeLink = markdown.normalizeLink;
-markdown.normalizeLink = (url) => encodeLink(url).replace(/%5B%5B(site\.[\w.]+)%5D%5D/g, '[[$1]]');
+markdown.normalizeLink = (url) => (url.includes('[[site.') ? url : encodeLink(url));
 
 /** The tokens of a text; their lines count from 0 in the text itself. */
 export function tokenize(text: string): Token[] {

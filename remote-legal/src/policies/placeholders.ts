@@ -38,6 +38,10 @@ export function missingOwnerFacts(): string[] {
   return [...owner].filter(([, value]) => value === '').map(([name]) => name);
 }
 
+export function describeMissingFact(name: string): string {
+  return `content/values.ts: ${name} is empty; readers see that it is to be completed.`;
+}
+
 /** The placeholders of a text in order, with their lines. */
 export function placeholdersIn(text: string): { name: string; line: number }[] {
   return [...text.matchAll(placeholder)].map((match) => ({

@@ -31,13 +31,28 @@ export function readLibrary(files: ContentFiles): PolicyLibrary {
 }
 
 /** The text in force. @throws Error where there is none, which the checks report before */
-export function currentText(library: PolicyLibrary, policy: Policy, language: Language): PolicyText {
-  return found(textsOf(library.written, policy, language)[0], policy, language);
+export function currentText({ written }: PolicyLibrary, policy: Policy, language: Language): PolicyText {
+  return found(written, policy, language);
 }
 
-/** Every published version in a language, the latest first. */
-export function publishedTexts(library: PolicyLibrary, policy: Policy, language: Language): PolicyText[] {
-  return textsOf(library.published, policy, language).sort((a, b) => compareVersions(b.version, a.version));
+/** A published version. @throws Error where there is none */
+export function publishedText(
+  library: PolicyLibrary,
+  policy: Policy,
+  version: string,
+  language: Language,
+): PolicyText {
+  return found(
+    library.published.filter(({ text }) => text?.version === version),
+    policy,
+    language,
+  );
+}
+
+/** The published versions of a policy, the latest first. */
+export function publishedVersions({ published }: PolicyLibrary, policy: Policy): string[] {
+  const versions = published.flatMap(({ text }) => (text?.policy === policy ? [text.version] : []));
+  return [...new Set(versions)].sort((a, b) => compareVersions(b, a));
 }
 
 /** Orders versions by their numbers: 1.2 before 1.10. */
@@ -45,11 +60,8 @@ export function compareVersions(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
 }
 
-function textsOf(texts: WrittenPolicy[], policy: Policy, language: Language): PolicyText[] {
-  return texts.flatMap(({ text }) => (text?.policy === policy && text.language === language ? [text] : []));
-}
-
-function found(text: PolicyText | undefined, policy: Policy, language: Language): PolicyText {
+function found(texts: WrittenPolicy[], policy: Policy, language: Language): PolicyText {
+  const text = texts.find((one) => one.policy === policy && one.language === language)?.text;
   if (!text) throw new Error(`There is no text of ${policy} in ${language}`);
   return text;
 }

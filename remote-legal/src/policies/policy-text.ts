@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
 import type { Language, Policy } from '@site/shared-i18n';
-import { lineAt, type Fault } from './fault.ts';
+import type { Fault } from './fault.ts';
 import { splitFrontMatter, type FrontMatter } from './front-matter.ts';
 import { plainText, renderHtml, tokenize, type MarkdownContext } from './markdown.ts';
 import { fillConstants, fillPublisher } from './placeholders.ts';
@@ -34,6 +34,9 @@ export interface PolicyText extends Pick<
 
 /** What the checks look at beside the text: the file as it was written, with its lines. */
 export interface WrittenPolicy {
+  policy: Policy;
+  language: Language;
+  /** Relative to remote-legal. */
   file: string;
   source: string;
   /** Undefined where the front matter cannot be read. */
@@ -54,10 +57,12 @@ export function readPolicy(policy: Policy, language: Language, file: string, sou
   const requests = frontMatter?.requests;
   const headings = readHeadings(tokens).map(({ token, ...heading }) => ({ ...heading, line: lineOf(token) }));
   const links = readLinks(tokens, lineOf);
-  if (!frontMatter) return { file, source, text: undefined, requests, headings, links, faults };
-  const { requests: _requests, ...shown } = frontMatter;
-  const text = { policy, language, ...shown, ...readSections(tokens, { language, requests }) };
-  return { file, source, text, requests, headings, links, faults };
+  if (!frontMatter)
+    return { policy, language, file, source, text: undefined, requests, headings, links, faults };
+  const { title, subtitle, description, version, effective, lastUpdated } = frontMatter;
+  const head = { title, subtitle, description, version, effective, lastUpdated };
+  const text = { policy, language, ...head, ...readSections(tokens, { language, requests }) };
+  return { policy, language, file, source, text, requests, headings, links, faults };
 }
 
 function readHeadings(tokens: Token[]) {
@@ -84,7 +89,7 @@ function readSections(tokens: Token[], context: MarkdownContext): Pick<PolicyTex
   return {
     lead: renderHtml(lead ?? [], context),
     sections: sections.map((section) => {
-      const blocks = blocksOf(section.slice(3));
+      const blocks = blocksOf(section.slice(3)).map((block) => withFixedSpaces(block, context.language));
       const [own, ...parts] = splitAt(section, 'h3');
       return { ...readPart(own ?? [], context), parts: parts.map((part) => readPart(part, context)), blocks };
     }),
@@ -125,9 +130,4 @@ function blocksOf(tokens: Token[]): string[] {
     else blocks.push(plainText(token));
   }
   return blocks;
-}
-
-/** The line of a piece of text in a file, for the checks. */
-export function lineOfText(source: string, piece: string): number {
-  return lineAt(source, Math.max(0, source.indexOf(piece)));
 }

@@ -1,6 +1,8 @@
 import { addressIn, languages, policyAddress, type Language } from '@site/shared-i18n';
 import type { Prerender, PrerenderPage } from '@site/shell-contract/prerender';
 import { fillSiteTokens } from '@site/shell-contract/site';
+import { describeFault } from '../policies/fault.ts';
+import prerender, { faults, renderFragment } from '../prerender.tsx';
 import { barePage, faultsPage } from './bare-page.ts';
 import { exampleSite } from './example-site.ts';
 
@@ -10,21 +12,24 @@ export interface Answer {
   location?: string;
 }
 
-/** A page of the policies in a bare frame, or in its place what is wrong with the texts. */
-export async function answer(pathname: string): Promise<Answer> {
-  let module: typeof import('../prerender.tsx');
-  try {
-    module = await import('../prerender.tsx');
-  } catch (error) {
-    return { status: 500, html: faultsPage(error instanceof Error ? error.message : String(error)) };
-  }
+/** A page of the policies in a bare frame, below what is wrong with the texts. */
+export function answer(pathname: string): Answer {
   if (pathname === '/') return { status: 302, html: '', location: policyAddress('privacy', 'fr') };
-  const found = findPage(module.default, pathname);
-  if (!found) return { status: 404, html: faultsPage(`${pathname} is no page of the policies.`) };
+  const found = findPage(prerender, pathname);
+  const lines = faults.map(describeFault);
+  if (!found) return { status: 404, html: faultsPage([`${pathname} is no page of the policies.`, ...lines]) };
   const { page, language } = found;
-  const { html, head } = module.renderFragment(module.default, page, language, {});
-  const body = fillSiteTokens(html, exampleSite, escapeHtml);
-  return { status: 200, html: barePage({ language, title: head.title, paths: page.paths, body }) };
+  try {
+    const { html, head } = renderFragment(prerender, page, language, {});
+    const body = fillSiteTokens(html, exampleSite, escapeHtml);
+    return {
+      status: 200,
+      html: barePage({ language, title: head.title, paths: page.paths, body, faults: lines }),
+    };
+  } catch {
+    // A text that is missing or cannot be read: the faults say which.
+    return { status: 500, html: faultsPage(lines) };
+  }
 }
 
 function findPage(

@@ -5,6 +5,7 @@ const styles = [
   '/src/pages/frame/PolicyFrame.module.css',
   '/src/pages/policy/PolicyPage.module.css',
   '/src/pages/versions/VersionsPage.module.css',
+  '/src/pages/comparison/ComparisonPage.module.css',
 ];
 
 interface BarePage {
@@ -12,10 +13,12 @@ interface BarePage {
   title: string;
   paths: LocalizedPaths;
   body: string;
+  /** What must be mended before these texts can be published, a line each. */
+  faults: string[];
 }
 
 /** A page around a fragment: the site's tokens, and a bar to change the language. */
-export function barePage({ language, title, paths, body }: BarePage): string {
+export function barePage({ language, title, paths, body, faults }: BarePage): string {
   const choices = languages.map((other) => {
     const current = other === language ? ' aria-current="true"' : '';
     return `<a href="${addressIn(other, paths)}" lang="${other}"${current}>${languageNames[other].name}</a>`;
@@ -28,21 +31,27 @@ export function barePage({ language, title, paths, body }: BarePage): string {
 <title>${title}</title>
 ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
 <style>
+*, ::before, ::after { box-sizing: border-box; }
+h1, h2, h3 { line-height: var(--leading-tight); }
 body { margin: 0; background: var(--color-page); }
 .languages { position: fixed; inset: 0 0 auto; z-index: 9; display: flex; gap: 1rem; align-items: center; height: var(--header-height); padding-inline: var(--page-gutter); overflow-x: auto; background: var(--color-surface); font: var(--text-small) var(--font-body); }
 .languages a { color: var(--color-text); } .languages [aria-current] { font-weight: 700; text-decoration: none; }
-@media print { .languages { display: none; } }
+main { padding-top: var(--header-height); } .faults { margin: 0; padding: 1rem 1rem 1rem 3rem; background: var(--color-bad-soft); color: var(--color-bad); font: var(--text-small) / 1.5 var(--font-body); }
+@media print { .faults, .languages { display: none; } }
 </style>
 </head>
-<body><nav class="languages">${choices.join('\n')}</nav><main>${body}</main></body>
+<body><nav class="languages">${choices.join('\n')}</nav><main>${faultList(faults)}${body}</main></body>
 </html>`;
 }
 
-/** What stops the texts from being published, one line each. */
-export function faultsPage(message: string): string {
-  const lines = message
-    .split('\n')
-    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`);
+/** What keeps the texts from being published, in the place of a page. */
+export function faultsPage(faults: string[]): string {
   return `<!doctype html><meta charset="utf-8"><title>Faults</title>
-<body style="max-width: 60rem; margin: 3rem auto; font: 1rem/1.5 system-ui">${lines.join('')}</body>`;
+<body style="max-width: 60rem; margin: 3rem auto; font: 1rem/1.5 system-ui">${faultList(faults)}</body>`;
+}
+
+function faultList(faults: string[]): string {
+  if (faults.length === 0) return '';
+  const lines = faults.map((line) => `<li>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</li>`);
+  return `<ul class="faults" lang="en">${lines.join('')}</ul>`;
 }

@@ -18,7 +18,7 @@ export function policyServer(): Plugin {
           const { pathname } = new URL(request.originalUrl ?? '/', 'http://localhost');
           const load = async () => {
             const { answer } = (await server.ssrLoadModule('/src/standalone/answer.ts')) as typeof answers;
-            const { status, html, location } = await answer(pathname);
+            const { status, html, location } = answer(pathname);
             response.writeHead(status, {
               'Content-Type': 'text/html; charset=utf-8',
               ...(location && { Location: location }),

@@ -8,6 +8,7 @@ import { visitorLanguage } from '../pages/visitor-language.ts';
 import { isPayingPage } from '../../src/paying-pages.ts';
 import type { Combination, LiveReleases } from '../releases/live-releases.ts';
 import { createRepresentation, send, type Representation } from './representation.ts';
+import { speculationRulesPath } from './speculation-rules.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 const oneYear = 365 * 24 * 60 * 60 * 1000;
@@ -79,7 +80,10 @@ export function pageHandler(live: LiveReleases, composer: Composer, site: Site):
         match.personal ? 'private, no-cache' : 'public, max-age=0, must-revalidate',
       );
       if (match.personal) response.vary('Cookie').vary('Accept-Language');
-      response.set('Content-Security-Policy', page.policy);
+      response.set({
+        'Content-Security-Policy': page.policy,
+        'Speculation-Rules': `"${speculationRulesPath}"`,
+      });
       return send(request, response, page.representation, page.status);
     }
     const failed = match.kind === 'unavailable';

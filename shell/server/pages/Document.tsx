@@ -16,6 +16,8 @@ export interface DocumentProps {
   /** URLs of module scripts. */
   scripts: string[];
   importMap: string;
+  /** URLs of font files. */
+  fonts: string[];
   /** Stylesheets by URL; inlined, so that the first paint waits for nothing. */
   styles: { href: string; text: string }[];
   header: string;
@@ -43,6 +45,9 @@ export function Document(props: DocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script dangerouslySetInnerHTML={{ __html: props.early }} />
+        {props.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
+        ))}
         <title>{title}</title>
         <meta name="description" content={description} />
         {!canonical && <meta name="robots" content="noindex" />}

@@ -56,6 +56,7 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
         early={shell.early}
         scripts={devReload ? [shell.boot, `${devReloadPath}.js`] : [shell.boot]}
         importMap={importMap}
+        fonts={shell.fonts(page.language)}
         styles={styles}
         {...renderChrome(page)}
       />,
@@ -65,9 +66,15 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
       html: `<!doctype html>${html}`,
       csp: {
         scripts: [shell.early, importMap].map(cspHash),
-        styles: styles.map(({ text }) => cspHash(text)),
+        styles: styleHashes(combination),
       },
     };
+  }
+
+  /** Of every remote: the next page is parsed in this one's document, under this one's policy. */
+  function styleHashes(combination: Combination): string[] {
+    const ofRemotes = [...combination.releases.keys()].flatMap((remote) => stylesOf(combination, remote));
+    return [shell.styles, ...ofRemotes.map(({ text }) => text)].map(cspHash);
   }
 
   function pageData(

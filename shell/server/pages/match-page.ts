@@ -1,4 +1,10 @@
-import { defaultLanguage, languages, splitLanguagePrefix, type Language } from '@site/shared-i18n';
+import {
+  defaultLanguage,
+  languages,
+  languagesOfPath,
+  splitLanguagePrefix,
+  type Language,
+} from '@site/shared-i18n';
 import { reservedPaths } from '@site/shell-contract';
 import type { ReleasePage } from '@site/shell-contract/release';
 import type { Combination } from '../releases/live-releases.ts';
@@ -41,8 +47,10 @@ export function matchPage(
   const { prefix, path: rest } = splitLanguagePrefix(pathname);
   const path = rest.length > 1 && rest.endsWith('/') ? rest.slice(0, -1) : rest;
   const candidates = atPath(combination, path);
-  if (candidates.length === 0) return nowhere(combination, path, prefix ?? visitor);
-  const asked = prefix ?? preferred(candidates, visitor);
+  if (candidates.length === 0)
+    return nowhere(combination, path, prefix ?? preferred(languagesOfPath(path), visitor));
+  const available = candidates.map(({ page }) => page.language);
+  const asked = prefix ?? preferred(available, visitor);
   const found = candidates.filter(({ page }) => page.language === asked);
   const plain = found.find(({ page }) => Object.keys(page.query).length === 0);
   if (!plain) return inOtherLanguage(candidates, asked);
@@ -72,10 +80,9 @@ function atPath(combination: Combination, path: string): Candidate[] {
 }
 
 /** The visitor's language where the path has it, else French, else the first in the site's order. */
-function preferred(candidates: Candidate[], visitor: Language): Language {
-  const has = (language: Language) => candidates.some(({ page }) => page.language === language);
-  if (has(visitor)) return visitor;
-  return languages.find(has) ?? defaultLanguage;
+function preferred(available: readonly Language[], visitor: Language): Language {
+  if (available.includes(visitor)) return visitor;
+  return languages.find((language) => available.includes(language)) ?? defaultLanguage;
 }
 
 /** `/de/politique-confidentialite`: the German visitor's page of that name is elsewhere. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { Language } from '@site/shared-i18n';
 
 interface ManifestChunk {
   file: string;
@@ -17,6 +18,8 @@ export interface ShellFiles {
   app: { script: string; preload: string[] };
   /** The chrome's styles, inlined. */
   styles: string;
+  /** URLs of the font's files for a language, to be loaded with the page. */
+  fonts(language: Language): string[];
   /** Contents by URL path. */
   assets: ReadonlyMap<string, Buffer>;
 }
@@ -40,6 +43,12 @@ export function readShellFiles(dist: string): ShellFiles {
       preload: [...app.keys()].filter((path) => path.endsWith('.js')),
     },
     styles: styles.join('\n'),
+    fonts: (language) => {
+      const subsets = language === 'ru' ? ['cyrillic', 'latin'] : ['latin'];
+      return subsets.map((subset) =>
+        required([...app.keys()].find((path) => path.includes(`manrope-${subset}-wght`))),
+      );
+    },
     assets: new Map([...boot, ...app]),
   };
 }

@@ -24,7 +24,8 @@ export function createIslandHost(shared: SharedProps): IslandHost {
   return {
     async show(page) {
       const element = document.querySelector<HTMLElement>('[data-island]');
-      if (!page.island || page.island.hydration === 'never' || !element) return;
+      if (!page.island || !element) return;
+      if (page.island.hydration === 'never') return markLive(element);
       const mine = ++generation;
       const island = await loadIsland(page.island.remote, page);
       if (mine !== generation) return;
@@ -37,7 +38,7 @@ export function createIslandHost(shared: SharedProps): IslandHost {
       const handle = await withTimeout(island.hydrate(element, props));
       if (mine !== generation) return handle.unmount();
       shown = { handle, props };
-      element.toggleAttribute('data-live', true);
+      markLive(element);
       this.update(currentLocation());
     },
     update(location) {
@@ -51,6 +52,11 @@ export function createIslandHost(shared: SharedProps): IslandHost {
       shown = undefined;
     },
   };
+}
+
+/** Says, for whoever looks at the page, that all its parts work now. */
+function markLive(element: HTMLElement): void {
+  element.toggleAttribute('data-live', true);
 }
 
 export function currentLocation(): IslandLocation {

@@ -8,6 +8,7 @@ import { createShellStore, ShellProvider } from '../chrome/chrome-context.tsx';
 import { Footer } from '../chrome/Footer.tsx';
 import { Header } from '../chrome/Header.tsx';
 import '@site/shell-contract/tokens.css';
+import '../chrome/font.css';
 import '../chrome/page.css';
 import '../chrome/StatusPage.module.css';
 import { createApiClient } from './api-client.ts';

@@ -1,19 +1,22 @@
 /* All the JavaScript that a reading visitor loads: what makes a finished page comfortable. */
 import { awaitFirstUse, watchInteractiveParts } from './first-use.ts';
-import { settleLanguage } from './language.ts';
+import { rememberChoice, settleLanguage } from './language.ts';
 import { superviseMenus } from './menus.ts';
 import { pageEvent } from './page-event.ts';
 import { revealSections } from './reveal.ts';
 import { followSamePageLinks } from './same-page-links.ts';
+import { showTooltips } from './tooltips.ts';
 import { followTheme, switchTheme } from './theme.ts';
 
 /** The bar gains its shadow beyond this many px of scroll (specification, section 9). */
 const shadowAfter = 10;
 
 settleLanguage();
+rememberChoice();
 followTheme();
 superviseMenus();
 followSamePageLinks();
+showTooltips();
 revealSections();
 awaitFirstUse();
 

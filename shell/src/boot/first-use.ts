@@ -39,7 +39,8 @@ function startApp(): void {
   if (started) return;
   started = true;
   const { app, island, remotes } = readPageData();
-  const ofIsland = island ? (remotes[island.remote]?.preload ?? []) : [];
+  const hydrated = island && island.hydration !== 'never';
+  const ofIsland = hydrated ? (remotes[island.remote]?.preload ?? []) : [];
   for (const href of [...app.preload, ...ofIsland]) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';

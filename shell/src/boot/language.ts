@@ -15,3 +15,12 @@ export function settleLanguage(): void {
   if (language === shown || !navigator.cookieEnabled) return;
   location.replace(choiceAddress(language, readPageData().alternates) + location.search + location.hash);
 }
+
+/** Choosing a language is remembered at once: the address of French names no language. */
+export function rememberChoice(): void {
+  document.addEventListener('click', ({ target }) => {
+    const chosen = target instanceof Element ? target.closest<HTMLElement>('a[data-language]') : null;
+    const language = toLanguage(chosen?.dataset.language);
+    if (language) detectLanguage(language);
+  });
+}

@@ -1,0 +1,193 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clientSecretAnswerSchema, contactAnswerSchema, orderStateSchema } from '@site/api-contract';
+import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { startMailServer, type MailServer } from './mail-server.ts';
+import { postJson } from './requests.ts';
+import { startTestProvider, type TestProvider } from './test-provider.ts';
+
+const buyer = 'buyer@example.ch';
+const order = { plan: 'premium', amount: 49.9, language: 'en' };
+const key = 'one-order-of-one-browser';
+const good = '4242424242424242';
+
+let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
+let provider: TestProvider;
+let mail: MailServer;
+let api: ApiProcess;
+
+beforeEach(async () => {
+  [folder, provider, mail] = await Promise.all([
+    folderWithFreshData(),
+    startTestProvider(),
+    startMailServer(),
+  ]);
+  api = await start();
+});
+afterEach(async () => {
+  await api.stop();
+  await Promise.all([folder.remove(), provider.close(), mail.close()]);
+});
+
+function start(environment: Record<string, string> = {}): Promise<ApiProcess> {
+  return startApi(folder.path, {
+    ...provider.environment,
+    SMTP_URL: mail.url,
+    RATE_LIMIT_PER_ADDRESS: '10000',
+    RATE_LIMIT_PER_EMAIL: '10000',
+    ORDER_RECOVERY_SECONDS: '2',
+    RECONCILIATION_HOURS: '1000',
+    ...environment,
+  });
+}
+
+const ask = (name: string, body: object) =>
+  postJson(`${api.url}/api/${name}`, body, { 'idempotency-key': key });
+
+async function askSecret(name: string, body: object): Promise<string> {
+  return clientSecretAnswerSchema.parse(await (await ask(name, body)).json()).clientSecret;
+}
+
+async function statusOf(clientSecret: string): Promise<string> {
+  return orderStateSchema.parse(await (await ask('order-state', { clientSecret })).json()).status;
+}
+
+/** What every crash must end in: one payment, paid, one invoice and one mail, whatever is repeated. */
+async function expectPaidOnce(clientSecret: string): Promise<void> {
+  for (const event of [...provider.events(), ...provider.events().reverse()])
+    await provider.send(event, api.url);
+  expect(await statusOf(clientSecret)).toBe('paid');
+  expect(provider.payments()).toHaveLength(1);
+  const [confirmation] = await mail.expectMails(buyer, 1);
+  expect(confirmation?.subject).toMatch(/invoice \d{4}-000001$/);
+}
+
+test.each([
+  ['before the provider hears of the order', 'hold'],
+  ['after the provider has answered and before the order is updated', 'lose'],
+] as const)('C9 killed %s, the order is charged once', async (_when, fault) => {
+  const met = provider.disturb('POST /v1/payment_intents', fault);
+  const cutOff = ask('create-payment-intent', order).catch(() => undefined);
+  await met;
+  await api.kill();
+  await cutOff;
+  api = await start();
+  const clientSecret = await askSecret('create-payment-intent', order);
+  await provider.confirm(clientSecret, good, buyer);
+  await expectPaidOnce(clientSecret);
+});
+
+test('C9 killed after the answer, and again before any webhook was heard, the order is charged once', async () => {
+  const clientSecret = await askSecret('create-payment-intent', order);
+  await api.kill();
+  await provider.confirm(clientSecret, good, buyer);
+  api = await start();
+  expect(await askSecret('create-payment-intent', order)).toBe(clientSecret);
+  await expectPaidOnce(clientSecret);
+});
+
+test('C10 killed between taking in a webhook and what follows from it, nothing is lost', async () => {
+  const clientSecret = await askSecret('create-payment-intent', order);
+  await provider.confirm(clientSecret, good, buyer);
+  const intentId = clientSecret.split('_secret_')[0];
+  const read = provider.disturb(`GET /v1/payment_intents/${intentId}`, 'hold', 5);
+  const succeeded = provider.events().find(({ type }) => type === 'payment_intent.succeeded');
+  if (!succeeded) throw new Error('no event');
+  expect((await provider.send(succeeded, api.url)).status).toBe(200);
+  await read;
+  await api.kill();
+  provider.calm();
+  api = await start();
+  // Its lease must run out before the reading is tried again.
+  await mail.expectMails(buyer, 1, 45_000);
+  await expectPaidOnce(clientSecret);
+}, 90_000);
+
+test('C5 killed while a trial is being made, it is made once and told by mail, also when nobody asks again', async () => {
+  const met = provider.disturb('POST /v1/subscriptions', 'lose');
+  const cutOff = ask('create-subscription', { email: buyer, planId: 'basic', language: 'en' }).catch(
+    () => undefined,
+  );
+  await met;
+  await api.kill();
+  await cutOff;
+  api = await start();
+  await mail.expectMails(buyer, 1);
+  expect(provider.subscriptions()).toHaveLength(1);
+  const clientSecret = await askSecret('create-subscription', { email: buyer, planId: 'basic' });
+  expect(await statusOf(clientSecret)).toBe('trialing');
+  expect(provider.subscriptions()).toHaveLength(1);
+});
+
+test('C10 a payment whose webhooks were all lost is found by the reconciliation', async () => {
+  const clientSecret = await askSecret('create-payment-intent', order);
+  await provider.confirm(clientSecret, good, buyer);
+  await api.stop();
+  api = await start({ RECONCILIATION_HOURS: '0.0002' });
+  await mail.expectMails(buyer, 1);
+  await expectPaidOnce(clientSecret);
+});
+
+test('C10 a payment that nobody finished is cancelled, and its key begins no other', async () => {
+  const clientSecret = await askSecret('create-payment-intent', order);
+  await api.stop();
+  api = await start({ RECONCILIATION_HOURS: '0.0002', ABANDONED_AFTER_HOURS: '0.0001' });
+  await vi.waitFor(async () => expect(await statusOf(clientSecret)).toBe('cancelled'), { timeout: 10_000 });
+  expect(provider.payments().map(({ status }) => status)).toEqual(['canceled']);
+  const again = await ask('create-payment-intent', order);
+  expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([409, 'order_closed']);
+});
+
+test('M10 every message answered with success arrives, through three kills and a mail server that is away', async () => {
+  await api.stop();
+  const port = await freePort();
+  const settings = { PORT: String(port), CONTACT_MAILBOX: 'company@example.ch' };
+  await mail.close();
+  api = await start(settings);
+  const accepted: string[] = [];
+  let next = 0;
+  const total = 500;
+
+  async function visitor(): Promise<void> {
+    while (next < total) {
+      const subject = `message ${next++}`;
+      const message = { name: 'Ada', email: 'ada@example.ch', subject, message: 'Hello', language: 'en' };
+      // A visitor whose message was not answered with success sends it again.
+      for (let isStored = false; !isStored;) {
+        const answer = await postJson(`http://127.0.0.1:${port}/api/contact`, message).catch(() => undefined);
+        isStored = answer?.status === 201;
+        if (isStored && answer) accepted.push(contactAnswerSchema.parse(await answer.json()).id);
+        else await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+  }
+
+  const visitors = Promise.all(Array.from({ length: 20 }, visitor));
+  for (const part of [1, 2, 3]) {
+    await vi.waitFor(() => expect(accepted.length).toBeGreaterThan((total / 4) * part - 50), {
+      timeout: 30_000,
+      interval: 5,
+    });
+    await api.kill();
+    if (part === 2) mail = await startMailServer(mail.port);
+    api = await start(settings);
+  }
+  await visitors;
+  expect(accepted.length).toBeGreaterThanOrEqual(total);
+  const arrived = () => new Set(mail.to('company@example.ch').map(({ subject }) => subject));
+  await vi.waitFor(() => expect(arrived().size).toBe(total), { timeout: 90_000, interval: 200 });
+  // One mail for each stored message: a message sent again by its visitor was stored twice at most.
+  const mails = mail.to('company@example.ch');
+  expect(mails.length).toBeGreaterThanOrEqual(accepted.length);
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(mails.length);
+}, 180_000);
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

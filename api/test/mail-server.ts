@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { expect, vi } from 'vitest';
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+
+/** A company's mail server. Like a mailbox it keeps a Message-ID once; `arrivals` counts every arrival. */
+export async function startMailServer(port = 0) {
+  const mails = new Map<string, Email>();
+  const arrivals: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onData(stream, _session, done) {
+      text(stream)
+        .then((raw) => PostalMime.parse(raw))
+        .then((mail) => {
+          arrivals.push(mail.messageId ?? '');
+          mails.set(mail.messageId ?? '', mail);
+          done();
+        })
+        // A sender that was killed breaks off; nothing of its mail is kept.
+        .catch((error: Error) => done(error));
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.server.address() as AddressInfo;
+  const to = (recipient: string) =>
+    [...mails.values()].filter((mail) => mail.to?.some((one) => one.address === recipient));
+  return {
+    port: address.port,
+    url: `smtp://127.0.0.1:${address.port}`,
+    mails: () => [...mails.values()],
+    arrivals,
+    to,
+    /** Waits until a recipient has so many mails. */
+    async expectMails(recipient: string, count: number, timeout = 20_000): Promise<Email[]> {
+      await vi.waitFor(() => expect(to(recipient)).toHaveLength(count), { timeout, interval: 100 });
+      return to(recipient);
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The text of a mail's only attachment, a PDF, its lines joined by spaces. */
+export async function attachedPdfText(mail: Email | undefined): Promise<string> {
+  const attachment = mail?.attachments[0];
+  expect(attachment?.mimeType).toBe('application/pdf');
+  return pdfText(new Uint8Array(attachment?.content as ArrayBuffer));
+}
+
+export async function pdfText(data: Uint8Array): Promise<string> {
+  const document = await getDocument({ data, verbosity: 0 }).promise;
+  const page = await document.getPage(1);
+  const { items } = await page.getTextContent();
+  return items
+    .map((item) => ('str' in item ? item.str : ''))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import type { Event, PaymentIntent, Subscription } from '../src/stripe-sandbox/objects.ts';
+import { sandboxKeys, startSandbox } from '../src/stripe-sandbox/start-sandbox.ts';
+import { runTrialsAndRenewals } from '../src/stripe-sandbox/subscriptions.ts';
+
+/** What becomes of a call to the provider: `hold` never reaches it, `lose` reaches it and its answer is never seen. */
+type Fault = { on: string; what: 'hold' | 'lose'; times: number; met: () => void };
+
+/** The provider as the api under test sees it, with the means to disturb the line and to send events by hand. */
+export type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
+
+export async function startTestProvider() {
+  const sandbox = await startSandbox({
+    scriptFile: join(import.meta.dirname, '../assets/stripe-sandbox.js'),
+    browserPath: '/api/stripe-sandbox',
+  });
+  const { ledger } = sandbox.provider;
+  let fault: Fault | undefined;
+  const line = createServer((request, response) => void pass(request, response));
+  await once(line.listen(0, '127.0.0.1'), 'listening');
+
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    const hit = fault && `${request.method} ${request.url?.split('?')[0]}` === fault.on ? fault : undefined;
+    if (hit && --hit.times === 0) fault = undefined;
+    if (hit?.what === 'hold') return hit.met();
+    const { method, headers } = request;
+    const call = forward(new URL(request.url ?? '/', sandbox.url), { method, headers }, (answer) => {
+      if (hit) {
+        answer.resume();
+        request.socket.destroy();
+        return hit.met();
+      }
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    call.end(body);
+  }
+
+  const stripe = new Stripe(sandboxKeys.secretKey);
+  return {
+    /** What connects an api to this provider. */
+    environment: {
+      STRIPE_SECRET_KEY: sandboxKeys.secretKey,
+      STRIPE_PUBLISHABLE_KEY: sandboxKeys.publishableKey,
+      STRIPE_WEBHOOK_SECRET: sandboxKeys.webhookSecret,
+      STRIPE_API_BASE: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
+    },
+    payments: () => ledger.all<PaymentIntent>('payment_intent'),
+    subscriptions: () => ledger.all<Subscription>('subscription'),
+    events: () => ledger.all<Event>('event'),
+
+    /** Disturbs the next calls; resolves when the first of them was met. */
+    disturb: (on: string, what: 'hold' | 'lose', times = 1) =>
+      new Promise<void>((resolve) => (fault = { on, what, times, met: resolve })),
+    calm: () => (fault = undefined),
+
+    /** Lets the provider's time pass. */
+    pass(days: number): void {
+      sandbox.provider.advance(days * 24 * 60 * 60);
+      runTrialsAndRenewals(sandbox.provider);
+    },
+
+    /** Confirms as the provider's script does in a browser. */
+    confirm: (clientSecret: string, number: string, email?: string) =>
+      confirm(sandbox.url, clientSecret, number, email),
+
+    /** Sends an event to an api's webhook, signed now; answers the response. */
+    send(event: Event, apiUrl: string, secret: string = sandboxKeys.webhookSecret): Promise<Response> {
+      const payload = JSON.stringify(event);
+      const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+      return fetch(`${apiUrl}/api/stripe-webhook`, { method: 'POST', headers, body: payload });
+    },
+    async close() {
+      line.close();
+      line.closeAllConnections();
+      await sandbox.close();
+    },
+  };
+}
+
+export interface Confirmed {
+  status?: string;
+  next_action?: { redirect_to_url: { url: string } } | null;
+  error?: { code: string; decline_code?: string };
+}
+
+/** POST …/confirm with a card, by the publishable key and the client secret alone. */
+export async function confirm(
+  base: string,
+  clientSecret: string,
+  number: string,
+  email?: string,
+): Promise<Confirmed> {
+  const id = clientSecret.split('_secret_')[0] ?? '';
+  const body = new URLSearchParams({
+    client_secret: clientSecret,
+    return_url: 'http://localhost:3000/',
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': number,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2040',
+    'payment_method_data[card][cvc]': '123',
+    ...(email && { 'payment_method_data[billing_details][email]': email }),
+  });
+  const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
+  const headers = { authorization: `Bearer ${sandboxKeys.publishableKey}` };
+  const answer = await fetch(`${base}/v1/${kind}/${id}/confirm`, { method: 'POST', headers, body });
+  return (await answer.json()) as Confirmed;
+}

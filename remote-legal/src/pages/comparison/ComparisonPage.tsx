@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+import { compareTexts, type ComparedBlock, type ComparedSection } from '../../policies/compare-texts.ts';
+import { formatDay } from '../../policies/dates.ts';
+import type { PolicyText } from '../../policies/policy-text.ts';
+import { versionsAddress } from '../../policies/version-paths.ts';
+import { PolicyFrame } from '../frame/PolicyFrame.tsx';
+import styles from './ComparisonPage.module.css';
+
+/** What changed from one version of a policy to a later one: changed sections in full, the others by name. */
+export function ComparisonPage({ older, newer }: { older: PolicyText; newer: PolicyText }) {
+  const { t } = useTranslation();
+  const { policy, language, title } = newer;
+  const sections = compareTexts(older, newer);
+  const changed = sections.filter(({ change }) => change !== 'same');
+  const unchanged = sections.filter(({ change }) => change === 'same');
+  const subtitle = t('comparison.subtitle', {
+    older: older.version,
+    newer: newer.version,
+    olderDate: formatDay(older.effective, language),
+    newerDate: formatDay(newer.effective, language),
+  });
+  return (
+    <PolicyFrame
+      title={t('comparison.title', { policy: title })}
+      subtitle={subtitle}
+      facts={
+        <p>
+          <ins className={styles.added}>{t('comparison.added')}</ins> ·{' '}
+          <del className={styles.removed}>{t('comparison.removed')}</del> ·{' '}
+          <a href={versionsAddress(policy, language)}>{t('versions.all')}</a>
+        </p>
+      }
+    >
+      <div className={styles.text}>
+        {changed.length === 0 && <p>{t('comparison.same')}</p>}
+        {changed.map((section) => (
+          <ChangedSection key={section.id} section={section} />
+        ))}
+        {changed.length > 0 && unchanged.length > 0 && (
+          <section>
+            <h2>{t('comparison.unchanged')}</h2>
+            <ul>
+              {unchanged.map(({ id, title: name }) => (
+                <li key={id}>{name}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </PolicyFrame>
+  );
+}
+
+function ChangedSection({ section: { id, title, change, blocks } }: { section: ComparedSection }) {
+  const { t } = useTranslation();
+  const sign = {
+    added: t('comparison.sectionAdded'),
+    removed: t('comparison.sectionRemoved'),
+    changed: '',
+    same: '',
+  };
+  return (
+    <section id={id} data-section="">
+      <h2>{title}</h2>
+      {sign[change] && <p className={styles.sign}>{sign[change]}</p>}
+      {blocks.map((block, at) => (
+        <Block key={at} block={block} />
+      ))}
+    </section>
+  );
+}
+
+function Block({ block }: { block: ComparedBlock }) {
+  const same = block.every(({ change }) => change === 'same');
+  return (
+    <p className={same ? styles.same : undefined}>
+      {block.map(({ change, text }, at) => {
+        if (change === 'added')
+          return (
+            <ins key={at} className={styles.added}>
+              {text}
+            </ins>
+          );
+        if (change === 'removed')
+          return (
+            <del key={at} className={styles.removed}>
+              {text}
+            </del>
+          );
+        return text;
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../policies/dates.ts';
+import type { PolicyText } from '../../policies/policy-text.ts';
+import { versionPairs } from '../../policies/version-pairs.ts';
+import { comparisonAddress, versionAddress } from '../../policies/version-paths.ts';
+import { PolicyFrame } from '../frame/PolicyFrame.tsx';
+import styles from './VersionsPage.module.css';
+
+/** A policy's published versions, the latest first, with their dates and what changed. */
+export function VersionsPage({ texts, current }: { texts: PolicyText[]; current: PolicyText }) {
+  const { t } = useTranslation();
+  const { policy, language, title } = current;
+  const pairs = versionPairs(texts.map(({ version }) => version));
+  return (
+    <PolicyFrame
+      title={t('versions.title', { policy: title })}
+      subtitle={t('versions.subtitle')}
+      facts={null}
+    >
+      <ol className={styles.versions} reversed>
+        {texts.map(({ version, effective }, at) => (
+          <li key={version} className={styles.version}>
+            <h2>
+              <a href={versionAddress(policy, version, language)}>{t('versions.item', { version })}</a>
+              {version === current.version && <span className={styles.current}>{t('versions.current')}</span>}
+            </h2>
+            <p>{period(effective, texts[at - 1]?.effective)}</p>
+            {at === texts.length - 1 && <p>{t('versions.first')}</p>}
+            <ul className={styles.comparisons}>
+              {pairs
+                .filter(({ newer }) => newer === version)
+                .map(({ older }) => (
+                  <li key={older}>
+                    <a href={comparisonAddress(policy, older, version, language)}>
+                      {t('versions.compare', { version: older })}
+                    </a>
+                  </li>
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </PolicyFrame>
+  );
+
+  function period(from: string, to: string | undefined): string {
+    const words = { from: formatDay(from, language), to: to && formatDay(dayBefore(to), language) };
+    return t(to ? 'versions.period' : 'versions.since', words);
+  }
+}
+
+/** A version holds until the day before the next one does. */
+function dayBefore(day: string): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() - 1);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,215 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readContentFiles } from '../content-files.ts';
+import { describeFault } from '../fault.ts';
+import { readLibrary, type ContentFiles } from '../policy-library.ts';
+import { assertPublishable, checkLibrary } from './check-library.ts';
+
+const texts = readContentFiles(join(import.meta.dirname, '../../../content'));
+
+/** The faults of the real texts with one change planted in one file. */
+function faultsWith(path: string, change: (text: string) => string): string[] {
+  const before = texts[path] ?? '';
+  const after = change(before);
+  expect(after, `the planted fault changed ${path}`).not.toBe(before);
+  return faultsOf({ ...texts, [path]: after });
+}
+
+function faultsOf(files: ContentFiles): string[] {
+  return checkLibrary(readLibrary(files)).map(describeFault);
+}
+
+/** The line of the first place of a piece in a file, from 1. */
+function lineOf(path: string, piece: string): number {
+  return (texts[path] ?? '').split('\n').findIndex((line) => line.includes(piece)) + 1;
+}
+
+test('P4 the texts as they stand can be published', () => {
+  expect(faultsOf(texts)).toEqual([]);
+});
+
+test('P4 a section that one language lacks is named with its file and line', () => {
+  const faults = faultsWith('it/privacy.md', (text) =>
+    text.replace(/\n## [^\n]*\{#retention\}[\s\S]*?(?=\n## )/, ''),
+  );
+  const line = lineOf('it/privacy.md', '{#retention}');
+  expect(faults[0]).toContain(`content/it/privacy.md, line ${line}: The section {#retention} is missing`);
+  expect(faults[0]).toContain('"Durée de conservation" in content/fr/privacy.md');
+});
+
+test('P4 sections in another order than the French are named', () => {
+  const faults = faultsWith('de/cookies.md', (text) => {
+    const [, analytics] = /(\n## [^\n]*\{#analytics\}[\s\S]*?)(?=\n## )/.exec(text) ?? [];
+    return text
+      .replace(analytics ?? '', '')
+      .replace('\n## Verwaltung im Browser', `${analytics}\n## Verwaltung im Browser`);
+  });
+  expect(faults.join('\n')).toMatch(
+    /content\/de\/cookies\.md, line \d+: The section \{#advertising\} stands where content\/fr\/cookies\.md has \{#analytics\}/,
+  );
+});
+
+test('P4 a heading without an anchor is named', () => {
+  const faults = faultsWith('en/terms.md', (text) => text.replace(' {#ads}', ''));
+  const line = lineOf('en/terms.md', '{#ads}');
+  expect(faults).toContain(
+    `content/en/terms.md, line ${line}: "Ads" has no anchor. Add one after the heading, such as {#retention}.`,
+  );
+});
+
+test('P4 a whole text that is missing is named', () => {
+  const others = Object.entries(texts).filter(([path]) => path !== 'ru/terms.md');
+  expect(faultsOf(Object.fromEntries(others))).toContain(
+    'content/ru/terms.md, line 1: This file is missing. Translate content/fr/terms.md.',
+  );
+});
+
+test('P4 an unknown value is named, with the nearest known one', () => {
+  const faults = faultsWith('es/gdpr.md', (text) =>
+    text.replace('{{deadlines.officerHours}}', '{{deadlines.officer}}'),
+  );
+  const line = lineOf('es/gdpr.md', '{{deadlines.officerHours}}');
+  expect(faults).toContain(
+    `content/es/gdpr.md, line ${line}: {{deadlines.officer}} is no value of content/values.ts. Correct its name ({{deadlines.officerHours}}?), or add the value there.`,
+  );
+});
+
+test('P4 a value that no text uses is named', () => {
+  const without = Object.entries(texts).map(([path, text]) => [
+    path,
+    text.replaceAll('{{withdrawal.days}}', 'X'),
+  ]);
+  expect(faultsOf(Object.fromEntries(without))).toContain(
+    'content/values.ts, line 1: The value withdrawal.days is used in no text. Write {{withdrawal.days}} where it belongs, or delete it here.',
+  );
+});
+
+test('P4 a value that one language lacks in a section is named', () => {
+  const faults = faultsWith('pt/terms.md', (text) => text.replace('{{age.minimumYears}}', 'poucos'));
+  expect(faults.join('\n')).toContain(
+    'The section {#annexes} lacks {{age.minimumYears}}, which content/fr/terms.md has. Say in both texts the same.',
+  );
+});
+
+test.each([
+  ['fr/gdpr.md', '{{deadlines.answerDays}} jours', '30 jours', '{{deadlines.answerDays}}'],
+  ['en/cookies.md', '{{retention.analyticsMonths}} months', '36 months', '{{retention.analyticsMonths}}'],
+  [
+    'de/gdpr.md',
+    '{{deadlines.acknowledgementHours}} Arbeitsstunden',
+    '24 Arbeitsstunden',
+    '{{deadlines.acknowledgementHours}}',
+  ],
+  [
+    'de/gdpr.md',
+    '{{deadlines.extensionMonths}} weitere Monate',
+    'zwei weitere Monate',
+    '{{deadlines.extensionMonths}}',
+  ],
+  ['it/terms.md', '{{age.minimumYears}} anni', 'tredici anni', '{{age.minimumYears}}'],
+  ['es/terms.md', '{{trial.days}} días', 'catorce días', '{{trial.days}}'],
+  ['pt/gdpr.md', '{{deadlines.rectificationHours}} horas', '72 horas', '{{deadlines.rectificationHours}}'],
+  [
+    'ru/privacy.md',
+    '{{retention.advertisingMonths}} месяцев',
+    '12 месяцев',
+    '{{retention.advertisingMonths}}',
+  ],
+])('P4 in %s, "%s" written by hand as "%s" is named', (path, placeholder, byHand, value) => {
+  const faults = faultsWith(path, (text) => text.replace(placeholder, byHand));
+  const fault = faults.find((line) => line.includes(`"${byHand}" is written by hand`));
+  expect(fault).toContain(`content/${path}, line ${lineOf(path, placeholder)}:`);
+  expect(fault).toContain(value);
+});
+
+test('P4 a price written by hand is named', () => {
+  const faults = faultsWith('en/terms.md', (text) =>
+    text.replace('The contract is', 'Basic costs CHF 9.90. The contract is'),
+  );
+  expect(faults.join('\n')).toContain(
+    '"CHF 9.90." is written by hand. Prices change: link to the pricing page',
+  );
+});
+
+test('P4 articles of law and calendar years are no numbers written by hand', () => {
+  const faults = faultsWith('ru/gdpr.md', (text) =>
+    text.replace('ст. 15 GDPR', 'ст. 24 GDPR, с 1 сентября 2024 года'),
+  );
+  expect(faults.filter((line) => line.includes('by hand'))).toEqual([]);
+});
+
+test.each([
+  ['(gdpr.md#transfers)', '(gdpr.md#transfer)', 'content/en/gdpr.md has no section {#transfer}.'],
+  ['(terms.md#cancellation)', '(conditions.md)', 'Link to a section'],
+  ['(gdpr.md#rights)', '(#right)', 'This text has no section {#right}.'],
+  ['(gdpr.md#rights)', '(/about-us)', 'Link to a section'],
+  ['(gdpr.md#rights)', '(/#price)', 'The landing page has the sections'],
+])('P4 the dead link %s → %s is named', (link, dead, mend) => {
+  const faults = faultsWith('en/privacy.md', (text) => text.replace(link, dead));
+  const fault = faults.find((one) => one.includes('leads nowhere'));
+  expect(fault).toContain(
+    `content/en/privacy.md, line ${lineOf('en/privacy.md', link)}: The link "${dead.slice(1, -1)}"`,
+  );
+  expect(fault).toContain(mend);
+});
+
+test('P4 a right without its prepared mail is named', () => {
+  const faults = faultsWith('fr/gdpr.md', (text) => text.replace(/\n\[[^\n]*\(request:objection\)\n/, '\n'));
+  expect(faults.join('\n')).toContain('The right {#objection} has no prepared mail.');
+});
+
+test.each(['lastUpdated', 'effective'])('P4 a missing or impossible %s is named', (field) => {
+  const pattern = new RegExp(`${field}: .*`);
+  const path = 'de/legalNotice.md';
+  const missing = faultsWith(path, (text) => text.replace(pattern, ''));
+  expect(missing.join('\n')).toContain(
+    `content/${path}, line 1: "${field}" in the block between the two --- is missing`,
+  );
+  const impossible = faultsWith(path, (text) => text.replace(pattern, `${field}: 2025-02-30`));
+  const line = lineOf(path, `${field}:`);
+  expect(impossible.join('\n')).toContain(`content/${path}, line ${line}: "${field}" in the block`);
+  expect(impossible.join('\n')).toContain(`Write a day that exists as ${field}: 2025-08-08.`);
+});
+
+test('P4 a block of data that cannot be read is named at its line, and alone', () => {
+  const faults = faultsWith('fr/cookies.md', (text) => text.replace('title: "', 'title: a : b "'));
+  expect(faults).toEqual([
+    'content/fr/cookies.md, line 2: The block between the two --- cannot be read here. Put the text after the colon between "quotation marks".',
+  ]);
+});
+
+test('P4 a changed text with an unchanged version is named at its line', () => {
+  const faults = faultsWith('fr/privacy.md', (text) =>
+    text.replace('nous ne vendons pas de données', 'nous vendons des données'),
+  );
+  const line = lineOf('fr/privacy.md', 'nous ne vendons pas de données');
+  expect(faults).toEqual([
+    `content/fr/privacy.md, line ${line}: The text differs from its published version 1.0. Raise "version" and the dates in all languages, or undo the change.`,
+  ]);
+});
+
+test('P4 a version that differs between languages is named', () => {
+  const faults = faultsWith('ru/gdpr.md', (text) => text.replace('version: "1.0"', 'version: "1.1"'));
+  expect(faults).toContain(
+    'content/ru/gdpr.md, line 5: "version" is 1.1, but 1.0 in content/fr/gdpr.md. A version holds in all languages alike: write the same in each.',
+  );
+});
+
+test('P4 a new version with the old dates is named', () => {
+  const faults = faultsWith('fr/terms.md', (text) => text.replace('version: "1.0"', 'version: "1.1"'));
+  expect(faults.join('\n')).toContain(
+    '"lastUpdated" is 2025-08-08, not later than that of version 1.0 (2025-08-08). Write the day of the new version.',
+  );
+});
+
+test('P4 the error that fails the build is one line per fault, without a place in the code', () => {
+  const files = { ...texts, 'en/terms.md': (texts['en/terms.md'] ?? '').replace(' {#ads}', '') };
+  const faults = checkLibrary(readLibrary(files));
+  expect(() => assertPublishable(faults)).toThrow(
+    /^The policies cannot be published yet:\ncontent\/en\/terms\.md, line \d+: /,
+  );
+});
+
+test('P4 no text links to the closed platform for online dispute resolution', () => {
+  for (const text of Object.values(texts)) expect(text).not.toMatch(/ec\.europa\.eu\/(consumers\/)?odr/);
+});

@@ -1,0 +1,72 @@
+import { diffArrays, diffWordsWithSpace } from 'diff';
+import type { Language } from '@site/shared-i18n';
+import type { PolicyText, Section } from './policy-text.ts';
+
+export type Change = 'same' | 'added' | 'removed';
+
+/** A paragraph, list item or table row, in runs of words that stayed, came or went. */
+export type ComparedBlock = { change: Change; text: string }[];
+
+export interface ComparedSection {
+  id: string;
+  title: string;
+  change: 'same' | 'changed' | 'added' | 'removed';
+  blocks: ComparedBlock[];
+}
+
+/** What changed from one version of a policy to a later one, section by section in the order of the later one. */
+export function compareTexts(older: PolicyText, newer: PolicyText): ComparedSection[] {
+  const compared = newer.sections.map((section) => {
+    const before = older.sections.find(({ id }) => id === section.id);
+    return before ? compareSections(before, section, newer.language) : wholeSection(section, 'added');
+  });
+  const gone = older.sections.filter(({ id }) => !newer.sections.some((section) => section.id === id));
+  return [...compared, ...gone.map((section) => wholeSection(section, 'removed'))];
+}
+
+function compareSections(before: Section, after: Section, language: Language): ComparedSection {
+  const blocks = compareBlocks([before.title, ...before.blocks], [after.title, ...after.blocks], language);
+  const same = blocks.every((block) => block.every(({ change }) => change === 'same'));
+  const titleStayed = before.title === after.title;
+  const { id, title } = after;
+  return { id, title, change: same ? 'same' : 'changed', blocks: titleStayed ? blocks.slice(1) : blocks };
+}
+
+function wholeSection({ id, title, blocks }: Section, change: 'added' | 'removed'): ComparedSection {
+  return { id, title, change, blocks: blocks.map((text) => [{ change, text }]) };
+}
+
+function compareBlocks(before: string[], after: string[], language: Language): ComparedBlock[] {
+  const runs = diffArrays(before, after);
+  return runs.flatMap((run, at) => {
+    if (!run.added && !run.removed) return run.value.map((text): ComparedBlock => [{ change: 'same', text }]);
+    if (run.removed)
+      return rewritten(run.value, runs[at + 1]?.added ? (runs[at + 1]?.value ?? []) : [], language);
+    return runs[at - 1]?.removed ? [] : rewritten([], run.value, language);
+  });
+}
+
+/** Blocks that stand where others stood: word by word where they resemble each other. */
+function rewritten(before: string[], after: string[], language: Language): ComparedBlock[] {
+  const length = Math.max(before.length, after.length);
+  return Array.from({ length }, (_, at) => at).flatMap((at): ComparedBlock[] => {
+    const [was, is] = [before[at], after[at]];
+    if (was === undefined || is === undefined) {
+      return [[{ change: is === undefined ? 'removed' : 'added', text: is ?? was ?? '' }]];
+    }
+    const words = compareWords(was, is, language);
+    const kept = words
+      .filter(({ change }) => change === 'same')
+      .reduce((sum, { text }) => sum + text.trim().length, 0);
+    if (kept * 2 >= Math.min(was.length, is.length)) return [words];
+    return [[{ change: 'removed', text: was }], [{ change: 'added', text: is }]];
+  });
+}
+
+function compareWords(was: string, is: string, language: Language): ComparedBlock {
+  const intlSegmenter = new Intl.Segmenter(language, { granularity: 'word' });
+  return diffWordsWithSpace(was, is, { intlSegmenter }).map(({ value, added, removed }) => ({
+    change: added ? 'added' : removed ? 'removed' : 'same',
+    text: value,
+  }));
+}

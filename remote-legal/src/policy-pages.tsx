@@ -1,0 +1,126 @@
+import { policies, policyPaths, type Language, type Policy } from '@site/shared-i18n';
+import type { PrerenderPage } from '@site/shell-contract/prerender';
+import { useIsland } from '@site/shell-contract/react';
+import { ComparisonPage } from './pages/comparison/ComparisonPage.tsx';
+import { PolicyPage } from './pages/policy/PolicyPage.tsx';
+import { VersionNotice } from './pages/versions/VersionNotice.tsx';
+import { VersionsPage } from './pages/versions/VersionsPage.tsx';
+import { formatDay } from './policies/dates.ts';
+import {
+  currentText,
+  publishedText,
+  publishedVersions,
+  type PolicyLibrary,
+} from './policies/policy-library.ts';
+import { versionPairs } from './policies/version-pairs.ts';
+import { comparisonPaths, versionPaths, versionsPaths } from './policies/version-paths.ts';
+
+/** Finished HTML: no page of the policies needs its island. */
+const finished = { hydration: 'never' } as const;
+
+/** Every page of the policies: the texts in force, each version at its own address, and what changed. */
+export function policyPages(library: PolicyLibrary): PrerenderPage[] {
+  return policies.flatMap((policy) => {
+    const versions = publishedVersions(library, policy);
+    return [
+      currentPage(library, policy),
+      versionsPage(library, policy),
+      ...versions.map((version) => versionPage(library, policy, version)),
+      ...versionPairs(versions).map(({ older, newer }) => comparisonPage(library, policy, older, newer)),
+    ];
+  });
+}
+
+function currentPage(library: PolicyLibrary, policy: Policy): PrerenderPage {
+  return {
+    ...finished,
+    id: policy,
+    paths: policyPaths[policy],
+    indexed: true,
+    Page() {
+      const { language } = useIsland();
+      return (
+        <PolicyPage
+          text={currentText(library, policy, language)}
+          others={othersOf(library, policy, language)}
+        />
+      );
+    },
+    head(_t, language) {
+      const { title, description, lastUpdated } = currentText(library, policy, language);
+      const page = {
+        '@context': 'https://schema.org',
+        '@type': 'WebPage',
+        name: title,
+        description,
+        inLanguage: language,
+      };
+      return { title, description, structuredData: [{ ...page, dateModified: lastUpdated }] };
+    },
+  };
+}
+
+function versionsPage(library: PolicyLibrary, policy: Policy): PrerenderPage {
+  return {
+    ...finished,
+    id: `${policy}-versions`,
+    paths: versionsPaths(policy),
+    indexed: false,
+    Page() {
+      const { language } = useIsland();
+      const texts = publishedVersions(library, policy).map((version) =>
+        publishedText(library, policy, version, language),
+      );
+      return <VersionsPage texts={texts} current={currentText(library, policy, language)} />;
+    },
+    head(t, language) {
+      const names = { policy: currentText(library, policy, language).title };
+      return { title: t('versions.title', names), description: t('versions.description', names) };
+    },
+  };
+}
+
+function versionPage(library: PolicyLibrary, policy: Policy, version: string): PrerenderPage {
+  const versions = publishedVersions(library, policy);
+  const next = versions[versions.indexOf(version) - 1];
+  return {
+    ...finished,
+    id: `${policy}-${version}`,
+    paths: versionPaths(policy, version),
+    indexed: false,
+    Page() {
+      const { language } = useIsland();
+      const text = publishedText(library, policy, version, language);
+      const successor = next === undefined ? undefined : publishedText(library, policy, next, language);
+      const notice = <VersionNotice text={text} successor={successor} />;
+      return <PolicyPage text={text} others={othersOf(library, policy, language)} notice={notice} />;
+    },
+    head(t, language) {
+      const { title, effective } = publishedText(library, policy, version, language);
+      const names = { policy: title, version, date: formatDay(effective, language) };
+      return { title: t('versions.numbered', names), description: t('versions.numberedDescription', names) };
+    },
+  };
+}
+
+function comparisonPage(library: PolicyLibrary, policy: Policy, older: string, newer: string): PrerenderPage {
+  return {
+    ...finished,
+    id: `${policy}-${older}-${newer}`,
+    paths: comparisonPaths(policy, older, newer),
+    indexed: false,
+    Page() {
+      const { language } = useIsland();
+      const text = (version: string) => publishedText(library, policy, version, language);
+      return <ComparisonPage older={text(older)} newer={text(newer)} />;
+    },
+    head(t, language) {
+      const names = { policy: publishedText(library, policy, newer, language).title, older, newer };
+      return { title: t('comparison.title', names), description: t('comparison.description', names) };
+    },
+  };
+}
+
+function othersOf(library: PolicyLibrary, policy: Policy, language: Language) {
+  return policies.filter((other) => other !== policy).map((other) => currentText(library, other, language));
+}

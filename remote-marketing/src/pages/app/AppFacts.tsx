@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { useIsland } from '@site/shell-contract/react';
+import { Icon } from '../../components/Icon.tsx';
+import layout from '../../components/layout.module.css';
+import { cheapestPrice } from '../../questions.ts';
+import type { ShowcasedApp } from '../../showcase.ts';
+import styles from './AppPage.module.css';
+
+const audiences = ['one', 'two', 'three'] as const;
+const facts = ['offline', 'languages', 'system', 'price', 'trial'] as const;
+
+/** For whom the app is, what it can do, and the facts that decide. */
+export function AppFacts({ app }: { app: ShowcasedApp }) {
+  const { t } = useTranslation('marketing');
+  const { language } = useIsland();
+  const lines = audiences.map((audience) => t(`${app.texts}.audience.${audience}`));
+  return (
+    <section className={`${layout.section} ${layout.inner} ${styles.columns}`} data-reveal>
+      <div>
+        <h2 className={styles.title}>{t('appPage.audience')}</h2>
+        <ul className={layout.checks}>
+          {lines.map((line) => (
+            <li key={line}>
+              <Icon name="check" />
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h2 className={styles.title}>{t('appPage.facts.title')}</h2>
+        <dl className={styles.table}>
+          {facts.map((fact) => (
+            <div key={fact}>
+              <dt>{t(`appPage.facts.${fact}.label`)}</dt>
+              <dd>{t(`appPage.facts.${fact}.text`, { price: cheapestPrice(language) })}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

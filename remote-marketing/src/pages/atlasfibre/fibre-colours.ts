@@ -1,0 +1,139 @@
+/** The colours that fibres are told apart by; each is a key of the catalogue and a class of the viewer. */
+export type FibreColour =
+  | 'blue'
+  | 'orange'
+  | 'green'
+  | 'brown'
+  | 'grey'
+  | 'white'
+  | 'red'
+  | 'black'
+  | 'yellow'
+  | 'violet'
+  | 'pink'
+  | 'turquoise';
+
+export interface ColourCode {
+  id: 'tia' | 'iec' | 'swisscom' | 'orange';
+  /** As technicians call it; the same in every language. */
+  name: string;
+  /** The colours of positions 1 to 12. */
+  order: readonly FibreColour[];
+  /** Whether the code gives the tubes the same order; else the cable's data sheet decides. */
+  ordersTubes: boolean;
+}
+
+export const colourCodes: readonly ColourCode[] = [
+  {
+    // ANSI/TIA-598, Optical Fiber Cable Color Coding: fibres and tubes alike. Its slate is grey, its rose pink, its aqua turquoise.
+    id: 'tia',
+    name: 'TIA-598',
+    order: [
+      'blue',
+      'orange',
+      'green',
+      'brown',
+      'grey',
+      'white',
+      'red',
+      'black',
+      'yellow',
+      'violet',
+      'pink',
+      'turquoise',
+    ],
+    ordersTubes: true,
+  },
+  {
+    // IEC 60304 colours in the order of DIN VDE 0888, also DIN EN 60794-1-1 supplement 1.
+    id: 'iec',
+    name: 'IEC 60304 / DIN VDE 0888',
+    order: [
+      'red',
+      'green',
+      'blue',
+      'yellow',
+      'white',
+      'grey',
+      'brown',
+      'violet',
+      'turquoise',
+      'black',
+      'orange',
+      'pink',
+    ],
+    ordersTubes: false,
+  },
+  {
+    // Swisscom's cables, as cable manufacturers for the Swiss market publish it.
+    id: 'swisscom',
+    name: 'Swisscom',
+    order: [
+      'red',
+      'green',
+      'yellow',
+      'blue',
+      'white',
+      'violet',
+      'orange',
+      'black',
+      'grey',
+      'brown',
+      'pink',
+      'turquoise',
+    ],
+    ordersTubes: false,
+  },
+  {
+    // The cables of France Télécom, today Orange.
+    id: 'orange',
+    name: 'France Télécom / Orange',
+    order: [
+      'red',
+      'blue',
+      'green',
+      'yellow',
+      'violet',
+      'white',
+      'orange',
+      'grey',
+      'brown',
+      'black',
+      'turquoise',
+      'pink',
+    ],
+    ordersTubes: false,
+  },
+];
+
+/** Positions in a tube: twelve colours tell twelve fibres apart without ring marks. */
+export const positions = 12;
+
+/** Fibres per tube that can be chosen. */
+export const tubeSizes = [2, 4, 6, 8, 12] as const;
+
+/** The highest fibre number that the viewer answers. */
+export const lastFibre = 144;
+
+export interface FoundFibre {
+  /** Counted from 1, as is the position in the tube. */
+  tube: number;
+  position: number;
+  colour: FibreColour;
+  /** Unknown where the code does not order tubes, or beyond its twelfth tube, where marks are added. */
+  tubeColour: FibreColour | undefined;
+}
+
+/**
+ * Where a fibre lies in its cable.
+ * @param number the fibre's, counted through the whole cable from 1
+ * @returns undefined for a number that is not whole or not within 1 to `lastFibre`
+ */
+export function findFibre(code: ColourCode, fibresPerTube: number, number: number): FoundFibre | undefined {
+  if (!Number.isInteger(number) || number < 1 || number > lastFibre) return undefined;
+  const position = ((number - 1) % fibresPerTube) + 1;
+  const tube = Math.floor((number - 1) / fibresPerTube) + 1;
+  const colour = code.order[position - 1];
+  if (!colour) return undefined;
+  return { tube, position, colour, tubeColour: code.ordersTubes ? code.order[tube - 1] : undefined };
+}

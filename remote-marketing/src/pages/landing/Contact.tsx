@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { useIsland } from '@site/shell-contract/react';
+import { Icon } from '../../components/Icon.tsx';
+import layout from '../../components/layout.module.css';
+import { ContactForm } from './ContactForm.tsx';
+import styles from './Contact.module.css';
+
+const networks = ['Facebook', 'Twitter', 'Instagram', 'LinkedIn'];
+
+export function Contact() {
+  const { t } = useTranslation('marketing');
+  const { site } = useIsland();
+  return (
+    <section id="contact" className={`${layout.section} ${layout.sunken}`}>
+      <div className={`${layout.inner} ${styles.row}`} data-reveal>
+        <div>
+          <div className={layout.heading}>
+            <h2>{t('contact.title')}</h2>
+            <p>{t('contact.lead')}</p>
+          </div>
+          <dl className={styles.details}>
+            <dt>
+              <Icon name="place" />
+              {t('contact.address')}
+            </dt>
+            <dd>
+              {site.address.street}
+              <br />
+              {site.address.city}
+              <br />
+              {site.address.country}
+            </dd>
+            <dt>
+              <Icon name="mail" />
+              {t('contact.email')}
+            </dt>
+            <dd>
+              <a href={`mailto:${site.email}`}>{site.email}</a>
+            </dd>
+            <dt>
+              <Icon name="phone" />
+              {t('contact.phone')}
+            </dt>
+            <dd>
+              <a href={`tel:${site.phone}`}>{site.phone}</a>
+            </dd>
+          </dl>
+          <ul className={styles.social} aria-label={t('contact.social')}>
+            {networks.map((network) => (
+              <li key={network}>
+                <a href="#">{network}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <ContactForm />
+      </div>
+    </section>
+  );
+}

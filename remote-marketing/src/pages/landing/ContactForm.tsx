@@ -1,0 +1,89 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsland } from '@site/shell-contract/react';
+import button from '../../components/button.module.css';
+import { ContactOutcomes } from './ContactOutcomes.tsx';
+import { Field } from './Field.tsx';
+import { isTooManyRequests, readFieldFault, type FieldFault } from './contact-faults.ts';
+import styles from './Contact.module.css';
+
+/**
+ * Works as a plain form that the api answers with a redirect; with script it is sent in place. Its inputs are
+ * uncontrolled, so what was typed before React arrived stays.
+ */
+export function ContactForm() {
+  const { t } = useTranslation('marketing');
+  const { api, language, notify } = useIsland();
+  const [sending, setSending] = useState(false);
+  const [fault, setFault] = useState<FieldFault>();
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (sending) return;
+    setSending(true);
+    setFault(undefined);
+    try {
+      const values = Object.fromEntries(new FormData(form));
+      // How long the page has been open, in ms: the api's bot trap.
+      await api.request('POST', '/api/contact', { ...values, elapsed: Math.round(performance.now()) });
+      form.reset();
+      notify({
+        kind: 'success',
+        title: t('contact.success'),
+        description: t('contact.successMessage'),
+      });
+    } catch (error) {
+      console.error(error);
+      const found = readFieldFault(error);
+      setFault(found);
+      if (found) form.querySelector<HTMLElement>(`[name='${found.field}']`)?.focus();
+      const text = isTooManyRequests(error) ? 'contact.limited' : 'contact.errorMessage';
+      notify({ kind: 'error', title: t('contact.error'), description: t(text) });
+    } finally {
+      setSending(false);
+    }
+  }
+
+  const faultOf = (field: FieldFault['field']) => (fault?.field === field ? fault.message : undefined);
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action="/api/contact"
+      aria-label={t('contact.form')}
+      data-interactive
+      onSubmit={(event) => void send(event)}
+    >
+      <ContactOutcomes />
+      <p className={styles.required}>{t('contact.required')}</p>
+      <input type="hidden" name="language" value={language} />
+      <Field
+        name="name"
+        label={t('contact.name')}
+        autoComplete="name"
+        longest={100}
+        fault={faultOf('name')}
+      />
+      <Field
+        name="email"
+        type="email"
+        label={t('contact.emailField')}
+        autoComplete="email"
+        longest={254}
+        fault={faultOf('email')}
+      />
+      <Field name="subject" label={t('contact.subject')} longest={150} fault={faultOf('subject')} />
+      <Field name="message" rows={4} label={t('contact.message')} longest={5000} fault={faultOf('message')} />
+      <div className={styles.trap} aria-hidden="true">
+        <label>
+          {t('contact.trap')}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <button className={button.primary} type="submit" disabled={sending}>
+        {sending ? t('contact.sending') : t('contact.send')}
+      </button>
+    </form>
+  );
+}

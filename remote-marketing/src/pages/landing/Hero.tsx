@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import button from '../../components/button.module.css';
+import { Icon } from '../../components/Icon.tsx';
+import { Customers } from './Customers.tsx';
+import { PhoneMockup } from './PhoneMockup.tsx';
+import styles from './Hero.module.css';
+
+export function Hero() {
+  const { t } = useTranslation('marketing');
+  return (
+    <section id="hero" className={styles.hero}>
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <h1>{t('hero.title')}</h1>
+          <p className={styles.lead}>{t('hero.lead')}</p>
+          <div className={styles.actions}>
+            <a className={button.primary} href="#apps">
+              {t('hero.discover')}
+            </a>
+            <a className={button.secondary} href="#contact">
+              {t('hero.contact')}
+            </a>
+          </div>
+          <p className={styles.note}>
+            <Icon name="check" />
+            {t('hero.note')}
+          </p>
+        </div>
+        <PhoneMockup alt={t('hero.phone')} />
+      </div>
+      <Customers label={t('hero.customers')} />
+    </section>
+  );
+}

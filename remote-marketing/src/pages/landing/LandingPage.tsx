@@ -1,0 +1,20 @@
+import { AppShowcase } from './AppShowcase.tsx';
+import { CallToAction } from './CallToAction.tsx';
+import { Contact } from './Contact.tsx';
+import { Features } from './Features.tsx';
+import { Hero } from './Hero.tsx';
+import { Pricing } from './Pricing.tsx';
+
+/** The sections in the order of the specification's section 2. */
+export default function LandingPage() {
+  return (
+    <>
+      <Hero />
+      <AppShowcase />
+      <Features />
+      <Pricing />
+      <CallToAction />
+      <Contact />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { plans, type Plan } from '@site/api-contract/catalogue';
+import { useIsland } from '@site/shell-contract/react';
+import button from '../../components/button.module.css';
+import { Icon } from '../../components/Icon.tsx';
+import layout from '../../components/layout.module.css';
+import { Questions } from '../../components/Questions.tsx';
+import { planFeatures } from '../../plans.ts';
+import { formatPrice } from '../../prices.ts';
+import { pricingQuestions } from '../../questions.ts';
+import styles from './Pricing.module.css';
+
+export function Pricing() {
+  const { t } = useTranslation('marketing');
+  return (
+    <section id="pricing" className={layout.section}>
+      <div className={layout.inner} data-reveal>
+        <div className={layout.heading}>
+          <h2>{t('pricing.title')}</h2>
+          <p>{t('pricing.lead')}</p>
+        </div>
+        <ul className={styles.plans}>
+          {plans.map((plan) => (
+            <PlanCard key={plan.id} plan={plan} />
+          ))}
+        </ul>
+        <h3 className={styles.questions}>{t('pricing.faq.title')}</h3>
+        <Questions entries={pricingQuestions(t)} />
+      </div>
+    </section>
+  );
+}
+
+function PlanCard({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('marketing');
+  const { language, site } = useIsland();
+  const title = t(`pricing.${plan.id}.title`);
+  const { includes, excludes } = planFeatures[plan.id];
+  return (
+    <li className={plan.popular ? `${styles.plan} ${styles.popular}` : styles.plan}>
+      <div className={styles.name}>
+        <h3>{title}</h3>
+        {plan.popular && <span className={layout.badge}>{t('pricing.popular')}</span>}
+      </div>
+      <p className={styles.subtitle}>{t(`pricing.${plan.id}.subtitle`)}</p>
+      <p className={styles.price}>
+        <strong>{formatPrice(plan.amount, language)}</strong> {t('pricing.perMonth')}
+      </p>
+      <a
+        className={plan.popular ? button.primary : button.secondary}
+        href={site.paymentLink}
+        target="_blank"
+        rel="noopener"
+        aria-label={`${t('checkout.payNow')}, ${title} ${t('pricing.newTab')}`}
+      >
+        {t('checkout.payNow')}
+      </a>
+      <ul className={styles.features}>
+        {includes.map((feature) => (
+          <li key={feature}>
+            <Icon name="check" />
+            <span className={styles.hint}>{t('pricing.included')}</span> {t(feature)}
+          </li>
+        ))}
+        {excludes.map((feature) => (
+          <li key={feature} className={styles.excluded}>
+            <Icon name="cross" />
+            <span className={styles.hint}>{t('pricing.excluded')}</span> <s>{t(feature)}</s>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { useIsland } from '@site/shell-contract/react';
+import { addressIn } from '@site/shared-i18n';
+import button from '../../components/button.module.css';
+import { NotePage } from './NotePage.tsx';
+
+/** The short pages about the publisher; each id is also the key of its texts. */
+export const companyPages = ['about', 'partners', 'careers', 'blog'] as const;
+
+/**
+ * The page about the publisher that the island asks for.
+ * @throws Error where there is none of that id
+ */
+export default function CompanyPage() {
+  const { t } = useTranslation('marketing');
+  const { page, language } = useIsland();
+  const id = companyPages.find((candidate) => candidate === page);
+  if (!id) throw new Error(`There is no page ${page} about the publisher`);
+  return (
+    <NotePage
+      title={t(`notes.${id}.title`)}
+      lead={t(`notes.${id}.lead`)}
+      sections={(['one', 'two'] as const).map((section) => ({
+        title: t(`notes.${id}.${section}.title`),
+        text: t(`notes.${id}.${section}.text`),
+      }))}
+      subject={t(`notes.${id}.title`)}
+    >
+      {id === 'blog' && (
+        <a className={button.secondary} href={`${addressIn(language, '/atlasfibre')}#colour-code`}>
+          {t('notes.blog.fibre')}
+        </a>
+      )}
+    </NotePage>
+  );
+}

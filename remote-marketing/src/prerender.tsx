@@ -1,0 +1,86 @@
+import { samePath } from '@site/shared-i18n';
+import type { Prerender, PrerenderPage } from '@site/shell-contract/prerender';
+import AppPage from './pages/app/AppPage.tsx';
+import AppsPage from './pages/apps/AppsPage.tsx';
+import AtlasFibrePage from './pages/atlasfibre/AtlasFibrePage.tsx';
+import LandingPage from './pages/landing/LandingPage.tsx';
+import CompanyPage, { companyPages } from './pages/notes/CompanyPage.tsx';
+import FutureAppPage from './pages/notes/FutureAppPage.tsx';
+import SupportPage from './pages/support/SupportPage.tsx';
+import { appQuestions, pricingQuestions, supportQuestions } from './questions.ts';
+import { showcase } from './showcase.ts';
+import { appApplication, appApplications, organization, questionPage } from './structured-data.ts';
+
+export { renderFragment } from '@site/shell-contract/prerender';
+
+const files = import.meta.glob<Record<string, unknown>>('./locales/*.json', {
+  import: 'default',
+  eager: true,
+});
+const catalogues = Object.fromEntries(
+  Object.entries(files).map(([path, texts]) => [path.slice('./locales/'.length, -'.json'.length), texts]),
+) as Prerender['catalogues'];
+
+/** A page of the same path in every language that search engines may list. */
+function page(
+  id: string,
+  path: string,
+  Page: PrerenderPage['Page'],
+  head: PrerenderPage['head'],
+): PrerenderPage {
+  return { id, paths: samePath(path), Page, hydration: 'interaction', indexed: true, head };
+}
+
+export default {
+  remote: 'marketing',
+  catalogues,
+  pages: [
+    page('landing', '/', LandingPage, (t, language, site) => ({
+      title: `${site.name} – ${t('landing.title')}`,
+      description: t('landing.description'),
+      structuredData: [
+        organization(site),
+        ...appApplications(t, language, site),
+        questionPage(pricingQuestions(t)),
+      ],
+    })),
+    page('apps', '/apps', AppsPage, (t, language, site) => ({
+      title: `${t('appsPage.title')} – ${site.name}`,
+      description: t('appsPage.description'),
+      structuredData: [organization(site), ...appApplications(t, language, site)],
+    })),
+    ...showcase.map((app) =>
+      page(
+        app.slug,
+        `/${app.slug}`,
+        app.slug === 'atlasfibre' ? AtlasFibrePage : AppPage,
+        (t, language, site) => ({
+          title: `${app.name} – ${t(`${app.texts}.headline`)}`,
+          description: t(`${app.texts}.short`),
+          structuredData: [
+            organization(site),
+            appApplication(app, t, language, site),
+            questionPage(appQuestions(app, t, language)),
+          ],
+        }),
+      ),
+    ),
+    ...['1', '2'].map((number) =>
+      page(`future-app-${number}`, `/future-app-${number}`, FutureAppPage, (t, _language, site) => ({
+        title: `${t('notes.future.title', { number })} – ${site.name}`,
+        description: t('notes.future.lead'),
+      })),
+    ),
+    ...companyPages.map((id) =>
+      page(id, `/${id}`, CompanyPage, (t, _language, site) => ({
+        title: `${t(`notes.${id}.title`)} – ${site.name}`,
+        description: t(`notes.${id}.lead`),
+      })),
+    ),
+    page('support', '/support', SupportPage, (t, _language, site) => ({
+      title: `${t('support.title')} – ${site.name}`,
+      description: t('support.lead'),
+      structuredData: [questionPage(supportQuestions(t))],
+    })),
+  ],
+} satisfies Prerender;

@@ -1,0 +1,75 @@
+import type { TFunction } from 'i18next';
+import { plans } from '@site/api-contract/catalogue';
+import { addressIn, type Language } from '@site/shared-i18n';
+import type { Site } from '@site/shell-contract';
+import { planFeatures } from './plans.ts';
+import { decimalPrice } from './prices.ts';
+import type { QuestionEntry } from './questions.ts';
+import { showcase, type ShowcasedApp } from './showcase.ts';
+
+type SchemaObject = Record<string, unknown>;
+
+const context = 'https://schema.org';
+
+/** The publisher, for search engines (requirements, M11). */
+export function organization(site: Site): SchemaObject {
+  return {
+    '@context': context,
+    '@type': 'Organization',
+    '@id': `${site.origin}/#publisher`,
+    name: site.publisher,
+    url: `${site.origin}/`,
+    email: site.email,
+    telephone: site.phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: site.address.street,
+      addressLocality: site.address.city,
+      addressCountry: site.address.country,
+    },
+  };
+}
+
+/** One SoftwareApplication per app; without an aggregate rating, since no count stands behind the ratings. */
+export function appApplications(t: TFunction, language: Language, site: Site): SchemaObject[] {
+  return showcase.map((app) => appApplication(app, t, language, site));
+}
+
+export function appApplication(
+  app: ShowcasedApp,
+  t: TFunction,
+  language: Language,
+  site: Site,
+): SchemaObject {
+  return {
+    '@context': context,
+    '@type': 'SoftwareApplication',
+    name: app.name,
+    description: t(`${app.texts}.long`),
+    url: site.origin + addressIn(language, `/${app.slug}`),
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Android',
+    featureList: app.features.map((feature) => t(feature)),
+    publisher: { '@id': `${site.origin}/#publisher` },
+    offers: plans.map((plan) => ({
+      '@type': 'Offer',
+      name: t(`pricing.${plan.id}.title`),
+      description: planFeatures[plan.id].includes.map((feature) => t(feature)).join(' · '),
+      price: decimalPrice(plan.amount),
+      priceCurrency: 'CHF',
+    })),
+  };
+}
+
+/** Questions with their answers, as they stand on the page. */
+export function questionPage(entries: QuestionEntry[]): SchemaObject {
+  return {
+    '@context': context,
+    '@type': 'FAQPage',
+    mainEntity: entries.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
