@@ -1,23 +1,26 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { addressIn } from '@site/shared-i18n';
-import { useIsland } from '@site/shell-contract/react';
+import { Ground } from './Ground.tsx';
 import styles from './frame.module.css';
+
+export type Mood = 'good' | 'waiting' | 'bad';
 
 interface PageFrameProps {
   title: string;
   lead?: string | undefined;
   /** Narrow for a single message, wide for two columns. */
   width: 'narrow' | 'wide';
+  /** Drawn as a sign above the heading, for who does not read. */
+  mood?: Mood | undefined;
   children: ReactNode;
 }
 
-/** Heading and ground that the pages of a purchase share (requirements, L18). */
-export function PageFrame({ title, lead, width, children }: PageFrameProps) {
+/** Heading and ground that the pages of a purchase share. */
+export function PageFrame({ title, lead, width, mood, children }: PageFrameProps) {
   return (
     <>
       <Ground />
       <div className={styles.page} data-width={width}>
+        {mood && <Sign mood={mood} />}
         <div className={styles.heading}>
           <h1>{title}</h1>
           {lead && <p>{lead}</p>}
@@ -28,27 +31,23 @@ export function PageFrame({ title, lead, width, children }: PageFrameProps) {
   );
 }
 
-/** The decorative background. */
-export function Ground() {
-  return <div className={styles.ground} aria-hidden="true" />;
-}
+const signs: Record<Mood, string> = {
+  good: 'm5 12.5 4.5 4.5L19 7.5',
+  waiting: 'M12 7v5.5l3.5 2',
+  bad: 'm7.5 7.5 9 9m0-9-9 9',
+};
 
-/** The fixed way home of download and outcome pages (requirements, L18). */
-export function HomeLink() {
-  const { t } = useTranslation('commerce');
-  const { language } = useIsland();
+function Sign({ mood }: { mood: Mood }) {
   return (
-    <a className={styles.home} href={addressIn(language, '/')}>
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-        <path
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinejoin="round"
-          d="M4 11.5 12 4l8 7.5V20h-5.5v-5h-5v5H4z"
-        />
-      </svg>
-      {t('home')}
-    </a>
+    <svg className={styles.sign} data-mood={mood} viewBox="0 0 24 24" aria-hidden="true">
+      <path
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        d={signs[mood]}
+      />
+    </svg>
   );
 }

@@ -16,7 +16,7 @@ export function SettledOrder({ clientSecret, orderAnew }: SettledOrderProps) {
   const { t } = useTranslation('commerce');
   const { language } = useIsland();
   return (
-    <PageFrame title={t('payment.settled')} lead={t('payment.settledText')} width="narrow">
+    <PageFrame title={t('payment.settled')} lead={t('payment.settledText')} width="narrow" mood="good">
       <div className={styles.actions}>
         <a className={buttons.primary} href={successAddress(language, clientSecret, 'succeeded')}>
           {t('payment.toOrder')}

@@ -4,7 +4,7 @@ import { addressIn } from '@site/shared-i18n';
 import { useIsland } from '@site/shell-contract/react';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import buttons from '../../frame/button.module.css';
-import { HomeLink, PageFrame } from '../../frame/PageFrame.tsx';
+import { PageFrame } from '../../frame/PageFrame.tsx';
 import { orderOutcome } from '../../orders/order-outcome.ts';
 import { readOrderReturn, retryAddress, successAddress } from '../../orders/order-return.ts';
 import { useOrderState } from '../../orders/use-order-state.ts';
@@ -29,32 +29,30 @@ export default function CancelPage() {
   const isPaid = known.phase === 'known' && orderOutcome(known.state, '') === 'paid';
   const home = addressIn(language, '/');
   return (
-    <>
-      <PageFrame
-        title={t('checkout.canceled')}
-        lead={t(isTrial ? 'cancel.trialText' : 'cancel.text')}
-        width="narrow"
-      >
-        <div className={styles.actions}>
-          <a className={buttons.primary} href={`${home}#pricing`}>
-            {t('cancel.tryAgain')}
+    <PageFrame
+      title={t('checkout.canceled')}
+      lead={t(isTrial ? 'cancel.trialText' : 'cancel.text')}
+      width="narrow"
+      mood="bad"
+    >
+      <div className={styles.actions}>
+        <a className={buttons.primary} href={`${home}#pricing`}>
+          {t('cancel.tryAgain')}
+        </a>
+        {known.phase === 'known' && !isPaid && (
+          <a className={buttons.secondary} href={retryAddress(language, known.state)}>
+            {t(isTrial ? 'cancel.otherCard' : 'success.payAgain')}
           </a>
-          {known.phase === 'known' && !isPaid && (
-            <a className={buttons.secondary} href={retryAddress(language, known.state)}>
-              {t(isTrial ? 'cancel.otherCard' : 'success.payAgain')}
-            </a>
-          )}
-          {order && isPaid && (
-            <a className={buttons.secondary} href={successAddress(language, order.clientSecret)}>
-              {t('payment.toOrder')}
-            </a>
-          )}
-          <a className={buttons.secondary} href={home}>
-            {t('payment.home')}
+        )}
+        {order && isPaid && (
+          <a className={buttons.secondary} href={successAddress(language, order.clientSecret)}>
+            {t('payment.toOrder')}
           </a>
-        </div>
-      </PageFrame>
-      <HomeLink />
-    </>
+        )}
+        <a className={buttons.secondary} href={home}>
+          {t('payment.home')}
+        </a>
+      </div>
+    </PageFrame>
   );
 }

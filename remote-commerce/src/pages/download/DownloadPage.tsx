@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { apps, defaultApp } from '@site/api-contract/catalogue';
 import { addressIn } from '@site/shared-i18n';
 import { useIsland } from '@site/shell-contract/react';
+import { Ground } from '../../frame/Ground.tsx';
 import { DownloadForm } from './DownloadForm.tsx';
 import styles from './DownloadPage.module.css';
 
@@ -15,6 +16,7 @@ export default function DownloadPage() {
   const others = apps.filter(({ name }) => name !== app);
   return (
     <div className={styles.page}>
+      <Ground />
       <div className={styles.intro}>
         <h1>{t('download.title', { app })}</h1>
         <p>{t('download.description')}</p>

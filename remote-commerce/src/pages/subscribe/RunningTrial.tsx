@@ -52,7 +52,7 @@ export function RunningTrial({ plan, email, changeEmail, clientSecret, provider 
             { label: t('subscription.after'), value: price },
           ]}
           total={{ label: t('subscription.dueToday'), value: formatPrice(0, language) }}
-          notes={[renewal, t('payment.taxes')]}
+          notes={[t('payment.taxes')]}
         />
         <div>
           <section className={styles.panel} aria-labelledby="without-card">

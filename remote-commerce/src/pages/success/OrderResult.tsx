@@ -5,12 +5,21 @@ import { addressIn } from '@site/shared-i18n';
 import { useIsland } from '@site/shell-contract/react';
 import { formatDay, formatPrice } from '../../formats.ts';
 import buttons from '../../frame/button.module.css';
-import { PageFrame } from '../../frame/PageFrame.tsx';
+import { PageFrame, type Mood } from '../../frame/PageFrame.tsx';
 import { Spinner } from '../../frame/Spinner.tsx';
-import { orderOutcome } from '../../orders/order-outcome.ts';
+import { orderOutcome, type OrderOutcome } from '../../orders/order-outcome.ts';
 import { retryAddress, type OrderReturn } from '../../orders/order-return.ts';
 import styles from '../../payment/payment.module.css';
 import { DownloadButton } from './DownloadButton.tsx';
+
+const moods: Record<OrderOutcome, Mood> = {
+  paid: 'good',
+  trial: 'good',
+  pending: 'waiting',
+  unpaid: 'bad',
+  pastDue: 'bad',
+  ended: 'waiting',
+};
 
 interface OrderResultProps {
   order: OrderReturn;
@@ -46,6 +55,7 @@ export function OrderResult({ order, state, isAsking, askAgain }: OrderResultPro
       title={t(`success.${outcome}`)}
       lead={t(keepsCard ? 'success.trialCardText' : `success.${outcome}Text`, values)}
       width="narrow"
+      mood={moods[outcome]}
     >
       {isGood && <OrderFacts state={state} plan={values.plan} price={values.price} />}
       {outcome === 'pending' && isAsking && <Spinner label={t('success.checking')} />}

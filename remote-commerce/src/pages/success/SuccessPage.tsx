@@ -3,7 +3,7 @@ import { addressIn } from '@site/shared-i18n';
 import { useIsland } from '@site/shell-contract/react';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import buttons from '../../frame/button.module.css';
-import { HomeLink, PageFrame } from '../../frame/PageFrame.tsx';
+import { PageFrame } from '../../frame/PageFrame.tsx';
 import { Spinner } from '../../frame/Spinner.tsx';
 import { readOrderReturn, type OrderReturn } from '../../orders/order-return.ts';
 import { useOrderState } from '../../orders/use-order-state.ts';
@@ -14,14 +14,9 @@ import { OrderResult } from './OrderResult.tsx';
 export default function SuccessPage() {
   const search = useArrivedSearch();
   const order = search === undefined ? undefined : readOrderReturn(search);
-  return (
-    <>
-      {search === undefined && <Checking />}
-      {search !== undefined && !order && <NoOrder text="success.noProofText" />}
-      {order && <ProvenOrder key={order.clientSecret} order={order} />}
-      <HomeLink />
-    </>
-  );
+  if (search === undefined) return <Checking />;
+  if (!order) return <NoOrder text="success.noProofText" />;
+  return <ProvenOrder key={order.clientSecret} order={order} />;
 }
 
 function ProvenOrder({ order }: { order: OrderReturn }) {
@@ -36,7 +31,7 @@ function ProvenOrder({ order }: { order: OrderReturn }) {
       return <OrderResult order={order} {...known} askAgain={askAgain} />;
     case 'failed':
       return (
-        <PageFrame title={t('success.failed')} lead={t('success.failedText')} width="narrow">
+        <PageFrame title={t('success.failed')} lead={t('success.failedText')} width="narrow" mood="bad">
           <div className={styles.actions}>
             <button type="button" className={buttons.primary} onClick={askAgain}>
               {t('payment.retry')}
