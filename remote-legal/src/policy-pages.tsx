@@ -16,8 +16,8 @@ import type { PolicyText } from './policies/policy-text.ts';
 import { versionPairs } from './policies/version-pairs.ts';
 import { comparisonPaths, versionPaths, versionsPaths } from './policies/version-paths.ts';
 
-/** Finished HTML: no page of the policies needs its island. */
-const finished = { hydration: 'never' } as const;
+/** Finished HTML: the island has nothing to do, and comes only when the visitor starts to use the page. */
+const finished = { hydration: 'interaction' } as const;
 
 /** Every page of the policies: the texts in force, each version at its own address, and what changed. */
 export function policyPages(library: PolicyLibrary): PrerenderPage[] {
