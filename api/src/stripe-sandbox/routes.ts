@@ -21,7 +21,7 @@ import {
 import type { StoredObject, Subscription } from './objects.ts';
 import * as parameters from './parameters.ts';
 import type { Provider } from './provider.ts';
-import { noSuch, ProviderError } from './provider-error.ts';
+import { invalidRequest, noSuch, ProviderError } from './provider-error.ts';
 import { cancelSubscription, createSubscription, keepCard } from './subscriptions.ts';
 
 export interface Keys {
@@ -188,6 +188,7 @@ export function providerRoutes({
       parameters.intentConfirm,
       (params, request) => {
         const intent = findIntent<Intent>(object, request, params.client_secret);
+        checkReturnUrl(request, params.return_url);
         const confirmed = confirmIntent(provider, intent, params, challengeUrl(intent));
         if (confirmed.object === 'setup_intent') keepCard(provider, confirmed);
         return confirmed;
@@ -228,6 +229,13 @@ export function providerRoutes({
     response.status(status).json(body);
   });
   return router;
+}
+
+/** A page may have its visitor led back to its own origin only. */
+function checkReturnUrl(request: Request, returnUrl: string | undefined): void {
+  const origin = request.header('Origin');
+  if (!origin || !returnUrl || new URL(returnUrl).origin === origin) return;
+  throw invalidRequest('The return_url is of another origin.', { code: 'url_invalid', param: 'return_url' });
 }
 
 function keyIn(request: Request): string {
