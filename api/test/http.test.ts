@@ -63,7 +63,9 @@ test('R11 metrics count requests by route and say what waits in the outbox', asy
   const answer = await fetch(`${api.url}/metrics`);
   expect(answer.headers.get('content-type')).toContain('text/plain');
   const text = await answer.text();
-  expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/health",status="200"\} \d+/);
+  expect(text).toMatch(
+    /http_request_duration_seconds_count\{method="GET",route="\/api\/health",status="200"\} \d+/,
+  );
   expect(text).toMatch(/outbox_waiting\{failed="no"\} \d+/);
   expect(text).not.toContain('made-up');
 });

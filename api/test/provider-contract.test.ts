@@ -32,7 +32,10 @@ function connect(key: string): Stripe {
 
 const amount = plans[1].amount;
 const createIntent = (options?: Stripe.RequestOptions) =>
-  stripe.paymentIntents.create({ amount, currency: 'chf', automatic_payment_methods: { enabled: true } }, options);
+  stripe.paymentIntents.create(
+    { amount, currency: 'chf', automatic_payment_methods: { enabled: true } },
+    options,
+  );
 const confirmWith = (id: string, payment_method: string) =>
   stripe.paymentIntents.confirm(id, { payment_method, return_url: 'https://example.com/' });
 const failure = async (call: Promise<unknown>) => {
@@ -46,7 +49,12 @@ const failure = async (call: Promise<unknown>) => {
 
 test('C16 a payment intent waits for a payment method and gives a secret', async () => {
   const intent = await createIntent();
-  expect(intent).toMatchObject({ object: 'payment_intent', amount, currency: 'chf', status: 'requires_payment_method' });
+  expect(intent).toMatchObject({
+    object: 'payment_intent',
+    amount,
+    currency: 'chf',
+    status: 'requires_payment_method',
+  });
   expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_`));
 });
 
@@ -61,7 +69,10 @@ test('C16 the same idempotency key answers the same intent, with other parameter
 
 test('C16 a good card pays; what is paid can be neither confirmed nor cancelled', async () => {
   const { id } = await createIntent();
-  expect(await confirmWith(id, 'pm_card_visa')).toMatchObject({ status: 'succeeded', amount_received: amount });
+  expect(await confirmWith(id, 'pm_card_visa')).toMatchObject({
+    status: 'succeeded',
+    amount_received: amount,
+  });
   const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
   expect(intent.latest_charge).toMatchObject({ object: 'charge', paid: true, amount });
   expect((await failure(stripe.paymentIntents.cancel(id))).code).toBe('payment_intent_unexpected_state');
@@ -96,9 +107,14 @@ test('C16 an abandoned intent is cancelled', async () => {
 
 test('C16 unknown parameters, the intents’ old one and unknown objects are refused', async () => {
   const unknown = { amount, currency: 'chf', automatic_payment_methods: { enabled: true }, colour: 'red' };
-  expect(await failure(stripe.paymentIntents.create(unknown))).toMatchObject({ code: 'parameter_unknown', param: 'colour' });
+  expect(await failure(stripe.paymentIntents.create(unknown))).toMatchObject({
+    code: 'parameter_unknown',
+    param: 'colour',
+  });
   const old = { amount, currency: 'chf', payment_method_types: ['card'] } as Stripe.PaymentIntentCreateParams;
-  expect(await failure(stripe.paymentIntents.create(old))).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
+  expect(await failure(stripe.paymentIntents.create(old))).toBeInstanceOf(
+    Stripe.errors.StripeInvalidRequestError,
+  );
   const missing = await failure(stripe.paymentIntents.retrieve('pi_doesnotexist'));
   expect(missing).toMatchObject({ statusCode: 404, code: 'resource_missing' });
 });
@@ -106,7 +122,10 @@ test('C16 unknown parameters, the intents’ old one and unknown objects are ref
 test('C5 a subscription begins with its trial and the secret of a card to come', async () => {
   const price = await priceIdOf(stripe, plans[0]);
   expect(await priceIdOf(stripe, plans[0])).toBe(price);
-  const customer = await stripe.customers.create({ email: 'contract@example.com', preferred_locales: ['fr'] });
+  const customer = await stripe.customers.create({
+    email: 'contract@example.com',
+    preferred_locales: ['fr'],
+  });
   const subscription = await stripe.subscriptions.create({
     customer: customer.id,
     items: [{ price }],
@@ -127,22 +146,29 @@ test('C5 a subscription begins with its trial and the secret of a card to come',
   expect(ended.status).toBe('canceled');
 });
 
-test.skipIf(realKey)('C16 the stand-in takes no live key, no wrong key and no card that is not a test card', async () => {
-  for (const key of [['sk', 'live', '0123456789abcdef'].join('_'), 'sk_test_other']) {
-    const error = await failure(connect(key).balance.retrieve());
-    expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
-  }
-  const { id, client_secret } = await createIntent();
-  const body = new URLSearchParams({
-    client_secret: client_secret ?? '',
-    'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': '4111111111111111',
-    'payment_method_data[card][exp_month]': '12',
-    'payment_method_data[card][exp_year]': '2040',
-    'payment_method_data[card][cvc]': '123',
-  });
-  const headers = { authorization: `Bearer ${sandboxKeys.publishableKey}` };
-  const answer = await fetch(`${sandbox?.url}/v1/payment_intents/${id}/confirm`, { method: 'POST', headers, body });
-  expect(answer.status).toBe(402);
-  expect(await answer.json()).toMatchObject({ error: { decline_code: 'test_mode_live_card' } });
-});
+test.skipIf(realKey)(
+  'C16 the stand-in takes no live key, no wrong key and no card that is not a test card',
+  async () => {
+    for (const key of [['sk', 'live', '0123456789abcdef'].join('_'), 'sk_test_other']) {
+      const error = await failure(connect(key).balance.retrieve());
+      expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+    }
+    const { id, client_secret } = await createIntent();
+    const body = new URLSearchParams({
+      client_secret: client_secret ?? '',
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': '4111111111111111',
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2040',
+      'payment_method_data[card][cvc]': '123',
+    });
+    const headers = { authorization: `Bearer ${sandboxKeys.publishableKey}` };
+    const answer = await fetch(`${sandbox?.url}/v1/payment_intents/${id}/confirm`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    expect(answer.status).toBe(402);
+    expect(await answer.json()).toMatchObject({ error: { decline_code: 'test_mode_live_card' } });
+  },
+);

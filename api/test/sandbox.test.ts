@@ -54,33 +54,42 @@ test('C16 without keys the stand-in says that no card is charged, and serves its
 
 test('C16 a purchase is paid by the stand-in’s own webhook, and its invoice is in the inbox', async () => {
   const clientSecret = await order();
-  expect((await confirm(sandbox(), clientSecret, '4242424242424242', 'inbox@example.ch')).status).toBe('succeeded');
-  await vi.waitFor(async () => expect(await mailsTo('inbox@example.ch')).toHaveLength(1), { timeout: 15_000 });
+  expect((await confirm(sandbox(), clientSecret, '4242424242424242', 'inbox@example.ch')).status).toBe(
+    'succeeded',
+  );
+  await vi.waitFor(async () => expect(await mailsTo('inbox@example.ch')).toHaveLength(1), {
+    timeout: 15_000,
+  });
   const [mail] = await mailsTo('inbox@example.ch');
   const attachment = await fetch(`${api.url}${mail?.attachments[0]?.path}`);
   expect(await pdfText(new Uint8Array(await attachment.arrayBuffer()))).toContain('49.90 CHF');
-  const page = await (await fetch(`${api.url}/dev/mail/${mail?.id}`, { headers: { accept: 'text/html' } })).text();
+  const page = await (
+    await fetch(`${api.url}/dev/mail/${mail?.id}`, { headers: { accept: 'text/html' } })
+  ).text();
   expect(page).toContain('Confirmation de votre commande');
 });
 
 test.each([
   ['passed', 'pass', 'succeeded', 'paid'],
   ['failed', 'fail', 'failed', 'failed'],
-])('C16 a 3-D Secure challenge that is %s leads back with the outcome', async (_how, outcome, redirect, status) => {
-  const clientSecret = await order();
-  const { next_action } = await confirm(sandbox(), clientSecret, '4000002760003184');
-  const challenge = `${api.url}${next_action?.redirect_to_url.url}`;
-  const page = await fetch(challenge, { headers: { 'accept-language': 'ru' } });
-  expect(await page.text()).toContain('Тестовый режим: деньги с карты не списываются.');
-  const back = await postForm(challenge, { outcome });
-  const address = new URL(back.headers.get('location') ?? '');
-  expect(address.origin).toBe('http://localhost:3000');
-  expect(address.searchParams.get('redirect_status')).toBe(redirect);
-  expect(address.searchParams.get('payment_intent_client_secret')).toBe(clientSecret);
-  expect(await statusOf(clientSecret)).toBe(status);
-  const guessed = await fetch(challenge.replace(/client_secret=.*/, 'client_secret=guess'));
-  expect(guessed.status).toBe(404);
-});
+])(
+  'C16 a 3-D Secure challenge that is %s leads back with the outcome',
+  async (_how, outcome, redirect, status) => {
+    const clientSecret = await order();
+    const { next_action } = await confirm(sandbox(), clientSecret, '4000002760003184');
+    const challenge = `${api.url}${next_action?.redirect_to_url.url}`;
+    const page = await fetch(challenge, { headers: { 'accept-language': 'ru' } });
+    expect(await page.text()).toContain('Тестовый режим: деньги с карты не списываются.');
+    const back = await postForm(challenge, { outcome });
+    const address = new URL(back.headers.get('location') ?? '');
+    expect(address.origin).toBe('http://localhost:3000');
+    expect(address.searchParams.get('redirect_status')).toBe(redirect);
+    expect(address.searchParams.get('payment_intent_client_secret')).toBe(clientSecret);
+    expect(await statusOf(clientSecret)).toBe(status);
+    const guessed = await fetch(challenge.replace(/client_secret=.*/, 'client_secret=guess'));
+    expect(guessed.status).toBe(404);
+  },
+);
 
 test('C16 the stand-in keeps its state when the api is killed', async () => {
   const clientSecret = await order('basic', 9.9);
@@ -93,7 +102,8 @@ test('C16 the stand-in keeps its state when the api is killed', async () => {
 test('M7 the hosted payment page takes a test card, labelled as such, and refuses others', async () => {
   const address = `${sandbox()}/pay`;
   const page = await (await fetch(address, { headers: { 'accept-language': 'de' } })).text();
-  for (const text of ['Testmodus: Es wird keine Karte belastet.', 'Premium: CHF 49.90 pro Monat']) expect(page).toContain(text);
+  for (const text of ['Testmodus: Es wird keine Karte belastet.', 'Premium: CHF 49.90 pro Monat'])
+    expect(page).toContain(text);
   const fields = { plan: 'premium', email: 'a@example.ch' };
   const paid = await postForm(address, { ...fields, number: '4242 4242 4242 4242' });
   expect(await paid.text()).toContain('Le paiement de test a réussi.');

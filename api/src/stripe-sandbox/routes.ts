@@ -162,7 +162,7 @@ export function providerRoutes({
   on('get', '/prices', parameters.priceList, ({ lookup_keys }) => {
     const wanted = (price: Price) =>
       !lookup_keys || (price.lookup_key !== null && lookup_keys.includes(price.lookup_key));
-    return list('/v1/prices', ledger.all<Price>('price').filter(wanted));
+    return list('/v1/prices', ledger.all<Price>('price', wanted));
   });
 
   on('post', '/payment_intents', parameters.paymentIntentCreate, (params) =>
@@ -210,7 +210,7 @@ export function providerRoutes({
     const of = (invoice: Invoice) => invoice.parent.subscription_details.subscription;
     const wanted = (invoice: Invoice) =>
       (!subscription || of(invoice) === subscription) && (!status || invoice.status === status);
-    return list('/v1/invoices', ledger.all<Invoice>('invoice').filter(wanted).reverse());
+    return list('/v1/invoices', ledger.all<Invoice>('invoice', wanted).reverse());
   });
   for (const [object, path] of [
     ['customer', '/customers'],
