@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config';
 import { postgresFolder } from './test/find-postgres.ts';
 
 /** What a visitor's data goes through is driven on both databases. */
-const onBothDatabases = ['test/contact.test.ts', 'test/orders.test.ts', 'test/crashes.test.ts'];
+const onBothDatabases = [
+  'test/contact.test.ts',
+  'test/orders.test.ts',
+  'test/crashes.test.ts',
+  'test/workers.test.ts',
+];
 
 const pglite = {
   extends: true as const,
