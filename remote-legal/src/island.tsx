@@ -9,7 +9,7 @@ const finished: IslandHandle = { update: () => undefined, unmount: () => undefin
 export const { hydrate, mount }: Island = {
   hydrate: () => Promise.resolve(finished),
   async mount(element, props) {
-    // On demand: what fills the site's values in is heavier than all else here.
+    // On demand: a page that stands there already never needs it.
     const { showFragment } = await import('./show-fragment.ts');
     await showFragment(element, props);
     return { ...finished, unmount: () => element.replaceChildren() };
