@@ -1,0 +1,154 @@
+import AxeBuilder from '@axe-core/playwright';
+import { cards, fillCheckout, visitors } from '../site/payments.ts';
+import { awaitIsland, expect, test } from '../site/test.ts';
+
+const [german] = visitors;
+const heading = { level: 1 } as const;
+
+test('C13 /success without an order says so and leads home', async ({ page }) => {
+  await page.goto('/en/success');
+  await expect(page.getByRole('heading', heading)).toHaveText('No order to show');
+  await page.getByRole('main').getByRole('link', { name: 'Back to the home page' }).click();
+  await expect(page).toHaveURL(/\/en\/$/);
+});
+
+test('C13 a proof that proves nothing shows no order and no download', async ({ page, watch }) => {
+  watch.expectTrouble(/could not be read|40[04]/);
+  await page.goto(
+    '/en/success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=succeeded',
+  );
+  await expect(page.getByRole('heading', heading)).toHaveText('No order to show');
+  await expect(page.getByRole('button', { name: 'Download now' })).toHaveCount(0);
+});
+
+test('C13 an order that is not paid is offered for payment, not for download', async ({ page }) => {
+  const started = page.waitForResponse('**/api/create-payment-intent');
+  await page.goto(german.checkout);
+  const { clientSecret } = (await (await started).json()) as { clientSecret: string };
+  const query = new URLSearchParams({ payment_intent_client_secret: clientSecret });
+  await page.goto(`/en/success?${query}`);
+  await expect(page.getByRole('heading', heading)).toHaveText('This payment did not go through');
+  await expect(page.getByRole('button', { name: 'Download now' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Resume this payment' }).click();
+  await expect(page).toHaveURL(/\/en\/checkout\?plan=premium&amount=49\.90$/);
+});
+
+test('C13 a download that fails raises the notice, and the button works again', async ({ page, watch }) => {
+  watch.expectTrouble(/could not be downloaded|Failed to load resource/);
+  await fillCheckout(page, german);
+  await page.getByRole('button', { name: german.pay }).click();
+  const button = page.getByRole('button', { name: german.download });
+  await expect(button).toBeVisible();
+  await page.route('**/api/order-download', (route) => route.fulfill({ status: 503, body: '' }), {
+    times: 1,
+  });
+  await button.click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Beim Herunterladen ist ein Fehler' }),
+  ).toContainText('An Ihrer Zahlung liegt es nicht.');
+  const download = page.waitForEvent('download');
+  await button.click();
+  await download;
+});
+
+test('C13 a payment that is still processing is asked for again until it is confirmed', async ({ page }) => {
+  await fillCheckout(page, german);
+  let asked = 0;
+  // The stand-in confirms at once; a bank may take its time.
+  await page.route('**/api/order-state', async (route) => {
+    const answer = await route.fetch();
+    const state = (await answer.json()) as object;
+    asked += 1;
+    const processing = { ...state, status: 'processing', downloadable: false };
+    await route.fulfill({ response: answer, json: asked < 2 ? processing : state });
+  });
+  await page.getByRole('button', { name: german.pay }).click();
+  await expect(page.getByRole('heading', heading)).toHaveText('Ihre Zahlung wird bestätigt');
+  await expect(page.getByRole('heading', heading)).toHaveText(german.paid);
+  await expect(page.getByRole('button', { name: german.download })).toBeVisible();
+});
+
+test('C15 /cancel shows its notice and leads back home or to the prices', async ({ page }) => {
+  await page.goto('/en/cancel');
+  await expect(page.getByRole('status').filter({ hasText: 'Payment cancelled' })).toContainText(
+    'Nothing has been charged.',
+  );
+  await expect(page.getByRole('heading', heading)).toHaveText('Payment cancelled');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Back to the home page' })).toHaveAttribute(
+    'href',
+    '/en/',
+  );
+  await page.getByRole('main').getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\/en\/#pricing$/);
+  await expect(page.locator('#pricing')).toBeInViewport();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const address of ['/en/checkout?plan=premium&amount=49.90', '/en/subscribe?planId=premium']) {
+    test(`C1 ${address} says that paying needs it, and links to the prices`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByText('Paying needs JavaScript.')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: 'See the prices' })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('status')).toBeHidden();
+    });
+  }
+
+  test('C7 the provider’s return still leads to the outcome', async ({ page }) => {
+    await page.goto(
+      '/?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=failed',
+    );
+    await expect(page).toHaveURL(/\/cancel\?payment_intent=pi_1&/);
+    await expect(page.getByRole('heading', heading)).toHaveText('Paiement annulé');
+    await page.goto(
+      '/?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_x&redirect_status=succeeded',
+    );
+    await expect(page).toHaveURL(/\/success\?setup_intent=seti_1&/);
+  });
+});
+
+for (const path of ['/checkout', '/subscribe', '/success', '/cancel']) {
+  test(`L8 ${path} is not for search engines`, async ({ request }) => {
+    const html = await (await request.get(`/en${path}`)).text();
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('rel="canonical"');
+  });
+}
+
+test('R6 the provider’s libraries are loaded on the pages that pay and on no other', async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('.js')) scripts.push(answer.text().catch(() => ''));
+  });
+  const hasProvider = async () =>
+    (await Promise.all(scripts)).some((text) => /js\.stripe\.com|StripeStandIn/.test(text));
+  for (const address of ['/de/download', '/de/success', '/de/cancel']) {
+    await page.goto(address);
+    await page.getByRole('main').getByRole('link').first().hover();
+    await awaitIsland(page);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(await hasProvider()).toBe(false);
+  await page.goto(german.checkout);
+  await expect(page.getByRole('button', { name: german.pay })).toBeEnabled();
+  expect(await hasProvider()).toBe(true);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`L18 checkout and its outcome have no accessibility fault, ${colorScheme}`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expectTrouble(/402|did not confirm/);
+    await page.emulateMedia({ colorScheme });
+    await fillCheckout(page, german, { card: cards.declined });
+    await page.getByRole('button', { name: german.pay }).click();
+    await expect(page.getByText(german.declined)).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByLabel(german.card.number).fill(cards.succeeds);
+    await page.getByRole('button', { name: german.pay }).click();
+    await expect(page.getByRole('heading', heading)).toHaveText(german.paid);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}

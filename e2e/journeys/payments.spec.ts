@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises';
+import { cards, expectMails, fillCard, fillCheckout, mailsTo, visitors } from '../site/payments.ts';
+import { expect, test } from '../site/test.ts';
+
+for (const visitor of visitors) {
+  test.describe(`a visitor who reads ${visitor.language}`, () => {
+    test.use({ locale: `${visitor.language}-CH` });
+
+    test('C1 C7 C13 C14 C16 pays with a card, downloads the package and gets the invoice', async ({
+      page,
+      request,
+    }) => {
+      const returns: string[] = [];
+      page.on('response', (answer) => {
+        if (new URL(answer.url()).searchParams.has('payment_intent') && answer.status() === 303)
+          returns.push(new URL(answer.url()).pathname);
+      });
+      const email = await fillCheckout(page, visitor);
+      await expect(page.getByText(visitor.testMode).first()).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(visitor.total);
+      await page.getByRole('button', { name: visitor.pay }).click();
+
+      await expect(page).toHaveURL(/\/success\?payment_intent=pi_\w+&.*redirect_status=succeeded/);
+      expect(returns).toEqual(['/']);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.paid);
+      await expect(page.getByRole('status').filter({ hasText: visitor.paidNotice })).toBeVisible();
+
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: visitor.download }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(/premium/);
+      expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+      await expect(page.getByRole('button', { name: visitor.download })).toBeEnabled();
+
+      const [mail] = await expectMails(request, email, [visitor.mail]);
+      expect(mail?.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf']);
+      await page.getByRole('link', { name: visitor.toHome }).click();
+      await expect(page).toHaveURL(new RegExp(`${visitor.home}$`));
+    });
+
+    test('C8 is told why a card was refused, and pays with another', async ({ page, request, watch }) => {
+      watch.expectTrouble(/402|did not confirm/);
+      const email = await fillCheckout(page, visitor, { card: cards.declined });
+      const pay = page.getByRole('button', { name: visitor.pay });
+      const error = page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ });
+      await pay.click();
+      await expect(error).toHaveText(visitor.declined);
+      await fillCard(page, visitor, cards.lacksFunds);
+      await pay.click();
+      await expect(error).toHaveText(visitor.lacksFunds);
+      await fillCard(page, visitor, cards.succeeds);
+      await pay.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.paid);
+      await expectMails(request, email, [visitor.mail]);
+    });
+
+    test('C7 C16 passes the bank’s challenge', async ({ page, request }) => {
+      const email = await fillCheckout(page, visitor, { card: cards.challenges });
+      await page.getByRole('button', { name: visitor.pay }).click();
+      await page.getByRole('button', { name: visitor.pass }).click();
+      await expect(page).toHaveURL(/\/success\?/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.paid);
+      await expectMails(request, email, [visitor.mail]);
+    });
+
+    test('C7 C15 C16 fails the bank’s challenge, and resumes the payment', async ({ page, request }) => {
+      const email = await fillCheckout(page, visitor, { card: cards.challenges });
+      await page.getByRole('button', { name: visitor.pay }).click();
+      await page.getByRole('button', { name: visitor.fail }).click();
+      await expect(page).toHaveURL(/\/cancel\?payment_intent=pi_\w+&.*redirect_status=failed/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.canceled);
+      await expect(page.getByRole('status').filter({ hasText: visitor.canceled })).toBeVisible();
+      await expect(page.getByRole('link', { name: visitor.tryAgain })).toHaveAttribute(
+        'href',
+        `${visitor.home}#pricing`,
+      );
+      expect(await mailsTo(request, email)).toEqual([]);
+
+      await page.getByRole('link', { name: visitor.resume }).click();
+      await page.getByLabel(visitor.email).fill(email);
+      await fillCard(page, visitor, cards.succeeds);
+      await page.getByRole('button', { name: visitor.pay }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.paid);
+      await expectMails(request, email, [visitor.mail]);
+    });
+
+    test('C1 cancels before paying', async ({ page, request }) => {
+      const email = await fillCheckout(page, visitor);
+      await page.getByRole('link', { name: visitor.cancel, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${visitor.home}$`));
+      expect(await mailsTo(request, email)).toEqual([]);
+    });
+  });
+}
+
+const [german] = visitors;
+
+test('C1 the button is labelled processing while the payment runs, and ready only with the form', async ({
+  page,
+}) => {
+  const texts = Promise.withResolvers<void>();
+  await page.route('**/stripe-sandbox/texts/*', async (route) => {
+    await texts.promise;
+    await route.continue();
+  });
+  await page.goto(german.checkout);
+  const pay = page.getByRole('button', { name: german.pay });
+  await expect(pay).toBeDisabled();
+  texts.resolve();
+  await expect(pay).toBeEnabled();
+
+  const confirmed = Promise.withResolvers<void>();
+  await page.route('**/confirm', async (route) => {
+    await confirmed.promise;
+    await route.continue();
+  });
+  await page.getByLabel(german.email).fill('ada@example.org');
+  await fillCard(page, german, cards.succeeds);
+  await pay.click();
+  await expect(page.getByRole('button', { name: german.processing })).toBeDisabled();
+  confirmed.resolve();
+  await expect(page).toHaveURL(/\/success/);
+});
+
+test('C8 where the provider says nothing, the page does, and the button works again', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/did not confirm|Failed to load resource|confirm net::/);
+  await fillCheckout(page, german);
+  await page.route('**/confirm', (route) => route.abort('connectionreset'), { times: 1 });
+  await page.getByRole('button', { name: german.pay }).click();
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toHaveText(
+    'Die Zahlung konnte nicht verarbeitet werden. Sie können es erneut versuchen: Sie bezahlen nicht zweimal.',
+  );
+  await page.getByRole('button', { name: german.pay }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(german.paid);
+});
+
+for (const { query, text } of [
+  { query: '', text: 'says neither which plan' },
+  { query: '?plan=premium', text: 'does not say which amount' },
+  { query: '?amount=49.90', text: 'does not say which plan' },
+  { query: '?plan=premium&amount=49,90', text: 'not a decimal number' },
+]) {
+  test(`C2 /checkout${query} says what is missing and asks for no payment`, async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await page.goto(`/en/checkout${query}`);
+    await expect(page.getByRole('main')).toContainText(text);
+    await expect(page.getByRole('main').getByRole('link', { name: 'See the prices' })).toHaveAttribute(
+      'href',
+      '/en/#pricing',
+    );
+    expect(calls).not.toContain('/api/create-payment-intent');
+  });
+}
+
+test('C3 C6 an amount that is not the plan’s is refused in the api’s words, and the spinner stays', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/could not be prepared|400/);
+  await page.goto('/en/checkout?plan=premium&amount=1');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(/amount/i);
+  await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+});
+
+test('C6 after a failed call the spinner stays, with a message and a retry that helps', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/could not be prepared|Failed to load resource/);
+  await page.route('**/api/create-payment-intent', (route) => route.fulfill({ status: 502, body: 'away' }), {
+    times: 1,
+  });
+  await page.goto('/en/checkout?plan=basic&amount=9.9');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'The payment could not be prepared. Nothing has been charged.',
+  );
+  await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Order with obligation to pay' })).toBeEnabled();
+});

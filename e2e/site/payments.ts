@@ -1,0 +1,138 @@
+import type { Language } from '@site/shared-i18n';
+import { expect, type APIRequestContext, type Page, type Response } from 'playwright/test';
+
+/** The payment provider's documented test cards. */
+export const cards = {
+  succeeds: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  lacksFunds: '4000 0000 0000 9995',
+  challenges: '4000 0027 6000 3184',
+};
+
+/** What the payment pages say to visitors of two languages. */
+export const visitors = [
+  {
+    language: 'de',
+    home: '/de/',
+    checkout: '/de/checkout?plan=premium&amount=49.90',
+    subscribe: '/de/subscribe?planId=premium',
+    total: 'CHF 49.90',
+    testMode: 'Testmodus: Es wird keine Karte belastet.',
+    email: 'E-Mail-Adresse',
+    card: { number: 'Kartennummer', expiry: 'Gültig bis', code: 'Prüfziffer' },
+    pay: 'Zahlungspflichtig bestellen',
+    subscribeNow: 'Zahlungspflichtig abonnieren',
+    processing: 'Wird verarbeitet …',
+    cancel: 'Abbrechen',
+    declined: 'Ihre Karte wurde abgelehnt.',
+    lacksFunds: 'Ihre Karte ist nicht ausreichend gedeckt.',
+    paid: 'Danke, Ihre Zahlung ist bestätigt',
+    paidNotice: 'Zahlung bestätigt',
+    download: 'Jetzt herunterladen',
+    mail: /Bestätigung Ihrer Bestellung/,
+    canceled: 'Zahlung abgebrochen',
+    tryAgain: 'Erneut versuchen',
+    resume: 'Diese Zahlung fortsetzen',
+    toHome: 'Zurück zur Startseite',
+    pass: 'Authentifizierung bestehen',
+    fail: 'Authentifizierung ablehnen',
+    trial: 'Ihre kostenlose Testphase läuft',
+    withoutCard: 'Ohne Karte weiter',
+    trialEnds: /Ohne Karte endet die Testphase von selbst/,
+    cardKept: /Ihre Karte ist hinterlegt/,
+    cardNotKept: /Ihre kostenlose Testphase läuft weiter/,
+  },
+  {
+    language: 'fr',
+    home: '/',
+    checkout: '/checkout?plan=premium&amount=49.90',
+    subscribe: '/subscribe?planId=premium',
+    total: '49.90 CHF',
+    testMode: 'Mode test : aucune carte n’est débitée.',
+    email: 'Adresse e-mail',
+    card: { number: 'Numéro de carte', expiry: 'Date d’expiration', code: 'Code de sécurité' },
+    pay: 'Commander avec obligation de paiement',
+    subscribeNow: 'S’abonner avec obligation de paiement',
+    processing: 'Traitement en cours…',
+    cancel: 'Annuler',
+    declined: 'Votre carte a été refusée.',
+    lacksFunds: 'Le solde de votre carte est insuffisant.',
+    paid: 'Merci, votre paiement est confirmé',
+    paidNotice: 'Paiement confirmé',
+    download: 'Télécharger maintenant',
+    mail: /Confirmation de votre commande/,
+    canceled: 'Paiement annulé',
+    tryAgain: 'Réessayer',
+    resume: 'Reprendre ce paiement',
+    toHome: 'Retour à l’accueil',
+    pass: 'Réussir l’authentification',
+    fail: 'Échouer à l’authentification',
+    trial: 'Votre essai gratuit a commencé',
+    withoutCard: 'Continuer sans carte',
+    trialEnds: /Sans carte, l’essai prend fin de lui-même/,
+    cardKept: /Votre carte est enregistrée/,
+    cardNotKept: /Votre essai gratuit continue/,
+  },
+] as const satisfies { language: Language }[];
+
+export type Visitor = (typeof visitors)[number];
+
+/** An address that no other test uses, by which a visitor's mails are found. */
+export function newEmail(): string {
+  return `visitor-${crypto.randomUUID()}@example.org`;
+}
+
+/** Types a card into the provider's form. */
+export async function fillCard(page: Page, { card }: Visitor, number: string): Promise<void> {
+  await page.getByLabel(card.number).fill(number);
+  await page.getByLabel(card.expiry).fill('12 / 34');
+  await page.getByLabel(card.code).fill('123');
+}
+
+/** Opens /checkout and fills in everything but the click on the button. */
+export async function fillCheckout(
+  page: Page,
+  visitor: Visitor,
+  { email = newEmail(), card = cards.succeeds } = {},
+): Promise<string> {
+  await page.goto(visitor.checkout);
+  await page.getByLabel(visitor.email).fill(email);
+  await fillCard(page, visitor, card);
+  return email;
+}
+
+/** The answers of the provider to attempts to pay, as they come. */
+export function watchConfirmations(page: Page): Response[] {
+  const answers: Response[] = [];
+  page.context().on('response', (answer) => {
+    if (/_intents\/\w+\/confirm$/.test(new URL(answer.url()).pathname)) answers.push(answer);
+  });
+  return answers;
+}
+
+interface Mail {
+  subject: string;
+  to: { address: string }[];
+  attachments: { filename: string; mimeType: string; path: string }[];
+}
+
+/** The mails that an address has got, the latest first. */
+export async function mailsTo(request: APIRequestContext, email: string): Promise<Mail[]> {
+  const answer = await request.get('/dev/mail', { headers: { Accept: 'application/json' } });
+  const mails = (await answer.json()) as Mail[];
+  return mails.filter(({ to }) => to.some(({ address }) => address === email));
+}
+
+/** Waits until an address has got exactly these mails, by their subjects, the latest first. */
+export async function expectMails(
+  request: APIRequestContext,
+  email: string,
+  subjects: RegExp[],
+): Promise<Mail[]> {
+  await expect
+    .poll(async () => (await mailsTo(request, email)).length, { timeout: 15_000 })
+    .toBe(subjects.length);
+  const mails = await mailsTo(request, email);
+  mails.forEach(({ subject }, index) => expect(subject).toMatch(subjects[index] ?? /^$/));
+  return mails;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { readOrderReturn, retryAddress, successAddress } from './order-return.ts';
+
+test('C13 the proof of an order is read from the provider’s return', () => {
+  const search = '?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_a&redirect_status=succeeded';
+  expect(readOrderReturn(search)).toEqual({
+    intent: 'payment_intent',
+    clientSecret: 'pi_1_secret_a',
+    redirectStatus: 'succeeded',
+  });
+});
+
+test.each(['', '?payment_intent=pi_1', '?payment_intent_client_secret=', '?redirect_status=succeeded'])(
+  'C13 "%s" proves no order',
+  (search) => {
+    expect(readOrderReturn(search)).toBeUndefined();
+  },
+);
+
+test.each(['pi_1_secret_a', 'seti_1_secret_b'])('C13 the address of %s’s order proves it', (clientSecret) => {
+  const address = successAddress('de', clientSecret, 'succeeded');
+  expect(address).toMatch(/^\/de\/success\?/);
+  expect(readOrderReturn(address.slice(address.indexOf('?')))).toMatchObject({
+    clientSecret,
+    redirectStatus: 'succeeded',
+  });
+});
+
+test('C15 an unpaid order leads back to where it can be paid', () => {
+  const order = {
+    status: 'failed',
+    plan: 'basic',
+    amount: 990,
+    currency: 'chf',
+    downloadable: false,
+  } as const;
+  expect(retryAddress('fr', { ...order, kind: 'payment' })).toBe('/checkout?plan=basic&amount=9.90');
+  expect(retryAddress('ru', { ...order, kind: 'subscription' })).toBe('/ru/subscribe?planId=basic');
+});

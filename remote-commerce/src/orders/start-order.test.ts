@@ -1,0 +1,70 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ApiClient } from '@site/shell-contract';
+import { forgetOrderKey } from './order-keys.ts';
+import { paymentName, startPayment, startSubscription } from './start-order.ts';
+
+const payment = { plan: 'premium', amount: 49.9, language: 'de' };
+type Answer = Response | Error;
+
+/** An api that gives its answers in turn, and what it was asked. */
+function apiThatAnswers(...answers: Answer[]) {
+  const asked: { path: string; body: unknown; key: string | undefined }[] = [];
+  const request: ApiClient['request'] = async (_method, path, body, options) => {
+    asked.push({ path, body, key: options?.headers?.['Idempotency-Key'] });
+    const answer = answers.shift() ?? new Error('Nothing more was to be asked');
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  return { asked, api: { request } as ApiClient };
+}
+
+const secret = () => Response.json({ clientSecret: 'pi_1_secret_a', status: 'open' });
+const refusal = (code: string) =>
+  Object.assign(new Error('409'), { status: 409, body: JSON.stringify({ code }) });
+
+beforeEach(() => forgetOrderKey(paymentName(payment)));
+
+test('C9 a call that is repeated after a lost answer carries the same key and body', async () => {
+  const { api, asked } = apiThatAnswers(new TypeError('Failed to fetch'), secret());
+  await expect(startPayment(api, payment)).rejects.toThrow('Failed to fetch');
+  await expect(startPayment(api, payment)).resolves.toEqual({
+    clientSecret: 'pi_1_secret_a',
+    status: 'open',
+  });
+  expect(asked[0]?.key).toMatch(/^[A-Za-z0-9_-]{16,255}$/);
+  expect(asked[1]).toEqual(asked[0]);
+});
+
+test.each(['order_closed', 'idempotency_mismatch'])(
+  'C9 after %s the purchase is a new order',
+  async (code) => {
+    const { api, asked } = apiThatAnswers(refusal(code), secret());
+    await startPayment(api, payment);
+    expect(asked).toHaveLength(2);
+    expect(asked[1]?.key).not.toBe(asked[0]?.key);
+  },
+);
+
+test.each(['plan_unknown', 'amount_wrong', 'too_many_requests'])(
+  'C6 %s is not asked again by itself',
+  async (code) => {
+    const { api, asked } = apiThatAnswers(refusal(code), secret());
+    await expect(startPayment(api, payment)).rejects.toMatchObject({ status: 409 });
+    expect(asked).toHaveLength(1);
+  },
+);
+
+test('C6 an answer without a secret is a failure', async () => {
+  const { api } = apiThatAnswers(Response.json({}));
+  await expect(startPayment(api, payment)).rejects.toThrow('no client secret');
+});
+
+test('C9 one address is one trial, another address another one', async () => {
+  const { api, asked } = apiThatAnswers(secret(), secret(), secret());
+  const request = { planId: 'basic', language: 'de' };
+  await startSubscription(api, { ...request, email: 'ada@example.org' });
+  await startSubscription(api, { ...request, email: 'ada@example.org' });
+  await startSubscription(api, { ...request, email: 'bob@example.org' });
+  expect(asked[1]?.key).toBe(asked[0]?.key);
+  expect(asked[2]?.key).not.toBe(asked[0]?.key);
+});
