@@ -30,7 +30,7 @@ export function releaseFileHandler(live: LiveReleases): RequestHandler {
   const kept = new WeakMap<Buffer, Representation>();
   return async (request, response, next) => {
     const [, remote = '', version = '', path = ''] = /^\/r\/([^/]+)\/([^/]+)\/(.+)$/.exec(request.path) ?? [];
-    const found = live.find(remote, version);
+    const found = remote ? await live.find(remote, version) : undefined;
     const content = found?.files.get(path);
     const file = found?.release.files.find((candidate) => candidate.path === path);
     if (!content || !file) return next();

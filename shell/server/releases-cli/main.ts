@@ -1,0 +1,16 @@
+import { resolve } from 'node:path';
+import { openObjects } from '@site/shell-contract/objects';
+import { readCommand } from './command.ts';
+import { runCommand } from './run-command.ts';
+
+/* The command of ops: it changes the store that every shell watches, so it needs no shell that answers. */
+try {
+  const { env } = process;
+  const command = readCommand(process.argv.slice(2), env);
+  const dataDir = env.DATA_DIR || '.data';
+  const objects = await openObjects(command.store || env.RELEASE_STORE || resolve(dataDir, 'releases'));
+  console.log(await runCommand(command, objects));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
