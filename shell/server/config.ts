@@ -39,6 +39,12 @@ const environmentSchema = z.object({
   /** A remote's answer that takes longer, in ms, is not waited for. */
   RELEASE_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
   RELEASE_PUBLIC_KEYS: publicKeysSchema.default(new Map()),
+  /** Opens /status and /metrics, and may nudge; without it they are not there. */
+  OPS_TOKEN: z.string().min(16).optional(),
+  /** Signs preview links; made and kept in DATA_DIR where none is given. */
+  OPS_SECRET: z.string().min(32).optional(),
+  /** Whose X-Forwarded-* is believed, as Express understands it. */
+  TRUST_PROXY: z.string().default('loopback'),
   /** Open pages load anew when what they are composed of has changed; for development. */
   DEV_RELOAD: z.enum(['true', 'false']).default('false'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -76,6 +82,9 @@ export interface Config {
   releaseStatePollMs: number;
   releaseTimeoutMs: number;
   publicKeys: PublicKeys;
+  opsToken: string | undefined;
+  opsSecret: string | undefined;
+  trustProxy: string;
   devReload: boolean;
   logLevel: string;
   site: Site;
@@ -123,6 +132,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     releaseStatePollMs: env.RELEASE_STATE_POLL_MS,
     releaseTimeoutMs: env.RELEASE_TIMEOUT_MS,
     publicKeys: env.RELEASE_PUBLIC_KEYS,
+    opsToken: env.OPS_TOKEN,
+    opsSecret: env.OPS_SECRET,
+    trustProxy: env.TRUST_PROXY,
     devReload: env.DEV_RELOAD === 'true',
     logLevel: env.LOG_LEVEL,
     site: site.data,

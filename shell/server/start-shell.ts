@@ -6,6 +6,10 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { stopServing } from './http/stop-serving.ts';
 import type { ShellFiles } from './pages/shell-files.ts';
+import { createPreviewLinks } from './ops/preview-links.ts';
+import { readOpsSecret } from './ops/ops-secret.ts';
+import { createCanaryJudge } from './releases/health/judge-canaries.ts';
+import { createReleaseHealth } from './releases/health/release-health.ts';
 import { createFollower } from './releases/follow/follow-remotes.ts';
 import type { ProvidedLibraries } from './releases/follow/verify-release.ts';
 import { createStateWatcher } from './releases/follow/watch-state.ts';
@@ -57,12 +61,19 @@ export async function startShell({ config, shell, provided, log }: ShellParts): 
   });
   await follower.start();
 
-  const server = createApp({ config, shell, live, log }).listen(config.port, config.host);
+  const health = createReleaseHealth(live);
+  const judge = createCanaryJudge({ objects, states, live, health, log });
+  judge.start();
+  const links = createPreviewLinks(await readOpsSecret(config.opsSecret, config.dataDir));
+  const server = createApp({ config, shell, live, follower, health, links, log }).listen(
+    config.port,
+    config.host,
+  );
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
     async stop() {
-      await Promise.all([stopServing(server), follower.stop(), watcher.stop()]);
+      await Promise.all([stopServing(server), follower.stop(), watcher.stop(), judge.stop()]);
     },
   };
 }

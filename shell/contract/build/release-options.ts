@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { addressesOf, languages, splitLanguagePrefix } from '@site/shared-i18n';
 import { redirectSchema, versionSchema, type ReleaseRedirect } from '../src/release.ts';
 
 export const releaseUsage =
@@ -30,7 +31,7 @@ export function readReleaseOptions(args: readonly string[]): ReleaseOptions {
     version: values.version,
     to: values.to,
     notBefore: values['not-before'] === undefined ? undefined : readTime(values['not-before']),
-    redirects: (values.redirect ?? []).map(readRedirect),
+    redirects: (values.redirect ?? []).map(readRedirect).flatMap(inEveryLanguage),
     nudge: values.nudge?.replace(/\/$/, ''),
   };
 }
@@ -66,4 +67,12 @@ function readRedirect(text: string): ReleaseRedirect {
   const parsed = redirectSchema.safeParse({ from, to });
   if (!parsed.success) throw new Error(`--redirect is /old=/new, two addresses of the site: "${text}"`);
   return parsed.data;
+}
+
+/** A page without a language in its address has seven addresses, and all of them move. */
+function inEveryLanguage(redirect: ReleaseRedirect): ReleaseRedirect[] {
+  const { from, to } = redirect;
+  if (splitLanguagePrefix(from).prefix ?? splitLanguagePrefix(to).prefix) return [redirect];
+  const [old, now] = [addressesOf(from), addressesOf(to)];
+  return languages.map((language) => ({ from: old[language], to: now[language] }));
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { openObjects } from '@site/shell-contract/objects';
+import { readOpsSecret } from '../ops/ops-secret.ts';
 import { readCommand } from './command.ts';
 import { runCommand } from './run-command.ts';
 
@@ -9,7 +10,11 @@ try {
   const command = readCommand(process.argv.slice(2), env);
   const dataDir = env.DATA_DIR || '.data';
   const objects = await openObjects(command.store || env.RELEASE_STORE || resolve(dataDir, 'releases'));
-  console.log(await runCommand(command, objects));
+  const ops = {
+    secret: () => readOpsSecret(env.OPS_SECRET || undefined, dataDir),
+    origin: (env.SITE_ORIGIN || `http://localhost:${env.PORT || 3000}`).replace(/\/$/, ''),
+  };
+  console.log(await runCommand(command, objects, ops));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -1,19 +1,28 @@
 import type { Objects } from '@site/shell-contract/objects';
+import { createPreviewLinks, previewPath } from '../ops/preview-links.ts';
 import { createReleaseStore } from '../releases/kept/release-store.ts';
 import { setCanary } from '../releases/state/canary.ts';
-import { pin, rollBack, undo, unpin } from '../releases/state/changes.ts';
+import { ImpossibleChange, pin, rollBack, undo, unpin } from '../releases/state/changes.ts';
 import { liveVersions, remoteState, type ReleaseState } from '../releases/state/release-state.ts';
 import { forget, forgettable, type Forgettable } from '../releases/state/retention.ts';
-import { createStateStore, type Change } from '../releases/state/state-store.ts';
+import { createStateStore, type Change, type StateStore } from '../releases/state/state-store.ts';
 import { WrongCommand, type Command } from './command.ts';
 import { reportHistory, reportStatus } from './report-status.ts';
+
+/** What ops' environment says of the site. */
+export interface Ops {
+  /** Signs preview links. */
+  secret(): Promise<Uint8Array>;
+  /** The site's public address. */
+  origin: string;
+}
 
 /**
  * Runs a command on the store that the shells watch.
  * @returns what to tell its author
  * @throws WrongCommand, ImpossibleChange
  */
-export async function runCommand(command: Command, objects: Objects): Promise<string> {
+export async function runCommand(command: Command, objects: Objects, ops: Ops): Promise<string> {
   const states = createStateStore(objects);
   const [remote = '', version = ''] = command.args;
   const reason = { who: command.who, why: command.why };
@@ -42,11 +51,21 @@ export async function runCommand(command: Command, objects: Objects): Promise<st
       const percent = readPercent(command.args[2] ?? '');
       return change((state, now) => setCanary(state, now, remote, version, percent, reason));
     }
+    case 'preview':
+      return createPreview(states, command, ops);
     case 'gc':
       return collect(objects, command);
     default:
       throw new WrongCommand(`There is no command "${command.name}"`);
   }
+}
+
+async function createPreview(states: StateStore, { args, hours }: Command, ops: Ops): Promise<string> {
+  const [remote = '', version = ''] = args;
+  const { taken } = remoteState(await states.read(), remote);
+  if (!(version in taken)) throw new ImpossibleChange(`${remote} ${version} is not kept`);
+  const token = await createPreviewLinks(await ops.secret()).create(remote, version, hours);
+  return `Whoever has this link sees ${remote} ${version} for ${hours} h:\n${ops.origin}${previewPath}${token}`;
 }
 
 async function collect(objects: Objects, { yes, who, why }: Command): Promise<string> {

@@ -21,6 +21,8 @@ export interface LiveReleases {
   withVersions(versions: Readonly<Record<string, string>>): Promise<Combination>;
   /** A combination that visitors were shown, by the name that their open pages carry. */
   shown(id: string): Promise<Combination | undefined>;
+  /** Whether visitors were ever shown this release, all of them or a canary's part. */
+  wasShown(remote: string, version: string): boolean;
   /** A kept release, live or not. */
   find(remote: string, version: string): Promise<KeptRelease | undefined>;
 }
@@ -101,6 +103,11 @@ export function createLiveReleases({ memory, shellVersion, onDamage }: Parts): L
       if (!record || isWithdrawn(state, record.releases)) return undefined;
       return withVersions(record.releases).catch(() => undefined);
     },
+    wasShown: (remote, version) =>
+      current.releases.get(remote)?.release.version === version ||
+      state.combinations.some(
+        ({ releases }) => Object.hasOwn(releases, remote) && releases[remote] === version,
+      ),
     async find(remote, version) {
       const taken = Object.hasOwn(state.remotes, remote) ? state.remotes[remote]?.taken : undefined;
       if (!taken || !Object.hasOwn(taken, version)) return undefined;

@@ -10,6 +10,7 @@ import { makeUpRelease, upload, type Outline } from '@site/shell-contract/testin
 import { readConfig } from '../config.ts';
 import { readCommand } from '../releases-cli/command.ts';
 import { runCommand } from '../releases-cli/run-command.ts';
+import { readOpsSecret } from '../ops/ops-secret.ts';
 import type { ReleaseState } from '../releases/state/release-state.ts';
 import { createStateStore } from '../releases/state/state-store.ts';
 import { startShell, type RunningShell } from '../start-shell.ts';
@@ -66,7 +67,11 @@ export async function startTestSite(
     get: (address, headers = {}) => fetch(site.origin() + address, { headers, redirect: 'manual' }),
     command: async (...argv) => {
       const command = readCommand(['--who', 'ops', '--why', 'a test', ...argv], { ...own });
-      return runCommand(command, await openObjects(own.RELEASE_STORE ?? store));
+      const secret = () => readOpsSecret(own.OPS_SECRET, store);
+      return runCommand(command, await openObjects(own.RELEASE_STORE ?? store), {
+        secret,
+        origin: site.origin(),
+      });
     },
     state: async () => createStateStore(await openObjects(own.RELEASE_STORE ?? store)).read(),
     async untilShown(address, text) {
@@ -84,6 +89,7 @@ export async function startTestSite(
         API_URL: 'http://127.0.0.1:9',
         REMOTES: [...hosts].map(([name, { url }]) => `${name}=${url}`).join(','),
         RELEASE_STORE: store,
+        DATA_DIR: store,
         RELEASE_POLL_MS: '100',
         RELEASE_STATE_POLL_MS: '100',
         RELEASE_TIMEOUT_MS: '400',
