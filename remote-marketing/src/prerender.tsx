@@ -21,6 +21,9 @@ const catalogues = Object.fromEntries(
   Object.entries(files).map(([path, texts]) => [path.slice('./locales/'.length, -'.json'.length), texts]),
 ) as Prerender['catalogues'];
 
+/** Pages where something answers to the visitor; the others are complete as they stand. */
+const interactivePages = ['landing', 'atlasfibre', 'support'];
+
 /** A page of the same path in every language that search engines may list. */
 function page(
   id: string,
@@ -28,7 +31,8 @@ function page(
   Page: PrerenderPage['Page'],
   head: PrerenderPage['head'],
 ): PrerenderPage {
-  return { id, paths: samePath(path), Page, hydration: 'interaction', indexed: true, head };
+  const hydration = interactivePages.includes(id) ? 'interaction' : 'never';
+  return { id, paths: samePath(path), Page, hydration, indexed: true, head };
 }
 
 export default {
