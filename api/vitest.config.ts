@@ -1,13 +1,35 @@
 import { defineConfig } from 'vitest/config';
+import { postgresFolder } from './test/find-postgres.ts';
+
+/** What a visitor's data goes through is driven on both databases. */
+const onBothDatabases = [
+  'test/contact.test.ts',
+  'test/orders.test.ts',
+  'test/crashes.test.ts',
+  'test/workers.test.ts',
+];
+
+const pglite = {
+  extends: true as const,
+  test: {
+    name: 'pglite',
+    include: ['src/**/*.test.ts', 'contract/src/**/*.test.ts', 'test/*.test.ts'],
+    globalSetup: 'test/setup-pglite.ts',
+  },
+};
+
+const postgres = {
+  extends: true as const,
+  test: { name: 'postgres', include: onBothDatabases, globalSetup: 'test/setup-postgres.ts' },
+};
 
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['src/**/*.test.ts', 'contract/src/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: 'test/build-api.ts',
     // The api's first start in an empty folder makes a whole database.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: postgresFolder() ? [pglite, postgres] : [pglite],
   },
 });

@@ -18,6 +18,8 @@ export default defineConfig({
     baseURL: `http://localhost:${sitePort}`,
     locale: 'fr-CH',
     viewport: { width: 1280, height: 800 },
+    // What moves can be missed by a click; motion has journeys of its own.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),
       // A browser that looks for its maker's hosts would fail requests that are none of the site's.

@@ -11,6 +11,7 @@ import { webhookRoutes } from './features/orders/webhook-routes.ts';
 import { answerErrors, answerNotFound } from './platform/http/answer-errors.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import type { Log } from './platform/log/log.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
 import type { ObjectStore } from './platform/objects/object-store.ts';
 
 export interface AppParts {
@@ -33,7 +34,9 @@ export function createApp({ config, log, orders, objects, checks, payments, ...p
   const secure = siteOrigin.startsWith('https:');
   const app = express();
   app.set('trust proxy', trustProxy);
-  app.use(logRequests(log), secureHeaders(secure));
+  const metrics = createMetrics(db);
+  app.use(metrics.measure, logRequests(log), secureHeaders(secure));
+  app.use(metrics.routes);
   app.use(healthRoutes(checks));
   app.use(webhookRoutes({ ...orders, webhookSecret: payments.webhookSecret, wakeOutbox }));
   app.use(contactRoutes({ db, rateLimits }));

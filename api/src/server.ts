@@ -72,7 +72,7 @@ export async function startServer(config: Config, folders: ApiFolders): Promise<
     async stop() {
       log.info('stopping');
       reconciliation.stop();
-      await Promise.all([finish(server), worker.stop()]);
+      await Promise.all([finish(server), worker.stop(patienceMs)]);
       await mail.close();
       await payments.close();
       await objects.close();

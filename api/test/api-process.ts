@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import pg from 'pg';
 import { inject } from 'vitest';
 
 const apiFolder = join(import.meta.dirname, '..');
@@ -26,11 +28,31 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** The same, with the data of an api that has been started before. */
+/** The same, with the data of an api that has been started before, or with a database of its own on the server. */
 export async function folderWithFreshData(): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await temporaryFolder();
-  await cp(inject('freshData'), folder.path, { recursive: true });
+  const server = inject('databaseServer');
+  if (server) await createDatabase(server, folder.path);
+  else await cp(inject('freshData'), folder.path, { recursive: true });
   return folder;
+}
+
+/** Where the database of a data folder is, if it is on the server: a file in the folder says it. */
+export async function databaseUrlOf(dataDir: string): Promise<string | undefined> {
+  return readFile(join(dataDir, databaseUrlFile), 'utf8').catch(() => undefined);
+}
+
+const databaseUrlFile = 'database-url';
+
+async function createDatabase(server: string, dataDir: string): Promise<void> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await writeFile(join(dataDir, databaseUrlFile), url.href);
 }
 
 /** Starts the built api on any free port and waits until it listens. */
@@ -38,7 +60,9 @@ export async function startApi(
   dataDir: string,
   environment: Record<string, string> = {},
 ): Promise<ApiProcess> {
-  const { child, lines } = spawnApi({ DATA_DIR: dataDir, ...environment });
+  const databaseUrl = await databaseUrlOf(dataDir);
+  const database: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
+  const { child, lines } = spawnApi({ DATA_DIR: dataDir, ...database, ...environment });
   const port = await new Promise<number>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The api ended with ${code}:\n${lines.join('\n')}`)));
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {

@@ -1,8 +1,7 @@
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clientSecretAnswerSchema, contactAnswerSchema, orderStateSchema } from '@site/api-contract';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { freePort } from './free-port.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { postJson } from './requests.ts';
 import { startTestProvider, type TestProvider } from './test-provider.ts';
@@ -182,12 +181,3 @@ test('M10 every message answered with success arrives, through three kills and a
   expect(mails.length).toBeGreaterThanOrEqual(accepted.length);
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(mails.length);
 }, 180_000);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}

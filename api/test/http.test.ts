@@ -57,6 +57,19 @@ test('R11 readiness says which part fails, and the api lives on', async () => {
   await own.remove();
 });
 
+test('R11 metrics count requests by route and say what waits in the outbox', async () => {
+  await fetch(`${api.url}/api/health`);
+  await fetch(`${api.url}/api/made-up/${'x'.repeat(50)}`);
+  const answer = await fetch(`${api.url}/metrics`);
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  const text = await answer.text();
+  expect(text).toMatch(
+    /http_request_duration_seconds_count\{method="GET",route="\/api\/health",status="200"\} \d+/,
+  );
+  expect(text).toMatch(/outbox_waiting\{failed="no"\} \d+/);
+  expect(text).not.toContain('made-up');
+});
+
 test('R11 a request id is taken from the proxy, returned and logged; a strange one is replaced', async () => {
   const id = 'visit-12345678';
   const answer = await fetch(`${api.url}/api/nothing`, { headers: { 'x-request-id': id } });
@@ -135,6 +148,9 @@ test('R9 a wrong environment, a port in use and a folder in use are each one cle
   });
   const missing = await runApi({ S3_ENDPOINT: 'http://127.0.0.1:9' });
   expect(missing.error).toMatch(/^api: .*S3_ACCESS_KEY_ID: is needed with S3_ENDPOINT.*\n$/);
+  const production = await runApi({ NODE_ENV: 'production' });
+  expect(production.code, 'C16 no stand-in in production').toBe(1);
+  expect(production.error).toMatch(/^api: .*STRIPE_SECRET_KEY: is needed in production.*SMTP_URL: .*\n$/);
   const own = await folderWithFreshData();
   const taken = await runApi({ PORT: new URL(api.url).port, DATA_DIR: own.path });
   expect(taken).toEqual({ code: 1, error: `api: PORT ${new URL(api.url).port} is in use\n` });

@@ -1,9 +1,26 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { databaseUrlOf } from './api-process.ts';
 
-/** What a stopped api has left in its database folder. */
+/** What a stopped api has left in its database. */
 export async function storedRows(dataDir: string, query: string): Promise<Record<string, unknown>[]> {
-  const database = await PGlite.create(join(dataDir, 'database'));
+  const url = await databaseUrlOf(dataDir);
+  return url ? rowsOfServer(url, query) : rowsOfFolder(join(dataDir, 'database'), query);
+}
+
+async function rowsOfServer(url: string, query: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(query)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function rowsOfFolder(folder: string, query: string): Promise<Record<string, unknown>[]> {
+  const database = await PGlite.create(folder);
   try {
     return (await database.query<Record<string, unknown>>(query)).rows;
   } finally {

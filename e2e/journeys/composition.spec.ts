@@ -100,6 +100,7 @@ test('R4 R5 a remote that stops while the site runs costs nobody anything, nor d
       await page.goto(origin + address);
       await firstUse(page);
     }
+    await page.goto('about:blank');
     await shell.stop();
     shell = await startShell(port, environment);
     for (const address of Object.values(areas)) {
@@ -161,6 +162,7 @@ test('R1 R2 React’s development build finds nothing wrong on any page, nor bet
       }, address);
       await page.locator('main > a').click();
       await expect(page).toHaveURL(origin + address);
+      await expect(page.locator('main > a'), 'another page stands there').toHaveCount(0);
       await awaitIsland(page);
     }
     const reactDom = await page.evaluate(async () => {
@@ -183,6 +185,7 @@ test('R1 R2 React’s development build finds nothing wrong on any page, nor bet
 });
 
 test('R1 pages change in place between remotes, back and forward included', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/en/apps');
   await firstUse(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));

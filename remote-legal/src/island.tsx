@@ -1,9 +1,7 @@
 import type { Island, IslandHandle } from '@site/shell-contract';
-import { showFragment } from './show-fragment.ts';
-import './pages/policy/PolicyPage.module.css';
-import './pages/frame/PolicyFrame.module.css';
-import './pages/versions/VersionsPage.module.css';
-import './pages/comparison/ComparisonPage.module.css';
+
+/** A stylesheet that nothing names would be left out of the build: the fragments name it, not this code. */
+export const styles = import.meta.glob('./pages/**/*.module.css', { eager: true });
 
 const finished: IslandHandle = { update: () => undefined, unmount: () => undefined };
 
@@ -11,6 +9,8 @@ const finished: IslandHandle = { update: () => undefined, unmount: () => undefin
 export const { hydrate, mount }: Island = {
   hydrate: () => Promise.resolve(finished),
   async mount(element, props) {
+    // On demand: a page that stands there already never needs it.
+    const { showFragment } = await import('./show-fragment.ts');
     await showFragment(element, props);
     return { ...finished, unmount: () => element.replaceChildren() };
   },

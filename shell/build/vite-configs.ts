@@ -100,7 +100,7 @@ export function appBuild({ root, dist, mode }: ShellBuild): InlineConfig {
   };
 }
 
-/** The composer, with the chrome rendered by the same components. */
+/** The composer, with the chrome rendered by the same components, and the command of ops. */
 export function serverBuild({ root, dist }: ShellBuild): InlineConfig {
   return {
     root,
@@ -110,12 +110,15 @@ export function serverBuild({ root, dist }: ShellBuild): InlineConfig {
     css: { modules: cssModules },
     plugins: [react()],
     build: {
-      ssr: join(root, 'server/main.ts'),
+      ssr: true,
       outDir: join(dist, 'server'),
       emptyOutDir: true,
       target: 'node20',
       assetsInlineLimit: 0,
-      rolldownOptions: { output: { entryFileNames: 'main.js' } },
+      rolldownOptions: {
+        input: { main: join(root, 'server/main.ts'), releases: join(root, 'server/releases-cli/main.ts') },
+        output: { entryFileNames: '[name].js' },
+      },
     },
   };
 }

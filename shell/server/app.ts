@@ -12,18 +12,33 @@ import { speculationRules, speculationRulesPath } from './http/speculation-rules
 import { robots, sitemap } from './http/sitemap.ts';
 import { createComposer } from './pages/compose-page.tsx';
 import type { ShellFiles } from './pages/shell-files.ts';
+import { islandFailures } from './http/island-failures.ts';
+import { createMetrics } from './http/metrics.ts';
+import { nudgeRoute } from './ops/nudge-route.ts';
+import type { PreviewLinks } from './ops/preview-links.ts';
+import { previewRoutes } from './ops/preview-routes.ts';
+import { statusRoutes } from './ops/status-routes.ts';
+import type { Follower } from './releases/follow/follow-remotes.ts';
+import type { ReleaseHealth } from './releases/health/release-health.ts';
 import type { LiveReleases } from './releases/live-releases.ts';
 
 interface Parts {
   config: Config;
   shell: ShellFiles;
   live: LiveReleases;
+  follower: Follower;
+  health: ReleaseHealth;
+  links: PreviewLinks;
   log: Logger;
 }
 
 /** The shell's HTTP side, apart from the server that listens. */
-export function createApp({ config, shell, live, log }: Parts): Express {
+export function createApp(parts: Parts): Express {
+  const { config, shell, live, follower, health, links, log } = parts;
+  const metrics = createMetrics(live, health);
   const app = express();
+  app.set('trust proxy', config.trustProxy);
+  app.use(metrics.observe);
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestIds());
@@ -51,9 +66,13 @@ export function createApp({ config, shell, live, log }: Parts): Express {
     app.get(devReloadPath, devReloadEvents(live));
     app.get(`${devReloadPath}.js`, (_request, response) => void response.type('js').send(devReloadScript));
   }
+  app.use(statusRoutes({ ...parts, ...config, metrics, shellVersion: shell.version }));
+  app.use(nudgeRoute(follower, config.publicKeys, config.opsToken));
+  app.use(islandFailures(live, health, log));
+  app.use(previewRoutes(links, live));
   app.use(apiProxy(config.apiUrl));
   app.use(shellFileHandler(shell));
-  app.use(releaseFileHandler(live));
+  app.use(releaseFileHandler(live, links));
   app.get(speculationRulesPath, (_request, response) => {
     response.type('application/speculationrules+json').set('Cache-Control', 'public, max-age=3600');
     response.send(JSON.stringify(speculationRules));
@@ -63,9 +82,8 @@ export function createApp({ config, shell, live, log }: Parts): Express {
     (_request, response) => void response.type('xml').send(sitemap(live.current(), config.site.origin)),
   );
   app.get('/robots.txt', (_request, response) => void response.type('text').send(robots(config.site.origin)));
-  app.use(
-    pageHandler(live, createComposer({ shell, site: config.site, devReload: config.devReload }), config.site),
-  );
+  const composer = createComposer({ shell, site: config.site, devReload: config.devReload });
+  app.use(pageHandler({ live, links, health, composer, site: config.site }));
   app.use(onError(log));
   return app;
 }

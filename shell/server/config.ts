@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readPublicKeys, type PublicKeys } from './releases/follow/public-keys.ts';
 import { siteSchema, type Site } from '@site/shell-contract/site';
 
 /** `marketing=http://127.0.0.1:3002,legal=…`: each remote's name and where its releases lie. */
@@ -9,6 +10,15 @@ const remotesSchema = z.string().transform((text, context) => {
   if (remotes.every(({ name, url }) => /^[a-z][a-z0-9-]*$/.test(name) && URL.canParse(url))) return remotes;
   context.addIssue('name=URL pairs, separated by commas');
   return z.NEVER;
+});
+
+const publicKeysSchema = z.string().transform((text, context) => {
+  try {
+    return readPublicKeys(text);
+  } catch (error) {
+    context.addIssue((error as Error).message);
+    return z.NEVER;
+  }
 });
 
 const port = z.coerce.number().int().min(1).max(65535);
@@ -22,6 +32,19 @@ const environmentSchema = z.object({
   REMOTES: remotesSchema,
   /** How often each remote is asked for a new release, in ms. */
   RELEASE_POLL_MS: z.coerce.number().int().min(100).default(2000),
+  /** Where releases and their state are kept: a folder, or `s3://bucket/prefix` that several shells share. */
+  RELEASE_STORE: z.string().optional(),
+  /** How often the releases' state is read, in ms. */
+  RELEASE_STATE_POLL_MS: z.coerce.number().int().min(50).max(1500).default(400),
+  /** A remote's answer that takes longer, in ms, is not waited for. */
+  RELEASE_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
+  RELEASE_PUBLIC_KEYS: publicKeysSchema.default(new Map()),
+  /** Opens /status and /metrics, and may nudge; without it they are not there. */
+  OPS_TOKEN: z.string().min(16).optional(),
+  /** Signs preview links; made and kept in DATA_DIR where none is given. */
+  OPS_SECRET: z.string().min(32).optional(),
+  /** Whose X-Forwarded-* is believed, as Express understands it. */
+  TRUST_PROXY: z.string().default('loopback'),
   /** Open pages load anew when what they are composed of has changed; for development. */
   DEV_RELOAD: z.enum(['true', 'false']).default('false'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -54,6 +77,14 @@ export interface Config {
   apiUrl: string;
   remotes: { name: string; url: string }[];
   releasePollMs: number;
+  /** Folder or `s3://bucket/prefix`. */
+  releaseStore: string;
+  releaseStatePollMs: number;
+  releaseTimeoutMs: number;
+  publicKeys: PublicKeys;
+  opsToken: string | undefined;
+  opsSecret: string | undefined;
+  trustProxy: string;
   devReload: boolean;
   logLevel: string;
   site: Site;
@@ -61,7 +92,9 @@ export interface Config {
 
 /** Reads the environment once. @throws Error with one line per fault */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const parsed = environmentSchema.safeParse(environment);
+  // An empty variable counts as not set: compose files pass those on that nobody filled in.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new Error(faults(parsed.error));
   const env = parsed.data;
   const site = siteSchema.safeParse({
@@ -95,6 +128,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     apiUrl: env.API_URL.replace(/\/$/, ''),
     remotes: env.REMOTES,
     releasePollMs: env.RELEASE_POLL_MS,
+    releaseStore: env.RELEASE_STORE ?? resolve(env.DATA_DIR, 'releases'),
+    releaseStatePollMs: env.RELEASE_STATE_POLL_MS,
+    releaseTimeoutMs: env.RELEASE_TIMEOUT_MS,
+    publicKeys: env.RELEASE_PUBLIC_KEYS,
+    opsToken: env.OPS_TOKEN,
+    opsSecret: env.OPS_SECRET,
+    trustProxy: env.TRUST_PROXY,
     devReload: env.DEV_RELOAD === 'true',
     logLevel: env.LOG_LEVEL,
     site: site.data,

@@ -42,10 +42,13 @@ export class Ledger {
     return found?.object === object ? (structuredClone(found) as T) : undefined;
   }
 
-  all<T extends StoredObject>(object: T['object']): T[] {
-    return [...this.#objects.values()]
-      .filter((one) => one.object === object)
-      .map((one) => structuredClone(one) as T);
+  /** Copies of the objects of a kind that `wanted` picks, in the order in which they were made. */
+  all<T extends StoredObject>(object: T['object'], wanted: (one: T) => boolean = () => true): T[] {
+    const found: T[] = [];
+    for (const one of this.#objects.values()) {
+      if (one.object === object && wanted(one as T)) found.push(structuredClone(one) as T);
+    }
+    return found;
   }
 
   put(object: StoredObject): void {

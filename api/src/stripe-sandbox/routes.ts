@@ -21,7 +21,7 @@ import {
 import type { StoredObject, Subscription } from './objects.ts';
 import * as parameters from './parameters.ts';
 import type { Provider } from './provider.ts';
-import { noSuch, ProviderError } from './provider-error.ts';
+import { invalidRequest, noSuch, ProviderError } from './provider-error.ts';
 import { cancelSubscription, createSubscription, keepCard } from './subscriptions.ts';
 
 export interface Keys {
@@ -162,7 +162,7 @@ export function providerRoutes({
   on('get', '/prices', parameters.priceList, ({ lookup_keys }) => {
     const wanted = (price: Price) =>
       !lookup_keys || (price.lookup_key !== null && lookup_keys.includes(price.lookup_key));
-    return list('/v1/prices', ledger.all<Price>('price').filter(wanted));
+    return list('/v1/prices', ledger.all<Price>('price', wanted));
   });
 
   on('post', '/payment_intents', parameters.paymentIntentCreate, (params) =>
@@ -188,6 +188,7 @@ export function providerRoutes({
       parameters.intentConfirm,
       (params, request) => {
         const intent = findIntent<Intent>(object, request, params.client_secret);
+        checkReturnUrl(request, params.return_url);
         const confirmed = confirmIntent(provider, intent, params, challengeUrl(intent));
         if (confirmed.object === 'setup_intent') keepCard(provider, confirmed);
         return confirmed;
@@ -209,7 +210,7 @@ export function providerRoutes({
     const of = (invoice: Invoice) => invoice.parent.subscription_details.subscription;
     const wanted = (invoice: Invoice) =>
       (!subscription || of(invoice) === subscription) && (!status || invoice.status === status);
-    return list('/v1/invoices', ledger.all<Invoice>('invoice').filter(wanted).reverse());
+    return list('/v1/invoices', ledger.all<Invoice>('invoice', wanted).reverse());
   });
   for (const [object, path] of [
     ['customer', '/customers'],
@@ -228,6 +229,13 @@ export function providerRoutes({
     response.status(status).json(body);
   });
   return router;
+}
+
+/** A page may have its visitor led back to its own origin only. */
+function checkReturnUrl(request: Request, returnUrl: string | undefined): void {
+  const origin = request.header('Origin');
+  if (!origin || !returnUrl || new URL(returnUrl).origin === origin) return;
+  throw invalidRequest('The return_url is of another origin.', { code: 'url_invalid', param: 'return_url' });
 }
 
 function keyIn(request: Request): string {

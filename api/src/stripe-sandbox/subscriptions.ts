@@ -74,8 +74,8 @@ export function createSubscription(provider: Provider, params: SubscriptionParam
 /** A set-up card becomes the subscription's own, and nothing is pending any more. */
 export function keepCard(provider: Provider, intent: SetupIntent): void {
   if (intent.status !== 'succeeded') return;
-  const subscriptions = provider.ledger.all<Subscription>('subscription');
-  const subscription = subscriptions.find((one) => one.pending_setup_intent === intent.id);
+  const waits = (one: Subscription) => one.pending_setup_intent === intent.id;
+  const [subscription] = provider.ledger.all<Subscription>('subscription', waits);
   if (!subscription) return;
   subscription.default_payment_method = intent.payment_method;
   subscription.pending_setup_intent = null;

@@ -45,7 +45,7 @@ export function sendWebhooks(provider: Provider, stripe: Stripe, target: Webhook
     if (running) return;
     running = true;
     const now = Date.now();
-    const pending = provider.ledger.all<Event>('event').filter((event) => event.pending_webhooks > 0);
+    const pending = provider.ledger.all<Event>('event', (event) => event.pending_webhooks > 0);
     for (const event of pending) {
       if (stopped) break;
       if ((notBefore.get(event.id) ?? 0) > now) continue;

@@ -65,8 +65,23 @@ function rewritten(before: string[], after: string[], language: Language): Compa
 
 function compareWords(was: string, is: string, language: Language): ComparedBlock {
   const intlSegmenter = new Intl.Segmenter(language, { granularity: 'word' });
-  return diffWordsWithSpace(was, is, { intlSegmenter }).map(({ value, added, removed }) => ({
+  const tokens = [...new Set(`${was} ${is}`.match(siteToken))];
+  const runs = diffWordsWithSpace(hide(was, tokens), hide(is, tokens), { intlSegmenter });
+  return runs.map(({ value, added, removed }) => ({
     change: added ? 'added' : removed ? 'removed' : 'same',
-    text: value,
+    text: show(value, tokens),
   }));
+}
+
+const siteToken = /\[\[site\.[\w.]+\]\]/g;
+
+/** Each of the shell's tokens counts as one word, so that no comparison cuts it: a private-use character stands in. */
+const standIn = (at: number) => String.fromCharCode(0xe000 + at);
+
+function hide(text: string, tokens: string[]): string {
+  return tokens.reduce((hidden, token, at) => hidden.replaceAll(token, standIn(at)), text);
+}
+
+function show(text: string, tokens: string[]): string {
+  return tokens.reduce((shown, token, at) => shown.replaceAll(standIn(at), token), text);
 }

@@ -19,3 +19,10 @@ export function formatDay(day: string, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
   return format.format(new Date(day)).replace(/^1 (?=\p{L})/u, `${firstOfMonth[language] ?? '1'} `);
 }
+
+/** The day before a day: the last on which a version holds whose successor holds from then. */
+export function dayBefore(day: string): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() - 1);
+  return date.toISOString().slice(0, 10);
+}

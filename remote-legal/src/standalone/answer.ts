@@ -1,6 +1,6 @@
 import { addressIn, languages, policyAddress, type Language } from '@site/shared-i18n';
 import type { Prerender, PrerenderPage } from '@site/shell-contract/prerender';
-import { fillSiteTokens } from '@site/shell-contract/site';
+import { fillSiteTokens } from '@site/shell-contract/site-tokens';
 import { describeFault } from '../policies/fault.ts';
 import prerender, { faults, renderFragment } from '../prerender.tsx';
 import { barePage, faultsPage } from './bare-page.ts';

@@ -1,4 +1,4 @@
-import { siteTokens } from '@site/shell-contract/site';
+import { siteTokens } from '@site/shell-contract/site-tokens';
 
 /** Plain placeholders where the running site has its configuration. */
 export const exampleSite: ReturnType<typeof siteTokens> = {

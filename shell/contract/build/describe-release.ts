@@ -5,12 +5,28 @@ import { lookup } from 'mime-types';
 import { addressesOf, addressIn, languages } from '@site/shared-i18n';
 import type { Prerender, PrerenderPage, renderFragment } from '../react/render-fragment.tsx';
 import { contractVersion } from '../src/island.ts';
-import { releaseSchema, type Release, type ReleaseFile, type ReleasePage } from '../src/release.ts';
+import {
+  releaseSchema,
+  type Release,
+  type ReleaseFile,
+  type ReleasePage,
+  type ReleaseRedirect,
+} from '../src/release.ts';
 import { sharedLibraries } from '../src/shared-libraries.ts';
+
+/** What a release says of itself beside what its build shows. */
+export interface ReleaseTerms {
+  version: string;
+  /** SHA-256 over its sources, hexadecimal. */
+  sources: string;
+  /** ISO time from which it holds; at once where absent. */
+  notBefore?: string | undefined;
+  redirects?: readonly ReleaseRedirect[];
+}
 
 interface Description {
   remote: string;
-  version: string;
+  terms: ReleaseTerms;
   outDir: string;
   prerender: Prerender;
   renderFragment: typeof renderFragment;
@@ -18,7 +34,7 @@ interface Description {
 
 /** Writes a built remote's fragments and answers the description of its release. */
 export async function describeRelease(description: Description): Promise<Release> {
-  const { remote, version, outDir, prerender } = description;
+  const { remote, terms, outDir, prerender } = description;
   const pages: ReleasePage[] = [];
   for (const page of prerender.pages) {
     for (const language of page.languages ?? languages) {
@@ -30,8 +46,10 @@ export async function describeRelease(description: Description): Promise<Release
   const files = await describeFiles(outDir);
   return releaseSchema.parse({
     remote,
-    version,
+    version: terms.version,
     time: new Date().toISOString(),
+    ...(terms.notBefore && { notBefore: terms.notBefore }),
+    sources: terms.sources,
     contract: `^${contractVersion}`,
     shared: sharedLibraries,
     locales: [...languages],
@@ -40,6 +58,7 @@ export async function describeRelease(description: Description): Promise<Release
     styles: files.filter((file) => file.path.endsWith('.css')).map((file) => file.path),
     files,
     pages,
+    redirects: [...(terms.redirects ?? [])],
   } satisfies Release);
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import type { CatalogueUrls } from '@site/shared-i18n';
 import type { Island, IslandHandle, IslandProps } from '../src/island.ts';
 import { IslandTree } from './island-tree.tsx';
@@ -24,22 +24,29 @@ export function createIsland({ remote, pages, catalogues }: IslandDefinition): I
   const identifierPrefix = islandIdPrefix(remote);
 
   /** Renders, and resolves once React has committed: an update before that would throw the fragment away. */
-  async function bringUp(props: IslandProps, start: (tree: ReactNode) => Root): Promise<IslandHandle> {
+  async function bringUp(
+    props: IslandProps,
+    start: (tree: ReactNode, options: RootOptions) => Root,
+  ): Promise<IslandHandle> {
     const Page = await prepare(props);
     const tree = (now: IslandProps, onCommit?: () => void) => (
       <IslandTree props={now} namespace={remote} Page={Page} onCommit={onCommit} />
     );
-    const { promise: committed, resolve } = Promise.withResolvers<void>();
-    const root = start(tree(props, resolve));
+    const { promise: committed, resolve, reject } = Promise.withResolvers<void>();
+    let lives = false;
+    // React has emptied the element by then.
+    const onUncaughtError = (error: unknown) => (lives ? props.onBreak?.(error) : reject(error));
+    const root = start(tree(props, resolve), { identifierPrefix, onUncaughtError });
     await committed;
+    lives = true;
     return { update: (next) => root.render(tree(next)), unmount: () => root.unmount() };
   }
 
   return {
-    hydrate: (element, props) => bringUp(props, (tree) => hydrateRoot(element, tree, { identifierPrefix })),
+    hydrate: (element, props) => bringUp(props, (tree, options) => hydrateRoot(element, tree, options)),
     mount: (element, props) =>
-      bringUp(props, (tree) => {
-        const root = createRoot(element, { identifierPrefix });
+      bringUp(props, (tree, options) => {
+        const root = createRoot(element, options);
         root.render(tree);
         return root;
       }),

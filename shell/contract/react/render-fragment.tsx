@@ -5,7 +5,8 @@ import { addressIn, createI18n, type Language, type LocalizedPaths } from '@site
 import type { z } from 'zod';
 import type { IslandProps } from '../src/island.ts';
 import type { hydrationSchema } from '../src/release.ts';
-import { siteTokens, type Site } from '../src/site.ts';
+import type { Site } from '../src/site.ts';
+import { siteTokens } from '../src/site-tokens.ts';
 import { islandIdPrefix } from './create-island.tsx';
 import { IslandTree } from './island-tree.tsx';
 

@@ -60,6 +60,8 @@ export interface IslandProps {
   notify(notice: Notice): void;
   site: Site;
   api: ApiClient;
+  /** To be called when a living island broke beyond its own repair; the shell then shows the page as it was served. */
+  onBreak?(error: unknown): void;
 }
 
 export interface IslandHandle {

@@ -53,10 +53,24 @@ export const releasePageSchema = z.object({
   status: z.int().min(200).max(599),
 });
 
+/** An address that a release no longer has a page at, and where its visitors are sent instead. */
+export const redirectSchema = z.object({ from: addressSchema, to: addressSchema });
+
+export const versionSchema = z
+  .string()
+  .regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/, 'letters, digits, dots and hyphens');
+
 export const releaseSchema = z.object({
   remote: z.string().regex(/^[a-z][a-z0-9-]*$/),
-  version: z.string().regex(/^[0-9A-Za-z.-]{1,64}$/),
+  version: versionSchema,
   time: z.iso.datetime(),
+  /** When the release takes effect, where that is not at once. */
+  notBefore: z.iso.datetime({ offset: true }).optional(),
+  /** SHA-256 over the sources that it was built of, hexadecimal. */
+  sources: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   /** The range of contract versions that the remote was built for. */
   contract: z.string(),
   /** The ranges of the shared libraries that it expects of the shell. */
@@ -70,8 +84,10 @@ export const releaseSchema = z.object({
   styles: z.array(filePathSchema),
   files: z.array(releaseFileSchema),
   pages: z.array(releasePageSchema),
+  redirects: z.array(redirectSchema).default([]),
 });
 
 export type Release = z.infer<typeof releaseSchema>;
 export type ReleasePage = z.infer<typeof releasePageSchema>;
+export type ReleaseRedirect = z.infer<typeof redirectSchema>;
 export type ReleaseFile = z.infer<typeof releaseFileSchema>;

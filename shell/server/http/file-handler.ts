@@ -1,5 +1,7 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { lookup } from 'mime-types';
+import { parse } from 'cookie';
+import { previewCookie, type PreviewLinks } from '../ops/preview-links.ts';
 import type { ShellFiles } from '../pages/shell-files.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
 import { createRepresentation, send, type Representation } from './representation.ts';
@@ -25,18 +27,29 @@ export function shellFileHandler({ assets }: ShellFiles): RequestHandler {
   };
 }
 
-/** Serves the files of releases under `/r/<remote>/<version>/`, from the verified copy. */
-export function releaseFileHandler(live: LiveReleases): RequestHandler {
+/**
+ * Serves the files of releases under `/r/<remote>/<version>/`, from the verified copy: to everyone those of releases
+ * that are or were shown, candidates' to holders of a preview link alone.
+ */
+export function releaseFileHandler(live: LiveReleases, links: PreviewLinks): RequestHandler {
   const kept = new WeakMap<Buffer, Representation>();
   return async (request, response, next) => {
     const [, remote = '', version = '', path = ''] = /^\/r\/([^/]+)\/([^/]+)\/(.+)$/.exec(request.path) ?? [];
-    const found = live.find(remote, version);
+    if (!remote) return next();
+    const open = live.wasShown(remote, version) || (await holdsPreview(request, links, remote, version));
+    const found = open ? await live.find(remote, version) : undefined;
     const content = found?.files.get(path);
     const file = found?.release.files.find((candidate) => candidate.path === path);
     if (!content || !file) return next();
     const representation = kept.get(content) ?? createRepresentation(content, file.type, 11);
     kept.set(content, representation);
-    response.set({ 'Cache-Control': immutable, 'Cross-Origin-Resource-Policy': 'same-origin' });
+    const cached = live.wasShown(remote, version) ? immutable : 'private, no-store';
+    response.set({ 'Cache-Control': cached, 'Cross-Origin-Resource-Policy': 'same-origin' });
     await send(request, response, representation);
   };
+}
+
+async function holdsPreview(request: Request, links: PreviewLinks, remote: string, version: string) {
+  const pass = await links.open(parse(request.headers.cookie ?? '')[previewCookie]);
+  return pass?.remote === remote && pass.version === version;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Request, RequestHandler, Response } from 'express';
 import { languageStorageKey } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
@@ -6,14 +7,17 @@ import { matchPage, type MatchedPage } from '../pages/match-page.ts';
 import { paymentReturn } from '../pages/payment-return.ts';
 import { visitorLanguage } from '../pages/visitor-language.ts';
 import { isPayingPage } from '../../src/paying-pages.ts';
-import type { Combination, LiveReleases } from '../releases/live-releases.ts';
+import type { PreviewLinks } from '../ops/preview-links.ts';
+import type { ReleaseHealth } from '../releases/health/release-health.ts';
+import type { LiveReleases } from '../releases/live-releases.ts';
+import { chooseCombination, type Choice } from './choose-combination.ts';
 import { createRepresentation, send, type Representation } from './representation.ts';
 import { speculationRulesPath } from './speculation-rules.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 const oneYear = 365 * 24 * 60 * 60 * 1000;
-/** Pages kept of one combination; beyond it the oldest goes. Twice what seven languages of all pages need. */
-const keptPages = 1000;
+/** Pages kept, whatever they are composed of; four times what seven languages of all pages need. */
+const keptPages = 2000;
 
 interface KeptPage {
   representation: Representation;
@@ -21,22 +25,26 @@ interface KeptPage {
   policy: string;
 }
 
+interface PageParts {
+  live: LiveReleases;
+  links: PreviewLinks;
+  health: ReleaseHealth;
+  composer: Composer;
+  site: Site;
+}
+
 /** Answers every address with a composed page: found, moved, missing or unavailable. */
-export function pageHandler(live: LiveReleases, composer: Composer, site: Site): RequestHandler {
-  let keptFor = '';
-  const kept = new Map<string, KeptPage>();
+export function pageHandler({ live, links, health, composer, site }: PageParts): RequestHandler {
+  const kept = new LRUCache<string, KeptPage>({ max: keptPages });
 
   function keep(
-    combination: Combination,
-    key: string,
+    { combination, preview }: Choice,
+    name: string,
     compose: () => ComposedPage,
     { pays }: { pays: boolean },
   ): KeptPage {
-    const generation = `${combination.id} ${new Date().getFullYear()}`;
-    if (generation !== keptFor) {
-      kept.clear();
-      keptFor = generation;
-    }
+    const marks = preview ? [preview.remote, preview.version, preview.until] : [];
+    const key = [combination.id, new Date().getFullYear(), ...marks, name].join(' ');
     const found = kept.get(key);
     if (found) return found;
     const { html, status, csp } = compose();
@@ -45,8 +53,6 @@ export function pageHandler(live: LiveReleases, composer: Composer, site: Site):
       status,
       policy: contentSecurityPolicy(csp, site, { pays }),
     };
-    const [oldest] = kept.keys();
-    if (kept.size >= keptPages && oldest !== undefined) kept.delete(oldest);
     kept.set(key, page);
     return page;
   }
@@ -58,7 +64,9 @@ export function pageHandler(live: LiveReleases, composer: Composer, site: Site):
     }
     const url = new URL(request.originalUrl, 'http://site');
     if (isFile(url.pathname)) return notAFile(response);
-    const combination = live.current();
+    const choice = await chooseCombination(live, links, request, response);
+    const { combination, shared, preview } = choice;
+    if (preview) response.set('X-Robots-Tag', 'noindex, nofollow');
     const visitor = visitorLanguage(request);
     const returned = paymentReturn(url, visitor);
     if (returned) return void response.set('Cache-Control', 'no-store').redirect(303, returned);
@@ -67,18 +75,18 @@ export function pageHandler(live: LiveReleases, composer: Composer, site: Site):
     if (match.kind === 'redirect') {
       if (match.chooses)
         response.cookie(languageStorageKey, match.chooses, { maxAge: oneYear, sameSite: 'lax' });
-      response.set('Cache-Control', match.chooses ? 'no-store' : 'public, max-age=3600');
+      // Where an address leads is a release's to say, and may be taken back with it.
+      response.set('Cache-Control', match.chooses ? 'no-store' : 'no-cache');
       response.redirect(match.chooses ? 303 : 308, match.to);
       return;
     }
     if (match.kind === 'page') {
-      const page = keep(combination, keyOf(match), () => composer.page(combination, match), {
+      const page = keep(choice, keyOf(match), () => composer.page(combination, match, preview), {
         pays: isPayingPage(match.page.path),
       });
-      response.set(
-        'Cache-Control',
-        match.personal ? 'private, no-cache' : 'public, max-age=0, must-revalidate',
-      );
+      response.set('Cache-Control', cacheControl(preview !== undefined, match.personal || !shared));
+      const version = combination.releases.get(match.remote)?.release.version;
+      if (version) health.servedPage(match.remote, version);
       if (match.personal) response.vary('Cookie').vary('Accept-Language');
       response.set({
         'Content-Security-Policy': page.policy,
@@ -90,13 +98,18 @@ export function pageHandler(live: LiveReleases, composer: Composer, site: Site):
     const at = failed ? { path: url.pathname, search: url.search } : { path: '/', search: '' };
     const compose = () =>
       composer.statusPage(combination, failed ? 'failure' : 'notFound', { ...at, language: match.language });
-    const page = keep(combination, `${match.kind} ${match.language} ${at.path}${at.search}`, compose, {
+    const page = keep(choice, `${match.kind} ${match.language} ${at.path}${at.search}`, compose, {
       pays: false,
     });
     response.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': page.policy });
     if (failed) response.set('Retry-After', '5');
     return send(request, response, page.representation, page.status);
   };
+}
+
+function cacheControl(preview: boolean, personal: boolean): string {
+  if (preview) return 'private, no-store';
+  return personal ? 'private, no-cache' : 'public, max-age=0, must-revalidate';
 }
 
 function keyOf({ page, languageOfAddress }: MatchedPage): string {

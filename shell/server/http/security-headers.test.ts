@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteTokens } from '@site/shell-contract/site';
+import { siteTokens } from '@site/shell-contract/site-tokens';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 const inline = { scripts: [], styles: [] };

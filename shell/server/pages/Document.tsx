@@ -1,4 +1,6 @@
 import { languages, type Language } from '@site/shared-i18n';
+import type { PreviewPass } from '../ops/preview-links.ts';
+import { PreviewBar } from './PreviewBar.tsx';
 import { pageDataId, type PageData } from '../../src/page-data.ts';
 
 export interface DocumentProps {
@@ -20,6 +22,8 @@ export interface DocumentProps {
   fonts: string[];
   /** Stylesheets by URL; inlined, so that the first paint waits for nothing. */
   styles: { href: string; text: string }[];
+  /** Set on the pages of a preview. */
+  preview?: PreviewPass | undefined;
   header: string;
   main: string;
   footer: string;
@@ -79,6 +83,7 @@ export function Document(props: DocumentProps) {
       <body id="top">
         <div id="site-header" dangerouslySetInnerHTML={{ __html: props.header }} />
         <main id="content" tabIndex={-1} dangerouslySetInnerHTML={{ __html: props.main }} />
+        {props.preview && <PreviewBar pass={props.preview} language={page.language} />}
         <div id="site-footer" dangerouslySetInnerHTML={{ __html: props.footer }} />
         <script
           id={pageDataId}

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import escapeHtml from 'escape-html';
 import { addressesOf, languages, type Language } from '@site/shared-i18n';
-import { fillSiteTokens, type Site } from '@site/shell-contract/site';
+import type { Site } from '@site/shell-contract';
+import { fillSiteTokens } from '@site/shell-contract/site-tokens';
 import type { PageData, RemoteData } from '../../src/page-data.ts';
 import { devReloadPath } from '../http/dev-reload.ts';
 import type { Combination } from '../releases/live-releases.ts';
 import { Document, scriptSafe, type DocumentProps } from './Document.tsx';
 import type { MatchedPage } from './match-page.ts';
+import previewStyles from './preview-bar.css?inline';
+import type { PreviewPass } from '../ops/preview-links.ts';
 import { renderChrome, renderStatusPage, shellTexts } from './render-chrome.tsx';
 import { integrityOf, type ShellFiles } from './shell-files.ts';
 
@@ -19,7 +22,8 @@ export interface ComposedPage {
 }
 
 export interface Composer {
-  page(combination: Combination, match: MatchedPage): ComposedPage;
+  /** @param preview marks the page as a candidate's */
+  page(combination: Combination, match: MatchedPage, preview?: PreviewPass): ComposedPage;
   /** The page where an address leads nowhere, or where a remote has nothing to show. */
   statusPage(
     combination: Combination,
@@ -48,7 +52,11 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
       integrity: { ...shellIntegrity, ...integrityOfRemotes(combination) },
     });
     const remote = page.island?.remote;
-    const styles = [{ href: 'shell', text: shell.styles }, ...(remote ? stylesOf(combination, remote) : [])];
+    const styles = [
+      { href: 'shell', text: shell.styles },
+      ...(parts.preview ? [{ href: 'preview', text: previewStyles }] : []),
+      ...(remote ? stylesOf(combination, remote) : []),
+    ];
     const html = renderToStaticMarkup(
       <Document
         {...parts}
@@ -92,7 +100,7 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
   }
 
   return {
-    page(combination, { remote, page, languageOfAddress }) {
+    page(combination, { remote, page, languageOfAddress }, preview) {
       const search = new URLSearchParams(page.query).toString();
       const alternates = completeAlternates(page.alternates);
       const data = pageData(combination, {
@@ -105,6 +113,7 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
       const fragment = fileText(combination, remote, page.fragment);
       return compose(combination, data, {
         status: page.status,
+        preview,
         languageOfAddress,
         title: fillSiteTokens(page.title, site, String),
         description: fillSiteTokens(page.description, site, String),
@@ -113,7 +122,7 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
             fillSiteTokens(JSON.stringify(item), site, (value) => JSON.stringify(value).slice(1, -1)),
           ),
         ),
-        canonical: page.indexed ? site.origin + page.address : undefined,
+        canonical: page.indexed && !preview ? site.origin + page.address : undefined,
         alternates: page.indexed ? mapValues(alternates, (address) => site.origin + address) : undefined,
         main: `<div data-island="${remote}">${fillSiteTokens(fragment, site, escapeHtml)}</div>`,
       });
@@ -140,7 +149,14 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
 
 type PageParts = Pick<
   DocumentProps,
-  'languageOfAddress' | 'title' | 'description' | 'structuredData' | 'canonical' | 'alternates' | 'main'
+  | 'languageOfAddress'
+  | 'title'
+  | 'description'
+  | 'structuredData'
+  | 'canonical'
+  | 'alternates'
+  | 'main'
+  | 'preview'
 > & { status: number };
 
 function remotesData(combination: Combination): Record<string, RemoteData> {

@@ -47,6 +47,8 @@ export function matchPage(
   const { prefix, path: rest } = splitLanguagePrefix(pathname);
   const path = rest.length > 1 && rest.endsWith('/') ? rest.slice(0, -1) : rest;
   const candidates = atPath(combination, path);
+  const moved = candidates.length === 0 && movedTo(combination, pathname, path);
+  if (moved) return { kind: 'redirect', to: moved + (query.size > 0 ? `?${query}` : '') };
   if (candidates.length === 0)
     return nowhere(combination, path, prefix ?? preferred(languagesOfPath(path), visitor));
   const available = candidates.map(({ page }) => page.language);
@@ -77,6 +79,13 @@ function atPath(combination: Combination, path: string): Candidate[] {
   return [...combination.releases].flatMap(([remote, { release }]) =>
     release.pages.filter((page) => page.path === path).map((page) => ({ remote, page })),
   );
+}
+
+/** Where a release says that an address of it has gone. */
+function movedTo(combination: Combination, pathname: string, path: string): string | undefined {
+  const redirects = [...combination.releases.values()].flatMap(({ release }) => release.redirects);
+  const of = (address: string) => redirects.find(({ from }) => from === address)?.to;
+  return of(pathname) ?? of(path);
 }
 
 /** The visitor's language where the path has it, else French, else the first in the site's order. */

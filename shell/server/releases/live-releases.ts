@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { KeptRelease } from './release-store.ts';
+import type { ReleaseMemory } from './kept/release-memory.ts';
+import type { KeptRelease } from './kept/release-store.ts';
+import { emptyState, liveCombinations, liveVersions, type ReleaseState } from './state/release-state.ts';
 
 /** The releases that pages are composed of at one moment; never changed, only replaced. */
 export interface Combination {
@@ -9,33 +11,122 @@ export interface Combination {
 }
 
 export interface LiveReleases {
+  /** What visitors get now. */
   current(): Combination;
-  /** Makes a release the live one of its remote, in one step. */
-  switchTo(kept: KeptRelease): void;
-  /** A release by its version, live or replaced while this server ran: open pages still ask for its files. */
-  find(remote: string, version: string): KeptRelease | undefined;
+  /** The state that `current` was made of. */
+  state(): ReleaseState;
+  /** Takes over a newer state: all its live releases are at hand before the first page is composed of them. */
+  apply(state: ReleaseState): Promise<void>;
+  /** The live combination with other versions of some remotes. @throws Error when one is not kept whole */
+  withVersions(versions: Readonly<Record<string, string>>): Promise<Combination>;
+  /** A combination that visitors were shown, by the name that their open pages carry. */
+  shown(id: string): Promise<Combination | undefined>;
+  /** Whether visitors were ever shown this release, all of them or a canary's part. */
+  wasShown(remote: string, version: string): boolean;
+  /** A kept release, live or not. */
+  find(remote: string, version: string): Promise<KeptRelease | undefined>;
 }
 
-/** @param shellVersion part of a combination's name: another shell composes other pages of the same releases */
-export function createLiveReleases(shellVersion: string): LiveReleases {
-  const known = new Map<string, KeptRelease>();
-  let current = combine(shellVersion, new Map());
+interface Parts {
+  memory: ReleaseMemory;
+  /** Part of a combination's name: another shell composes other pages of the same releases. */
+  shellVersion: string;
+  /** Told of a live release that cannot be served. */
+  onDamage(remote: string, version: string, reason: string): void;
+}
+
+export function createLiveReleases({ memory, shellVersion, onDamage }: Parts): LiveReleases {
+  let state = emptyState;
+  let current: Combination = { id: idOf(shellVersion, {}), releases: new Map() };
+  let applying = Promise.resolve();
+
+  async function load(remote: string, version: string): Promise<KeptRelease | undefined> {
+    try {
+      const kept = await memory.get(remote, version);
+      if (!kept) onDamage(remote, version, 'it is not kept');
+      return kept;
+    } catch (error) {
+      onDamage(remote, version, error instanceof Error ? error.message : String(error));
+      return undefined;
+    }
+  }
+
+  /** The live release of a remote; where its copy is damaged, what was live before it. */
+  async function loadLive(next: ReleaseState, remote: string, version: string) {
+    const earlier = liveCombinations(next).map(({ releases }) => releases[remote]);
+    for (const candidate of new Set([version, ...earlier])) {
+      const kept = candidate && (await load(remote, candidate));
+      if (kept) return kept;
+    }
+    return undefined;
+  }
+
+  async function takeOver(next: ReleaseState): Promise<void> {
+    if (next.revision <= state.revision) return;
+    const releases = new Map<string, KeptRelease>();
+    for (const [remote, version] of Object.entries(liveVersions(next))) {
+      const served = current.releases.get(remote);
+      const kept = served?.release.version === version ? served : await loadLive(next, remote, version);
+      if (kept) releases.set(remote, kept);
+    }
+    current = combine(releases);
+    state = next;
+  }
+
+  function combine(releases: ReadonlyMap<string, KeptRelease>): Combination {
+    const versions = [...releases].map(([remote, { release }]) => [remote, release.version]);
+    return { id: idOf(shellVersion, Object.fromEntries(versions)), releases };
+  }
+
+  async function withVersions(versions: Readonly<Record<string, string>>): Promise<Combination> {
+    const releases = new Map(current.releases);
+    for (const [remote, version] of Object.entries(versions)) {
+      if (releases.get(remote)?.release.version === version) continue;
+      const kept = await memory.get(remote, version);
+      if (!kept) throw new Error(`${remote} ${version} is not kept`);
+      releases.set(remote, kept);
+    }
+    return combine(releases);
+  }
+
   return {
     current: () => current,
-    switchTo(kept) {
-      const { remote, version } = kept.release;
-      known.set(`${remote}/${version}`, kept);
-      current = combine(shellVersion, new Map([...current.releases, [remote, kept]]));
+    state: () => state,
+    apply(next) {
+      applying = applying.then(() => takeOver(next));
+      return applying;
     },
-    find: (remote, version) => known.get(`${remote}/${version}`),
+    withVersions,
+    async shown(id) {
+      if (id === current.id) return current;
+      const record = state.combinations.find(({ releases }) => idOf(shellVersion, releases) === id);
+      if (!record || isWithdrawn(state, record.releases)) return undefined;
+      return withVersions(record.releases).catch(() => undefined);
+    },
+    wasShown: (remote, version) =>
+      current.releases.get(remote)?.release.version === version ||
+      state.combinations.some(
+        ({ releases }) => Object.hasOwn(releases, remote) && releases[remote] === version,
+      ),
+    async find(remote, version) {
+      const taken = Object.hasOwn(state.remotes, remote) ? state.remotes[remote]?.taken : undefined;
+      if (!taken || !Object.hasOwn(taken, version)) return undefined;
+      return memory.get(remote, version).catch(() => undefined);
+    },
   };
 }
 
-function combine(shellVersion: string, releases: ReadonlyMap<string, KeptRelease>): Combination {
-  const versions = [...releases].map(([remote, { release }]) => `${remote}@${release.version}`).sort();
-  const id = createHash('sha256')
-    .update([shellVersion, ...versions].join(' '))
+/** What was taken back for its failures is not gone on with, not even by pages that are open. */
+function isWithdrawn(state: ReleaseState, releases: Readonly<Record<string, string>>): boolean {
+  return Object.entries(releases).some(
+    ([remote, version]) => state.remotes[remote]?.taken[version]?.withdrawn,
+  );
+}
+
+function idOf(shellVersion: string, versions: Readonly<Record<string, string>>): string {
+  const names = Object.entries(versions).map(([remote, version]) => `${remote}@${version}`);
+  return createHash('sha256')
+    .update([shellVersion, ...names.sort()].join(' '))
     .digest('hex')
     .slice(0, 12);
-  return { id, releases };
 }

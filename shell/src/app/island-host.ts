@@ -1,12 +1,13 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Island, IslandHandle, IslandLocation, IslandProps } from '@site/shell-contract';
 import type { PageData } from '../page-data.ts';
+import { IslandFailure, type FailurePhase } from './report-failure.ts';
 
 /** A module that has not come after this many ms is given up; federation itself would wait for ever. */
 const loadTimeout = 15_000;
 
 export interface IslandHost {
-  /** Brings the page's island to life; rejects when its code, its texts or its render failed. */
+  /** Brings the page's island to life. @throws IslandFailure; the page then stands as it was served */
   show(page: PageData): Promise<void>;
   /** Tells the island where the visitor is now. */
   update(location: IslandLocation): void;
@@ -14,10 +15,16 @@ export interface IslandHost {
   leave(): void;
 }
 
-type SharedProps = Omit<IslandProps, 'page' | 'language' | 'location'>;
+type SharedProps = Omit<IslandProps, 'page' | 'language' | 'location' | 'onBreak'>;
 
-/** Loads islands by Module Federation and keeps the one that is shown. */
-export function createIslandHost(shared: SharedProps): IslandHost {
+/**
+ * Loads islands by Module Federation and keeps the one that is shown.
+ * @param onBreak called when an island that lived has broken; the page stands as it was served again
+ */
+export function createIslandHost(
+  shared: SharedProps,
+  onBreak: (page: PageData, failure: IslandFailure) => void,
+): IslandHost {
   let shown: { handle: IslandHandle; props: IslandProps } | undefined;
   let generation = 0;
 
@@ -27,7 +34,7 @@ export function createIslandHost(shared: SharedProps): IslandHost {
       if (!page.island || !element) return;
       if (page.island.hydration === 'never') return markLive(element);
       const mine = ++generation;
-      const island = await loadIsland(page.island.remote, page);
+      const island = await loadIsland(page.island.remote, page).catch(failedIn('load'));
       if (mine !== generation) return;
       const props: IslandProps = {
         ...shared,
@@ -35,7 +42,21 @@ export function createIslandHost(shared: SharedProps): IslandHost {
         language: page.language,
         location: { pathname: page.address, search: page.search, hash: '' },
       };
-      const handle = await withTimeout(island.hydrate(element, props));
+      const served = [...element.childNodes].map((node) => node.cloneNode(true));
+      const restore = () => {
+        element.toggleAttribute('data-live', false);
+        element.replaceChildren(...served);
+      };
+      props.onBreak = (error) => {
+        if (mine !== generation) return;
+        shown = undefined;
+        restore();
+        onBreak(page, new IslandFailure('render', error));
+      };
+      const handle = await withTimeout(island.hydrate(element, props)).catch((error: unknown) => {
+        if (mine === generation) restore();
+        throw new IslandFailure('hydrate', error);
+      });
       if (mine !== generation) return handle.unmount();
       shown = { handle, props };
       markLive(element);
@@ -77,4 +98,10 @@ function withTimeout<T>(work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`Nothing came within ${loadTimeout} ms`)), loadTimeout);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}
+
+function failedIn(phase: FailurePhase): (error: unknown) => never {
+  return (error) => {
+    throw new IslandFailure(phase, error);
+  };
 }

@@ -2,6 +2,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { createLoadingI18n } from '@site/shared-i18n';
+import type { PageData } from '../page-data.ts';
 import { readPageData } from '../boot/read-page-data.ts';
 import { currentTheme, themeEvent } from '../boot/theme.ts';
 import { createShellStore, ShellProvider } from '../chrome/chrome-context.tsx';
@@ -15,6 +16,7 @@ import { createApiClient } from './api-client.ts';
 import { FailureBar, showIslandFailure } from './failure-bar.tsx';
 import { createIslandHost } from './island-host.ts';
 import { createNavigation, type Navigation } from './navigation.ts';
+import { IslandFailure, reportFailure } from './report-failure.ts';
 import { Notices, notify } from './notices.tsx';
 import { catalogueUrls } from './catalogue-urls.ts';
 
@@ -23,21 +25,25 @@ const { i18n, load } = await createLoadingI18n(page.language);
 const store = createShellStore(page, currentTheme());
 addEventListener(themeEvent, () => store.setState({ theme: currentTheme() }));
 
-const island = createIslandHost({
-  i18n,
-  loadCatalogue: load,
-  notify,
-  site: page.site,
-  api: createApiClient(page.site.endpoints),
-  navigator: {
-    push: (address) => void navigation.go(address),
-    replace: (address) => void navigation.go(address, 'replace'),
-    go: (delta) => history.go(delta),
+const island = createIslandHost(
+  {
+    i18n,
+    loadCatalogue: load,
+    notify,
+    site: page.site,
+    api: createApiClient(page.site.endpoints),
+    navigator: {
+      push: (address) => void navigation.go(address),
+      replace: (address) => void navigation.go(address, 'replace'),
+      go: (delta) => history.go(delta),
+    },
   },
-});
+  onIslandFailure,
+);
 
-function onIslandFailure(error: unknown): void {
+function onIslandFailure(of: PageData, error: unknown): void {
   console.error('The island did not come to life', error);
+  if (error instanceof IslandFailure) reportFailure(of, error);
   showIslandFailure(true);
 }
 
@@ -53,7 +59,7 @@ const chrome = (part: ReactNode) => (
 
 const shown = island.show(page).catch(async (error: unknown) => {
   await texts;
-  onIslandFailure(error);
+  onIslandFailure(page, error);
 });
 const texts = load('shell', catalogueUrls);
 await texts;

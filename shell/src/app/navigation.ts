@@ -17,7 +17,7 @@ interface Parts {
   store: ShellStore;
   island: IslandHost;
   /** Called when the shown page's island could not be brought to life. */
-  onIslandFailure(error: unknown): void;
+  onIslandFailure(page: PageData, error: unknown): void;
 }
 
 /**
@@ -30,7 +30,7 @@ export function createNavigation({ store, island, onIslandFailure }: Parts): Nav
   async function show(url: URL): Promise<void> {
     running?.abort();
     const mine = (running = new AbortController());
-    const next = await fetchPage(url, mine.signal).catch(() => undefined);
+    const next = await fetchPage(url, store.getState().page.combination, mine.signal).catch(() => undefined);
     if (mine.signal.aborted) return;
     const shown = store.getState().page;
     if (!next || !continues(shown, next.page)) return loadInFull(url);
@@ -44,7 +44,7 @@ export function createNavigation({ store, island, onIslandFailure }: Parts): Nav
     if (reducedMotion() || !('startViewTransition' in document)) swap();
     else await document.startViewTransition(swap).updateCallbackDone;
     window.dispatchEvent(new Event(pageEvent));
-    await island.show(next.page).catch(onIslandFailure);
+    await island.show(next.page).catch((error: unknown) => onIslandFailure(next.page, error));
   }
 
   async function go(address: string, how: 'push' | 'replace' = 'push'): Promise<void> {
@@ -90,8 +90,10 @@ interface FetchedPage {
   page: PageData;
 }
 
-async function fetchPage(url: URL, signal: AbortSignal): Promise<FetchedPage> {
-  const answer = await fetch(url, { headers: { Accept: 'text/html' }, signal });
+/** @param combination the open page's own: its next pages are of the same releases as long as they are kept */
+async function fetchPage(url: URL, combination: string, signal: AbortSignal): Promise<FetchedPage> {
+  const headers = { Accept: 'text/html', 'X-Combination': combination };
+  const answer = await fetch(url, { headers, signal });
   if (!answer.headers.get('Content-Type')?.startsWith('text/html')) throw new Error(`${url} is no page`);
   const fetched = new DOMParser().parseFromString(await answer.text(), 'text/html');
   return { document: fetched, page: readPageData(fetched) };

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { OrderStatus } from '@site/api-contract';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import type { Order } from './table.ts';
@@ -34,7 +35,7 @@ export function readProviderState(stripe: Stripe, order: Order): Promise<Provide
 async function readPayment(stripe: Stripe, order: Order, intentId: string): Promise<ProviderState> {
   const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-  const email = intent.receipt_email ?? charge?.billing_details.email;
+  const email = z.email().safeParse(intent.receipt_email ?? charge?.billing_details.email).data;
   const isPaid = intent.status === 'succeeded' && intent.amount_received >= order.amount;
   const paidAt = new Date((charge?.created ?? intent.created) * 1000);
   const payment = { id: intent.id, amount: order.amount, periodStart: paidAt, periodEnd: monthAfter(paidAt) };

@@ -24,7 +24,8 @@ export async function recordEvent(db: Database, event: Stripe.Event): Promise<bo
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
     if (added.length === 0) return false;
-    if (order) {
+    // That something was created is no news: the api asked for it.
+    if (order && !event.type.endsWith('.created')) {
       const payload = { orderId: order.id };
       await enqueue(transaction, { kind: 'refresh-order', cause: `refresh-order:${event.id}`, payload });
     }

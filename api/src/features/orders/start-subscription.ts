@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { trialDays, type ClientSecretAnswer } from '@site/api-contract';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { callProvider, isRefusal } from '../../platform/payments/payment-provider.ts';
+import { callProvider, isRefusal, refusedParameter } from '../../platform/payments/payment-provider.ts';
 import { hashSecret } from './order-proof.ts';
 import { adoptIntent, closeRefusedOrder } from './order-repository.ts';
 import type { OrdersParts } from './orders-parts.ts';
@@ -25,7 +25,9 @@ export async function startSubscription(parts: OrdersParts, order: Order): Promi
   const subscription = await createSubscription(stripe, order).catch(async (error: unknown) => {
     // What the provider refuses now it refuses always: the address gets its trial back.
     if (isRefusal(error)) await closeRefusedOrder(db, order.id);
-    throw error;
+    throw refusedParameter(error) === 'email'
+      ? new ApiError('field_invalid', { field: 'email', cause: error })
+      : error;
   });
   const { id, clientSecret } = secretOf(subscription);
   const customerId =

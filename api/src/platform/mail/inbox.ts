@@ -26,6 +26,7 @@ export async function startInbox(folder: string): Promise<Inbox> {
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
+    closeTimeout: 500,
     onData(stream, _session, done) {
       text(stream)
         .then((raw) => keep(folder, raw))

@@ -28,9 +28,15 @@ export function connectMailer(smtpUrl: string, from: { name: string; address: st
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...timeouts });
   const domain = from.address.split('@')[1] ?? 'localhost';
   return {
-    async send({ deliveryId, ...mail }) {
+    async send({ deliveryId, to, ...mail }) {
       const headers = { 'Auto-Submitted': 'auto-generated' };
-      await transport.sendMail({ ...mail, from, messageId: `<${deliveryId}@${domain}>`, headers });
+      await transport.sendMail({
+        ...mail,
+        from,
+        to: { name: '', address: to },
+        messageId: `<${deliveryId}@${domain}>`,
+        headers,
+      });
     },
     check: async () => void (await transport.verify()),
     close: () => transport.close(),

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import { describeError, type Log } from '../log/log.ts';
 import { outbox } from './table.ts';
@@ -9,8 +10,8 @@ export type Handler = (payload: Record<string, unknown>, deliveryId: string) => 
 export interface OutboxWorker {
   /** Looks at once for what is due. */
   wake(): void;
-  /** Takes nothing more and waits for what is being delivered. */
-  stop(): Promise<void>;
+  /** Takes nothing more and waits `patienceMs` at most for what is being delivered; the rest is tried again later. */
+  stop(patienceMs: number): Promise<void>;
 }
 
 /** How long a row that was taken is kept from other workers, in ms; a handler must be done by then. */
@@ -77,10 +78,10 @@ export function startOutboxWorker(db: Database, handlers: Record<string, Handler
       if (running) wokenMeanwhile = true;
       else schedule(0);
     },
-    async stop() {
+    async stop(patienceMs) {
       stopped = true;
       clearTimeout(timer);
-      await round;
+      await Promise.race([round, sleep(patienceMs, undefined, { ref: false })]);
     },
   };
 }

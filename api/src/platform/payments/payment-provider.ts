@@ -30,6 +30,11 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
 
+/** The parameter that a refusal names. */
+export function refusedParameter(error: unknown): string | undefined {
+  return error instanceof Stripe.errors.StripeInvalidRequestError ? error.param : undefined;
+}
+
 /** Calls the provider. @throws ApiError `payment_provider_unavailable` when it cannot be reached or fails */
 export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   try {

@@ -24,13 +24,15 @@ export function PolicyPage({ text, others, notice }: PolicyPageProps) {
   return (
     <PolicyFrame title={text.title} subtitle={text.subtitle} hasContents facts={<PolicyFacts text={text} />}>
       {notice}
-      <div className={styles.columns}>
-        <TableOfContents sections={sections} />
-        <div className={styles.text} data-policy={policy}>
-          {text.lead && <div className={styles.lead} dangerouslySetInnerHTML={{ __html: text.lead }} />}
-          {sections.map((section) => (
-            <SectionView key={section.id} section={section} />
-          ))}
+      <div className={styles.body}>
+        <div className={styles.columns}>
+          <TableOfContents sections={sections} />
+          <div className={styles.text} data-policy={policy}>
+            {text.lead && <div className={styles.lead} dangerouslySetInnerHTML={{ __html: text.lead }} />}
+            {sections.map((section) => (
+              <SectionView key={section.id} section={section} />
+            ))}
+          </div>
         </div>
       </div>
       <nav className={styles.others} aria-labelledby="other-policies">

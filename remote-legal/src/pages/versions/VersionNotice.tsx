@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { policyAddress } from '@site/shared-i18n';
-import { formatDay } from '../../policies/dates.ts';
+import { dayBefore, formatDay } from '../../policies/dates.ts';
 import type { PolicyText } from '../../policies/policy-text.ts';
+import { versionAddress } from '../../policies/version-paths.ts';
 import styles from './VersionsPage.module.css';
 
 /**
@@ -13,13 +14,31 @@ export function VersionNotice({ text, successor }: { text: PolicyText; successor
   const { policy, language } = text;
   const date = successor && formatDay(successor.effective, language);
   return (
-    <aside className={styles.notice}>
+    <div className={styles.notice}>
       <p>
         {successor ? t('versions.earlier', { version: successor.version, date }) : t('versions.permanent')}
       </p>
       <p>
         <a href={policyAddress(policy, language)}>{t('versions.readCurrent')}</a>
       </p>
-    </aside>
+    </div>
+  );
+}
+
+/**
+ * Says above the current text, where it was announced before it holds, which version holds until then.
+ * @param predecessor the version that it replaces
+ */
+export function AnnouncementNotice({ text, predecessor }: { text: PolicyText; predecessor: PolicyText }) {
+  const { t } = useTranslation();
+  const { policy, language, effective } = text;
+  const { version } = predecessor;
+  return (
+    <div className={styles.notice}>
+      <p>{t('versions.until', { version, date: formatDay(dayBefore(effective), language) })}</p>
+      <p>
+        <a href={versionAddress(policy, version, language)}>{t('versions.readVersion', { version })}</a>
+      </p>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../policies/dates.ts';
+import { dayBefore, formatDay } from '../../policies/dates.ts';
 import type { PolicyText } from '../../policies/policy-text.ts';
 import { versionPairs } from '../../policies/version-pairs.ts';
 import { comparisonAddress, versionAddress } from '../../policies/version-paths.ts';
@@ -47,11 +47,4 @@ export function VersionsPage({ texts, current }: { texts: PolicyText[]; current:
     const words = { from: formatDay(from, language), to: to && formatDay(dayBefore(to), language) };
     return t(to ? 'versions.period' : 'versions.since', words);
   }
-}
-
-/** A version holds until the day before the next one does. */
-function dayBefore(day: string): string {
-  const date = new Date(day);
-  date.setUTCDate(date.getUTCDate() - 1);
-  return date.toISOString().slice(0, 10);
 }

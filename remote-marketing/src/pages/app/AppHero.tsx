@@ -16,11 +16,11 @@ export function AppHero({ app }: { app: ShowcasedApp }) {
   return (
     <section className={`${layout.inner} ${styles.hero}`}>
       <div className={styles.words}>
-        <p className={styles.facts}>
+        <div className={styles.facts}>
           <strong>{app.name}</strong>
           {app.badge && <span className={layout.badge}>{t(`apps.${app.badge}`)}</span>}
           <Rating value={app.rating} />
-        </p>
+        </div>
         <h1>{t(`${app.texts}.headline`)}</h1>
         <p className={styles.lead}>{t(`${app.texts}.long`)}</p>
         <div className={layout.actions}>

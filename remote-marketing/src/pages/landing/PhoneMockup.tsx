@@ -20,7 +20,7 @@ export function PhoneMockup({ alt }: { alt: string }) {
       src={picture(failed ? 'phone-placeholder' : 'phone')}
       alt={alt}
       width="600"
-      height="700"
+      height="740"
       onError={({ currentTarget }) => {
         if (failed) return;
         console.error("Erreur de chargement de l'image", currentTarget.src);

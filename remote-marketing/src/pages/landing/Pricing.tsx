@@ -38,23 +38,23 @@ function PlanCard({ plan }: { plan: Plan }) {
   const { includes, excludes } = planFeatures[plan.id];
   return (
     <li className={plan.popular ? `${styles.plan} ${styles.popular}` : styles.plan}>
-      <div className={styles.name}>
+      <div className={styles.offer}>
         <h3>{title}</h3>
         {plan.popular && <span className={layout.badge}>{t('pricing.popular')}</span>}
+        <p className={styles.subtitle}>{t(`pricing.${plan.id}.subtitle`)}</p>
+        <p className={styles.price}>
+          <strong>{formatPrice(plan.amount, language)}</strong> {t('pricing.perMonth')}
+        </p>
+        <a
+          className={plan.popular ? button.primary : button.secondary}
+          href={site.paymentLink}
+          target="_blank"
+          rel="noopener"
+          aria-label={`${t('checkout.payNow')}, ${title} ${t('pricing.newTab')}`}
+        >
+          {t('checkout.payNow')}
+        </a>
       </div>
-      <p className={styles.subtitle}>{t(`pricing.${plan.id}.subtitle`)}</p>
-      <p className={styles.price}>
-        <strong>{formatPrice(plan.amount, language)}</strong> {t('pricing.perMonth')}
-      </p>
-      <a
-        className={plan.popular ? button.primary : button.secondary}
-        href={site.paymentLink}
-        target="_blank"
-        rel="noopener"
-        aria-label={`${t('checkout.payNow')}, ${title} ${t('pricing.newTab')}`}
-      >
-        {t('checkout.payNow')}
-      </a>
       <ul className={styles.features}>
         {includes.map((feature) => (
           <li key={feature}>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import semver from 'semver';
-import { languages } from '@site/shared-i18n';
+import { languages, splitLanguagePrefix } from '@site/shared-i18n';
 import { contractVersion, reservedPaths } from '@site/shell-contract';
 import { releaseSchema, type Release, type ReleaseFile } from '@site/shell-contract/release';
 
@@ -11,6 +11,11 @@ export class ReleaseRefused extends Error {
 
 /** The versions of the shared libraries that the shell brings, by library. */
 export type ProvidedLibraries = Readonly<Record<string, string>>;
+
+/** No release is larger, in bytes, nor has more files or pages. */
+const largestRelease = 64 * 1024 * 1024;
+const mostFiles = 3000;
+const mostPages = 3000;
 
 /**
  * Checks what a release says of itself, before any of its files is loaded.
@@ -25,6 +30,19 @@ export function verifyDescription(remote: string, json: unknown, provided: Provi
   }
   const release = parsed.data;
   if (release.remote !== remote) throw new ReleaseRefused(`it is a release of ${release.remote}`);
+  verifyFit(release, provided);
+  verifySize(release);
+  verifyPages(release);
+  verifyRedirects(release);
+  verifyFileList(release);
+  return release;
+}
+
+/**
+ * Checks that a release can run in this shell.
+ * @throws ReleaseRefused that names the contract or the library
+ */
+export function verifyFit(release: Release, provided: ProvidedLibraries): void {
   if (!semver.satisfies(contractVersion, release.contract)) {
     throw new ReleaseRefused(
       `it is built for contract ${release.contract}, the shell has ${contractVersion}`,
@@ -37,9 +55,6 @@ export function verifyDescription(remote: string, json: unknown, provided: Provi
       throw new ReleaseRefused(`it expects ${library} ${range}, the shell has ${version}`);
     }
   }
-  verifyPages(release);
-  verifyFileList(release);
-  return release;
 }
 
 /** @throws ReleaseRefused when a file's content is not what the release describes */
@@ -62,10 +77,29 @@ function verifyPages(release: Release): void {
     );
     if (lacking.length > 0) throw new ReleaseRefused(`page ${id} lacks ${lacking.join(', ')}`);
   }
-  for (const { path } of release.pages) {
-    const owner = Object.keys(reservedPaths).find((name) => reservedPaths[name]?.includes(path));
-    if (owner && owner !== release.remote) throw new ReleaseRefused(`${path} belongs to ${owner}`);
+  for (const { path } of release.pages) refuseReserved(release, path);
+}
+
+function verifyRedirects(release: Release): void {
+  const pages = new Set(release.pages.map((page) => page.address));
+  const moved = new Set(release.redirects.map(({ from }) => from));
+  for (const { from, to } of release.redirects) {
+    refuseReserved(release, splitLanguagePrefix(from).path);
+    if (pages.has(from)) throw new ReleaseRefused(`${from} is a page and a redirect`);
+    if (moved.has(to)) throw new ReleaseRefused(`the redirect of ${from} leads to another redirect, ${to}`);
   }
+}
+
+function refuseReserved(release: Release, path: string): void {
+  const owner = Object.keys(reservedPaths).find((name) => reservedPaths[name]?.includes(path));
+  if (owner && owner !== release.remote) throw new ReleaseRefused(`${path} belongs to ${owner}`);
+}
+
+function verifySize(release: Release): void {
+  const bytes = release.files.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > largestRelease) throw new ReleaseRefused(`it has ${bytes} bytes, more than ${largestRelease}`);
+  if (release.files.length > mostFiles) throw new ReleaseRefused(`it has more than ${mostFiles} files`);
+  if (release.pages.length > mostPages) throw new ReleaseRefused(`it has more than ${mostPages} pages`);
 }
 
 function verifyFileList(release: Release): void {

@@ -1,0 +1,84 @@
+import autocannon from 'autocannon';
+import express from 'express';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { startApi, temporaryFolder } from '../test/api-process.ts';
+
+/*
+ * How many requests a second the api answers on this machine, beside an Express route that does nothing, in one run:
+ * the built api with PGlite, the stand-in for the payment provider and the inbox, all in its one process.
+ */
+const seconds = 5;
+const connections = 10;
+
+const json = { 'content-type': 'application/json' };
+const message = { name: 'Ada', email: 'ada@example.ch', subject: 'Bench', message: 'Hello', language: 'en' };
+
+interface Case {
+  name: string;
+  url: string;
+  body: object;
+  /** A new order with each request. */
+  keyed?: boolean;
+}
+
+async function measure({ name, url, body, keyed = false }: Case) {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify(body),
+        setupRequest: (request) => ({
+          ...request,
+          headers: { ...json, ...(keyed && { 'idempotency-key': randomUUID() }) },
+        }),
+      },
+    ],
+  });
+  return {
+    name,
+    'requests/s': Math.round(result.requests.average),
+    'p50 ms': result.latency.p50,
+    'p99 ms': result.latency.p99,
+    refused: result.non2xx + result.errors,
+  };
+}
+
+const idle = express()
+  .post('/nothing', express.json(), (_request, response) => void response.status(201).json({}))
+  .listen(0, '127.0.0.1');
+await once(idle, 'listening');
+const folder = await temporaryFolder();
+const many = String(1e9);
+const api = await startApi(folder.path, {
+  RATE_LIMIT_PER_ADDRESS: many,
+  RATE_LIMIT_PER_EMAIL: many,
+  LOG_LEVEL: 'info',
+});
+
+const rows = [];
+for (const one of [
+  {
+    name: 'Express, nothing',
+    url: `http://127.0.0.1:${(idle.address() as AddressInfo).port}/nothing`,
+    body: message,
+  },
+  { name: 'contact', url: `${api.url}/api/contact`, body: message },
+  {
+    name: 'create-payment-intent',
+    url: `${api.url}/api/create-payment-intent`,
+    body: { plan: 'premium', amount: 49.9 },
+    keyed: true,
+  },
+]) {
+  rows.push(await measure(one));
+}
+console.table(rows);
+await api.stop();
+idle.close();
+await folder.remove();

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { folderWithFreshData, startApi } from './api-process.ts';
+import { startMailServer, type MailServer } from './mail-server.ts';
+import { postJson } from './requests.ts';
+
+const message = {
+  name: 'Zoë "Z" Müller, Čapek <x@y.ch>',
+  email: 'zoe@example.ch',
+  subject: 'Ça va? Это тест',
+  message: 'First line\n\n<script>alert(1)</script> & more',
+  language: 'ru',
+};
+
+let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
+let mail: MailServer;
+
+beforeEach(async () => {
+  [folder, mail] = await Promise.all([folderWithFreshData(), startMailServer()]);
+});
+afterEach(() => Promise.all([folder.remove(), mail.close()]));
+
+test('M10 a message reaches the company’s mailbox, with the visitor as reply address and nothing run or lost', async () => {
+  const api = await startApi(folder.path, { SMTP_URL: mail.url, CONTACT_MAILBOX: 'company@example.ch' });
+  await postJson(`${api.url}/api/contact`, message);
+  const [arrived] = await mail.expectMails('company@example.ch', 1);
+  expect(arrived?.subject).toBe(`Nouveau message de contact: ${message.subject}`);
+  expect(arrived?.replyTo).toEqual([{ name: message.name, address: message.email }]);
+  expect(arrived?.text).toContain(message.message);
+  expect(arrived?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; more');
+  expect(mail.mails()).toHaveLength(1);
+  await api.stop();
+});
+
+test('M10 the forwarding service gets the exact payload, again until it answers with success', async () => {
+  const received: { body: unknown; headers: Record<string, unknown> }[] = [];
+  const statuses = [500, 404, 200];
+  const service = createServer((request, response) => {
+    void json(request).then((body) => {
+      received.push({ body, headers: request.headers });
+      response.writeHead(statuses[received.length - 1] ?? 200).end();
+    });
+  });
+  await once(service.listen(0, '127.0.0.1'), 'listening');
+  const api = await startApi(folder.path, {
+    SMTP_URL: mail.url,
+    CONTACT_FORWARD_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/company`,
+  });
+  await postJson(`${api.url}/api/contact`, message);
+  await vi.waitFor(() => expect(received).toHaveLength(3), { timeout: 20_000 });
+  for (const { body, headers } of received) {
+    expect(body).toEqual({
+      name: message.name,
+      email: message.email,
+      subject: message.subject,
+      message: message.message,
+      _captcha: 'false',
+      _template: 'table',
+      _subject: `Nouveau message de contact: ${message.subject}`,
+    });
+    expect([headers['content-type'], headers['accept']]).toEqual(['application/json', 'application/json']);
+  }
+  await api.stop();
+  service.close();
+  expect(mail.mails()).toEqual([]);
+});
+
+test.each([
+  ['fr', 'TrackIT: vos informations', 'Bonjour Ada,', '/download?app=TrackIT'],
+  ['de', 'TrackIT: Ihre Informationen', 'Guten Tag Ada', '/de/download?app=TrackIT'],
+])('C12 the app’s information comes by mail in %s', async (language, subject, greeting, path) => {
+  const api = await startApi(folder.path, { SMTP_URL: mail.url, SITE_ORIGIN: 'https://site.example' });
+  const asked = { appName: 'TrackIT', customerName: 'Ada', customerEmail: 'ada@example.ch', language };
+  await postJson(`${api.url}/api/app-download`, asked);
+  const [arrived] = await mail.expectMails('ada@example.ch', 1);
+  expect(arrived?.subject).toBe(subject);
+  expect(arrived?.text).toContain(greeting);
+  expect(arrived?.html).toContain(`href="https://site.example${path}"`);
+  await api.stop();
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { clientSecretAnswerSchema, orderStateSchema, paymentSettingsSchema } from '@site/api-contract';
+import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { pdfText } from './mail-server.ts';
+import { postForm, postJson } from './requests.ts';
+import { confirm } from './test-provider.ts';
+
+/** The api without keys and without a mail server, as a developer starts it. */
+let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
+let api: ApiProcess;
+const sandbox = () => `${api.url}/api/stripe-sandbox`;
+
+beforeAll(async () => {
+  folder = await folderWithFreshData();
+  api = await startApi(folder.path, { RATE_LIMIT_PER_ADDRESS: '1000', RECONCILIATION_HOURS: '1000' });
+});
+afterAll(async () => {
+  await api.stop();
+  await folder.remove();
+});
+
+async function order(plan = 'premium', amount = 49.9): Promise<string> {
+  const answer = await postJson(`${api.url}/api/create-payment-intent`, { plan, amount, language: 'fr' });
+  return clientSecretAnswerSchema.parse(await answer.json()).clientSecret;
+}
+
+async function statusOf(clientSecret: string): Promise<string> {
+  const answer = await postJson(`${api.url}/api/order-state`, { clientSecret });
+  return orderStateSchema.parse(await answer.json()).status;
+}
+
+interface Mail {
+  id: string;
+  subject: string;
+  to: { address: string }[];
+  attachments: { path: string }[];
+}
+
+async function mailsTo(address: string): Promise<Mail[]> {
+  const answer = await fetch(`${api.url}/dev/mail`, { headers: { accept: 'application/json' } });
+  return ((await answer.json()) as Mail[]).filter(({ to }) => to.some((one) => one.address === address));
+}
+
+test('C16 without keys the stand-in says that no card is charged, and serves its script', async () => {
+  const answer = await fetch(`${api.url}/api/payment-settings`);
+  const { script, testMode, publishableKey } = paymentSettingsSchema.parse(await answer.json());
+  expect([testMode, publishableKey]).toEqual([true, 'pk_test_sandbox']);
+  const served = await fetch(`${api.url}${script}`);
+  expect(served.headers.get('content-type')).toContain('javascript');
+  expect(await served.text()).toContain('window.Stripe');
+  const texts = await fetch(`${sandbox()}/texts/pt-BR`);
+  expect(await texts.json()).toMatchObject({ notice: 'Modo de teste: nenhum cartão é debitado.' });
+});
+
+test('C16 a purchase is paid by the stand-in’s own webhook, and its invoice is in the inbox', async () => {
+  const clientSecret = await order();
+  expect((await confirm(sandbox(), clientSecret, '4242424242424242', 'inbox@example.ch')).status).toBe(
+    'succeeded',
+  );
+  await vi.waitFor(async () => expect(await mailsTo('inbox@example.ch')).toHaveLength(1), {
+    timeout: 15_000,
+  });
+  const [mail] = await mailsTo('inbox@example.ch');
+  const attachment = await fetch(`${api.url}${mail?.attachments[0]?.path}`);
+  expect(await pdfText(new Uint8Array(await attachment.arrayBuffer()))).toContain('49.90 CHF');
+  const page = await (
+    await fetch(`${api.url}/dev/mail/${mail?.id}`, { headers: { accept: 'text/html' } })
+  ).text();
+  expect(page).toContain('Confirmation de votre commande');
+});
+
+test.each([
+  ['passed', 'pass', 'succeeded', 'paid'],
+  ['failed', 'fail', 'failed', 'failed'],
+])(
+  'C16 a 3-D Secure challenge that is %s leads back with the outcome',
+  async (_how, outcome, redirect, status) => {
+    const clientSecret = await order();
+    const { next_action } = await confirm(sandbox(), clientSecret, '4000002760003184');
+    const challenge = `${api.url}${next_action?.redirect_to_url.url}`;
+    const page = await fetch(challenge, { headers: { 'accept-language': 'ru' } });
+    expect(await page.text()).toContain('Тестовый режим: деньги с карты не списываются.');
+    const back = await postForm(challenge, { outcome });
+    const address = new URL(back.headers.get('location') ?? '');
+    expect(address.origin).toBe('http://localhost:3000');
+    expect(address.searchParams.get('redirect_status')).toBe(redirect);
+    expect(address.searchParams.get('payment_intent_client_secret')).toBe(clientSecret);
+    expect(await statusOf(clientSecret)).toBe(status);
+    const guessed = await fetch(challenge.replace(/client_secret=.*/, 'client_secret=guess'));
+    expect(guessed.status).toBe(404);
+  },
+);
+
+test('C16 the stand-in keeps its state when the api is killed', async () => {
+  const clientSecret = await order('basic', 9.9);
+  await api.kill();
+  api = await startApi(folder.path, { RATE_LIMIT_PER_ADDRESS: '1000', RECONCILIATION_HOURS: '1000' });
+  expect((await confirm(sandbox(), clientSecret, '4242424242424242')).status).toBe('succeeded');
+  expect(await statusOf(clientSecret)).toBe('paid');
+});
+
+test('M7 the hosted payment page takes a test card, labelled as such, and refuses others', async () => {
+  const address = `${sandbox()}/pay`;
+  const page = await (await fetch(address, { headers: { 'accept-language': 'de' } })).text();
+  for (const text of ['Testmodus: Es wird keine Karte belastet.', 'Premium: CHF 49.90 pro Monat'])
+    expect(page).toContain(text);
+  const fields = { plan: 'premium', email: 'a@example.ch' };
+  const paid = await postForm(address, { ...fields, number: '4242 4242 4242 4242' });
+  expect(await paid.text()).toContain('Le paiement de test a réussi.');
+  const refused = await postForm(address, { ...fields, number: '4000000000009995' });
+  expect(await refused.text()).toContain('Le solde de votre carte est insuffisant.');
+  const foreign = await postForm(address, { ...fields, number: '4111111111111111' });
+  expect(await foreign.text()).toContain('seules les cartes de test sont acceptées');
+});
+
+test('C5 the stand-in’s clock lets a trial end', async () => {
+  const trial = { email: 'clock@example.ch', planId: 'basic', language: 'es' };
+  const answer = await postJson(`${api.url}/api/create-subscription`, trial);
+  const { clientSecret } = clientSecretAnswerSchema.parse(await answer.json());
+  expect(await statusOf(clientSecret)).toBe('trialing');
+  expect((await postForm(`${sandbox()}/clock`, { days: '15' })).status).toBe(200);
+  expect(await statusOf(clientSecret)).toBe('ended');
+  expect((await postForm(`${sandbox()}/clock`, { days: '-1' })).status).toBe(400);
+});

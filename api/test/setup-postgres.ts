@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { buildApi } from './build-api.ts';
+import { postgresFolder } from './find-postgres.ts';
+import { freePort } from './free-port.ts';
+
+/** Builds the api and starts a Postgres server of this machine's own, in a folder of its own. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  buildApi();
+  const programs = postgresFolder();
+  if (!programs) throw new Error('Postgres is not installed');
+  const folder = await mkdtemp(join(tmpdir(), 'api-test-postgres-'));
+  // Postgres refuses to run as root.
+  const user = process.getuid?.() === 0 ? Number(execFileSync('id', ['-u', 'postgres'])) : undefined;
+  const as = user === undefined ? {} : { uid: user };
+  if (user !== undefined) await chown(folder, user, -1);
+  const data = join(folder, 'data');
+  const settings = ['-D', data, '-U', 'api', '--auth=trust', '--encoding=UTF8', '--no-sync'];
+  execFileSync(join(programs, 'initdb'), settings, { ...as, cwd: folder, stdio: 'ignore' });
+  const port = await freePort();
+  const control = (command: string[]) =>
+    execFileSync(join(programs, 'pg_ctl'), ['-D', data, '-w', ...command], {
+      ...as,
+      cwd: folder,
+      stdio: 'ignore',
+    });
+  // Without durability: it is the api that the tests kill, never the server.
+  control(['-l', join(folder, 'log'), '-o', `-p ${port} -h 127.0.0.1 -k ${folder} -F`, 'start']);
+  project.provide('freshData', '');
+  project.provide('databaseServer', `postgres://api@127.0.0.1:${port}/postgres`);
+  return async () => {
+    control(['-m', 'immediate', 'stop']);
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { compareTexts, type ComparedSection } from './compare-texts.ts';
+import { readPolicy } from './policy-text.ts';
+
+const head = ['title', 'subtitle', 'description'].map((field) => `${field}: "x"`).join('\n');
+
+function read(version: string, body: string) {
+  const dates = 'effective: 2025-08-08\nlastUpdated: 2025-08-08';
+  const source = `---\n${head}\nversion: "${version}"\n${dates}\n---\n\n${body}\n`;
+  const { text } = readPolicy('terms', 'en', 'content/en/terms.md', source);
+  if (!text) throw new Error('The text cannot be read');
+  return text;
+}
+
+function compare(older: string, newer: string): ComparedSection[] {
+  return compareTexts(read('1.0', older), read('1.1', newer));
+}
+
+test('P5 only the words that changed are marked', () => {
+  const [section] = compare('## Ads {#ads}\n\nThe apps show ads.', '## Ads {#ads}\n\nThe apps show no ads.');
+  expect(section?.change).toBe('changed');
+  expect(section?.blocks).toEqual([
+    [
+      { change: 'same', text: 'The apps show ' },
+      { change: 'added', text: 'no ' },
+      { change: 'same', text: 'ads.' },
+    ],
+  ]);
+});
+
+test('P5 a site value that came or went is marked whole', () => {
+  const [section] = compare(
+    '## Contact {#contact}\n\nWrite to {{site.address.street}}, {{site.address.city}}, to us.',
+    '## Contact {#contact}\n\nWrite to {{site.address.city}}, to us.',
+  );
+  expect(section?.blocks).toEqual([
+    [
+      { change: 'same', text: 'Write to ' },
+      { change: 'removed', text: '[[site.address.street]], ' },
+      { change: 'same', text: '[[site.address.city]], to us.' },
+    ],
+  ]);
+});
+
+test('P5 paragraphs that share little stand one after the other', () => {
+  const [section] = compare(
+    '## A {#a}\n\nAll sales are final.',
+    '## A {#a}\n\nWe refund within a week, whatever the cause.',
+  );
+  expect(section?.blocks.map(([run]) => run?.change)).toEqual(['removed', 'added']);
+});
+
+test('P5 a section that came, one that went and one that stayed are told apart', () => {
+  const sections = compare(
+    '## A {#a}\n\nStays.\n\n## B {#b}\n\nGoes.',
+    '## A {#a}\n\nStays.\n\n## C {#c}\n\nComes.',
+  );
+  expect(sections.map(({ id, change }) => `${id} ${change}`)).toEqual(['a same', 'c added', 'b removed']);
+});
+
+test('P5 a section that only has another title has changed', () => {
+  const [section] = compare('## Advertising {#ads}\n\nText.', '## Ads {#ads}\n\nText.');
+  expect(section?.change).toBe('changed');
+});

@@ -1,0 +1,56 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { languages } from '@site/shared-i18n';
+import { checkLibrary } from './checks/check-library.ts';
+import { readContentFiles } from './content-files.ts';
+import { readLibrary } from './policy-library.ts';
+import { recordVersions } from './record-versions.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'policies-'));
+  cpSync(join(import.meta.dirname, '../../content'), folder, { recursive: true });
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function rewrite(path: string, change: (text: string) => string): void {
+  writeFileSync(join(folder, path), change(readFileSync(join(folder, path), 'utf8')));
+}
+
+function raise(language: string): void {
+  rewrite(`${language}/terms.md`, (text) =>
+    text.replace('version: "1.0"', 'version: "1.1"').replaceAll('2025-08-08', '2026-12-01'),
+  );
+}
+
+test('P5 a raised version is recorded in seven languages, constants written out, the old one untouched', () => {
+  const old = readFileSync(join(folder, 'published/terms/1.0/de.md'), 'utf8');
+  languages.forEach(raise);
+  const { recorded, faults } = recordVersions(folder);
+  expect(faults).toEqual([]);
+  expect(recorded).toEqual(languages.map((language) => `content/published/terms/1.1/${language}.md`));
+  const record = readFileSync(join(folder, 'published/terms/1.1/de.md'), 'utf8');
+  expect(record).toContain('mindestens 13 Jahre alt');
+  expect(record).toContain('{{site.publisher}}');
+  expect(readFileSync(join(folder, 'published/terms/1.0/de.md'), 'utf8')).toBe(old);
+  expect(checkLibrary(readLibrary(readContentFiles(folder)))).toEqual([]);
+});
+
+test('P5 nothing is recorded while one language still has the old version', () => {
+  languages.filter((language) => language !== 'ru').forEach(raise);
+  const { recorded, faults } = recordVersions(folder);
+  expect(recorded).toEqual([]);
+  expect(faults.map(({ file }) => file)).toContain('content/ru/terms.md');
+});
+
+test('P5 a published text that was changed or lost afterwards is named', () => {
+  rmSync(join(folder, 'published/gdpr/1.0/it.md'));
+  const faults = checkLibrary(readLibrary(readContentFiles(folder)));
+  expect(faults.map(({ file, what }) => `${file} ${what}`)).toContain(
+    'content/published/gdpr/1.0/it.md This published text is missing.',
+  );
+});

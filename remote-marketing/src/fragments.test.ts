@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { addressIn, languages, type Language } from '@site/shared-i18n';
+import { reservedPaths } from '@site/shell-contract';
+import prerender, { renderFragment } from './prerender.tsx';
+
+const publicFolder = new URL('../public', import.meta.url).pathname;
+
+function render(id: string, language: Language): string {
+  const page = prerender.pages.find((candidate) => candidate.id === id);
+  if (!page) throw new Error(`no page ${id}`);
+  return renderFragment(prerender, page, language, {}).html;
+}
+
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '');
+const links = (html: string) =>
+  all(html, /<a [^>]*href="([^"]*)"/g).map((href) => href.replaceAll('&amp;', '&'));
+const pages = prerender.pages.map((page) => page.id);
+
+test('M1 the landing page has its sections in the given order', () => {
+  expect(all(render('landing', 'fr'), /<section id="([^"]+)"/g)).toEqual([
+    'hero',
+    'apps',
+    'features',
+    'pricing',
+    'contact',
+  ]);
+});
+
+test('M2 M5 the hero and the call to action lead to the apps and to the contact form', () => {
+  const anchors = links(render('landing', 'de')).filter((href) => href.startsWith('#'));
+  expect(anchors.filter((href) => href === '#apps')).toHaveLength(2);
+  expect(anchors.filter((href) => href === '#contact')).toHaveLength(2);
+});
+
+test.each(languages)('M4 each app in %s has its rating, its page and its download', (language) => {
+  const html = render('landing', language);
+  const download = addressIn(language, '/download');
+  for (const app of ['Chronos-Pro', 'AtlasFibre', 'TrackIT']) {
+    expect(links(html)).toContain(`${download}?app=${app}`);
+    expect(links(html)).toContain(addressIn(language, `/${app.toLowerCase()}`));
+  }
+  for (const rating of ['4.8/5', '5.0/5', '4.1/5']) expect(html).toContain(rating);
+  expect(links(html)).toContain(addressIn(language, '/apps'));
+});
+
+test('M7 every plan is subscribed by the one payment link, in a new tab', () => {
+  const buttons = all(render('landing', 'fr'), /(<a[^>]*target="_blank"[^>]*>)/g);
+  expect(buttons).toHaveLength(3);
+  for (const button of buttons) {
+    expect(button).toContain('href="[[site.paymentLink]]"');
+    expect(button).toContain('rel="noopener"');
+  }
+});
+
+test('M9 M10 without script the form goes to the api, in the language of the page', () => {
+  const form = /<form[\s\S]*<\/form>/.exec(render('landing', 'pt'))?.[0] ?? '';
+  expect(form).toContain('method="post"');
+  expect(form).toContain('action="/api/contact"');
+  expect(form).toContain('name="language" value="pt"');
+  expect(form).toMatch(/<textarea[^>]*rows="4"/);
+  expect(form.match(/required=""/g)).toHaveLength(4);
+  for (const outcome of ['sent', 'invalid', 'limited', 'failed']) {
+    expect(form).toContain(`id="contact-${outcome}"`);
+  }
+});
+
+test.each(pages)('L15 every link of %s leads to a page of the site in the same language', (id) => {
+  const paths = Object.values(reservedPaths).flat();
+  for (const language of languages) {
+    const known = new Set(paths.map((path) => addressIn(language, path)));
+    const strange = links(render(id, language)).filter(
+      (href) => href.startsWith('/') && !known.has(href.replace(/[?#].*$/, '')),
+    );
+    expect(strange).toEqual([]);
+  }
+});
+
+test.each(pages)('R6 %s shows texts, never keys, and only pictures that are there', (id) => {
+  for (const language of languages) {
+    const html = render(id, language);
+    expect(html).not.toMatch(/>(apps|hero|pricing|contact|notes|support|fibre|appPage)\.[a-z]/i);
+    expect(html).not.toContain('{{');
+    for (const picture of all(html, /"\/(pictures\/[^"]+)"/g)) {
+      expect(existsSync(`${publicFolder}/${picture}`), picture).toBe(true);
+    }
+  }
+});
+
+test.each(pages)('R10 %s carries no inline style and no inline handler', (id) => {
+  const html = render(id, 'fr');
+  expect(html).not.toMatch(/ style="/);
+  expect(html).not.toMatch(/ on[a-z]+="/);
+});

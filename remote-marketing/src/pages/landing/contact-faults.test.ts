@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { isTooManyRequests, readFieldFault } from './contact-faults.ts';
+
+const refused = (status: number, body: object) => new Error(`${status}: ${JSON.stringify(body)}`);
+
+test('M9 a refusal that names a field of the form is shown beside that field', () => {
+  const error = refused(400, {
+    code: 'field_invalid',
+    message: 'Das Feld «E-Mail» ist ungültig.',
+    field: 'email',
+  });
+  expect(readFieldFault(error)).toEqual({ field: 'email', message: 'Das Feld «E-Mail» ist ungültig.' });
+});
+
+test('M9 anything else names no field', () => {
+  expect(
+    readFieldFault(refused(400, { code: 'field_invalid', message: 'x', field: 'website' })),
+  ).toBeUndefined();
+  expect(readFieldFault(new Error('502: Bad Gateway'))).toBeUndefined();
+  expect(readFieldFault(new Error('500: null'))).toBeUndefined();
+  expect(readFieldFault(new TypeError('Failed to fetch'))).toBeUndefined();
+  expect(readFieldFault('nothing')).toBeUndefined();
+});
+
+test('M10 too many messages are told from a failure', () => {
+  expect(isTooManyRequests(refused(429, { code: 'too_many_requests', message: 'x' }))).toBe(true);
+  expect(isTooManyRequests(refused(500, { code: 'internal', message: 'x' }))).toBe(false);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { matchingQuestions } from './matching-questions.ts';
+
+const entries = [
+  { question: 'Faut-il une carte pour l’essai ?', answer: 'Non. L’essai dure 14 jours.' },
+  { question: 'Wie lösche ich meine Daten?', answer: 'Setzen Sie die lokalen Daten zurück.' },
+  { question: 'Нужна ли карта?', answer: 'Нет. Всё бесплатно.' },
+];
+const questions = (search: string) => matchingQuestions(entries, search).map(({ question }) => question);
+
+test('L15 an empty search shows every question', () => {
+  expect(questions('  ')).toHaveLength(3);
+});
+
+test('L15 a search finds words in questions and answers, in any order, case and accents aside', () => {
+  expect(questions('JOURS essai')).toEqual([entries[0]?.question]);
+  expect(questions('loschE')).toEqual([entries[1]?.question]);
+  expect(questions('все')).toEqual([entries[2]?.question]);
+});
+
+test('L15 a search that matches nothing shows nothing', () => {
+  expect(questions('essai daten')).toEqual([]);
+});

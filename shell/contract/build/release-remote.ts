@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { openObjects } from '../objects/index.ts';
+import { buildRelease, readRemoteSources } from './build-release.ts';
+import { publishRelease, refuseExisting } from './publish-release.ts';
+import { readReleaseOptions } from './release-options.ts';
+import { readSigningKey } from './signing-key.ts';
+
+/**
+ * Releases one remote alone: checks its types, runs its tests, builds it, signs it where the team has a key
+ * (`RELEASE_SIGNING_KEY`), and puts it where its host serves it (`dist` by default).
+ * @param root the remote's folder
+ * @returns what was done, for the one who released
+ * @throws Error of a line or with the failed command's output
+ */
+export async function releaseRemote(
+  root: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<string> {
+  const options = readReleaseOptions(args);
+  const key = environment.RELEASE_SIGNING_KEY ? readSigningKey(environment.RELEASE_SIGNING_KEY) : undefined;
+  const { remote, sources, ...own } = readRemoteSources(root);
+  const version = options.version ?? own.version;
+  const host = await openObjects(placeOf(options.to, root, environment));
+  await refuseExisting(host, remote, version);
+
+  await runScript(root, 'types');
+  await runScript(root, 'test');
+  const building = join(root, 'dist', `.releasing-${process.pid}`);
+  try {
+    const release = await buildRelease(root, building, { ...options, version, sources });
+    await publishRelease(host, building, release, key);
+    const bytes = release.files.reduce((sum, { size }) => sum + size, 0);
+    return [
+      `Released ${remote} ${version} to ${host.place}: ${release.pages.length} pages, ${release.files.length} files,`,
+      `${Math.ceil(bytes / 1024)} KB, ${key ? 'signed' : 'not signed (no RELEASE_SIGNING_KEY)'}`,
+      ...(options.notBefore ? [`, holds from ${options.notBefore}`] : []),
+    ].join(' ');
+  } finally {
+    await rm(building, { recursive: true, force: true });
+  }
+}
+
+/** npm runs a workspace's script in its folder; a folder is meant as seen from where npm was called. */
+function placeOf(to: string | undefined, root: string, environment: NodeJS.ProcessEnv): string {
+  if (to === undefined) return join(root, 'dist');
+  return to.startsWith('s3://') ? to : resolve(environment.INIT_CWD ?? root, to);
+}
+
+/** @throws Error with the script's output when it fails */
+async function runScript(root: string, script: string): Promise<void> {
+  const child = spawn('npm', ['run', '--silent', script], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+  const code = await new Promise<number | null>((done, reject) => {
+    child.once('error', reject);
+    child.once('close', done);
+  });
+  if (code !== 0) throw new Error(`${output.trim()}\nNothing was released: npm run ${script} failed`);
+}

@@ -1,0 +1,2 @@
+export { makeUpRelease, type MadeUpRelease, type Outline } from './made-up-release.ts';
+export { upload } from './upload.ts';

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openObjects } from '@site/shell-contract/objects';
+import { startTestSite, until, type TestSite } from '../test-bed/site.ts';
+
+const legal = { remote: 'legal', paths: ['/cookies'] };
+
+const opsToken = 'a-token-for-the-test';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite(['legal'], { OPS_TOKEN: opsToken });
+  await site.publish({ ...legal, version: '1' });
+  await site.startShell();
+  await site.command('pin', 'legal');
+  await site.publish({ ...legal, version: '2' });
+  await until(async () => '2' in ((await site.state()).remotes.legal?.taken ?? {}), 'the candidate is kept');
+});
+afterAll(() => site.close());
+
+interface Visit {
+  version: string | undefined;
+  cookie: string;
+  headers: Headers;
+}
+
+async function visit(cookie = ''): Promise<Visit> {
+  const answer = await site.get('/en/cookies', { Cookie: cookie });
+  const version = /legal (\d) en/.exec(await answer.text())?.[1];
+  return { version, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '', headers: answer.headers };
+}
+
+async function startCanary(percent: string): Promise<void> {
+  await site.command('canary', 'legal', '2', percent);
+  await until(
+    async () => (await visit()).headers.get('vary')?.includes('Cookie') ?? false,
+    'the canary runs',
+  );
+}
+
+async function report(version: string, more: object = {}): Promise<Response> {
+  return fetch(`${site.origin()}/island-failures`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      remote: 'legal',
+      version,
+      phase: 'hydrate',
+      page: 'cookies',
+      message: 'x',
+      ...more,
+    }),
+  });
+}
+
+test('R3 a canary is shown to its part of the visitors, always to the same ones, and to no shared cache', async () => {
+  await startCanary('30');
+  const visits = await Promise.all(Array.from({ length: 200 }, () => visit()));
+  const drawn = visits.filter(({ version }) => version === '2');
+  expect(drawn.length).toBeGreaterThan(30);
+  expect(drawn.length).toBeLessThan(95);
+  for (const { version, cookie, headers } of visits.slice(0, 20)) {
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect((await visit(cookie)).version).toBe(version);
+  }
+  const files = await site.get('/r/legal/2/style.css');
+  expect(files.status).toBe(200);
+});
+
+test('R3 a canary at 0 % is over', async () => {
+  await site.command('canary', 'legal', '2', '0');
+  await until(async () => (await visit()).headers.get('cache-control') !== 'private, no-cache', 'it is over');
+  expect(
+    (await Promise.all(Array.from({ length: 40 }, () => visit()))).every(({ version }) => version === '1'),
+  ).toBe(true);
+});
+
+test('R3 a canary that fails no more often than what is live stays', async () => {
+  await startCanary('50');
+  await Promise.all(Array.from({ length: 200 }, () => visit()));
+  await Promise.all(Array.from({ length: 25 }, () => report('1')));
+  await Promise.all(Array.from({ length: 11 }, () => report('2')));
+  await until(async () => /"hydrate":11/.test(await status()), 'the failures are counted');
+  const judged = /"failures":11/;
+  await until(async () => judged.test(await reports()), 'they are judged');
+  expect((await site.state()).remotes.legal?.canary?.percent).toBe(50);
+  await site.command('canary', 'legal', '2', '0');
+});
+
+test('R3 R11 a canary that fails more often than what is live takes itself back, and says so', async () => {
+  await startCanary('50');
+  const drawn = (await Promise.all(Array.from({ length: 30 }, () => visit()))).find(
+    ({ version }) => version === '2',
+  );
+  for (let count = 0; count < 10; count++) expect((await report('2')).status).toBe(204);
+  await until(async () => !(await site.state()).remotes.legal?.canary, 'it is taken back', 30_000);
+  await until(async () => (await visit(drawn?.cookie)).version === '1', 'who saw it sees the live one');
+  expect(await site.command('history')).toMatch(
+    /shell {2}canary withdrawn {2}legal {2}2 {2}\(10 failures on \d+ pages/,
+  );
+  expect(await site.command('status')).toMatch(/2 \(withdrawn: 10 failures/);
+  await site.command('unpin', 'legal');
+  expect((await site.state()).remotes.legal?.live?.version, 'it does not go live by itself').toBe('1');
+}, 40_000);
+
+test('R4 a report that is none is refused, and one of an unknown release counts for nothing', async () => {
+  expect((await report('1', { phase: 'lunch' })).status).toBe(400);
+  expect((await report('1', { remote: '../..' })).status).toBe(400);
+  expect((await report('99')).status).toBe(204);
+  expect(await status()).not.toContain('legal 99');
+  const foreign = await fetch(`${site.origin()}/island-failures`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'cross-site' },
+    body: JSON.stringify({ remote: 'legal', version: '1', phase: 'load', page: 'cookies', message: '' }),
+  });
+  expect(foreign.status).toBe(400);
+});
+
+test('R4 one address cannot report without end', async () => {
+  const answers = await Promise.all(Array.from({ length: 70 }, () => report('1')));
+  expect(answers.some(({ status: code }) => code === 429)).toBe(true);
+});
+
+/** What the shells wrote down of how their visitors fare. */
+async function reports(): Promise<string> {
+  const objects = await openObjects(site.store);
+  const names = await objects.list('health/');
+  return (await Promise.all(names.map((name) => objects.read(name)))).join(' ');
+}
+
+async function status(): Promise<string> {
+  const answer = await site.get('/status', { Authorization: `Bearer ${opsToken}` });
+  return answer.text();
+}

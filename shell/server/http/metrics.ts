@@ -1,0 +1,87 @@
+import type { RequestHandler } from 'express';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReleaseHealth } from '../releases/health/release-health.ts';
+import type { LiveReleases } from '../releases/live-releases.ts';
+
+export interface Metrics {
+  /** Times every request. */
+  observe: RequestHandler;
+  contentType: string;
+  render(): Promise<string>;
+}
+
+/** Metrics in Prometheus' format: requests, what is live since when, what was refused, failures per release. */
+export function createMetrics(live: LiveReleases, health: ReleaseHealth): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to the end of an answer',
+    labelNames: ['method', 'area', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'release_live_since_seconds',
+    help: 'When the live release of a remote went live, in seconds since 1970',
+    labelNames: ['remote', 'version'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [remote, { live: present }] of Object.entries(live.state().remotes)) {
+        if (present) this.set({ remote, version: present.version }, Date.parse(present.since) / 1000);
+      }
+    },
+  });
+  new Gauge({
+    name: 'release_canary_percent',
+    help: 'Part of the visitors that get a canary',
+    labelNames: ['remote', 'version'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [remote, { canary }] of Object.entries(live.state().remotes)) {
+        if (canary) this.set({ remote, version: canary.version }, canary.percent);
+      }
+    },
+  });
+  new Gauge({
+    name: 'releases_refused',
+    help: 'Releases of a remote that stand refused',
+    labelNames: ['remote'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const remote of Object.keys(live.state().remotes)) this.set({ remote }, 0);
+      for (const { remote } of live.state().refused) this.inc({ remote });
+    },
+  });
+  new Gauge({
+    name: 'release_island_events',
+    help: 'Pages served with a release’s island, and failures that browsers reported, since this shell started',
+    labelNames: ['remote', 'version', 'event'],
+    registers: [registry],
+    collect() {
+      for (const [release, tally] of Object.entries(health.tallies())) {
+        const [remote = '', version = ''] = release.split(' ');
+        for (const [event, count] of Object.entries(tally)) this.set({ remote, version, event }, count);
+      }
+    },
+  });
+  return {
+    observe(request, response, next) {
+      const end = requests.startTimer();
+      response.once('finish', () => {
+        end({ method: request.method, area: areaOf(request.path), status: response.statusCode });
+      });
+      next();
+    },
+    contentType: registry.contentType,
+    render: () => registry.metrics(),
+  };
+}
+
+/** A handful of values: an address as a label would make a series per address. */
+function areaOf(path: string): string {
+  return /^\/(api|r|assets|releases|status|metrics|health|ready)(\/|$)/.exec(path)?.[1] ?? 'page';
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '../test-bed/site.ts';
+
+const legal = { remote: 'legal', paths: ['/cookies', '/privacy-policy'] };
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite(['legal']);
+  await site.publish({ ...legal, version: '1', files: { 'late.js': 'export const part = 1' } });
+  await site.startShell();
+});
+afterAll(() => site.close());
+
+async function release(version: string): Promise<void> {
+  await site.publish({ ...legal, version });
+  await site.untilShown('/en/cookies', `legal ${version} en`);
+}
+
+async function combinationOf(address: string): Promise<string> {
+  return /"combination":"(\w+)"/.exec(await (await site.get(address)).text())?.[1] ?? '';
+}
+
+test('R3 an open page goes on with its release after three more, its late files and a restart of the shell included', async () => {
+  const combination = await combinationOf('/en/cookies');
+  for (const version of ['2', '3', '4']) await release(version);
+  const next = await site.get('/en/privacy-policy', { 'X-Combination': combination });
+  expect(await next.text()).toContain('legal 1 en');
+  expect(next.headers.get('vary')).toMatch(/X-Combination/i);
+
+  await site.stopShell();
+  await site.startShell();
+  const late = await site.get('/r/legal/1/late.js');
+  expect(late.status).toBe(200);
+  expect(late.headers.get('cache-control')).toMatch(/immutable/);
+  expect(await (await site.get('/en/cookies', { 'X-Combination': combination })).text()).toContain(
+    'legal 1 en',
+  );
+  expect(await (await site.get('/en/cookies')).text()).toContain('legal 4 en');
+});
+
+test('R3 a page of releases that are unknown gets what is live', async () => {
+  for (const name of ['0123456789ab', '__proto__', '../..', 'x'.repeat(5000)]) {
+    expect(await (await site.get('/en/cookies', { 'X-Combination': name })).text()).toContain('legal 4 en');
+  }
+});
+
+test('R4 nothing but a kept release’s files answers under /r/', async () => {
+  for (const path of [
+    'legal/9/late.js',
+    'legal/1/nothing.js',
+    'legal/..%2f..%2fstate.json',
+    'constructor/1/a.js',
+  ]) {
+    const answer = await site.get(`/r/${path}`);
+    expect(answer.status, path).toBe(404);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+test('R3 an address that a release has moved leads to its new place, in every language', async () => {
+  const moved = (from: string, to: string) =>
+    ['', '/en', '/de', '/it', '/es', '/pt', '/ru'].map((prefix) => ({
+      from: prefix + from,
+      to: prefix + to,
+    }));
+  await site.publish({
+    remote: 'legal',
+    version: '5',
+    paths: ['/cookies', '/privacy'],
+    says: { redirects: moved('/privacy-policy', '/privacy') },
+  });
+  await site.untilShown('/en/cookies', 'legal 5 en');
+  const answer = await site.get('/de/privacy-policy?from=mail');
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/de/privacy?from=mail']);
+  expect(answer.headers.get('cache-control'), 'a rollback takes it back').toBe('no-cache');
+});

@@ -1,0 +1,153 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, until, type TestSite } from '../test-bed/site.ts';
+
+const legal = { remote: 'legal', paths: ['/cookies'] };
+const opsToken = 'a-token-for-the-test';
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+let site: TestSite;
+
+beforeAll(async () => {
+  const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  site = await startTestSite(['legal'], {
+    OPS_TOKEN: opsToken,
+    RELEASE_PUBLIC_KEYS: `legal=${spki}`,
+    RELEASE_POLL_MS: '60000',
+  });
+  await site.publish({ ...legal, version: '1' }, pem);
+  await site.startShell();
+});
+afterAll(() => site.close());
+
+const asOps = { Authorization: `Bearer ${opsToken}` };
+
+async function nudge(token: string | undefined, body: object = { remote: 'legal' }): Promise<Response> {
+  return fetch(`${site.origin()}/releases/nudge`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+}
+
+function teamToken(key = privateKey, subject = 'legal', audience = 'nudge', issued = new Date()) {
+  return new SignJWT({})
+    .setProtectedHeader({ alg: 'EdDSA' })
+    .setSubject(subject)
+    .setAudience(audience)
+    .setIssuedAt(issued)
+    .sign(key);
+}
+
+test('R3 the team’s nudge makes the shell look now, and answers what came of it', async () => {
+  await site.publish({ ...legal, version: '2' }, pem);
+  const answer = await nudge(await teamToken());
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { remote: 'legal', outcome: 'taken', version: '2' },
+  ]);
+  expect(await (await site.get('/en/cookies')).text()).toContain('legal 2');
+  await site.publish({ ...legal, version: '3' });
+  const refused = (await (await nudge(opsToken)).json()) as { outcome: string; reason: string };
+  expect(refused.outcome).toBe('refused');
+  expect(refused.reason).toMatch(/no signature/);
+});
+
+test('R4 nobody else may nudge', async () => {
+  const stranger = generateKeyPairSync('ed25519').privateKey;
+  const old = new Date(Date.now() - 60 * 60 * 1000);
+  const tokens = [
+    undefined,
+    'nonsense',
+    await teamToken(stranger),
+    await teamToken(privateKey, 'commerce'),
+    await teamToken(privateKey, 'legal', 'preview'),
+    await teamToken(privateKey, 'legal', 'nudge', old),
+  ];
+  for (const token of tokens) expect((await nudge(token)).status).toBe(401);
+  expect((await nudge(opsToken, { remote: '../legal' })).status).toBe(400);
+  expect((await nudge(opsToken, { remote: 'stranger' })).status).toBe(404);
+});
+
+test('R11 ops see what is live since when, what was refused and why; nobody else does', async () => {
+  for (const path of ['/status', '/metrics']) {
+    expect((await site.get(path)).status, path).toBe(404);
+    expect((await site.get(path, { Authorization: 'Bearer wrong' })).status, path).toBe(404);
+  }
+  const status = (await (await site.get('/status', asOps)).json()) as {
+    remotes: Record<string, { live: { version: string; since: string }; trouble: string }>;
+    refused: { version: string; reason: string }[];
+  };
+  expect(status.remotes.legal?.live.version).toBe('2');
+  expect(Date.now() - Date.parse(status.remotes.legal?.live.since ?? '')).toBeLessThan(60_000);
+  expect(status.refused).toEqual([
+    expect.objectContaining({ version: '3', reason: expect.stringMatching(/no signature/) as string }),
+  ]);
+  const metrics = await (await site.get('/metrics', asOps)).text();
+  expect(metrics).toMatch(/release_live_since_seconds\{remote="legal",version="2"\} \d+/);
+  expect(metrics).toMatch(/releases_refused\{remote="legal"\} 1/);
+  expect(metrics).toMatch(/http_request_duration_seconds_count\{method="GET",area="page",status="200"\} \d+/);
+});
+
+test('R7 a signed link shows a candidate to its holder alone, marked, not indexed, not cached, for its time', async () => {
+  await site.command('pin', 'legal');
+  await site.publish({ ...legal, version: '4' }, pem);
+  await nudge(opsToken);
+  await until(async () => '4' in ((await site.state()).remotes.legal?.taken ?? {}), 'the candidate is kept');
+  expect((await site.get('/r/legal/4/style.css')).status, 'its files are not public').toBe(404);
+
+  const link = new URL(
+    (await site.command('preview', 'legal', '4', '--hours', '1')).split('\n').at(-1) ?? '',
+  );
+  const opened = await site.get(link.pathname);
+  expect([opened.status, opened.headers.get('location'), opened.headers.get('cache-control')]).toEqual([
+    303,
+    '/cookies',
+    'no-store',
+  ]);
+  const [set = ''] = opened.headers.getSetCookie();
+  expect(set).toMatch(/HttpOnly/);
+  expect(Number(/Max-Age=(\d+)/.exec(set)?.[1])).toBeLessThanOrEqual(3600);
+  const Cookie = set.split(';')[0] ?? '';
+
+  const marks = {
+    '/cookies': 'Aperçu de legal 4',
+    '/de/cookies': 'Vorschau auf legal 4',
+    '/ru/cookies': 'Предварительный просмотр legal 4',
+  };
+  for (const [address, mark] of Object.entries(marks)) {
+    const page = await site.get(address, { Cookie });
+    expect(page.headers.get('cache-control')).toBe('private, no-store');
+    expect(page.headers.get('x-robots-tag')).toMatch(/noindex/);
+    const html = await page.text();
+    expect(html).toContain('legal 4');
+    expect(html).toContain(mark);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  }
+  expect((await site.get('/r/legal/4/style.css', { Cookie })).headers.get('cache-control')).toBe(
+    'private, no-store',
+  );
+
+  const combination =
+    /"combination":"(\w+)"/.exec(await (await site.get('/en/cookies', { Cookie })).text())?.[1] ?? '';
+  const others = await (await site.get('/en/cookies', { 'X-Combination': combination })).text();
+  expect(others).toContain('legal 2');
+  expect(others).not.toContain('site-preview');
+});
+
+test('R7 a link that was changed, or whose time is over, shows nothing', async () => {
+  const link = new URL(
+    (await site.command('preview', 'legal', '4', '--hours', '0.0003')).split('\n').at(-1) ?? '',
+  );
+  const token = link.pathname.split('/').at(-1) ?? '';
+  const changed = `${token.slice(0, -4)}AAAA`;
+  expect((await site.get(`/preview/${changed}`)).status).toBe(404);
+  const html = await (await site.get('/en/cookies', { Cookie: `release-preview=${changed}` })).text();
+  expect(html).toContain('legal 2');
+  await until(async () => (await site.get(link.pathname)).status === 404, 'its time is over');
+  expect(await (await site.get('/en/cookies', { Cookie: `release-preview=${token}` })).text()).toContain(
+    'legal 2',
+  );
+});

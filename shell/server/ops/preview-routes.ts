@@ -1,0 +1,33 @@
+import { Router } from 'express';
+import type { LiveReleases } from '../releases/live-releases.ts';
+import { previewCookie, previewPath, type PreviewLinks } from './preview-links.ts';
+
+/** Opens a preview for the holder of a link, and ends it. */
+export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
+  const router = Router();
+  router.use(previewPath, (_request, response, next) => {
+    response.set({
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex, nofollow',
+      'Referrer-Policy': 'no-referrer',
+    });
+    next();
+  });
+  router.get(`${previewPath}end`, (_request, response) => {
+    response.clearCookie(previewCookie, { path: '/' }).redirect(303, '/');
+  });
+  router.get(`${previewPath}:token`, async (request, response) => {
+    const pass = await links.open(request.params.token);
+    const release = pass && (await live.find(pass.remote, pass.version))?.release;
+    if (!pass || !release) return void response.status(404).type('text').send('Not found');
+    response.cookie(previewCookie, request.params.token, {
+      maxAge: pass.until - Date.now(),
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: request.secure,
+      path: '/',
+    });
+    response.redirect(303, release.pages[0]?.path ?? '/');
+  });
+  return router;
+}

@@ -1,0 +1,21 @@
+import type { Language } from '@site/shared-i18n';
+import type { PreviewPass } from '../ops/preview-links.ts';
+import { shellTexts } from './render-chrome.tsx';
+
+/** Says on every page of a preview that it is one, of what and until when. */
+export function PreviewBar({ pass, language }: { pass: PreviewPass; language: Language }) {
+  const t = shellTexts(language);
+  const until = new Intl.DateTimeFormat(`${language}-CH`, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Europe/Zurich',
+  }).format(pass.until);
+  return (
+    <p id="site-preview" role="note">
+      <span>{t('preview.text', { remote: pass.remote, version: pass.version, until })}</span>
+      <a href="/preview/end" data-full-load="">
+        {t('preview.end')}
+      </a>
+    </p>
+  );
+}

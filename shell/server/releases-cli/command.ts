@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import { userInfo } from 'node:os';
+
+export const usage = [
+  'npm run releases -- <command> [--who NAME] [--why REASON] [--store FOLDER|s3://bucket/prefix]',
+  '  status                                what is live, since when, and what was refused',
+  '  history                               who did what, when and why',
+  '  rollback <remote> [version]           an earlier release, the one before by default; pins the remote',
+  '  undo                                  the last whole combination',
+  '  pin <remote>                          stop following a remote',
+  '  unpin <remote>                        follow it again',
+  '  preview <remote> <version> [--hours N]  a signed link that shows a candidate to its holder',
+  '  canary <remote> <version> <percent>   show a candidate to a part of the visitors; 0 ends that',
+  '  gc [--yes]                            remove releases that nobody can need any more',
+].join('\n');
+
+export interface Command {
+  name: string;
+  args: string[];
+  who: string;
+  why: string;
+  store: string | undefined;
+  hours: number;
+  yes: boolean;
+}
+
+/** A command that cannot be understood, in words for its author. */
+export class WrongCommand extends Error {
+  override readonly name = 'WrongCommand';
+}
+
+/** How many arguments each command takes: least and most. */
+const commands: Readonly<Record<string, readonly [number, number]>> = {
+  status: [0, 0],
+  history: [0, 0],
+  rollback: [1, 2],
+  undo: [0, 0],
+  pin: [1, 1],
+  unpin: [1, 1],
+  preview: [2, 2],
+  canary: [3, 3],
+  gc: [0, 0],
+};
+
+/** @throws WrongCommand */
+export function readCommand(argv: readonly string[], environment: NodeJS.ProcessEnv): Command {
+  const { values, positionals } = parse(argv);
+  const [name = '', ...args] = positionals;
+  const counts = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!counts) throw new WrongCommand(name ? `There is no command "${name}"\n${usage}` : usage);
+  const [least, most] = counts;
+  if (args.length < least || args.length > most) {
+    throw new WrongCommand(
+      `${name} takes ${least === most ? least : `${least} or ${most}`} arguments\n${usage}`,
+    );
+  }
+  const hours = Number(values.hours ?? 24);
+  if (!(hours > 0 && hours <= 24 * 30)) throw new WrongCommand('--hours is a number up to 720 (30 days)');
+  return {
+    name,
+    args,
+    who: values.who ?? (environment.USER || userInfo().username),
+    why: values.why ?? '',
+    store: values.store,
+    hours,
+    yes: values.yes ?? false,
+  };
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        who: { type: 'string' },
+        why: { type: 'string' },
+        store: { type: 'string' },
+        hours: { type: 'string' },
+        yes: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new WrongCommand(`${(error as Error).message}\n${usage}`);
+  }
+}

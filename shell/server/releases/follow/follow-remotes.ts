@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { versionSchema, type Release } from '@site/shell-contract/release';
+import type { ReleaseMemory } from '../kept/release-memory.ts';
+import type { ReleaseStore } from '../kept/release-store.ts';
+import type { LiveReleases } from '../live-releases.ts';
+import { recover, refuse, take } from '../state/changes.ts';
+import { remoteState, type ReleaseState } from '../state/release-state.ts';
+import type { Change, StateStore } from '../state/state-store.ts';
+import { connectRemote, type RemoteHost } from './download-release.ts';
+import { verifySignature, type PublicKeys } from './public-keys.ts';
+import { verifyBesideLive } from './verify-beside-live.ts';
+import { ReleaseRefused, verifyDescription, type ProvidedLibraries } from './verify-release.ts';
+
+interface Following {
+  remotes: readonly { name: string; url: string }[];
+  live: LiveReleases;
+  store: ReleaseStore;
+  memory: ReleaseMemory;
+  states: StateStore;
+  provided: ProvidedLibraries;
+  publicKeys: PublicKeys;
+  /** Each remote is asked this often, in ms. */
+  pollMs: number;
+  /** A single answer that takes longer, in ms, is not waited for. */
+  timeoutMs: number;
+  log: Logger;
+}
+
+/** A remote that nothing is served of yet is asked this often, in ms. */
+const eagerPollMs = 250;
+/** A refused release is not loaded again for this many times a poll, up to half a minute. */
+const refusedPause = { polls: 5, mostMs: 30_000 };
+
+/** What a look at a remote came to. */
+export interface Look {
+  outcome: 'taken' | 'unchanged' | 'refused' | 'away';
+  version?: string;
+  reason?: string;
+}
+
+export interface Follower {
+  /** Asks every remote once, then goes on asking. */
+  start(): Promise<void>;
+  /** Asks one remote now, whatever it was refused for before. */
+  lookNow(remote: string): Promise<Look | undefined>;
+  /** Why a remote could not be asked the last time, by remote. */
+  troubles(): ReadonlyMap<string, string>;
+  stop(): Promise<void>;
+}
+
+/** Follows the remotes' releases: a new one is loaded whole, checked and kept; only then is its time looked at. */
+export function createFollower(parts: Following): Follower {
+  const { remotes, live, store, memory, states, provided, publicKeys, pollMs, timeoutMs, log } = parts;
+  const stopped = new AbortController();
+  const hosts = new Map(remotes.map(({ name, url }) => [name, connectRemote(url, timeoutMs)]));
+  const troubles = new Map<string, string>();
+  const looking = new Map<string, Promise<Look>>();
+  /** By remote, the digest of what was refused and when it may be loaded again, in ms since 1970. */
+  const paused = new Map<string, { digest: string; until: number; reason: string }>();
+  let loops: Promise<void>[] = [];
+
+  async function look(name: string, host: RemoteHost): Promise<Look> {
+    const description = await host.description();
+    const release = readRelease(name, parseJson(description));
+    const { version } = release;
+    const digest = digestOf(release);
+    const { offered, taken } = remoteState(live.state(), name);
+    if (taken[version] && taken[version].digest !== digest)
+      throw new Refused(version, 'this version was taken before with another content');
+    if (offered === version && live.current().releases.has(name)) return { outcome: 'unchanged', version };
+    const pause = paused.get(name);
+    if (pause?.digest === digest && pause.until > Date.now())
+      return { outcome: 'refused', version, reason: pause.reason };
+    try {
+      const keys = publicKeys.get(name);
+      if (keys) verifySignature(keys, description, await host.signature(version));
+      verifyBesideLive(release, live.current());
+      await keep(release, host);
+    } catch (error) {
+      if (!(error instanceof ReleaseRefused)) throw error;
+      const until = Date.now() + Math.min(refusedPause.mostMs, pollMs * refusedPause.polls);
+      paused.set(name, { digest, until, reason: error.message });
+      throw new Refused(version, error.message);
+    }
+    paused.delete(name);
+    const change = await states.change((state, now) => take(state, now, release, digest));
+    await live.apply(change.state);
+    for (const { what, why } of change.deeds) log.info({ remote: name, version, why }, `release: ${what}`);
+    return { outcome: 'taken', version };
+  }
+
+  function readRelease(name: string, json: unknown): Release {
+    try {
+      return verifyDescription(name, json, provided);
+    } catch (error) {
+      const version = versionSchema.safeParse((json as { version?: unknown } | null)?.version).data;
+      throw error instanceof ReleaseRefused && version ? new Refused(version, error.message) : error;
+    }
+  }
+
+  /** Loads what is not kept whole already. */
+  async function keep(release: Release, host: RemoteHost): Promise<void> {
+    const { remote, version } = release;
+    if (await memory.get(remote, version).catch(() => undefined)) return;
+    const kept = { release, files: await host.files(release) };
+    await store.keep(kept);
+    memory.put(kept);
+  }
+
+  /** Says and notes each trouble once, not at every poll. */
+  async function lookAndReport(name: string): Promise<Look> {
+    const host = hosts.get(name);
+    if (!host) throw new Error(`${name} is none of the remotes`);
+    const seen = await look(name, host).catch(lookOf);
+    const { outcome, version, reason } = seen;
+    // Whoever answers with a description has recovered from not answering as it should.
+    if (version) await change(name, (state) => recover(state, name));
+    const trouble = reason && [version, reason].filter(Boolean).join(': ');
+    if (trouble === troubles.get(name)) return seen;
+    if (!trouble) troubles.delete(name);
+    else troubles.set(name, trouble);
+    if (outcome === 'away') log.warn({ remote: name, reason }, 'remote is away');
+    if (outcome === 'refused' && reason) {
+      log.error({ remote: name, version, reason }, 'release refused');
+      await change(name, (state, now) => refuse(state, now, { remote: name, version, reason }));
+    }
+    return seen;
+  }
+
+  /** Notes what concerns no visitor: where that fails, following goes on. */
+  async function change(remote: string, decide: (state: ReleaseState, now: string) => Change): Promise<void> {
+    try {
+      if (decide(live.state(), new Date().toISOString()).deeds.length === 0) return;
+      await live.apply((await states.change(decide)).state);
+    } catch (error) {
+      log.error({ err: error, remote }, 'what happened could not be noted');
+    }
+  }
+
+  /** One look at a remote at a time. */
+  function lookOnce(name: string): Promise<Look> {
+    const mine = looking.get(name) ?? lookAndReport(name).finally(() => looking.delete(name));
+    looking.set(name, mine);
+    return mine;
+  }
+
+  async function follow(name: string): Promise<void> {
+    while (!stopped.signal.aborted) {
+      const wait = live.current().releases.has(name) ? pollMs : Math.min(pollMs, eagerPollMs);
+      await setTimeout(wait, undefined, { signal: stopped.signal }).catch(() => undefined);
+      if (!stopped.signal.aborted) await lookOnce(name);
+    }
+  }
+
+  return {
+    async start() {
+      await Promise.all(remotes.map(({ name }) => lookOnce(name)));
+      loops = remotes.map(({ name }) => follow(name));
+    },
+    async lookNow(name) {
+      if (!hosts.has(name)) return undefined;
+      await looking.get(name);
+      paused.delete(name);
+      return lookOnce(name);
+    },
+    troubles: () => troubles,
+    async stop() {
+      stopped.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+/** A refusal of which the version is known. */
+class Refused extends ReleaseRefused {
+  readonly version: string;
+
+  constructor(version: string, message: string) {
+    super(message);
+    this.version = version;
+  }
+}
+
+function lookOf(error: unknown): Look {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof ReleaseRefused)) return { outcome: 'away', reason };
+  return { outcome: 'refused', reason, ...(error instanceof Refused && { version: error.version }) };
+}
+
+function parseJson(description: Buffer): unknown {
+  try {
+    return JSON.parse(description.toString('utf8'));
+  } catch {
+    const start = description.subarray(0, 15).toString('utf8').trim();
+    throw new ReleaseRefused(`release.json is no JSON, it begins with "${start}"`);
+  }
+}
+
+/** Names what a release contains: two builds of the same files are the same release, whenever they ran. */
+function digestOf(release: Release): string {
+  return createHash('sha256')
+    .update(JSON.stringify({ ...release, time: undefined }))
+    .digest('hex');
+}

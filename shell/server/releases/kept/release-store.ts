@@ -1,0 +1,71 @@
+import type { Objects } from '@site/shell-contract/objects';
+import { releaseSchema, type Release } from '@site/shell-contract/release';
+import { ReleaseRefused, verifyFile } from '../follow/verify-release.ts';
+
+/** A verified release with the content of its files, as it is served. */
+export interface KeptRelease {
+  release: Release;
+  files: ReadonlyMap<string, Buffer>;
+}
+
+export interface ReleaseStore {
+  /** Keeps a verified release; it counts as kept once all of it is written. */
+  keep(kept: KeptRelease): Promise<void>;
+  /** Reads a release and checks it again. @throws ReleaseRefused when it is not whole any more */
+  read(remote: string, version: string): Promise<KeptRelease | undefined>;
+  /** Versions by remote. */
+  list(): Promise<Map<string, string[]>>;
+  remove(remote: string, version: string): Promise<void>;
+}
+
+/** Releases as they were loaded: `kept/<remote>/<version>/files/…`, and `release.json` last. */
+export function createReleaseStore(objects: Objects): ReleaseStore {
+  const base = (remote: string, version: string) => `kept/${remote}/${version}/`;
+  return {
+    async keep({ release, files }) {
+      const folder = base(release.remote, release.version);
+      for (const [path, content] of files) await objects.write(`${folder}files/${path}`, content);
+      await objects.write(`${folder}release.json`, Buffer.from(JSON.stringify(release)));
+    },
+    async read(remote, version) {
+      const folder = base(remote, version);
+      const content = await objects.read(`${folder}release.json`);
+      if (!content) return undefined;
+      const release = parse(content, remote, version);
+      const read = release.files.map(async (file) => {
+        const kept = await objects.read(`${folder}files/${file.path}`);
+        if (!kept) throw new ReleaseRefused(`${file.path} of the kept release is lost`);
+        verifyFile(file, kept);
+        return [file.path, kept] as const;
+      });
+      return { release, files: new Map(await Promise.all(read)) };
+    },
+    async list() {
+      const versions = new Map<string, string[]>();
+      for (const name of await objects.list('kept/')) {
+        const [, remote = '', version = ''] = /^kept\/([^/]+)\/([^/]+)\/release\.json$/.exec(name) ?? [];
+        if (remote) versions.set(remote, [...(versions.get(remote) ?? []), version]);
+      }
+      return versions;
+    },
+    // The description goes first: what is half removed is not kept.
+    async remove(remote, version) {
+      await objects.removeAll(`${base(remote, version)}release.json`);
+      await objects.removeAll(base(remote, version));
+    },
+  };
+}
+
+function parse(content: Buffer, remote: string, version: string): Release {
+  const parsed = releaseSchema.safeParse(jsonOf(content));
+  if (parsed.success && parsed.data.remote === remote && parsed.data.version === version) return parsed.data;
+  throw new ReleaseRefused('the kept release.json is damaged');
+}
+
+function jsonOf(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import { openObjects } from '@site/shell-contract/objects';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { stopServing } from './http/stop-serving.ts';
+import type { ShellFiles } from './pages/shell-files.ts';
+import { createPreviewLinks } from './ops/preview-links.ts';
+import { readOpsSecret } from './ops/ops-secret.ts';
+import { createCanaryJudge } from './releases/health/judge-canaries.ts';
+import { createReleaseHealth } from './releases/health/release-health.ts';
+import { createFollower } from './releases/follow/follow-remotes.ts';
+import type { ProvidedLibraries } from './releases/follow/verify-release.ts';
+import { createStateWatcher } from './releases/follow/watch-state.ts';
+import { createReleaseMemory } from './releases/kept/release-memory.ts';
+import { createReleaseStore } from './releases/kept/release-store.ts';
+import { createLiveReleases } from './releases/live-releases.ts';
+import { createStateStore } from './releases/state/state-store.ts';
+
+interface ShellParts {
+  config: Config;
+  shell: ShellFiles;
+  /** The shared libraries that the shell's build brings to the browser. */
+  provided: ProvidedLibraries;
+  log: Logger;
+}
+
+export interface RunningShell {
+  port: number;
+  /** Finishes what runs, then stops listening, following and watching. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves what was kept, follows the remotes, listens.
+ * @throws Error with the code EADDRINUSE where the port is taken
+ */
+export async function startShell({ config, shell, provided, log }: ShellParts): Promise<RunningShell> {
+  const objects = await openObjects(config.releaseStore);
+  const states = createStateStore(objects);
+  const store = createReleaseStore(objects);
+  const memory = createReleaseMemory(store, provided);
+  const live = createLiveReleases({
+    memory,
+    shellVersion: shell.version,
+    onDamage: (remote, version, reason) => log.error({ remote, version, reason }, 'kept release is unusable'),
+  });
+  const watcher = createStateWatcher({ states, live, pollMs: config.releaseStatePollMs, log });
+  await watcher.start();
+  const follower = createFollower({
+    ...config,
+    live,
+    store,
+    memory,
+    states,
+    provided,
+    pollMs: config.releasePollMs,
+    timeoutMs: config.releaseTimeoutMs,
+    log,
+  });
+  await follower.start();
+
+  const health = createReleaseHealth(live);
+  const judge = createCanaryJudge({ objects, states, live, health, log });
+  judge.start();
+  const links = createPreviewLinks(await readOpsSecret(config.opsSecret, config.dataDir));
+  const server = createApp({ config, shell, live, follower, health, links, log }).listen(
+    config.port,
+    config.host,
+  );
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      await Promise.all([stopServing(server), follower.stop(), watcher.stop(), judge.stop()]);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { sharedLibraries } from '@site/shell-contract';
+import { openObjects } from '@site/shell-contract/objects';
+import { makeUpRelease, upload, type Outline } from '@site/shell-contract/testing';
+import { readConfig } from '../config.ts';
+import { readCommand } from '../releases-cli/command.ts';
+import { runCommand } from '../releases-cli/run-command.ts';
+import { readOpsSecret } from '../ops/ops-secret.ts';
+import type { ReleaseState } from '../releases/state/release-state.ts';
+import { createStateStore } from '../releases/state/state-store.ts';
+import { startShell, type RunningShell } from '../start-shell.ts';
+import { startStaticHost, type StaticHost } from './static-host.ts';
+
+/** The shell on a free port with the hosts that it follows, for tests over HTTP. */
+export interface TestSite {
+  origin(): string;
+  host(remote: string): StaticHost;
+  publish(outline: Outline, pem?: string): Promise<void>;
+  /** Text of an answer; the header is the shell's as to a browser. */
+  get(address: string, headers?: Record<string, string>): Promise<Response>;
+  /** Runs `npm run releases -- …` on the site's store. */
+  command(...argv: string[]): Promise<string>;
+  state(): Promise<ReleaseState>;
+  /** Waits until an address shows a text. */
+  untilShown(address: string, text: string): Promise<void>;
+  stopShell(): Promise<void>;
+  startShell(environment?: NodeJS.ProcessEnv): Promise<void>;
+  /** Folder of the releases that are kept. */
+  store: string;
+  close(): Promise<void>;
+}
+
+/** What the tests' shell brings of its own: nothing that a browser would run. */
+const shellFiles = {
+  version: 'test',
+  early: '',
+  boot: '/assets/boot.js',
+  app: { script: '/assets/app.js', preload: [] },
+  styles: '',
+  assets: new Map<string, Buffer>(),
+};
+
+export async function startTestSite(
+  remotes: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<TestSite> {
+  const store = await mkdtemp(join(tmpdir(), 'store-'));
+  const hosts = new Map<string, StaticHost>();
+  for (const remote of remotes) hosts.set(remote, await startStaticHost());
+  const host = (remote: string) => {
+    const found = hosts.get(remote);
+    if (!found) throw new Error(`The test site has no ${remote}`);
+    return found;
+  };
+  let shell: RunningShell | undefined;
+  let own = environment;
+  const site: TestSite = {
+    store,
+    host,
+    origin: () => `http://127.0.0.1:${shell?.port}`,
+    publish: async (outline, pem) => upload(host(outline.remote).objects, makeUpRelease(outline), pem),
+    get: (address, headers = {}) => fetch(site.origin() + address, { headers, redirect: 'manual' }),
+    command: async (...argv) => {
+      const command = readCommand(['--who', 'ops', '--why', 'a test', ...argv], { ...own });
+      const secret = () => readOpsSecret(own.OPS_SECRET, store);
+      return runCommand(command, await openObjects(own.RELEASE_STORE ?? store), {
+        secret,
+        origin: site.origin(),
+      });
+    },
+    state: async () => createStateStore(await openObjects(own.RELEASE_STORE ?? store)).read(),
+    async untilShown(address, text) {
+      await until(
+        async () => (await (await site.get(address)).text()).includes(text),
+        `${address} shows ${text}`,
+      );
+    },
+    async stopShell() {
+      await shell?.stop();
+    },
+    async startShell(changed = {}) {
+      own = { ...own, ...changed };
+      const config = readConfig({
+        API_URL: 'http://127.0.0.1:9',
+        REMOTES: [...hosts].map(([name, { url }]) => `${name}=${url}`).join(','),
+        RELEASE_STORE: store,
+        DATA_DIR: store,
+        RELEASE_POLL_MS: '100',
+        RELEASE_STATE_POLL_MS: '100',
+        RELEASE_TIMEOUT_MS: '400',
+        ...own,
+      });
+      shell = await startShell({
+        config: { ...config, port: 0 },
+        shell: shellFiles,
+        provided: installedVersions(),
+        log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+      });
+    },
+    async close() {
+      await shell?.stop();
+      for (const each of hosts.values()) await each.close();
+      await rm(store, { recursive: true, force: true });
+    },
+  };
+  return site;
+}
+
+/** Waits until something holds. @throws Error that says what did not */
+export async function until(holds: () => boolean | Promise<boolean>, what: string, timeout = 8000) {
+  const deadline = Date.now() + timeout;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`Waited ${timeout} ms until ${what}`);
+    await pause(25);
+  }
+}
+
+function installedVersions(): Record<string, string> {
+  const require = createRequire(import.meta.url);
+  const versionOf = (library: string) =>
+    (require(`${library.split('/')[0]}/package.json`) as { version: string }).version;
+  return Object.fromEntries(Object.keys(sharedLibraries).map((library) => [library, versionOf(library)]));
+}

@@ -1,0 +1,27 @@
+import type { PageData } from '../page-data.ts';
+
+/** Where an island failed: its code did not load, it did not come to life, or it broke afterwards. */
+export type FailurePhase = 'load' | 'hydrate' | 'render';
+
+/** The server takes no longer messages, in characters. */
+const longestMessage = 300;
+
+/** An island that failed, and in which phase. */
+export class IslandFailure extends Error {
+  override readonly name = 'IslandFailure';
+  readonly phase: FailurePhase;
+
+  constructor(phase: FailurePhase, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.phase = phase;
+  }
+}
+
+/** Tells ops, who compare a canary's failures with the live release's. Says nothing of the visitor. */
+export function reportFailure({ island, remotes }: PageData, { phase, message }: IslandFailure): void {
+  const version = island && remotes[island.remote]?.version;
+  if (!version) return;
+  const { remote, page } = island;
+  const report = { remote, version, phase, page, message: message.slice(0, longestMessage) };
+  navigator.sendBeacon('/island-failures', new Blob([JSON.stringify(report)], { type: 'application/json' }));
+}
