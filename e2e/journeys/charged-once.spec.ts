@@ -5,6 +5,7 @@ import {
   fillCheckout,
   cards,
   visitors,
+  signal,
   watchConfirmations,
 } from '../site/payments.ts';
 import { expect, test } from '../site/test.ts';
@@ -28,14 +29,14 @@ for (const visitor of visitors) {
     test('C9 after a reload while the payment runs', async ({ page, request }) => {
       const confirmations = watchConfirmations(page);
       const email = await fillCheckout(page, visitor);
-      const received = Promise.withResolvers<void>();
+      const received = signal();
       // The provider has heard of it; its answer never arrives.
       await page.route('**/confirm', async (route) => {
         await route.fetch();
-        received.resolve();
+        received.give();
       });
       await pay(page).click();
-      await received.promise;
+      await received.given;
       await page.unroute('**/confirm');
       await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

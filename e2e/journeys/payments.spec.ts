@@ -1,5 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { cards, expectMails, fillCard, fillCheckout, mailsTo, visitors } from '../site/payments.ts';
+import {
+  bankPageTroubles,
+  cards,
+  expectMails,
+  fillCard,
+  fillCheckout,
+  mailsTo,
+  signal,
+  visitors,
+} from '../site/payments.ts';
 import { expect, test } from '../site/test.ts';
 
 for (const visitor of visitors) {
@@ -54,7 +63,8 @@ for (const visitor of visitors) {
       await expectMails(request, email, [visitor.mail]);
     });
 
-    test('C7 C16 passes the bank’s challenge', async ({ page, request }) => {
+    test('C7 C16 passes the bank’s challenge', async ({ page, request, watch }) => {
+      watch.expectTrouble(bankPageTroubles);
       const email = await fillCheckout(page, visitor, { card: cards.challenges });
       await page.getByRole('button', { name: visitor.pay }).click();
       await page.getByRole('button', { name: visitor.pass }).click();
@@ -63,7 +73,12 @@ for (const visitor of visitors) {
       await expectMails(request, email, [visitor.mail]);
     });
 
-    test('C7 C15 C16 fails the bank’s challenge, and resumes the payment', async ({ page, request }) => {
+    test('C7 C15 C16 fails the bank’s challenge, and resumes the payment', async ({
+      page,
+      request,
+      watch,
+    }) => {
+      watch.expectTrouble(bankPageTroubles);
       const email = await fillCheckout(page, visitor, { card: cards.challenges });
       await page.getByRole('button', { name: visitor.pay }).click();
       await page.getByRole('button', { name: visitor.fail }).click();
@@ -98,27 +113,27 @@ const [german] = visitors;
 test('C1 the button is labelled processing while the payment runs, and ready only with the form', async ({
   page,
 }) => {
-  const texts = Promise.withResolvers<void>();
+  const texts = signal();
   await page.route('**/stripe-sandbox/texts/*', async (route) => {
-    await texts.promise;
+    await texts.given;
     await route.continue();
   });
   await page.goto(german.checkout);
   const pay = page.getByRole('button', { name: german.pay });
   await expect(pay).toBeDisabled();
-  texts.resolve();
+  texts.give();
   await expect(pay).toBeEnabled();
 
-  const confirmed = Promise.withResolvers<void>();
+  const confirmed = signal();
   await page.route('**/confirm', async (route) => {
-    await confirmed.promise;
+    await confirmed.given;
     await route.continue();
   });
   await page.getByLabel(german.email).fill('ada@example.org');
   await fillCard(page, german, cards.succeeds);
   await pay.click();
   await expect(page.getByRole('button', { name: german.processing })).toBeDisabled();
-  confirmed.resolve();
+  confirmed.give();
   await expect(page).toHaveURL(/\/success/);
 });
 

@@ -73,9 +73,21 @@ export const visitors = [
     cardKept: /Votre carte est enregistrée/,
     cardNotKept: /Votre essai gratuit continue/,
   },
-] as const satisfies { language: Language }[];
+] as const satisfies ({ language: Language } & Record<string, unknown>)[];
 
 export type Visitor = (typeof visitors)[number];
+
+/**
+ * The bank's page is none of the site's: it takes no part in the site's transitions between pages, and has no icon.
+ */
+export const bankPageTroubles = /ViewTransition opt-in disabled|404 \(Not Found\)/;
+
+/** A promise, and the function that ends its wait. */
+export function signal(): { given: Promise<void>; give: () => void } {
+  let give = () => undefined as void;
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { given, give };
+}
 
 /** An address that no other test uses, by which a visitor's mails are found. */
 export function newEmail(): string {

@@ -19,7 +19,7 @@ export function readAppearance(): Appearance {
       colorTextSecondary: colour('text-soft'),
       colorDanger: colour('bad'),
       borderRadius: '8px',
-      fontFamily: 'system-ui, sans-serif',
+      fontFamily: getComputedStyle(document.body).fontFamily,
     },
   };
   probe.remove();

@@ -24,7 +24,7 @@ export default function CheckoutPage() {
   const asked = search === undefined ? undefined : readCheckout(search);
   if (asked === undefined) {
     return (
-      <PageFrame title={t('payment.preparing')} width="narrow">
+      <PageFrame title={t('heads.checkout')} width="narrow">
         <Preparing />
       </PageFrame>
     );
@@ -46,7 +46,7 @@ function Checkout({ plan, amount, orderAnew }: CheckoutParameters & { orderAnew(
   }
   if (prepared.phase !== 'ready') {
     return (
-      <PageFrame title={t('payment.preparing')} width="narrow">
+      <PageFrame title={t('heads.checkout')} width="narrow">
         <Preparing failure={prepared.phase === 'failed' ? prepared.failure : undefined} retry={retry} />
       </PageFrame>
     );

@@ -16,7 +16,7 @@ export default function SubscribePage() {
   const search = useArrivedSearch();
   if (search === undefined) {
     return (
-      <PageFrame title={t('payment.preparing')} width="narrow">
+      <PageFrame title={t('heads.subscribe')} width="narrow">
         <Preparing />
       </PageFrame>
     );
@@ -56,7 +56,7 @@ function EmailFirst({ plan }: { plan: Plan }) {
 
   if (!email) {
     return (
-      <PageFrame title={t('payment.preparing')} width="narrow">
+      <PageFrame title={t('heads.subscribe')} width="narrow">
         <Preparing />
       </PageFrame>
     );

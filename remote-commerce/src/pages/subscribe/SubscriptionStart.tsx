@@ -37,7 +37,7 @@ export function SubscriptionStart(props: SubscriptionStartProps) {
   }
   return (
     <PageFrame
-      title={t('payment.preparing')}
+      title={t('heads.subscribe')}
       lead={t('subscription.for', { email, days: trialDays })}
       width="narrow"
     >

@@ -83,7 +83,10 @@ function OrderFacts({ state, plan, price }: { state: OrderState; plan: string; p
   const { t } = useTranslation('commerce');
   const facts = [
     [t('payment.plan'), plan],
-    [t('payment.price'), state.kind === 'subscription' ? t('subscription.perMonth', { price }) : price],
+    [
+      t(state.status === 'trialing' ? 'subscription.after' : 'payment.price'),
+      state.kind === 'subscription' ? t('subscription.perMonth', { price }) : price,
+    ],
     ...(state.invoiceNumber ? [[t('success.invoice'), state.invoiceNumber]] : []),
   ];
   return (

@@ -45,7 +45,7 @@ function ProvenOrder({ order }: { order: OrderReturn }) {
 function Checking() {
   const { t } = useTranslation('commerce');
   return (
-    <PageFrame title={t('success.checking')} width="narrow">
+    <PageFrame title={t('heads.success')} width="narrow">
       <Spinner label={t('success.checking')} />
       <noscript>
         <p>{t('success.needsScript')}</p>
