@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { attempt } from '../../.run/prepare.mjs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -26,6 +27,24 @@ export async function startRemote(name: string, port: number): Promise<RunningPr
   const running = launch('../node_modules/.bin/serve-remote', folder, { PORT: String(port) });
   await until(() => answers(`http://127.0.0.1:${port}/release.json`), `${name} answers`, running);
   return running;
+}
+
+/** A remote's static host, on any folder whose `dist` holds releases. */
+export async function startHost(folder: string, port: number): Promise<RunningProcess> {
+  const script = resolve(root, 'shell/contract/build/serve-remote.mjs');
+  const running = launch(script, folder, { PORT: String(port) });
+  await until(() => answers(`http://127.0.0.1:${port}/release.json`), `${folder} is served`, running);
+  return running;
+}
+
+/** Runs `npm run releases -- …` without npm. @returns what it printed */
+export async function runReleases(environment: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
+  const { code, output } = await attempt(process.execPath, ['.run/releases.mjs', ...args], {
+    cwd: root,
+    env: environment,
+  });
+  if (code !== 0) throw new Error(output);
+  return output.trim();
 }
 
 export async function startApi(port: number, environment: NodeJS.ProcessEnv): Promise<RunningProcess> {
