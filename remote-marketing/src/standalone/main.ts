@@ -8,7 +8,7 @@ import {
   splitLanguagePrefix,
 } from '@site/shared-i18n';
 import type { ApiClient } from '@site/shell-contract';
-import { siteTokens } from '@site/shell-contract/site';
+import { siteTokens } from '@site/shell-contract/site-tokens';
 import '@site/shell-contract/tokens.css';
 import { mount } from '../island.tsx';
 import './frame.css';

@@ -42,6 +42,7 @@ const shellFiles = {
   boot: '/assets/boot.js',
   app: { script: '/assets/app.js', preload: [] },
   styles: '',
+  fonts: () => [],
   assets: new Map<string, Buffer>(),
 };
 
