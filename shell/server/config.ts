@@ -60,7 +60,7 @@ const environmentSchema = z.object({
   SITE_TWITTER: z.string().default('https://twitter.com/'),
   SITE_INSTAGRAM: z.string().default('https://www.instagram.com/'),
   SITE_LINKEDIN: z.string().default('https://www.linkedin.com/'),
-  SITE_PAYMENT_LINK: z.string().default('/api/payment-link'),
+  SITE_PAYMENT_LINK: z.string().default('/api/stripe-sandbox/pay'),
   STRIPE_PUBLISHABLE_KEY: z.string().default(''),
   STRIPE_SCRIPT: z.string().default(''),
   CONTACT_ENDPOINT: z.string().optional(),
