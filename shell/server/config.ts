@@ -62,7 +62,6 @@ const environmentSchema = z.object({
   SITE_LINKEDIN: z.string().default('https://www.linkedin.com/'),
   SITE_PAYMENT_LINK: z.string().default('/api/stripe-sandbox/pay'),
   STRIPE_PUBLISHABLE_KEY: z.string().default(''),
-  STRIPE_SCRIPT: z.string().default(''),
   CONTACT_ENDPOINT: z.string().optional(),
   PAYMENT_INTENT_ENDPOINT: z.string().optional(),
   SUBSCRIPTION_ENDPOINT: z.string().optional(),
@@ -112,7 +111,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     paymentLink: env.SITE_PAYMENT_LINK,
     stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
-    stripeScript: env.STRIPE_SCRIPT,
     endpoints: {
       '/api/contact': env.CONTACT_ENDPOINT,
       '/api/create-payment-intent': env.PAYMENT_INTENT_ENDPOINT,

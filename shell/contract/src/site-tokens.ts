@@ -26,7 +26,6 @@ export function siteTokens(): Site {
     },
     paymentLink: token('paymentLink'),
     stripePublishableKey: token('stripePublishableKey'),
-    stripeScript: token('stripeScript'),
     endpoints: {},
   };
 }

@@ -23,8 +23,6 @@ export const siteSchema = z.object({
   paymentLink: z.string().min(1),
   /** The payment provider's publishable key; empty where the local stand-in serves. */
   stripePublishableKey: z.string(),
-  /** The payment provider's script that defines `window.Stripe`, where the stand-in serves it. */
-  stripeScript: z.string(),
   /** Other endpoints for the three calls that the specification's section 7 maps. */
   endpoints: z.object({
     '/api/contact': endpoint.optional(),
