@@ -2,12 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { postgresFolder } from './test/find-postgres.ts';
 
 /** What a visitor's data goes through is driven on both databases. */
-const onBothDatabases = [
-  'test/contact.test.ts',
-  'test/orders.test.ts',
-  'test/crashes.test.ts',
-  'test/workers.test.ts',
-];
+const onBothDatabases = ['contact', 'crashes', 'invoices', 'orders', 'workers'].map(
+  (name) => `test/${name}.test.ts`,
+);
 
 const pglite = {
   extends: true as const,
@@ -27,8 +24,8 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     // The api's first start in an empty folder makes a whole database.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     projects: postgresFolder() ? [pglite, postgres] : [pglite],
   },

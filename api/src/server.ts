@@ -8,7 +8,7 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { createLog } from './platform/log/log.ts';
 import { openObjects } from './platform/objects/open-objects.ts';
 import { inboxPath, openMail } from './platform/mail/open-mail.ts';
-import { startOutboxWorker } from './platform/outbox/worker.ts';
+import { releaseLeases, startOutboxWorker } from './platform/outbox/worker.ts';
 import { openPayments, sandboxPath } from './platform/payments/open-payments.ts';
 import { deliveries } from './deliveries.ts';
 import { scheduleReconciliation } from './features/orders/schedule-reconciliation.ts';
@@ -42,6 +42,7 @@ export async function startServer(config: Config, folders: ApiFolders): Promise<
   const [payments, mail] = await Promise.all([openPayments(config, folders.assets), openMail(config)]);
   const { db } = database;
   const orders = { db, stripe: payments.stripe, seller: config.seller, recoveryMs: config.orders.recoveryMs };
+  if (database.exclusive) await releaseLeases(db);
   const worker = startOutboxWorker(db, deliveries({ config, orders, mailer: mail.mailer }), log);
   const reconciliation = scheduleReconciliation(orders, config.orders, log);
   const app = createApp({

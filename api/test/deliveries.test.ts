@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { folderWithFreshData, startApi } from './api-process.ts';
@@ -81,3 +81,18 @@ test.each([
   expect(arrived?.html).toContain(`href="https://site.example${path}"`);
   await api.stop();
 });
+
+test('R11 the api ends well while a mail server hangs, and delivers after its next start', async () => {
+  const silent = createTcpServer();
+  const connected = once(silent, 'connection');
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const hanging = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const api = await startApi(folder.path, { SMTP_URL: hanging });
+  await postJson(`${api.url}/api/contact`, message);
+  await connected;
+  expect(await api.stop()).toBe(0);
+  silent.close();
+  const next = await startApi(folder.path, { SMTP_URL: mail.url, CONTACT_MAILBOX: 'company@example.ch' });
+  await mail.expectMails('company@example.ch', 1, 45_000);
+  await next.stop();
+}, 90_000);

@@ -39,7 +39,7 @@ export async function startMailServer(port = 0) {
     arrivals,
     to,
     /** Waits until a recipient has so many mails. */
-    async expectMails(recipient: string, count: number, timeout = 20_000): Promise<Email[]> {
+    async expectMails(recipient: string, count: number, timeout = 60_000): Promise<Email[]> {
       await vi.waitFor(() => expect(to(recipient)).toHaveLength(count), { timeout, interval: 100 });
       return to(recipient);
     },

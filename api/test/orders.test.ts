@@ -116,6 +116,15 @@ test('C9 the same order asked for ten times at once is one payment at the provid
   expect(await refusal(other)).toMatchObject({ code: 'idempotency_mismatch', field: 'Idempotency-Key' });
 });
 
+test('R11 the provider is told which request made an order', async () => {
+  const headers = { 'idempotency-key': key, 'x-request-id': `request-${count}-of-a-test` };
+  await postJson(`${api.url}/api/create-payment-intent`, { plan: 'basic', amount: 9.9 }, headers);
+  expect(provider.payments().at(-1)?.metadata).toMatchObject({
+    plan: 'basic',
+    request: `request-${count}-of-a-test`,
+  });
+});
+
 test('C9 an order that is paid is found again as paid, not charged again', async () => {
   const clientSecret = await secretIn(await pay({ plan: 'basic', amount: 9.9 }));
   await provider.confirm(clientSecret, cards.good);

@@ -47,10 +47,9 @@ test('L10 legal links follow the language, and a policy’s footer leads back to
 test('L18 policies and the download share the chrome and show a fixed link home', async ({ page }) => {
   for (const address of ['/dsgvo', '/de/cookies', '/de/download']) {
     await page.goto(address);
-    // The footer has such a link too, which no one sees from the top of the page.
     const link = page
-      .locator('main, #site-header')
-      .getByRole('link', { name: /Startseite/ })
+      .locator('#site-header')
+      .getByRole('link', { name: 'Startseite', exact: true })
       .filter({ has: page.locator('svg') });
     await expect(link).toBeInViewport();
     await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
@@ -61,3 +60,25 @@ test('L18 policies and the download share the chrome and show a fixed link home'
     await expect(page).toHaveURL(/\/de\/$/);
   }
 });
+
+for (const width of [1280, 390]) {
+  test(`P7 a reader who switches from German to Russian in the retention section stands in the Russian one (${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/datenschutzrichtlinie');
+    const retention = page.locator('#retention');
+    await retention.evaluate((section) =>
+      scrollTo({
+        top: scrollY + section.getBoundingClientRect().top + section.clientHeight / 2 - 300,
+        behavior: 'instant',
+      }),
+    );
+    if (width < 768) await page.getByRole('button', { name: 'Menü' }).click();
+    else await page.getByRole('button', { name: /^Sprache/ }).click();
+    await page.getByRole('link', { name: 'Русский' }).locator('visible=true').click();
+    await expect(page).toHaveURL(/\/politika-konfidentsialnosti#retention$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    await expect(page.locator('#retention :is(h2, h3)').first()).toBeInViewport();
+  });
+}

@@ -1,5 +1,6 @@
 /* All the JavaScript that a reading visitor loads: what makes a finished page comfortable. */
 import { awaitFirstUse, watchInteractiveParts } from './first-use.ts';
+import { keepSection } from './keep-section.ts';
 import { rememberChoice, settleLanguage } from './language.ts';
 import { superviseMenus } from './menus.ts';
 import { pageEvent } from './page-event.ts';
@@ -13,6 +14,7 @@ const shadowAfter = 10;
 
 settleLanguage();
 rememberChoice();
+keepSection();
 followTheme();
 superviseMenus();
 followSamePageLinks();

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { addressIn, languageNames, splitLanguagePrefix } from '@site/shared-i18n';
+import { addressIn, isPolicyPath, languageNames, splitLanguagePrefix } from '@site/shared-i18n';
 import { useShell } from './chrome-context.tsx';
 import { Flag } from './Flag.tsx';
 import { LanguageLinks } from './LanguageLinks.tsx';
@@ -68,7 +68,9 @@ export function Header() {
   );
 }
 
-/** The download and the outcomes of a payment; the policies bring a link of their own (requirements, L18). */
+/** Policies, the download and the outcomes of a payment (requirements, L18). */
 function hasHomeLink(address: string): boolean {
-  return ['/download', '/success', '/cancel'].includes(splitLanguagePrefix(address).path);
+  return (
+    isPolicyPath(address) || ['/download', '/success', '/cancel'].includes(splitLanguagePrefix(address).path)
+  );
 }

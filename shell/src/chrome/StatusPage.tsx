@@ -36,7 +36,7 @@ export function FailurePage() {
   );
 }
 
-/** The fixed link home of download and outcome pages (requirements, L18). */
+/** The fixed link home of policies, download and outcome pages (requirements, L18). */
 export function HomeLink() {
   const { t } = useTranslation('shell');
   const language = useShell((state) => state.page.language);

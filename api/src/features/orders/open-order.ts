@@ -16,6 +16,8 @@ export interface WantedOrder {
   language: Language;
   /** Of a subscription. */
   email?: string;
+  /** The id of the request that asks for it. */
+  requestId: string;
 }
 
 /**

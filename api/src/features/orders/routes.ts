@@ -54,7 +54,9 @@ export function orderRoutes(parts: OrderRoutesParts): Router {
       const plan = requirePlan(asked.plan, 'plan');
       checkAmount(plan, asked.amount);
       const { id, amount } = plan;
-      const wanted = { kind: 'payment', plan: id, amount, currency, language: asked.language } as const;
+      const { language } = asked;
+      const requestId = String(request.id);
+      const wanted = { kind: 'payment', plan: id, amount, currency, language, requestId } as const;
       const order = await openOrder(parts, wanted, idempotencyKeyOf(request));
       response.json(clientSecretAnswerSchema.parse(await startPayment(parts, order)));
     },
@@ -68,7 +70,16 @@ export function orderRoutes(parts: OrderRoutesParts): Router {
     async (request, response) => {
       const { planId, email, language } = validate(subscriptionRequestSchema, request.body);
       const { id, amount } = requirePlan(planId, 'planId');
-      const wanted = { kind: 'subscription', plan: id, amount, currency, language, email } as const;
+      const requestId = String(request.id);
+      const wanted = {
+        kind: 'subscription',
+        plan: id,
+        amount,
+        currency,
+        language,
+        email,
+        requestId,
+      } as const;
       const order = await openOrder(parts, wanted, idempotencyKeyOf(request));
       response.json(clientSecretAnswerSchema.parse(await startSubscription(parts, order)));
     },

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { ClientSecretAnswer } from '@site/api-contract';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
+import { orderMetadata } from './order-metadata.ts';
 import { hashSecret } from './order-proof.ts';
 import { adoptIntent } from './order-repository.ts';
 import type { OrdersParts } from './orders-parts.ts';
@@ -32,7 +33,7 @@ function intentFor(order: Order): [Stripe.PaymentIntentCreateParams, Stripe.Requ
     amount: order.amount,
     currency: order.currency,
     automatic_payment_methods: { enabled: true },
-    metadata: { order: order.id, plan: order.plan },
+    metadata: orderMetadata(order),
   };
   return [params, { idempotencyKey: `order-${order.id}` }];
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { trialDays, type ClientSecretAnswer } from '@site/api-contract';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { callProvider, isRefusal, refusedParameter } from '../../platform/payments/payment-provider.ts';
+import { orderMetadata } from './order-metadata.ts';
 import { hashSecret } from './order-proof.ts';
 import { adoptIntent, closeRefusedOrder } from './order-repository.ts';
 import type { OrdersParts } from './orders-parts.ts';
@@ -48,7 +49,7 @@ async function readSecret(stripe: Stripe, intentId: string): Promise<string> {
 
 function createSubscription(stripe: Stripe, order: Order): Promise<Stripe.Subscription> {
   return callProvider(async () => {
-    const metadata = { order: order.id, plan: order.plan };
+    const metadata = orderMetadata(order);
     const customer = await stripe.customers.create(
       { email: order.email ?? '', preferred_locales: [order.language], metadata },
       { idempotencyKey: `order-${order.id}-customer` },

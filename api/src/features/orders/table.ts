@@ -30,6 +30,8 @@ export const orders = pgTable(
     /** How many readings of the provider's state were begun, and the latest one applied: an older one is dropped. */
     readingsBegun: integer().notNull().default(0),
     readingApplied: integer().notNull().default(0),
+    /** The id of the request that made it, which the provider is told too. */
+    requestId: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

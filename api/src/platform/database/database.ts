@@ -5,6 +5,8 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface OpenDatabase {
   db: Database;
+  /** Whether no other process can have it open. */
+  exclusive: boolean;
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
   close(): Promise<void>;

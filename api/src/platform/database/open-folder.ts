@@ -13,6 +13,7 @@ export async function openFolder(folder: string, migrationsFolder: string): Prom
   await migrate(db, { migrationsFolder });
   return {
     db,
+    exclusive: true,
     check: async () => void (await db.execute(sql`select 1`)),
     close: async () => {
       await client.close();

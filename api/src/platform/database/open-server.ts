@@ -21,6 +21,7 @@ export async function openServer(url: string, migrationsFolder: string): Promise
   }
   return {
     db,
+    exclusive: false,
     check: async () => void (await db.execute(sql`select 1`)),
     close: () => pool.end(),
   };

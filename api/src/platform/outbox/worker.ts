@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import { describeError, type Log } from '../log/log.ts';
@@ -84,6 +84,17 @@ export function startOutboxWorker(db: Database, handlers: Record<string, Handler
       await Promise.race([round, sleep(patienceMs, undefined, { ref: false })]);
     },
   };
+}
+
+/**
+ * Makes the rows due that a killed process had taken. Only where no other process can be delivering them: on a database
+ * that several share, their leases run out.
+ */
+export async function releaseLeases(db: Database): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ dueAt: sql`now()` })
+    .where(and(isNull(outbox.deliveredAt), gt(outbox.attempts, 0), gt(outbox.dueAt, sql`now()`)));
 }
 
 /** Takes the rows that have been due the longest, so that no other worker has them for the time of the lease. */
