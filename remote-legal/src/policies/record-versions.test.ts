@@ -1,12 +1,15 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { languages } from '@site/shared-i18n';
 import { checkLibrary } from './checks/check-library.ts';
 import { readContentFiles } from './content-files.ts';
 import { readLibrary } from './policy-library.ts';
 import { recordVersions } from './record-versions.ts';
+
+// Each test reads all texts of all languages, some several times; a busy machine takes seconds for it.
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 

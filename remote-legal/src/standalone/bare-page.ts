@@ -4,6 +4,8 @@ const styles = [
   '/@fs' + new URL('../../../shell/contract/src/tokens.css', import.meta.url).pathname,
   '/src/pages/frame/PolicyFrame.module.css',
   '/src/pages/policy/PolicyPage.module.css',
+  '/src/pages/policy/SectionView.module.css',
+  '/src/pages/policy/TableOfContents.module.css',
   '/src/pages/versions/VersionsPage.module.css',
   '/src/pages/comparison/ComparisonPage.module.css',
 ];

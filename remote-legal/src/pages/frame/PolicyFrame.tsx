@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressIn } from '@site/shared-i18n';
 import { useIsland } from '@site/shell-contract/react';
-import { HomeIcon, ListIcon } from './icons.tsx';
+import { ListIcon } from './ListIcon.tsx';
 import styles from './PolicyFrame.module.css';
 
 export interface PolicyFrameProps {
@@ -15,10 +14,10 @@ export interface PolicyFrameProps {
   children: ReactNode;
 }
 
-/** What all pages of the policies share: background, heading, and the fixed way home (requirements, L18, P3). */
+/** What all pages of the policies share: background, heading, on narrow screens the way back to the contents. */
 export function PolicyFrame({ title, subtitle, facts, hasContents = false, children }: PolicyFrameProps) {
   const { t } = useTranslation();
-  const { language, site } = useIsland();
+  const { site } = useIsland();
   return (
     <div className={styles.frame}>
       <div className={styles.ground} aria-hidden="true">
@@ -36,18 +35,12 @@ export function PolicyFrame({ title, subtitle, facts, hasContents = false, child
         </header>
         {children}
       </article>
-      <nav className={styles.dock} aria-label={t('shortcuts')}>
-        <a className={styles.home} href={addressIn(language, '/')} aria-label={t('backHome')}>
-          <HomeIcon />
-          <span className={styles.dockLabel}>{t('home')}</span>
+      {hasContents && (
+        <a className={styles.toContents} href="#contents">
+          <ListIcon />
+          {t('contents')}
         </a>
-        {hasContents && (
-          <a className={styles.toContents} href="#contents">
-            <ListIcon />
-            <span className={styles.dockLabel}>{t('contents')}</span>
-          </a>
-        )}
-      </nav>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { PolicyFrame } from '../frame/PolicyFrame.tsx';
 import { SectionView } from './SectionView.tsx';
 import { TableOfContents } from './TableOfContents.tsx';
 import styles from './PolicyPage.module.css';
+import contents from './TableOfContents.module.css';
 
 export interface PolicyPageProps {
   text: PolicyText;
@@ -25,9 +26,9 @@ export function PolicyPage({ text, others, notice }: PolicyPageProps) {
     <PolicyFrame title={text.title} subtitle={text.subtitle} hasContents facts={<PolicyFacts text={text} />}>
       {notice}
       <div className={styles.body}>
-        <div className={styles.columns}>
+        <div className={`${styles.columns} ${contents.scope}`}>
           <TableOfContents sections={sections} />
-          <div className={styles.text} data-policy={policy}>
+          <div className={`${styles.text} ${contents.followed}`} data-policy={policy}>
             {text.lead && <div className={styles.lead} dangerouslySetInnerHTML={{ __html: text.lead }} />}
             {sections.map((section) => (
               <SectionView key={section.id} section={section} />

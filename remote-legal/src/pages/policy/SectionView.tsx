@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Part, Section } from '../../policies/policy-text.ts';
-import styles from './PolicyPage.module.css';
+import styles from './SectionView.module.css';
 
 /**
  * A section and the parts in it. `data-section` marks what a language switch keeps: its id is the same in

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Section } from '../../policies/policy-text.ts';
-import styles from './PolicyPage.module.css';
+import styles from './TableOfContents.module.css';
 
 /** The contents twice, of which a screen shows one: folded above the text, or beside it where there is room. */
 export function TableOfContents({ sections }: { sections: Section[] }) {

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readContentFiles } from '../content-files.ts';
 import { describeFault } from '../fault.ts';
 import { readLibrary, type ContentFiles } from '../policy-library.ts';
 import { assertPublishable, checkLibrary } from './check-library.ts';
+
+// Each test reads all texts of all languages, some several times; a busy machine takes seconds for it.
+vi.setConfig({ testTimeout: 60_000 });
 
 const texts = readContentFiles(join(import.meta.dirname, '../../../content'));
 
