@@ -8,9 +8,9 @@ import {
   splitLanguagePrefix,
 } from '@site/shared-i18n';
 import type { ApiClient } from '@site/shell-contract';
-import { siteTokens } from '@site/shell-contract/site-tokens';
 import '@site/shell-contract/tokens.css';
 import { mount } from '../island.tsx';
+import { exampleSite } from './example-site.ts';
 import './frame.css';
 
 const { prefix, path } = splitLanguagePrefix(location.pathname);
@@ -51,7 +51,7 @@ await mount(element('page'), {
   i18n,
   loadCatalogue: load,
   notify: ({ title, description }) => alert([title, description].filter(Boolean).join('\n')),
-  site: siteTokens(),
+  site: exampleSite,
   api,
 });
 

@@ -1,27 +1,43 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colourCodes, lastFibre, tubeSizes, type FibreColour, type FoundFibre } from './fibre-colours.ts';
 import { Swatch } from './Swatch.tsx';
 import styles from './FibreViewer.module.css';
 
-interface FibreSearchProps {
+export interface FibreQuestion {
+  /** A colour code's id. */
   codeId: string;
   perTube: number;
-  /** What stands in the number field, which may be no number. */
-  typed: string;
-  found: FoundFibre | undefined;
-  onCode(id: string): void;
-  onPerTube(fibres: number): void;
-  onTyped(text: string): void;
+  /** Counted through the whole cable from 1; NaN where the field holds no number. */
+  number: number;
 }
 
-export function FibreSearch({ codeId, perTube, typed, found, onCode, onPerTube, onTyped }: FibreSearchProps) {
+/** Shown until the visitor asks something else; the fields below start with it. */
+export const firstQuestion: FibreQuestion = { codeId: 'tia', perTube: 12, number: 38 };
+
+interface FibreSearchProps {
+  found: FoundFibre | undefined;
+  onAsk(question: FibreQuestion): void;
+}
+
+/** Its fields are uncontrolled, so that what was chosen before React arrived counts. */
+export function FibreSearch({ found, onAsk }: FibreSearchProps) {
   const { t } = useTranslation('marketing');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, []);
   return (
     <>
-      <div className={styles.controls}>
+      <form
+        ref={form}
+        className={styles.controls}
+        onInput={(event) => onAsk(readQuestion(event.currentTarget))}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <label>
           {t('fibre.order')}
-          <select value={codeId} onChange={(event) => onCode(event.target.value)}>
+          <select name="code">
             {colourCodes.map(({ id, name }) => (
               <option key={id} value={id}>
                 {`${name} (${t(`fibre.where.${id}`)})`}
@@ -31,7 +47,7 @@ export function FibreSearch({ codeId, perTube, typed, found, onCode, onPerTube, 
         </label>
         <label>
           {t('fibre.perTube')}
-          <select value={perTube} onChange={(event) => onPerTube(Number(event.target.value))}>
+          <select name="perTube">
             {tubeSizes.map((size) => (
               <option key={size}>{size}</option>
             ))}
@@ -40,20 +56,29 @@ export function FibreSearch({ codeId, perTube, typed, found, onCode, onPerTube, 
         <label>
           {t('fibre.number')}
           <input
+            name="number"
             type="number"
             inputMode="numeric"
             min={1}
             max={lastFibre}
-            value={typed}
-            onChange={(event) => onTyped(event.target.value)}
+            defaultValue={firstQuestion.number}
           />
         </label>
-      </div>
+      </form>
       <output className={styles.result}>
         {found ? <Found fibre={found} /> : t('fibre.range', { last: lastFibre })}
       </output>
     </>
   );
+}
+
+function readQuestion(form: HTMLFormElement): FibreQuestion {
+  const values = new FormData(form);
+  return {
+    codeId: String(values.get('code')),
+    perTube: Number(values.get('perTube')),
+    number: Number(values.get('number') || Number.NaN),
+  };
 }
 
 function Found({ fibre }: { fibre: FoundFibre }) {

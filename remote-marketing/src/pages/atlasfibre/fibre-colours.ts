@@ -109,8 +109,8 @@ export const colourCodes: readonly ColourCode[] = [
 /** Positions in a tube: twelve colours tell twelve fibres apart without ring marks. */
 export const positions = 12;
 
-/** Fibres per tube that can be chosen. */
-export const tubeSizes = [2, 4, 6, 8, 12] as const;
+/** Fibres per tube that can be chosen, the usual one first. */
+export const tubeSizes = [12, 8, 6, 4, 2] as const;
 
 /** The highest fibre number that the viewer answers. */
 export const lastFibre = 144;

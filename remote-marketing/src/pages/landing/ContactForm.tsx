@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsland } from '@site/shell-contract/react';
 import button from '../../components/button.module.css';
+import layout from '../../components/layout.module.css';
 import { ContactOutcomes } from './ContactOutcomes.tsx';
 import { Field } from './Field.tsx';
 import { isTooManyRequests, readFieldFault, type FieldFault } from './contact-faults.ts';
@@ -75,7 +76,7 @@ export function ContactForm() {
       />
       <Field name="subject" label={t('contact.subject')} longest={150} fault={faultOf('subject')} />
       <Field name="message" rows={4} label={t('contact.message')} longest={5000} fault={faultOf('message')} />
-      <div className={styles.trap} aria-hidden="true">
+      <div className={layout.unseen} aria-hidden="true">
         <label>
           {t('contact.trap')}
           <input name="website" tabIndex={-1} autoComplete="off" />

@@ -59,13 +59,13 @@ function PlanCard({ plan }: { plan: Plan }) {
         {includes.map((feature) => (
           <li key={feature}>
             <Icon name="check" />
-            <span className={styles.hint}>{t('pricing.included')}</span> {t(feature)}
+            <span className={layout.unseen}>{t('pricing.included')}</span> {t(feature)}
           </li>
         ))}
         {excludes.map((feature) => (
           <li key={feature} className={styles.excluded}>
             <Icon name="cross" />
-            <span className={styles.hint}>{t('pricing.excluded')}</span> <s>{t(feature)}</s>
+            <span className={layout.unseen}>{t('pricing.excluded')}</span> <s>{t(feature)}</s>
           </li>
         ))}
       </ul>

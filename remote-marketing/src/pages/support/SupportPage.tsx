@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsland } from '@site/shell-contract/react';
 import { addressIn } from '@site/shared-i18n';
@@ -15,6 +15,11 @@ export default function SupportPage() {
   const { t } = useTranslation('marketing');
   const { language, site } = useIsland();
   const [search, setSearch] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // What was typed before React arrived counts.
+    field.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, []);
   const found = matchingQuestions(supportQuestions(t), search);
   return (
     <div className={`${layout.section} ${layout.inner}`}>
@@ -22,9 +27,10 @@ export default function SupportPage() {
         <h1>{t('support.title')}</h1>
         <p>{t('support.lead')}</p>
       </div>
-      <search className={styles.search} data-interactive>
+      <search className={styles.search}>
         <label htmlFor="support-search">{t('support.search')}</label>
         <input
+          ref={field}
           id="support-search"
           type="search"
           autoComplete="off"
