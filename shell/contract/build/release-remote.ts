@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openObjects } from '../objects/index.ts';
 import { buildRelease, readRemoteSources } from './build-release.ts';
+import { nudgeSite } from './nudge-site.ts';
 import { publishRelease, refuseExisting } from './publish-release.ts';
 import { readReleaseOptions } from './release-options.ts';
 import { readSigningKey } from './signing-key.ts';
@@ -21,6 +22,7 @@ export async function releaseRemote(
 ): Promise<string> {
   const options = readReleaseOptions(args);
   const key = environment.RELEASE_SIGNING_KEY ? readSigningKey(environment.RELEASE_SIGNING_KEY) : undefined;
+  if (options.nudge && !key) throw new Error('--nudge is signed with RELEASE_SIGNING_KEY, which is not set');
   const { remote, sources, ...own } = readRemoteSources(root);
   const version = options.version ?? own.version;
   const host = await openObjects(placeOf(options.to, root, environment));
@@ -33,11 +35,13 @@ export async function releaseRemote(
     const release = await buildRelease(root, building, { ...options, version, sources });
     await publishRelease(host, building, release, key);
     const bytes = release.files.reduce((sum, { size }) => sum + size, 0);
-    return [
+    const told = [
       `Released ${remote} ${version} to ${host.place}: ${release.pages.length} pages, ${release.files.length} files,`,
       `${Math.ceil(bytes / 1024)} KB, ${key ? 'signed' : 'not signed (no RELEASE_SIGNING_KEY)'}`,
-      ...(options.notBefore ? [`, holds from ${options.notBefore}`] : []),
+      ...(options.notBefore ? [`; holds from ${options.notBefore}`] : []),
     ].join(' ');
+    if (!options.nudge || !key) return told;
+    return `${told}\n${await nudgeSite(options.nudge, remote, key)}`;
   } finally {
     await rm(building, { recursive: true, force: true });
   }

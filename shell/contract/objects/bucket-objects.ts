@@ -10,6 +10,9 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Objects } from './objects.ts';
 
+// Node 20 is the product's oldest; the client would print a notice about its own plans at each start.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
+
 /** A claim older than this, in ms, is a dead process's. */
 const claimStale = 15_000;
 /** A writer gives up after this many ms. */
