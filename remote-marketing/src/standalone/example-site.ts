@@ -11,6 +11,5 @@ export const exampleSite: Site = {
   social: { facebook: '#', twitter: '#', instagram: '#', linkedin: '#' },
   paymentLink: '#pricing',
   stripePublishableKey: '',
-  stripeScript: '',
   endpoints: {},
 };
