@@ -10,13 +10,12 @@ const folders = [
   'remote-legal',
 ];
 
-/** Unit tests of every folder, and the api's tests over HTTP by its own configuration. */
+/** Unit tests of every folder but the api, which has a configuration of its own. */
 export default defineConfig({
   test: {
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/vitest.json' },
     projects: [
-      'api',
       ...folders
         .filter((folder) => existsSync(new URL(folder, import.meta.url)))
         .map((folder) => ({

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { findOrInstallBrowser } from './find-browser.mjs';
 import { attempt, checkNode, install, run } from './prepare.mjs';
 import { buildStale } from './build.mjs';
@@ -19,7 +20,13 @@ try {
   await check('types', ['npm', 'run', '--silent', 'types']);
   await check('lint', ['npm', 'run', '--silent', 'lint']);
   await check('boundaries', ['npm', 'run', '--silent', 'boundaries']);
-  await suite('unit and api tests', ['npx', 'vitest', 'run'], 'vitest.json', readVitest);
+  await suite('unit tests', ['npx', 'vitest', 'run'], 'vitest.json', readVitest);
+  const apiReport = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${resolve(reports, 'api.json')}`,
+  ];
+  await suite('api tests', ['npx', 'vitest', 'run', '--root', 'api', ...apiReport], 'api.json', readVitest);
   await buildStale();
   await run('npm', ['run', '--silent', 'build'], {
     cwd: 'shell',
