@@ -74,15 +74,15 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
       html: `<!doctype html>${html}`,
       csp: {
         scripts: [shell.early, importMap].map(cspHash),
-        styles: styleHashes(combination),
+        styles: styleHashes(combination, styles),
       },
     };
   }
 
-  /** Of every remote: the next page is parsed in this one's document, under this one's policy. */
-  function styleHashes(combination: Combination): string[] {
+  /** Of the page itself, and of every remote: the next page is parsed in this document, under this one's policy. */
+  function styleHashes(combination: Combination, own: { text: string }[]): string[] {
     const ofRemotes = [...combination.releases.keys()].flatMap((remote) => stylesOf(combination, remote));
-    return [shell.styles, ...ofRemotes.map(({ text }) => text)].map(cspHash);
+    return [...new Set([...own, ...ofRemotes].map(({ text }) => cspHash(text)))];
   }
 
   function pageData(
