@@ -38,6 +38,11 @@ async function startCanary(percent: string): Promise<void> {
   );
 }
 
+async function endCanary(): Promise<void> {
+  await site.command('canary', 'legal', '2', '0');
+  await until(async () => (await visit()).headers.get('cache-control') !== 'private, no-cache', 'it is over');
+}
+
 async function report(version: string, more: object = {}): Promise<Response> {
   return fetch(`${site.origin()}/island-failures`, {
     method: 'POST',
@@ -68,8 +73,7 @@ test('R3 a canary is shown to its part of the visitors, always to the same ones,
 });
 
 test('R3 a canary at 0 % is over', async () => {
-  await site.command('canary', 'legal', '2', '0');
-  await until(async () => (await visit()).headers.get('cache-control') !== 'private, no-cache', 'it is over');
+  await endCanary();
   expect(
     (await Promise.all(Array.from({ length: 40 }, () => visit()))).every(({ version }) => version === '1'),
   ).toBe(true);
@@ -84,7 +88,7 @@ test('R3 a canary that fails no more often than what is live stays', async () =>
   const judged = /"failures":11/;
   await until(async () => judged.test(await reports()), 'they are judged');
   expect((await site.state()).remotes.legal?.canary?.percent).toBe(50);
-  await site.command('canary', 'legal', '2', '0');
+  await endCanary();
 });
 
 test('R3 R11 a canary that fails more often than what is live takes itself back, and says so', async () => {
