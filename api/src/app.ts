@@ -4,6 +4,7 @@ import type { PaymentSettings } from '@site/api-contract';
 import type { Config } from './config.ts';
 import { appDownloadRoutes } from './features/app-download/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
+import { descriptionRoutes } from './features/description/routes.ts';
 import { healthRoutes, type Checks } from './features/health/routes.ts';
 import type { OrdersParts } from './features/orders/orders-parts.ts';
 import { orderRoutes } from './features/orders/routes.ts';
@@ -37,7 +38,7 @@ export function createApp({ config, log, orders, objects, checks, payments, ...p
   const metrics = createMetrics(db);
   app.use(metrics.measure, logRequests(log), secureHeaders(secure));
   app.use(metrics.routes);
-  app.use(healthRoutes(checks));
+  app.use(healthRoutes(checks), descriptionRoutes());
   app.use(webhookRoutes({ ...orders, webhookSecret: payments.webhookSecret, wakeOutbox }));
   app.use(contactRoutes({ db, rateLimits }));
   app.use(appDownloadRoutes({ db, objects, rateLimits, secure }));

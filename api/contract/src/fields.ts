@@ -31,7 +31,7 @@ export const language = z
  * script touched leaves it out or empty.
  */
 export const botTraps = {
-  website: z.string().optional().catch('not a text'),
+  website: z.unknown().optional().transform(Boolean),
   elapsed: z
     .union([z.literal('').transform(() => undefined), z.coerce.number().nonnegative()])
     .optional()

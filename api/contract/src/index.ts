@@ -4,3 +4,4 @@ export * from './contact.ts';
 export * from './app-download.ts';
 export * from './payments.ts';
 export * from './health.ts';
+export * from './openapi.ts';

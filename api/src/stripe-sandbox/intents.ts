@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
+import { recordCharge, takePaymentMethod } from './charges.ts';
 import {
   newClientSecret,
   newId,
-  type Charge,
   type IntentError,
   type NextAction,
   type PaymentIntent,
@@ -12,7 +12,7 @@ import {
 import type { IntentConfirm } from './parameters.ts';
 import type { Provider } from './provider.ts';
 import { invalidRequest, noSuch, ProviderError } from './provider-error.ts';
-import { cardByNumber, refusals, testCards, type CardOutcome } from './test-cards.ts';
+import { refusals, type CardOutcome } from './test-cards.ts';
 
 export type Intent = PaymentIntent | SetupIntent;
 
@@ -179,69 +179,6 @@ function refuse(provider: Provider, intent: Intent, error: IntentError): void {
     intent.object === 'payment_intent' ? 'payment_intent.payment_failed' : 'setup_intent.setup_failed',
     intent,
   );
-}
-
-function recordCharge(
-  provider: Provider,
-  intent: PaymentIntent,
-  method: PaymentMethod,
-  failure: string | null,
-): void {
-  const charge: Charge = {
-    id: newId('ch'),
-    object: 'charge',
-    created: provider.now(),
-    livemode: false,
-    amount: intent.amount,
-    currency: intent.currency,
-    paid: failure === null,
-    refunded: false,
-    status: failure === null ? 'succeeded' : 'failed',
-    failure_code: failure,
-    payment_intent: intent.id,
-    payment_method: method.id,
-    billing_details: method.billing_details,
-  };
-  provider.ledger.put(charge);
-  intent.latest_charge = charge.id;
-}
-
-function takePaymentMethod(
-  provider: Provider,
-  params: IntentConfirm,
-): { method: PaymentMethod; outcome: CardOutcome } {
-  const data = params.payment_method_data;
-  const card = data
-    ? cardByNumber(data.card.number)
-    : testCards.find((one) => one.token === params.payment_method);
-  if (!card) throw params.payment_method ? noSuch('PaymentMethod', params.payment_method) : missingMethod();
-  const method: PaymentMethod = {
-    id: newId('pm'),
-    object: 'payment_method',
-    created: provider.now(),
-    livemode: false,
-    type: 'card',
-    card: {
-      brand: card.brand,
-      last4: card.number.slice(-4),
-      exp_month: data?.card.exp_month ?? 12,
-      exp_year: data?.card.exp_year ?? new Date().getFullYear() + 3,
-    },
-    billing_details: {
-      email: data?.billing_details?.email || null,
-      name: data?.billing_details?.name || null,
-    },
-    customer: null,
-  };
-  provider.ledger.put(method);
-  return { method, outcome: card.outcome };
-}
-
-function missingMethod(): ProviderError {
-  return invalidRequest('You must provide a payment method.', {
-    code: 'parameter_missing',
-    param: 'payment_method',
-  });
 }
 
 function challenge(url: string, returnUrl: string | undefined): NextAction {

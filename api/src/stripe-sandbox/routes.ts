@@ -1,7 +1,5 @@
 import express, { Router, type Request, type Response } from 'express';
-import qs from 'qs';
-import type { z } from 'zod';
-import { earlierAnswer, keyOf } from './idempotency.ts';
+import { endpointsOf, keyIn, type Keys } from './endpoint.ts';
 import {
   cancelPaymentIntent,
   checkClientSecret,
@@ -9,7 +7,6 @@ import {
   createPaymentIntent,
   type Intent,
 } from './intents.ts';
-import { expandPaths } from './expand.ts';
 import {
   newId,
   type Customer,
@@ -17,17 +14,13 @@ import {
   type PaymentIntent,
   type Price,
   type Product,
+  type StoredObject,
+  type Subscription,
 } from './objects.ts';
-import type { StoredObject, Subscription } from './objects.ts';
 import * as parameters from './parameters.ts';
 import type { Provider } from './provider.ts';
 import { invalidRequest, noSuch, ProviderError } from './provider-error.ts';
 import { cancelSubscription, createSubscription, keepCard } from './subscriptions.ts';
-
-export interface Keys {
-  secretKey: string;
-  publishableKey: string;
-}
 
 interface ProviderRoutes extends Keys {
   provider: Provider;
@@ -37,73 +30,22 @@ interface ProviderRoutes extends Keys {
   onCommit(): void;
 }
 
-type Operation<S extends z.ZodType> = (params: z.output<S>, request: Request) => unknown;
-
 /** The provider's HTTP protocol under `/v1`, as far as the api and the payment pages use it. */
-export function providerRoutes({
-  provider,
-  secretKey,
-  publishableKey,
-  challengeUrl,
-  onCommit,
-}: ProviderRoutes): Router {
+export function providerRoutes({ challengeUrl, ...parts }: ProviderRoutes): Router {
+  const { provider, publishableKey } = parts;
   const { ledger } = provider;
   const router = Router();
   router.use(express.urlencoded({ extended: true, limit: '100kb' }));
+  const on = endpointsOf(router, parts);
 
-  const isBrowser = (request: Request) => keyIn(request) === publishableKey;
-
-  /** One endpoint: checks the key and the parameters, replays, commits, answers in the provider's manner. */
-  function on<S extends z.ZodType>(
-    method: 'get' | 'post' | 'delete',
-    path: string,
-    schema: S,
-    operation: Operation<S>,
-    { browser = false } = {},
-  ): void {
-    router[method](path, (request: Request, response: Response) => {
-      response.setHeader('Request-Id', newId('req'));
-      const keyed = keyOf(request);
-      try {
-        checkKey(request, browser);
-        const earlier = keyed && earlierAnswer(ledger, keyed);
-        if (earlier)
-          return void response.status(earlier.status).set('Idempotent-Replayed', 'true').json(earlier.body);
-        const params = parameters.readParameters(schema, method === 'post' ? request.body : queryOf(request));
-        const { expand = [] } = params as { expand?: string[] };
-        answer(200, () => expandPaths(ledger, operation(params, request), expand));
-      } catch (error) {
-        if (!(error instanceof ProviderError)) throw error;
-        // A refused card leaves its traces, and the same key gets the same refusal.
-        answer(error.status, () => error.body);
-      }
-
-      function answer(status: number, makeBody: () => unknown): void {
-        const body = makeBody();
-        const kept =
-          keyed && status !== 401 && !ledger.answerFor(keyed.key) ? { ...keyed, status, body } : undefined;
-        ledger.commit(kept);
-        onCommit();
-        response.status(status).json(body);
-      }
-    });
-  }
-
-  function checkKey(request: Request, browser: boolean): void {
-    const key = keyIn(request);
-    if (key === secretKey || (browser && key === publishableKey)) return;
-    if (/^[sr]k_live_/.test(key))
-      throw new ProviderError(401, 'invalid_request_error', 'The stand-in takes no live key.');
-    throw new ProviderError(401, 'invalid_request_error', 'Invalid API Key provided.');
-  }
-
+  /** A browser finds an intent only by its secret. */
   function findIntent<T extends Intent>(
     object: T['object'],
     request: Request,
-    clientSecret: string | undefined,
+    secret: string | undefined,
   ): T {
     const intent = provider.require<T>(object, String(request.params['id']));
-    if (isBrowser(request)) checkClientSecret(intent, clientSecret);
+    if (keyIn(request) === publishableKey) checkClientSecret(intent, secret);
     return intent;
   }
 
@@ -236,15 +178,6 @@ function checkReturnUrl(request: Request, returnUrl: string | undefined): void {
   const origin = request.header('Origin');
   if (!origin || !returnUrl || new URL(returnUrl).origin === origin) return;
   throw invalidRequest('The return_url is of another origin.', { code: 'url_invalid', param: 'return_url' });
-}
-
-function keyIn(request: Request): string {
-  return /^Bearer (.+)$/.exec(request.header('Authorization') ?? '')?.[1] ?? '';
-}
-
-/** Lists in the query are written `expand[0]=…`, which Express's own reading of a query leaves apart. */
-function queryOf(request: Request): unknown {
-  return qs.parse(request.originalUrl.split('?')[1] ?? '');
 }
 
 function list<T>(url: string, data: T[]) {

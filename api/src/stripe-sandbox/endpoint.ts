@@ -1,0 +1,83 @@
+import type { Request, Response, Router } from 'express';
+import qs from 'qs';
+import type { z } from 'zod';
+import { expandPaths } from './expand.ts';
+import { earlierAnswer, keyOf } from './idempotency.ts';
+import { newId } from './objects.ts';
+import { readParameters } from './parameters.ts';
+import type { Provider } from './provider.ts';
+import { ProviderError } from './provider-error.ts';
+
+export interface Keys {
+  secretKey: string;
+  publishableKey: string;
+}
+
+interface EndpointParts extends Keys {
+  provider: Provider;
+  /** Called once a request's changes are durable. */
+  onCommit(): void;
+}
+
+type Method = 'get' | 'post' | 'delete';
+type Operation<S extends z.ZodType> = (params: z.output<S>, request: Request) => unknown;
+
+/**
+ * How every endpoint of the provider works: checks the key and the parameters, replays what its idempotency key has
+ * answered before, makes the changes durable, and answers in the provider's manner.
+ * @returns a function that adds an endpoint to the router; `browser` ones take the publishable key too
+ */
+export function endpointsOf(router: Router, { provider, onCommit, ...keys }: EndpointParts) {
+  const { ledger } = provider;
+  return function on<S extends z.ZodType>(
+    method: Method,
+    path: string,
+    schema: S,
+    operation: Operation<S>,
+    { browser = false } = {},
+  ): void {
+    router[method](path, (request: Request, response: Response) => {
+      response.setHeader('Request-Id', newId('req'));
+      const keyed = keyOf(request);
+      let hasBegun = false;
+      try {
+        checkKey(keyIn(request), keys, browser);
+        const earlier = keyed && earlierAnswer(ledger, keyed);
+        if (earlier) {
+          response.status(earlier.status).set('Idempotent-Replayed', 'true').json(earlier.body);
+          return;
+        }
+        const params = readParameters(schema, method === 'post' ? request.body : queryOf(request));
+        const { expand = [] } = params as { expand?: string[] };
+        hasBegun = true;
+        answer(200, expandPaths(ledger, operation(params, request), expand));
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        answer(error.status, error.body);
+      }
+
+      // A refused card leaves its traces, and the same key gets the same refusal; a wrong request leaves none.
+      function answer(status: number, body: unknown): void {
+        ledger.commit(keyed && hasBegun ? { ...keyed, status, body } : undefined);
+        onCommit();
+        response.status(status).json(body);
+      }
+    });
+  };
+}
+
+function checkKey(key: string, { secretKey, publishableKey }: Keys, browser: boolean): void {
+  if (key === secretKey || (browser && key === publishableKey)) return;
+  const message = /^[sr]k_live_/.test(key) ? 'The stand-in takes no live key.' : 'Invalid API Key provided.';
+  throw new ProviderError(401, 'invalid_request_error', message);
+}
+
+/** The key that a request carries. */
+export function keyIn(request: Request): string {
+  return /^Bearer (.+)$/.exec(request.header('Authorization') ?? '')?.[1] ?? '';
+}
+
+/** Lists in the query are written `expand[0]=…`, which Express's own reading of a query leaves apart. */
+function queryOf(request: Request): unknown {
+  return qs.parse(request.originalUrl.split('?')[1] ?? '');
+}
