@@ -34,6 +34,10 @@ export const values = {
     /** Stripe's fraud prevention cookies `__stripe_mid` and `__stripe_sid` (stripe.com/legal/cookies-policy). */
     paymentDeviceMonths: 12,
     paymentSessionMinutes: 30,
+    /** How long a form sent without script can fetch its file (api, ticket.ts: as long as a download link). */
+    downloadTicketMinutes: 15,
+    /** How long an order's key is kept in the browser (remote-commerce, README.md). */
+    orderKeyHours: 24,
   },
   age: { minimumYears: 13 },
   trial: { days: 14 },
