@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findOrInstallBrowser } from './find-browser.mjs';
-import { attempt, checkNode, install, run } from './prepare.mjs';
-import { buildStale } from './build.mjs';
+import { attempt, checkNode, install } from './prepare.mjs';
+import { build, buildStale } from './build.mjs';
 
 /**
  * Everything that a change must pass, from a fresh clone: types, lint, boundaries, unit and api tests, browser
@@ -28,10 +28,7 @@ try {
   ];
   await suite('api tests', ['npx', 'vitest', 'run', '--root', 'api', ...apiReport], 'api.json', readVitest);
   await buildStale();
-  await run('npm', ['run', '--silent', 'build'], {
-    cwd: 'shell',
-    env: { SHELL_DIST: 'dist-development', SHELL_MODE: 'development' },
-  });
+  await build('shell', { SHELL_DIST: 'dist-development', SHELL_MODE: 'development' });
   await suite(
     'browser tests',
     ['npx', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'],
