@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { attempt, checkNode, install, run } from './prepare.mjs';
+import { checkNode, install, run } from './prepare.mjs';
 
 const folders = ['shell', 'api', 'remote-marketing', 'remote-commerce', 'remote-legal'];
 
@@ -9,15 +9,9 @@ export async function buildStale() {
   for (const folder of folders) await (folder === 'api' ? buildApi() : build(folder));
 }
 
-/**
- * Builds one folder. Tried a second time: on a machine under load the federation plugin has read no export names of
- * the shared libraries now and then, and the same build passed right after.
- * @param {string} folder @param {NodeJS.ProcessEnv} [env]
- */
+/** @param {string} folder @param {NodeJS.ProcessEnv} [env] */
 export async function build(folder, env) {
-  const options = { cwd: folder, ...(env && { env }) };
-  const { code } = await attempt('npm', ['run', '--silent', 'build'], options);
-  if (code !== 0) await run('npm', ['run', '--silent', 'build'], options);
+  await run('npm', ['run', '--silent', 'build'], { cwd: folder, ...(env && { env }) });
 }
 
 /** Shell and remotes name their builds by their sources' hash themselves; the api's is kept here. */

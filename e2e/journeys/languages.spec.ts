@@ -120,3 +120,11 @@ test('L11 a catalogue that does not come is asked for again, five times in all, 
   await page.locator('[data-island][data-live]').waitFor({ state: 'attached' });
   expect(asked, 'the first try and five retries').toBe(6);
 });
+
+test('L7 an address that names French wins over a stored language, too', async ({ page }) => {
+  await page.goto('/de/download');
+  await page.goto('/fr/download');
+  await expect(page).toHaveURL(/:\d+\/download$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('fr');
+});

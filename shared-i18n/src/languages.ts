@@ -9,6 +9,12 @@ export const defaultLanguage: Language = 'fr';
 /** The key in local storage and the name of the cookie that mirrors it for the server (requirements, L7). */
 export const languageStorageKey = 'language';
 
+/**
+ * The name of a short-lived cookie by which the server tells the page that its address named French (`/fr/…`), which
+ * the plain address that it leads to no longer shows.
+ */
+export const chosenLanguageCookie = 'language-chosen';
+
 /** Each language's own name and the short code that the switcher shows (specification, section 9). */
 export const languageNames: Record<Language, { name: string; code: string }> = {
   fr: { name: 'Français', code: 'FR' },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'vite';
+import { build, type InlineConfig } from 'vite';
 import type { Prerender, renderFragment } from '../react/render-fragment.tsx';
 import type { Release } from '../src/release.ts';
 import { describeRelease, type ReleaseTerms } from './describe-release.ts';
@@ -46,7 +46,7 @@ export async function buildRelease(root: string, outDir: string, terms: ReleaseT
   const { remote } = readRemoteSources(root);
   const { version } = terms;
   const renderer = `${outDir}.prerender`;
-  await build(browserBuild({ remote, root, version, outDir }));
+  await buildForBrowser(browserBuild({ remote, root, version, outDir }));
   await build(prerenderBuild({ remote, root, version, outDir: renderer }));
   // Vite's and the plugin's own reports are not part of what a visitor may load.
   await Promise.all(
@@ -56,4 +56,19 @@ export async function buildRelease(root: string, outDir: string, terms: ReleaseT
   const release = await describeRelease({ remote, terms, outDir, ...module, prerender: module.default });
   await rm(renderer, { recursive: true, force: true });
   return release;
+}
+
+/**
+ * On a busy machine the federation plugin takes its analysis of the shared libraries for finished too early and then
+ * misses their exports; the same build passes when it is tried again.
+ */
+async function buildForBrowser(config: InlineConfig): Promise<void> {
+  for (let triesLeft = 2; ; triesLeft--) {
+    try {
+      await build(config);
+      return;
+    } catch (error) {
+      if (triesLeft === 0) throw error;
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Request, RequestHandler, Response } from 'express';
-import { languageStorageKey } from '@site/shared-i18n';
+import { chosenLanguageCookie, languageStorageKey } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 import type { ComposedPage, Composer } from '../pages/compose-page.tsx';
 import { matchPage, type MatchedPage } from '../pages/match-page.ts';
@@ -15,6 +15,7 @@ import { createRepresentation, send, type Representation } from './representatio
 import { speculationRulesPath } from './speculation-rules.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
+const oneMinute = 60 * 1000;
 const oneYear = 365 * 24 * 60 * 60 * 1000;
 /** Pages kept, whatever they are composed of; four times what seven languages of all pages need. */
 const keptPages = 2000;
@@ -73,8 +74,10 @@ export function pageHandler({ live, links, health, composer, site }: PageParts):
     const match = matchPage(combination, url.pathname, url.searchParams, visitor);
 
     if (match.kind === 'redirect') {
-      if (match.chooses)
+      if (match.chooses) {
         response.cookie(languageStorageKey, match.chooses, { maxAge: oneYear, sameSite: 'lax' });
+        response.cookie(chosenLanguageCookie, match.chooses, { maxAge: oneMinute, sameSite: 'lax' });
+      }
       // Where an address leads is a release's to say, and may be taken back with it.
       response.set('Cache-Control', match.chooses ? 'no-store' : 'no-cache');
       response.redirect(match.chooses ? 303 : 308, match.to);

@@ -1,5 +1,5 @@
 import { choiceAddress } from '@site/shared-i18n/addresses';
-import { toLanguage } from '@site/shared-i18n/languages';
+import { chosenLanguageCookie, toLanguage, type Language } from '@site/shared-i18n/languages';
 import { detectLanguage } from '@site/shared-i18n/browser';
 import { readPageData } from './read-page-data.ts';
 
@@ -10,7 +10,8 @@ import { readPageData } from './read-page-data.ts';
 export function settleLanguage(): void {
   const html = document.documentElement;
   const shown = toLanguage(html.lang);
-  const language = detectLanguage('languageOfAddress' in html.dataset ? shown : undefined);
+  const named = 'languageOfAddress' in html.dataset || wasChosen(shown);
+  const language = detectLanguage(named ? shown : undefined);
   // Without cookies the server could not follow, and the page would load again and again.
   if (language === shown || !navigator.cookieEnabled) return;
   location.replace(choiceAddress(language, readPageData().alternates) + location.search + location.hash);
@@ -23,4 +24,11 @@ export function rememberChoice(): void {
     const language = toLanguage(chosen?.dataset.language);
     if (language) detectLanguage(language);
   });
+}
+
+/** Whether the visitor has just come by an address that named this language; it is told once. */
+function wasChosen(language: Language | undefined): boolean {
+  const told = document.cookie.split('; ').includes(`${chosenLanguageCookie}=${language}`);
+  if (told) document.cookie = `${chosenLanguageCookie}=; Max-Age=0; Path=/`;
+  return told;
 }
