@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { postgresFolder } from './test/find-postgres.ts';
 
 /** What a visitor's data goes through is driven on both databases. */
-const onBothDatabases = ['contact', 'crashes', 'invoices', 'orders', 'workers'].map(
+const onBothDatabases = ['contact', 'crashes', 'invoices', 'payments', 'subscriptions', 'workers'].map(
   (name) => `test/${name}.test.ts`,
 );
 

@@ -9,6 +9,7 @@ import { createLog } from './platform/log/log.ts';
 import { openObjects } from './platform/objects/open-objects.ts';
 import { inboxPath, openMail } from './platform/mail/open-mail.ts';
 import { releaseLeases, startOutboxWorker } from './platform/outbox/worker.ts';
+import { providerCheck } from './platform/payments/payment-provider.ts';
 import { openPayments, sandboxPath } from './platform/payments/open-payments.ts';
 import { deliveries } from './deliveries.ts';
 import { scheduleReconciliation } from './features/orders/schedule-reconciliation.ts';
@@ -55,7 +56,7 @@ export async function startServer(config: Config, folders: ApiFolders): Promise<
       database: database.check,
       storage: () => objects.store.check(checkTimeMs),
       mail: mail.mailer.check,
-      provider: async () => void (await payments.stripe.balance.retrieve({}, { timeout: checkTimeMs })),
+      provider: providerCheck(payments.stripe, checkTimeMs),
     },
     wakeOutbox: () => worker.wake(),
     developerRoutes: {

@@ -1,0 +1,183 @@
+import { unzipSync } from 'fflate';
+import { expect, test, vi } from 'vitest';
+import { attachedPdfText, pdfText } from './mail-server.ts';
+import { postJson, refusal } from './requests.ts';
+import { cards, openShop, secretIn } from './shop.ts';
+
+const shop = openShop();
+
+test('C14 a purchase is confirmed by mail with its invoice, once, however its webhooks come', async () => {
+  const clientSecret = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9, language: 'de' }));
+  expect((await shop.stateOf(clientSecret)).status).toBe('open');
+  expect((await shop.provider.confirm(clientSecret, cards.good, shop.buyer)).status).toBe('succeeded');
+  await Promise.all([shop.sendEvents('reversed'), shop.sendEvents(), shop.stateOf(clientSecret)]);
+  const [confirmation] = await shop.mail.expectMails(shop.buyer, 1);
+  const state = await shop.stateOf(clientSecret);
+  expect(state).toMatchObject({
+    kind: 'payment',
+    status: 'paid',
+    plan: 'premium',
+    amount: 4990,
+    downloadable: true,
+  });
+  expect(confirmation?.subject).toBe(`Bestätigung Ihrer Bestellung, Rechnung ${state.invoiceNumber}`);
+  expect(confirmation?.html).toContain('Ihre Zahlung ist bei uns eingegangen.');
+  const invoice = await attachedPdfText(confirmation);
+  for (const part of [
+    `Rechnung ${state.invoiceNumber}`,
+    'Premium',
+    'CHF 49.90',
+    'inkl. 8.1 % MWST',
+    'CHF 3.74',
+    shop.buyer,
+  ]) {
+    expect(invoice).toContain(part);
+  }
+  await shop.sendEvents();
+  await shop.stateOf(clientSecret);
+  expect((await shop.stateOf(clientSecret)).invoiceNumber).toBe(state.invoiceNumber);
+  expect(shop.mail.to(shop.buyer)).toHaveLength(1);
+});
+
+test('C9 the same order asked for ten times at once is one payment at the provider', async () => {
+  const before = shop.provider.payments().length;
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => shop.pay({ plan: 'basic', amount: 9.9 })),
+  );
+  const secrets = await Promise.all(answers.map(secretIn));
+  expect(new Set(secrets).size).toBe(1);
+  expect(shop.provider.payments()).toHaveLength(before + 1);
+  const other = await shop.pay({ plan: 'business', amount: 99.9 });
+  expect(other.status).toBe(409);
+  expect(await refusal(other)).toMatchObject({ code: 'idempotency_mismatch', field: 'Idempotency-Key' });
+});
+
+test('R11 the provider is told which request made an order', async () => {
+  const headers = { 'idempotency-key': shop.key, 'x-request-id': `request-${shop.testCount}-of-a-test` };
+  await postJson(`${shop.api.url}/api/create-payment-intent`, { plan: 'basic', amount: 9.9 }, headers);
+  expect(shop.provider.payments().at(-1)?.metadata).toMatchObject({
+    plan: 'basic',
+    request: `request-${shop.testCount}-of-a-test`,
+  });
+});
+
+test('C9 an order that is paid is found again as paid, not charged again', async () => {
+  const clientSecret = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9 }));
+  await shop.provider.confirm(clientSecret, cards.good);
+  const again = await shop.pay({ plan: 'basic', amount: 9.9 });
+  expect(await again.json()).toEqual({ clientSecret, status: 'paid' });
+});
+
+test.each([
+  [{ plan: 'gold', amount: 49.9 }, 400, 'plan_unknown', 'plan'],
+  [{ plan: 'premium', amount: 9.9 }, 400, 'amount_wrong', 'amount'],
+  [{ plan: 'premium', amount: 49.901 }, 400, 'amount_wrong', 'amount'],
+  [{ plan: 'premium', amount: -49.9 }, 400, 'amount_wrong', 'amount'],
+  [{ plan: 'premium', amount: 0 }, 400, 'amount_wrong', 'amount'],
+  [{ plan: 'premium', amount: 1e308 }, 400, 'amount_wrong', 'amount'],
+  [{ plan: 'premium', amount: '49.9' }, 400, 'field_invalid', 'amount'],
+  [{ plan: ['premium'], amount: 49.9 }, 400, 'field_invalid', 'plan'],
+  [{ plan: 'x'.repeat(61), amount: 49.9 }, 400, 'field_too_long', 'plan'],
+  [{ amount: 49.9 }, 400, 'field_missing', 'plan'],
+  [{ plan: 'premium' }, 400, 'field_missing', 'amount'],
+])('C3 %j is refused, and nothing is created', async (body, status, code, field) => {
+  const before = shop.provider.payments().length;
+  const answer = await shop.pay(body);
+  expect(answer.status).toBe(status);
+  expect(await refusal(answer)).toMatchObject({ code, field });
+  expect(shop.provider.payments()).toHaveLength(before);
+});
+
+test('C3 a key that could be guessed is refused', async () => {
+  const answer = await shop.pay({ plan: 'basic', amount: 9.9 }, '1');
+  expect(await refusal(answer)).toMatchObject({ code: 'field_invalid', field: 'Idempotency-Key' });
+});
+
+test.each([
+  [cards.declined, 'generic_decline'],
+  [cards.poor, 'insufficient_funds'],
+])('C8 after card %s is refused, another one pays the same order once', async (card, decline) => {
+  const clientSecret = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9, language: 'en' }));
+  expect((await shop.provider.confirm(clientSecret, card, shop.buyer)).error).toMatchObject({
+    decline_code: decline,
+  });
+  expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'failed', downloadable: false });
+  expect((await shop.provider.confirm(clientSecret, cards.good, shop.buyer)).status).toBe('succeeded');
+  await shop.sendEvents('reversed');
+  expect((await shop.stateOf(clientSecret)).status).toBe('paid');
+  await shop.mail.expectMails(shop.buyer, 1);
+});
+
+test('C13 only the proof of a paid order opens the package', async () => {
+  const download = (clientSecret: unknown) =>
+    postJson(`${shop.api.url}/api/order-download`, { clientSecret });
+  const paid = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9 }));
+  const unpaid = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9 }, `${shop.key}-other`));
+  await shop.provider.confirm(paid, cards.good);
+
+  const refused = await download(unpaid);
+  expect([refused.status, (await refusal(refused)).code]).toEqual([402, 'order_unpaid']);
+  const [paidId = ''] = paid.split('_secret_');
+  const [, otherSecret = ''] = unpaid.split('_secret_');
+  for (const guess of [`${paidId}_secret_${otherSecret}`, `${paidId}_secret_guess`, 'pi_none_secret_none']) {
+    const answer = await download(guess);
+    expect([answer.status, (await refusal(answer)).code]).toEqual([404, 'order_unknown']);
+  }
+  for (const wrong of [paidId, undefined, { $ne: '' }]) expect((await download(wrong)).status).toBe(400);
+
+  const answer = await download(paid);
+  const { downloadUrl } = (await answer.json()) as { downloadUrl: string };
+  const file = await fetch(downloadUrl);
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="premium_app.apk"');
+  expect(Object.keys(unzipSync(new Uint8Array(await file.arrayBuffer())))).toContain('README.fr.txt');
+
+  const invoice = await postJson(`${shop.api.url}/api/order-invoice`, { clientSecret: paid });
+  expect(await pdfText(new Uint8Array(await invoice.arrayBuffer()))).toContain('49.90 CHF');
+});
+
+test('C10 an event that is unsigned, wrongly signed or altered is refused', async () => {
+  const [event] = shop.provider.events();
+  if (!event) throw new Error('no event');
+  const wrong = await shop.provider.send(event, shop.api.url, 'whsec_wrong');
+  expect([wrong.status, (await refusal(wrong)).code]).toEqual([400, 'signature_invalid']);
+  const unsigned = await postJson(`${shop.api.url}/api/stripe-webhook`, event);
+  expect((await refusal(unsigned)).code).toBe('signature_invalid');
+});
+
+test('C10 an event of nobody’s order is taken in and changes nothing', async () => {
+  const foreign = {
+    id: 'evt_foreign',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    created: 1,
+    data: { object: { id: 'pi_foreign', object: 'payment_intent', metadata: { order: "x' or 1=1" } } },
+  };
+  expect((await shop.provider.send(foreign as never, shop.api.url)).status).toBe(200);
+});
+
+test('C9 an answer of the provider that is lost is asked for again, and one payment is made', async () => {
+  const before = shop.provider.payments().length;
+  const lost = shop.provider.disturb('POST /v1/payment_intents', 'lose');
+  const clientSecret = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9 }));
+  await lost;
+  expect(shop.provider.payments()).toHaveLength(before + 1);
+  await shop.provider.confirm(clientSecret, cards.good);
+  expect((await shop.stateOf(clientSecret)).status).toBe('paid');
+});
+
+test('C6 a provider that cannot be reached is told as such, and the same key works afterwards', async () => {
+  const before = shop.provider.payments().length;
+  const lost = shop.provider.disturb('POST /v1/payment_intents', 'lose', 3);
+  const answer = await shop.pay({ plan: 'basic', amount: 9.9, language: 'en' });
+  await lost;
+  expect(answer.status).toBe(503);
+  expect((await refusal(answer)).code).toBe('payment_provider_unavailable');
+  shop.provider.calm();
+  await secretIn(await shop.pay({ plan: 'basic', amount: 9.9 }));
+  expect(shop.provider.payments()).toHaveLength(before + 1);
+});
+
+test('R11 no e-mail address, client secret or key of the provider reaches the log', async () => {
+  await vi.waitFor(() => expect(shop.api.log()).toContain('/api/order-state'));
+  expect(shop.api.log()).not.toMatch(/@example\.ch|_secret_|sk_test_|whsec_/);
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { clientSecretAnswerSchema, orderStateSchema, type OrderState } from '@site/api-contract';
+import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { startMailServer, type MailServer } from './mail-server.ts';
+import { postJson } from './requests.ts';
+import { startTestProvider, type TestProvider } from './test-provider.ts';
+
+export const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  chargeFails: '4000000000000341',
+};
+
+/** An api with its payment provider and its mail server, for the tests of one file. */
+export class Shop {
+  api!: ApiProcess;
+  provider!: TestProvider;
+  mail!: MailServer;
+  /** An address and a key for each test. */
+  buyer = '';
+  key = '';
+  testCount = 0;
+
+  pay(body: object, key = this.key): Promise<Response> {
+    return this.#post('create-payment-intent', body, key);
+  }
+
+  subscribe(body: object, key = this.key): Promise<Response> {
+    return this.#post('create-subscription', body, key);
+  }
+
+  async stateOf(clientSecret: string): Promise<OrderState> {
+    return orderStateSchema.parse(await (await this.#post('order-state', { clientSecret })).json());
+  }
+
+  /** Sends all events that the provider has. */
+  async sendEvents(order: 'as they came' | 'reversed' = 'as they came'): Promise<void> {
+    const events = this.provider.events();
+    for (const event of order === 'reversed' ? events.reverse() : events) {
+      expect((await this.provider.send(event, this.api.url)).status).toBe(200);
+    }
+  }
+
+  #post(name: string, body: object, key = this.key): Promise<Response> {
+    return postJson(`${this.api.url}/api/${name}`, body, { 'idempotency-key': key });
+  }
+}
+
+/** Opens a shop before a file's tests and closes it after them. */
+export function openShop(): Shop {
+  const shop = new Shop();
+  let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
+  beforeAll(async () => {
+    [folder, shop.provider, shop.mail] = await Promise.all([
+      folderWithFreshData(),
+      startTestProvider(),
+      startMailServer(),
+    ]);
+    shop.api = await startApi(folder.path, {
+      ...shop.provider.environment,
+      RATE_LIMIT_PER_ADDRESS: '1000',
+      RATE_LIMIT_PER_EMAIL: '1000',
+      RATE_LIMIT_READS_PER_ADDRESS: '1000',
+      SMTP_URL: shop.mail.url,
+      SELLER_VAT_PERCENT: '8.1',
+      SELLER_VAT_NUMBER: 'CHE-123.456.789 MWST',
+      RECONCILIATION_HOURS: '1000',
+    });
+  });
+  beforeEach(() => {
+    shop.testCount += 1;
+    shop.buyer = `buyer${shop.testCount}@example.ch`;
+    shop.key = `order-of-test-${shop.testCount}-0000`;
+  });
+  afterAll(async () => {
+    await shop.api.stop();
+    await Promise.all([folder.remove(), shop.provider.close(), shop.mail.close()]);
+  });
+  return shop;
+}
+
+export async function secretIn(answer: Response): Promise<string> {
+  return clientSecretAnswerSchema.parse(await answer.json()).clientSecret;
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { attachedPdfText } from './mail-server.ts';
+import { refusal } from './requests.ts';
+import { cards, openShop, secretIn } from './shop.ts';
+
+const shop = openShop();
+
+test('C5 a trial takes 14 days without a card and then ends by itself', async () => {
+  const answer = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'it' });
+  const clientSecret = await secretIn(answer);
+  expect(clientSecret).toMatch(/^seti_/);
+  const { status, trialEndsAt, downloadable } = await shop.stateOf(clientSecret);
+  expect([status, downloadable]).toEqual(['trialing', false]);
+  const days = (new Date(trialEndsAt ?? 0).getTime() - Date.now()) / (24 * 60 * 60 * 1000);
+  expect(Math.round(days * 100)).toBeGreaterThanOrEqual(1399);
+  const [started] = await shop.mail.expectMails(shop.buyer, 1);
+  expect(started?.subject).toBe('Il suo periodo di prova di Basic è iniziato');
+  shop.provider.pass(15);
+  await shop.sendEvents();
+  expect((await shop.stateOf(clientSecret)).status).toBe('ended');
+  expect(shop.mail.to(shop.buyer)).toHaveLength(1);
+});
+
+test('C5 a trial with a card goes on as a paid month, with its invoice', async () => {
+  const clientSecret = await secretIn(
+    await shop.subscribe({ email: shop.buyer, planId: 'business', language: 'ru' }),
+  );
+  expect((await shop.provider.confirm(clientSecret, cards.good)).status).toBe('succeeded');
+  await shop.mail.expectMails(shop.buyer, 1);
+  shop.provider.pass(14);
+  await shop.sendEvents('reversed');
+  expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'active', downloadable: true });
+  const mails = await shop.mail.expectMails(shop.buyer, 2);
+  const invoice = await attachedPdfText(mails.find(({ attachments }) => attachments.length > 0));
+  expect(invoice).toContain('99,90 CHF');
+  expect(invoice).toContain('Итого');
+  shop.provider.pass(31);
+  await shop.sendEvents();
+  await shop.mail.expectMails(shop.buyer, 3);
+});
+
+test('C14 a month that cannot be charged is told by mail, once', async () => {
+  const clientSecret = await secretIn(
+    await shop.subscribe({ email: shop.buyer, planId: 'premium', language: 'fr' }),
+  );
+  await shop.provider.confirm(clientSecret, cards.chargeFails);
+  await shop.mail.expectMails(shop.buyer, 1);
+  shop.provider.pass(15);
+  await shop.sendEvents();
+  await shop.sendEvents();
+  const mails = await shop.mail.expectMails(shop.buyer, 2);
+  expect(mails.map(({ subject }) => subject)).toContain('Le paiement de Premium n’a pas abouti');
+  expect((await shop.stateOf(clientSecret)).status).toBe('past_due');
+});
+
+test('C5 one trial for each e-mail address, and never the secret of the first', async () => {
+  await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic' }));
+  const before = shop.provider.subscriptions().length;
+  const [mailbox, domain] = shop.buyer.split('@');
+  for (const [index, email] of [
+    shop.buyer,
+    shop.buyer.toUpperCase(),
+    `${mailbox}+again@${domain}`,
+  ].entries()) {
+    const answer = await shop.subscribe(
+      { email, planId: 'premium', language: 'en' },
+      `${shop.key}-again-${index}`,
+    );
+    expect(answer.status).toBe(409);
+    expect(await refusal(answer)).toMatchObject({ code: 'trial_used', field: 'email' });
+  }
+  expect(shop.provider.subscriptions()).toHaveLength(before);
+});
+
+test.each([
+  [{ planId: 'basic' }, 'field_missing', 'email'],
+  [{ planId: 'basic', email: 'nobody' }, 'field_invalid', 'email'],
+  [{ planId: 'basic', email: `${'x'.repeat(250)}@example.ch` }, 'field_too_long', 'email'],
+  [{ email: 'a@example.ch' }, 'field_missing', 'planId'],
+  [{ email: 'a@example.ch', planId: 'gold' }, 'plan_unknown', 'planId'],
+])('C4 %j is refused, and nothing is created', async (body, code, field) => {
+  const before = shop.provider.subscriptions().length;
+  expect(await refusal(await shop.subscribe(body))).toMatchObject({ code, field });
+  expect(shop.provider.subscriptions()).toHaveLength(before);
+});
