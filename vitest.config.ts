@@ -22,6 +22,9 @@ export default defineConfig({
           test: {
             name: folder,
             root: folder,
+            // Tests over HTTP wait for servers; a busy machine is not a failure.
+            testTimeout: 30_000,
+            hookTimeout: 30_000,
             include: ['{src,server,build,react,content}/**/*.test.{ts,tsx}'],
             // A folder inside another is a project of its own.
             exclude: ['**/node_modules/**', '**/dist/**'],

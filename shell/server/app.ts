@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
+import type { Objects } from '@site/shell-contract/objects';
 import type { Config } from './config.ts';
 import { apiProxy } from './http/api-proxy.ts';
 import { devReloadEvents, devReloadPath, devReloadScript } from './http/dev-reload.ts';
@@ -12,6 +13,7 @@ import { speculationRules, speculationRulesPath } from './http/speculation-rules
 import { robots, sitemap } from './http/sitemap.ts';
 import { createComposer } from './pages/compose-page.tsx';
 import type { ShellFiles } from './pages/shell-files.ts';
+import { earlierShellFiles } from './http/earlier-shell-files.ts';
 import { islandFailures } from './http/island-failures.ts';
 import { createMetrics } from './http/metrics.ts';
 import { nudgeRoute } from './ops/nudge-route.ts';
@@ -29,12 +31,14 @@ interface Parts {
   follower: Follower;
   health: ReleaseHealth;
   links: PreviewLinks;
+  /** Where files of earlier shells are kept. */
+  objects: Objects;
   log: Logger;
 }
 
 /** The shell's HTTP side, apart from the server that listens. */
 export function createApp(parts: Parts): Express {
-  const { config, shell, live, follower, health, links, log } = parts;
+  const { config, shell, live, follower, health, links, objects, log } = parts;
   const metrics = createMetrics(live, health);
   const app = express();
   app.set('trust proxy', config.trustProxy);
@@ -72,6 +76,7 @@ export function createApp(parts: Parts): Express {
   app.use(previewRoutes(links, live));
   app.use(apiProxy(config.apiUrl));
   app.use(shellFileHandler(shell));
+  app.use(earlierShellFiles(objects));
   app.use(releaseFileHandler(live, links));
   app.get(speculationRulesPath, (_request, response) => {
     response.type('application/speculationrules+json').set('Cache-Control', 'public, max-age=3600');

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { openObjects } from '@site/shell-contract/objects';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { keepShellFiles } from './http/earlier-shell-files.ts';
 import { stopServing } from './http/stop-serving.ts';
 import type { ShellFiles } from './pages/shell-files.ts';
 import { createPreviewLinks } from './ops/preview-links.ts';
@@ -38,6 +39,7 @@ export interface RunningShell {
  */
 export async function startShell({ config, shell, provided, log }: ShellParts): Promise<RunningShell> {
   const objects = await openObjects(config.releaseStore);
+  await keepShellFiles(objects, shell);
   const states = createStateStore(objects);
   const store = createReleaseStore(objects);
   const memory = createReleaseMemory(store, provided);
@@ -65,7 +67,7 @@ export async function startShell({ config, shell, provided, log }: ShellParts): 
   const judge = createCanaryJudge({ objects, states, live, health, log });
   judge.start();
   const links = createPreviewLinks(await readOpsSecret(config.opsSecret, config.dataDir));
-  const server = createApp({ config, shell, live, follower, health, links, log }).listen(
+  const server = createApp({ config, shell, live, follower, health, links, objects, log }).listen(
     config.port,
     config.host,
   );

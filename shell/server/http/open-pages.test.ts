@@ -39,6 +39,15 @@ test('R3 an open page goes on with its release after three more, its late files 
   expect(await (await site.get('/en/cookies')).text()).toContain('legal 4 en');
 });
 
+test('R3 a page that an earlier shell composed still finds the shell’s own late files', async () => {
+  await site.stopShell();
+  await site.startShell({}, 'next');
+  const file = await site.get('/assets/app-test0000.js');
+  expect([file.status, await file.text()]).toEqual([200, 'test']);
+  expect((await site.get('/assets/app-next0000.js')).status).toBe(200);
+  expect((await site.get('/assets/app-none0000.js')).status).toBe(404);
+});
+
 test('R3 a page of releases that are unknown gets what is live', async () => {
   for (const name of ['0123456789ab', '__proto__', '../..', 'x'.repeat(5000)]) {
     expect(await (await site.get('/en/cookies', { 'X-Combination': name })).text()).toContain('legal 4 en');

@@ -29,22 +29,23 @@ export interface TestSite {
   /** Waits until an address shows a text. */
   untilShown(address: string, text: string): Promise<void>;
   stopShell(): Promise<void>;
-  startShell(environment?: NodeJS.ProcessEnv): Promise<void>;
+  /** @param version another version of the shell itself */
+  startShell(environment?: NodeJS.ProcessEnv, version?: string): Promise<void>;
   /** Folder of the releases that are kept. */
   store: string;
   close(): Promise<void>;
 }
 
 /** What the tests' shell brings of its own: nothing that a browser would run. */
-const shellFiles = {
-  version: 'test',
+const shellFiles = (version: string) => ({
+  version,
   early: '',
   boot: '/assets/boot.js',
   app: { script: '/assets/app.js', preload: [] },
   styles: '',
   fonts: () => [],
-  assets: new Map<string, Buffer>(),
-};
+  assets: new Map([[`/assets/app-${version.padEnd(8, '0')}.js`, Buffer.from(version)]]),
+});
 
 export async function startTestSite(
   remotes: readonly string[],
@@ -84,7 +85,7 @@ export async function startTestSite(
     async stopShell() {
       await shell?.stop();
     },
-    async startShell(changed = {}) {
+    async startShell(changed = {}, version = 'test') {
       own = { ...own, ...changed };
       const config = readConfig({
         API_URL: 'http://127.0.0.1:9',
@@ -98,7 +99,7 @@ export async function startTestSite(
       });
       shell = await startShell({
         config: { ...config, port: 0 },
-        shell: shellFiles,
+        shell: shellFiles(version),
         provided: installedVersions(),
         log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
       });

@@ -1,0 +1,55 @@
+import type { RequestHandler } from 'express';
+import { LRUCache } from 'lru-cache';
+import { lookup } from 'mime-types';
+import type { Objects } from '@site/shell-contract/objects';
+import type { ShellFiles } from '../pages/shell-files.ts';
+import { createRepresentation, send, type Representation } from './representation.ts';
+
+/** Names that carry their content's hash, so that a version never takes another's place. */
+const hashedAsset = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/;
+/** Contents held at once; a version of the shell has a dozen. */
+const heldFiles = 60;
+/** What is kept is listed anew for an unknown name this many ms apart, so that nobody can make it a load. */
+const listEveryMs = 2000;
+
+/** Keeps this shell's files beside the releases: pages that it composes stay open longer than it runs. */
+export async function keepShellFiles(objects: Objects, { assets }: ShellFiles): Promise<void> {
+  const kept = new Set(await objects.list('shell/'));
+  for (const [path, content] of assets) {
+    const name = `shell${path}`;
+    if (hashedAsset.test(path) && !kept.has(name)) await objects.write(name, content);
+  }
+}
+
+/** Serves files of shells that ran before, or that run beside this one during an update. */
+export function earlierShellFiles(objects: Objects): RequestHandler {
+  const held = new LRUCache<string, Representation>({ max: heldFiles });
+  let names = new Set<string>();
+  let listed = -Infinity;
+
+  async function isKept(name: string): Promise<boolean> {
+    if (!names.has(name) && performance.now() - listed > listEveryMs) {
+      listed = performance.now();
+      names = new Set(await objects.list('shell/'));
+    }
+    return names.has(name);
+  }
+
+  async function find(path: string): Promise<Representation | undefined> {
+    const name = `shell${path}`;
+    const found = held.get(name);
+    if (found || !(await isKept(name))) return found;
+    const content = await objects.read(name);
+    if (!content) return undefined;
+    const read = createRepresentation(content, lookup(path) || 'application/octet-stream', 11);
+    held.set(name, read);
+    return read;
+  }
+
+  return async (request, response, next) => {
+    const file = hashedAsset.test(request.path) ? await find(request.path) : undefined;
+    if (!file) return next();
+    response.set('Cache-Control', 'public, max-age=31536000, immutable');
+    await send(request, response, file);
+  };
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openObjects } from '@site/shell-contract/objects';
+import { makeUpRelease, upload } from '@site/shell-contract/testing';
+import { startTestSite, type TestSite } from '../test-bed/site.ts';
+
+const legal = { remote: 'legal', paths: ['/cookies'] };
+const place = 's3://releases/site';
+
+let folder = '';
+let storage: S3rver;
+let site: TestSite;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bucket-'));
+  const configureBuckets = [{ name: 'releases', configs: [] }];
+  storage = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets });
+  const { port } = (await storage.run()) as AddressInfo;
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+  });
+  site = await startTestSite(['legal'], { RELEASE_STORE: place });
+  await site.publish({ ...legal, version: '1' });
+  await site.startShell();
+});
+afterAll(async () => {
+  await site.close();
+  await storage.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('R3 R4 releases are kept in a bucket: a shell starts from it, and a command takes effect through it', async () => {
+  await site.publish({ ...legal, version: '2' });
+  await site.untilShown('/en/cookies', 'legal 2 en');
+  await site.stopShell();
+  site.host('legal').misbehave((_request, response) => void response.destroy());
+  await site.startShell();
+  expect(await (await site.get('/en/cookies')).text()).toContain('legal 2 en');
+  await site.command('rollback', 'legal');
+  await site.untilShown('/en/cookies', 'legal 1 en');
+  expect(await site.command('history')).toMatch(/ops {2}rollback {2}legal {2}1 {2}\(a test\)/);
+});
+
+test('R3 writers of a bucket take turns: nothing that one wrote is lost to another', async () => {
+  const objects = await Promise.all(Array.from({ length: 4 }, () => openObjects(place)));
+  const add = async (one: (typeof objects)[number]) =>
+    one.exclusively(async () => {
+      const count = Number((await one.read('count'))?.toString() ?? '0');
+      await one.write('count', Buffer.from(String(count + 1)));
+    });
+  await Promise.all(objects.map(add));
+  expect((await objects[0]?.read('count'))?.toString()).toBe('4');
+});
+
+test('R3 a release is published to a bucket whole, its description last', async () => {
+  const bucket = await openObjects('s3://releases/host');
+  const made = makeUpRelease({ ...legal, version: '1' });
+  await upload(bucket, made);
+  const names = await bucket.list('');
+  expect(names).toEqual(
+    ['1/release.json', ...[...made.files.keys()].map((path) => `1/${path}`), 'release.json'].sort(),
+  );
+  expect((await bucket.read('1/remoteEntry.js'))?.toString()).toContain('island.js');
+});
