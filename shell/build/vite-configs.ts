@@ -67,6 +67,8 @@ export function appBuild({ root, dist, mode }: ShellBuild): InlineConfig {
       react(),
       federation({
         name: 'shell',
+        // Beside the other files whose names carry their content's hash.
+        filename: 'assets/remoteEntry-[hash].js',
         manifest: true,
         dts: false,
         remotes: {},
