@@ -94,7 +94,7 @@ export async function startTestSite(
         DATA_DIR: store,
         RELEASE_POLL_MS: '100',
         RELEASE_STATE_POLL_MS: '100',
-        RELEASE_TIMEOUT_MS: '400',
+        RELEASE_TIMEOUT_MS: '3000',
         ...own,
       });
       shell = await startShell({
@@ -114,7 +114,7 @@ export async function startTestSite(
 }
 
 /** Waits until something holds. @throws Error that says what did not */
-export async function until(holds: () => boolean | Promise<boolean>, what: string, timeout = 8000) {
+export async function until(holds: () => boolean | Promise<boolean>, what: string, timeout = 20_000) {
   const deadline = Date.now() + timeout;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Waited ${timeout} ms until ${what}`);

@@ -10,7 +10,7 @@ import { remoteState, type ReleaseState } from '../state/release-state.ts';
 import type { Change, StateStore } from '../state/state-store.ts';
 import { connectRemote, type RemoteHost } from './download-release.ts';
 import { verifySignature, type PublicKeys } from './public-keys.ts';
-import { verifyBesideLive } from './verify-beside-live.ts';
+import { verifyNothingLost, verifyOwnPages } from './verify-beside-live.ts';
 import { ReleaseRefused, verifyDescription, type ProvidedLibraries } from './verify-release.ts';
 
 interface Following {
@@ -25,6 +25,8 @@ interface Following {
   pollMs: number;
   /** A single answer that takes longer, in ms, is not waited for. */
   timeoutMs: number;
+  /** While developing, pages come and go. */
+  devReload: boolean;
   log: Logger;
 }
 
@@ -52,7 +54,8 @@ export interface Follower {
 
 /** Follows the remotes' releases: a new one is loaded whole, checked and kept; only then is its time looked at. */
 export function createFollower(parts: Following): Follower {
-  const { remotes, live, store, memory, states, provided, publicKeys, pollMs, timeoutMs, log } = parts;
+  const { remotes, live, store, memory, states, provided, publicKeys, pollMs, timeoutMs, devReload, log } =
+    parts;
   const stopped = new AbortController();
   const hosts = new Map(remotes.map(({ name, url }) => [name, connectRemote(url, timeoutMs)]));
   const troubles = new Map<string, string>();
@@ -76,7 +79,8 @@ export function createFollower(parts: Following): Follower {
     try {
       const keys = publicKeys.get(name);
       if (keys) verifySignature(keys, description, await host.signature(version));
-      verifyBesideLive(release, live.current());
+      verifyOwnPages(release, live.current());
+      if (!devReload) verifyNothingLost(release, live.current());
       await keep(release, host);
     } catch (error) {
       if (!(error instanceof ReleaseRefused)) throw error;

@@ -166,11 +166,11 @@ const hosts: { fault: string; how: RequestListener; reason: RegExp }[] = [
     how: (_request, response) => void response.writeHead(200).end('<!doctype html><title>Hello</title>'),
     reason: /release\.json is no JSON, it begins with "<!doctype html/,
   },
-  { fault: 'hangs', how: () => undefined, reason: /did not come within 400 ms/ },
+  { fault: 'hangs', how: () => undefined, reason: /did not come within 3000 ms/ },
   {
     fault: 'hangs in the middle of its answer',
     how: (_request, response) => void response.writeHead(200).write('{ "remote": '),
-    reason: /did not come within 400 ms/,
+    reason: /did not come within 3000 ms/,
   },
   {
     fault: 'loops redirects',

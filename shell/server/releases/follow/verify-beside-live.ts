@@ -2,18 +2,19 @@ import type { Release } from '@site/shell-contract/release';
 import type { Combination } from '../live-releases.ts';
 import { ReleaseRefused } from './verify-release.ts';
 
-/**
- * Checks a release against what visitors see now: it takes no other remote's page, and no address that answered
- * before it is lost.
- * @throws ReleaseRefused that names the address
- */
-export function verifyBesideLive(release: Release, { releases }: Combination): void {
+/** @throws ReleaseRefused that names the address when a release takes a page that another remote is live with */
+export function verifyOwnPages(release: Release, { releases }: Combination): void {
   const own = new Set([...release.pages, ...release.redirects].map(addressOf));
   for (const [remote, { release: other }] of releases) {
     if (remote === release.remote) continue;
     const taken = other.pages.find(({ address }) => own.has(address));
     if (taken) throw new ReleaseRefused(`${taken.address} belongs to ${remote}, which is live with it`);
   }
+}
+
+/** @throws ReleaseRefused that names the address when one that answers now would not any more */
+export function verifyNothingLost(release: Release, { releases }: Combination): void {
+  const own = new Set([...release.pages, ...release.redirects].map(addressOf));
   const before = releases.get(release.remote)?.release;
   const lost = [...(before?.pages ?? []), ...(before?.redirects ?? [])]
     .map(addressOf)
