@@ -14,9 +14,9 @@ export interface RunningProcess {
   kill(): Promise<void>;
 }
 
-/** `npm start` without npm, for whose signals the tests are not responsible. */
+/** `npm start`, as a user types it. */
 export async function startByCommand(environment: NodeJS.ProcessEnv): Promise<RunningProcess> {
-  const running = launch('.run/start.mjs', root, environment);
+  const running = spawnWatched('npm', ['start'], root, environment);
   await until(() => running.output().includes('Ready: '), 'the site is ready', running, 180_000);
   return running;
 }
@@ -94,7 +94,16 @@ async function answers(url: string): Promise<boolean> {
 }
 
 function launch(script: string, cwd: string, environment: NodeJS.ProcessEnv): RunningProcess {
-  const child: ChildProcess = spawn(process.execPath, [script], {
+  return spawnWatched(process.execPath, [script], cwd, environment);
+}
+
+function spawnWatched(
+  command: string,
+  args: string[],
+  cwd: string,
+  environment: NodeJS.ProcessEnv,
+): RunningProcess {
+  const child: ChildProcess = spawn(command, args, {
     cwd,
     env: { ...process.env, NODE_ENV: 'development', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
