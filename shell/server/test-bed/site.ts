@@ -94,7 +94,7 @@ export async function startTestSite(
         DATA_DIR: store,
         RELEASE_POLL_MS: '100',
         RELEASE_STATE_POLL_MS: '100',
-        RELEASE_TIMEOUT_MS: '3000',
+        RELEASE_TIMEOUT_MS: '10000',
         ...own,
       });
       shell = await startShell({

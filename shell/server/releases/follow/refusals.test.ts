@@ -21,7 +21,10 @@ let count = 0;
 
 beforeAll(async () => {
   const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-  site = await startTestSite(['legal', 'commerce'], { RELEASE_PUBLIC_KEYS: `legal=${spki}` });
+  site = await startTestSite(['legal', 'commerce'], {
+    RELEASE_PUBLIC_KEYS: `legal=${spki}`,
+    RELEASE_TIMEOUT_MS: '3000',
+  });
   await site.publish({ ...legal, version: '1.0.0' }, pem);
   await site.publish(commerce);
   await site.startShell();
