@@ -5,7 +5,7 @@ import { Flag } from './Flag.tsx';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { HomeLink } from './StatusPage.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
-import { sectionKeys, sections } from './sections.ts';
+import { SectionLinks } from './SectionLinks.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import styles from './Header.module.css';
 
@@ -28,13 +28,7 @@ export function Header() {
             </svg>
             {site.name}
           </a>
-          <nav className={styles.links} aria-label={t('header.navigation')}>
-            {sections.map((section) => (
-              <a key={section} href={`${home}#${section}`}>
-                {t(sectionKeys[section])}
-              </a>
-            ))}
-          </nav>
+          <SectionLinks className={styles.links} />
           <div className={styles.tools}>
             <ThemeSwitch />
             <button
