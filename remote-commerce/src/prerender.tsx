@@ -47,10 +47,11 @@ export default {
       hydration: 'interaction',
       indexed: true,
       variants: apps.map(({ name }) => ({ app: name })),
-      head: (t, _language, site, query) => ({
-        title: `${t('download.title', { app: query.app ?? defaultApp })} – ${site.name}`,
-        description: t('download.description'),
-      }),
+      head(t, _language, site, query) {
+        const title = t('download.title', { app: query.app ?? defaultApp });
+        const description = t('download.description');
+        return { title: `${title} – ${site.name}`, description, openGraph: { title, lead: description } };
+      },
     },
     purchasePage('checkout', CheckoutPage),
     purchasePage('subscribe', SubscribePage),

@@ -54,7 +54,12 @@ function currentPage(library: PolicyLibrary, policy: Policy): PrerenderPage {
         description,
         inLanguage: language,
       };
-      return { title, description, structuredData: [{ ...page, dateModified: lastUpdated }] };
+      return {
+        title,
+        description,
+        structuredData: [{ ...page, dateModified: lastUpdated }],
+        openGraph: { title, lead: description },
+      };
     },
   };
 }

@@ -24,6 +24,9 @@ const catalogues = Object.fromEntries(
 /** Pages where something answers to the visitor; the others are complete as they stand. */
 const interactivePages = ['landing', 'atlasfibre', 'support'];
 
+/** On a shared link's picture: which apps there are. */
+const appNames = showcase.map(({ name }) => name).join(' · ');
+
 /** A page of the same path in every language that search engines may list. */
 function page(
   id: string,
@@ -47,11 +50,13 @@ export default {
         ...appApplications(t, language, site),
         questionPage(pricingQuestions(t)),
       ],
+      openGraph: { title: t('hero.title'), lead: appNames, art: 'pictures/chronos-pro-mobile.svg' },
     })),
     page('apps', '/apps', AppsPage, (t, language, site) => ({
       title: `${t('appsPage.title')} – ${site.name}`,
       description: t('appsPage.description'),
       structuredData: [organization(site), ...appApplications(t, language, site)],
+      openGraph: { title: t('appsPage.title'), lead: appNames, art: 'pictures/trackit-mobile.svg' },
     })),
     ...showcase.map((app) =>
       page(
@@ -66,6 +71,12 @@ export default {
             appApplication(app, t, language, site),
             questionPage(appQuestions(app, t, language)),
           ],
+          openGraph: {
+            kicker: app.name,
+            title: t(`${app.texts}.headline`),
+            lead: t(`${app.texts}.short`),
+            art: `pictures/${app.slug}-mobile.svg`,
+          },
         }),
       ),
     ),
@@ -73,18 +84,21 @@ export default {
       page(`future-app-${number}`, `/future-app-${number}`, FutureAppPage, (t, _language, site) => ({
         title: `${t('notes.future.title', { number })} – ${site.name}`,
         description: t('notes.future.lead'),
+        openGraph: { title: t('notes.future.title', { number }), lead: t('notes.future.lead') },
       })),
     ),
     ...companyPages.map((id) =>
       page(id, `/${id}`, CompanyPage, (t, _language, site) => ({
         title: `${t(`notes.${id}.title`)} – ${site.name}`,
         description: t(`notes.${id}.lead`),
+        openGraph: { title: t(`notes.${id}.title`), lead: t(`notes.${id}.lead`) },
       })),
     ),
     page('support', '/support', SupportPage, (t, _language, site) => ({
       title: `${t('support.title')} – ${site.name}`,
       description: t('support.lead'),
       structuredData: [questionPage(supportQuestions(t))],
+      openGraph: { title: t('support.title'), lead: t('support.lead') },
     })),
   ],
 } satisfies Prerender;

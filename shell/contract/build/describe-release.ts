@@ -12,6 +12,7 @@ import {
   type ReleasePage,
   type ReleaseRedirect,
 } from '../src/release.ts';
+import type { RenderOpenGraphPicture } from './open-graph/render-open-graph-picture.ts';
 import { sharedLibraries } from '../src/shared-libraries.ts';
 
 /** What a release says of itself beside what its build shows. */
@@ -35,14 +36,18 @@ interface Description {
 /** Writes a built remote's fragments and answers the description of its release. */
 export async function describeRelease(description: Description): Promise<Release> {
   const { remote, terms, outDir, prerender } = description;
-  const pages: ReleasePage[] = [];
+  // Not before the build has set NODE_ENV: fragments and pictures must meet one and the same build of React.
+  const { openGraphRenderer } = await import('./open-graph/render-open-graph-picture.ts');
+  const renderPicture = await openGraphRenderer(outDir);
+  const pages: Promise<ReleasePage>[] = [];
   for (const page of prerender.pages) {
     for (const language of page.languages ?? languages) {
       for (const query of [{}, ...(page.variants ?? [])]) {
-        pages.push(await writePage(description, page, language, query));
+        pages.push(writePage(description, renderPicture, page, language, query));
       }
     }
   }
+  const writtenPages = await Promise.all(pages);
   const files = await describeFiles(outDir);
   return releaseSchema.parse({
     remote,
@@ -57,7 +62,7 @@ export async function describeRelease(description: Description): Promise<Release
     preload: await islandModules(outDir),
     styles: files.filter((file) => file.path.endsWith('.css')).map((file) => file.path),
     files,
-    pages,
+    pages: writtenPages,
     redirects: [...(terms.redirects ?? [])],
   } satisfies Release);
 }
@@ -66,15 +71,19 @@ type Language = ReleasePage['language'];
 
 async function writePage(
   { outDir, prerender, renderFragment: render }: Description,
+  renderPicture: RenderOpenGraphPicture,
   page: PrerenderPage,
   language: Language,
   query: Record<string, string>,
 ): Promise<ReleasePage> {
   const { html, head } = render(prerender, page, language, query);
   const variant = Object.values(query).map((value) => `.${value.replace(/[^A-Za-z0-9-]/g, '_')}`);
-  const fragment = `fragments/${language}/${page.id}${variant.join('')}.html`;
-  await mkdir(dirname(join(outDir, fragment)), { recursive: true });
-  await writeFile(join(outDir, fragment), html);
+  const name = `${language}/${page.id}${variant.join('')}`;
+  const fragment = `fragments/${name}.html`;
+  await write(join(outDir, fragment), html);
+  if (page.indexed && !head.openGraph) throw new Error(`The page ${page.id} has no Open Graph picture`);
+  const picture = head.openGraph && `open-graph/${name}.png`;
+  if (picture && head.openGraph) await write(join(outDir, picture), await renderPicture(head.openGraph));
   return {
     id: page.id,
     language,
@@ -86,10 +95,16 @@ async function writePage(
     description: head.description,
     alternates: addressesOf(page.paths),
     structuredData: head.structuredData ?? [],
+    ...(picture && head.openGraph && { openGraphPicture: { file: picture, alt: head.openGraph.title } }),
     hydration: page.hydration,
     indexed: page.indexed,
     status: 200,
   };
+}
+
+async function write(path: string, content: string | Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
 }
 
 async function describeFiles(outDir: string): Promise<ReleaseFile[]> {

@@ -10,10 +10,22 @@ import { siteTokens } from '../src/site-tokens.ts';
 import { islandIdPrefix } from './create-island.tsx';
 import { IslandTree } from './island-tree.tsx';
 
+/** What the picture says that networks show beside a shared link. Holds no values of the site: it is drawn at build. */
+export interface OpenGraphText {
+  /** Above the headline: whose page it is. */
+  kicker?: string;
+  title: string;
+  lead?: string;
+  /** A drawing of the release (SVG, 400 × 480 px), as a path in it. */
+  art?: string;
+}
+
 export interface PageHead {
   title: string;
   description: string;
   structuredData?: Record<string, unknown>[];
+  /** Every page that search engines may list has one. */
+  openGraph?: OpenGraphText;
 }
 
 /** A page as its remote declares it for prerendering. */

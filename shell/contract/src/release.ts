@@ -47,6 +47,8 @@ export const releasePageSchema = z.object({
   alternates: z.record(languageSchema, addressSchema),
   /** schema.org objects (JSON-LD). */
   structuredData: z.array(z.record(z.string(), z.unknown())),
+  /** The picture beside a shared link: PNG, 1200 × 630 px. Releases before it have none. */
+  openGraphPicture: z.object({ file: filePathSchema, alt: z.string().min(1) }).optional(),
   hydration: hydrationSchema,
   /** Whether search engines may list the page. */
   indexed: z.boolean(),

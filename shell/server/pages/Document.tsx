@@ -1,4 +1,6 @@
 import { languages, type Language } from '@site/shared-i18n';
+import { openGraphSize } from '@site/shell-contract';
+import { webManifestPath } from '../http/web-manifest.ts';
 import type { PreviewPass } from '../ops/preview-links.ts';
 import { PreviewBar } from './PreviewBar.tsx';
 import { pageDataId, type PageData } from '../../src/page-data.ts';
@@ -14,6 +16,8 @@ export interface DocumentProps {
   canonical?: string | undefined;
   /** The page's address in each language, absolute. */
   alternates?: Record<Language, string> | undefined;
+  /** Of the picture beside a shared link: absolute URL, and what it says. */
+  openGraphPicture?: { url: string; alt: string } | undefined;
   early: string;
   /** URLs of module scripts. */
   scripts: string[];
@@ -42,7 +46,7 @@ const openGraphLocales: Record<Language, string> = {
 
 /** The whole page. Rendered to static markup once per page and combination, then kept. */
 export function Document(props: DocumentProps) {
-  const { page, title, description, canonical, alternates } = props;
+  const { page, title, description, canonical, alternates, openGraphPicture: picture } = props;
   return (
     <html lang={page.language} {...(props.languageOfAddress && { 'data-language-of-address': '' })}>
       <head>
@@ -67,8 +71,21 @@ export function Document(props: DocumentProps) {
         <meta property="og:description" content={description} />
         <meta property="og:locale" content={openGraphLocales[page.language]} />
         {canonical && <meta property="og:url" content={canonical} />}
+        {picture && (
+          <>
+            <meta property="og:image" content={picture.url} />
+            <meta property="og:image:type" content="image/png" />
+            <meta property="og:image:width" content={String(openGraphSize.width)} />
+            <meta property="og:image:height" content={String(openGraphSize.height)} />
+            <meta property="og:image:alt" content={picture.alt} />
+            <meta name="twitter:card" content="summary_large_image" />
+          </>
+        )}
         <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={webManifestPath} />
         {props.styles.map(({ href, text }) => (
           <style key={href} data-href={href} dangerouslySetInnerHTML={{ __html: text }} />
         ))}

@@ -124,6 +124,10 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
         ),
         canonical: page.indexed && !preview ? site.origin + page.address : undefined,
         alternates: page.indexed ? mapValues(alternates, (address) => site.origin + address) : undefined,
+        openGraphPicture: page.openGraphPicture && {
+          url: site.origin + fileUrl(combination, remote, page.openGraphPicture.file),
+          alt: page.openGraphPicture.alt,
+        },
         main: `<div data-island="${remote}">${fillSiteTokens(fragment, site, escapeHtml)}</div>`,
       });
     },
@@ -155,13 +159,14 @@ type PageParts = Pick<
   | 'structuredData'
   | 'canonical'
   | 'alternates'
+  | 'openGraphPicture'
   | 'main'
   | 'preview'
 > & { status: number };
 
 function remotesData(combination: Combination): Record<string, RemoteData> {
   return mapEntries(combination, (remote, release) => {
-    const url = (path: string) => `/r/${remote}/${release.version}/${path}`;
+    const url = (path: string) => fileUrl(combination, remote, path);
     return {
       version: release.version,
       entry: url(release.entry),
@@ -171,11 +176,15 @@ function remotesData(combination: Combination): Record<string, RemoteData> {
   });
 }
 
+function fileUrl({ releases }: Combination, remote: string, path: string): string {
+  return `/r/${remote}/${releases.get(remote)?.release.version}/${path}`;
+}
+
 function integrityOfRemotes(combination: Combination): Record<string, string> {
   const entries = [...combination.releases].flatMap(([remote, { release }]) =>
     release.files
       .filter((file) => file.path.endsWith('.js'))
-      .map((file) => [`/r/${remote}/${release.version}/${file.path}`, `sha384-${file.sha384}`] as const),
+      .map((file) => [fileUrl(combination, remote, file.path), `sha384-${file.sha384}`] as const),
   );
   return Object.fromEntries(entries);
 }
@@ -183,7 +192,7 @@ function integrityOfRemotes(combination: Combination): Record<string, string> {
 function stylesOf(combination: Combination, remote: string): { href: string; text: string }[] {
   const release = combination.releases.get(remote)?.release;
   return (release?.styles ?? []).map((path) => ({
-    href: `/r/${remote}/${release?.version}/${path}`,
+    href: fileUrl(combination, remote, path),
     text: fileText(combination, remote, path),
   }));
 }
