@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { sourceHash } from '@site/shell-contract/build';
 import { appBuild, bootBuild, serverBuild } from './vite-configs.ts';
+import { writeIcons } from './write-icons.ts';
 
 /**
  * Builds the shell into `dist` (or `SHELL_DIST`): the boot script, the federated app, the server.
@@ -27,6 +28,7 @@ if (
   await build(bootBuild({ root, dist, mode }, 'early'));
   await build(bootBuild({ root, dist, mode }, 'boot'));
   await build(appBuild({ root, dist, mode }));
+  await writeIcons(join(root, 'public'), join(dist, 'app'));
   await build(serverBuild({ root, dist, mode }));
   writeFileSync(stamp, `${JSON.stringify({ version, mode })}\n`);
   console.log(`Built shell ${version}`);

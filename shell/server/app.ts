@@ -11,6 +11,7 @@ import { pageHandler } from './http/page-handler.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { speculationRules, speculationRulesPath } from './http/speculation-rules.ts';
 import { robots, sitemap } from './http/sitemap.ts';
+import { webManifest, webManifestPath } from './http/web-manifest.ts';
 import { createComposer } from './pages/compose-page.tsx';
 import type { ShellFiles } from './pages/shell-files.ts';
 import { earlierShellFiles } from './http/earlier-shell-files.ts';
@@ -81,6 +82,10 @@ export function createApp(parts: Parts): Express {
   app.get(speculationRulesPath, (_request, response) => {
     response.type('application/speculationrules+json').set('Cache-Control', 'public, max-age=3600');
     response.send(JSON.stringify(speculationRules));
+  });
+  app.get(webManifestPath, (_request, response) => {
+    response.type('application/manifest+json').set('Cache-Control', 'public, max-age=3600');
+    response.send(JSON.stringify(webManifest(config.site)));
   });
   app.get(
     '/sitemap.xml',
