@@ -22,7 +22,7 @@ const catalogues = Object.fromEntries(
 ) as Prerender['catalogues'];
 
 /** Pages where something answers to the visitor; the others are complete as they stand. */
-const interactivePages = ['landing', 'atlasfibre', 'support'];
+const interactivePages = ['landing', 'atlasfibre', 'support', 'future-app-1', 'future-app-2'];
 
 /** On a shared link's picture: which apps there are. */
 const appNames = showcase.map(({ name }) => name).join(' · ');

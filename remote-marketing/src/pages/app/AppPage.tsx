@@ -34,13 +34,15 @@ export default function AppPage({ children }: { children?: ReactNode }) {
           <Questions entries={appQuestions(app, t, language)} />
         </div>
       </section>
-      <section className={`${layout.section} ${layout.inner} ${styles.closing}`} data-reveal>
-        <h2 className={styles.title}>{t('appPage.closing.title', { app: app.name })}</h2>
-        <p>{t('appPage.closing.text')}</p>
-        <a className={button.primary} href={downloadAddress(language, app.name)}>
-          <Icon name="download" />
-          {t('apps.downloadApp', { app: app.name })}
-        </a>
+      <section className={layout.band}>
+        <div className={`${layout.inner} ${styles.closing}`} data-reveal>
+          <h2>{t('appPage.closing.title', { app: app.name })}</h2>
+          <p>{t('appPage.closing.text')}</p>
+          <a className={button.secondary} href={downloadAddress(language, app.name)}>
+            <Icon name="download" />
+            {t('apps.downloadApp', { app: app.name })}
+          </a>
+        </div>
       </section>
     </>
   );

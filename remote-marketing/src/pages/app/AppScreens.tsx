@@ -16,13 +16,15 @@ export function AppScreens({ app }: { app: ShowcasedApp }) {
         <ol className={styles.screens}>
           {screens.map((screen, index) => (
             <li key={screen}>
-              <img
-                src={picture(`${app.slug}-screen-${index + 1}`)}
-                alt=""
-                width="324"
-                height="644"
-                loading="lazy"
-              />
+              <span>
+                <img
+                  src={picture(`${app.slug}-screen-${index + 1}`)}
+                  alt=""
+                  width="324"
+                  height="644"
+                  loading="lazy"
+                />
+              </span>
               <div>
                 <h3>{t(`${app.texts}.screens.${screen}.title`)}</h3>
                 <p>{t(`${app.texts}.screens.${screen}.text`)}</p>

@@ -1,25 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import button from '../../components/button.module.css';
 import { Icon } from '../../components/Icon.tsx';
+import layout from '../../components/layout.module.css';
 import styles from './CallToAction.module.css';
 
 export function CallToAction() {
   const { t } = useTranslation('marketing');
   return (
-    <section className={styles.band} aria-labelledby="call-to-action">
-      <div className={styles.row} data-reveal>
+    <section className={layout.band} aria-labelledby="call-to-action">
+      <div className={`${layout.inner} ${styles.row}`} data-reveal>
         <div>
           <h2 id="call-to-action">{t('callToAction.title')}</h2>
           <p>{t('callToAction.text')}</p>
         </div>
         <div className={styles.actions}>
-          <a className={button.secondary} href="#apps">
-            <Icon name="download" />
-            {t('callToAction.download')}
-          </a>
-          <a className={styles.more} href="#contact">
-            {t('callToAction.learnMore')}
-          </a>
+          <div className={styles.links}>
+            <a className={button.secondary} href="#apps">
+              <Icon name="download" />
+              {t('callToAction.download')}
+            </a>
+            <a className={styles.more} href="#contact">
+              {t('callToAction.learnMore')}
+            </a>
+          </div>
           <p className={styles.badge}>
             <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
               <path d="M6 21a10 10 0 0 1 20 0zM9 7l3 5M23 7l-3 5M12 17h.01M20 17h.01" />

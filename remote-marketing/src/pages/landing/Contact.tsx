@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsland } from '@site/shell-contract/react';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
-import { ContactForm } from './ContactForm.tsx';
+import { ContactForm } from '../../contact-form/ContactForm.tsx';
 import styles from './Contact.module.css';
 
 const networks = ['Facebook', 'Twitter', 'Instagram', 'LinkedIn'];

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useIsland } from '@site/shell-contract/react';
 import { addressIn } from '@site/shared-i18n';
 import button from '../../components/button.module.css';
+import { Icon } from '../../components/Icon.tsx';
+import layout from '../../components/layout.module.css';
 import { NotePage } from './NotePage.tsx';
 
 /** The short pages about the publisher; each id is also the key of its texts. */
@@ -13,7 +15,7 @@ export const companyPages = ['about', 'partners', 'careers', 'blog'] as const;
  */
 export default function CompanyPage() {
   const { t } = useTranslation('marketing');
-  const { page, language } = useIsland();
+  const { page, language, site } = useIsland();
   const id = companyPages.find((candidate) => candidate === page);
   if (!id) throw new Error(`There is no page ${page} about the publisher`);
   return (
@@ -24,13 +26,24 @@ export default function CompanyPage() {
         title: t(`notes.${id}.${section}.title`),
         text: t(`notes.${id}.${section}.text`),
       }))}
-      subject={t(`notes.${id}.title`)}
     >
-      {id === 'blog' && (
-        <a className={button.secondary} href={`${addressIn(language, '/atlasfibre')}#colour-code`}>
-          {t('notes.blog.fibre')}
+      <div className={layout.actions}>
+        {id === 'blog' && (
+          <a className={button.secondary} href={`${addressIn(language, '/atlasfibre')}#colour-code`}>
+            {t('notes.blog.fibre')}
+          </a>
+        )}
+        <a className={button.primary} href={`${addressIn(language, '/')}#contact`}>
+          {t('notes.write')}
         </a>
-      )}
+        <a
+          className={button.secondary}
+          href={`mailto:${site.email}?subject=${encodeURIComponent(t(`notes.${id}.title`))}`}
+        >
+          <Icon name="mail" />
+          {t('notes.mail')}
+        </a>
+      </div>
     </NotePage>
   );
 }

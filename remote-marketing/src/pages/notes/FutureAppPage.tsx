@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useIsland } from '@site/shell-contract/react';
+import { ContactForm } from '../../contact-form/ContactForm.tsx';
 import { NotePage } from './NotePage.tsx';
 
-/** An app that is in preparation: `future-app-1` or `future-app-2`. Promises nothing. */
+/** An app that is in preparation: `future-app-1` or `future-app-2`. Promises nothing, and tells who asks. */
 export default function FutureAppPage() {
   const { t } = useTranslation('marketing');
   const number = useIsland().page.slice('future-app-'.length);
@@ -14,7 +15,8 @@ export default function FutureAppPage() {
         title: t(`notes.future.${section}.title`),
         text: t(`notes.future.${section}.text`),
       }))}
-      subject={t('notes.future.subject', { number })}
-    />
+    >
+      <ContactForm subject={t('notes.future.subject', { number })} />
+    </NotePage>
   );
 }

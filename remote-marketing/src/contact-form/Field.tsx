@@ -1,4 +1,4 @@
-import styles from './Contact.module.css';
+import styles from './ContactForm.module.css';
 
 interface FieldProps {
   name: string;
@@ -7,6 +7,8 @@ interface FieldProps {
   /** Rows of a box for several lines; a single line where absent. */
   rows?: number;
   autoComplete?: string;
+  /** What stands in it at first. */
+  value?: string | undefined;
   /** In characters, as the api's contract has it. */
   longest: number;
   /** What the api found wrong with it. */
@@ -14,13 +16,14 @@ interface FieldProps {
 }
 
 /** A required field with its label and, beneath it, what was wrong with it. */
-export function Field({ name, label, type = 'text', rows, autoComplete, longest, fault }: FieldProps) {
+export function Field({ name, label, type = 'text', rows, autoComplete, value, longest, fault }: FieldProps) {
   const id = `contact-${name}`;
   const shared = {
     id,
     name,
     required: true,
     maxLength: longest,
+    defaultValue: value,
     'aria-invalid': fault ? true : undefined,
     'aria-describedby': fault ? `${id}-fault` : undefined,
   };

@@ -1,18 +1,19 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsland } from '@site/shell-contract/react';
-import button from '../../components/button.module.css';
-import layout from '../../components/layout.module.css';
+import button from '../components/button.module.css';
+import layout from '../components/layout.module.css';
 import { ContactOutcomes } from './ContactOutcomes.tsx';
 import { Field } from './Field.tsx';
 import { isTooManyRequests, readFieldFault, type FieldFault } from './contact-faults.ts';
-import styles from './Contact.module.css';
+import styles from './ContactForm.module.css';
 
 /**
  * Works as a plain form that the api answers with a redirect; with script it is sent in place. Its inputs are
  * uncontrolled, so what was typed before React arrived stays.
+ * @param props.subject what stands in the subject's field at first; the visitor may change it
  */
-export function ContactForm() {
+export function ContactForm({ subject }: { subject?: string }) {
   const { t } = useTranslation('marketing');
   const { api, language, notify } = useIsland();
   const [sending, setSending] = useState(false);
@@ -74,7 +75,13 @@ export function ContactForm() {
         longest={254}
         fault={faultOf('email')}
       />
-      <Field name="subject" label={t('contact.subject')} longest={150} fault={faultOf('subject')} />
+      <Field
+        name="subject"
+        label={t('contact.subject')}
+        value={subject}
+        longest={150}
+        fault={faultOf('subject')}
+      />
       <Field name="message" rows={4} label={t('contact.message')} longest={5000} fault={faultOf('message')} />
       <div className={layout.unseen} aria-hidden="true">
         <label>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import styles from './Contact.module.css';
+import styles from './ContactForm.module.css';
 
 /** Without script the api leads back to one of these; CSS shows the one that the address names. */
 export function ContactOutcomes() {
