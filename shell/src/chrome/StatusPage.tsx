@@ -14,9 +14,17 @@ export function NotFoundPage() {
       </p>
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
-      <a className={styles.action} href={addressIn(language, '/')}>
-        {t('notFound.home')}
-      </a>
+      <p className={styles.actions}>
+        <a className={styles.action} href={addressIn(language, '/')}>
+          {t('notFound.home')}
+        </a>
+        <a className={styles.further} href={addressIn(language, '/apps')}>
+          {t('navbar.apps')}
+        </a>
+        <a className={styles.further} href={addressIn(language, '/support')}>
+          {t('footer.support')}
+        </a>
+      </p>
     </div>
   );
 }
