@@ -1,5 +1,6 @@
 # syntax=docker/dockerfile:1
-# Context: the repository's root. A container of this image is a release of the remote.
+# Any of the remotes: REMOTE names its folder. Context: the repository's root. A container of this image is a
+# release of the remote.
 
 FROM node:20-bookworm-slim AS manifests
 WORKDIR /site
@@ -20,9 +21,11 @@ COPY tsconfig.base.json ./
 COPY shared-i18n shared-i18n
 COPY api/contract api/contract
 COPY shell/contract shell/contract
-COPY remote-legal remote-legal
+ARG REMOTE
+RUN test -n "$REMOTE"
+COPY ${REMOTE} ${REMOTE}
 # The team's key, where it has one, is only there while this runs.
-RUN --mount=type=secret,id=release_signing_key cd remote-legal \
+RUN --mount=type=secret,id=release_signing_key cd "$REMOTE" \
   && RELEASE_SIGNING_KEY="$(cat /run/secrets/release_signing_key 2>/dev/null || true)" node ../shell/contract/build/build-remote.mjs
 
 FROM manifests AS host
@@ -32,11 +35,12 @@ RUN mkdir -p /host/node_modules/@polka && cd node_modules \
   && cp -r sirv mrmime totalist /host/node_modules/ && cp -r @polka/url /host/node_modules/@polka/
 
 FROM node:20-alpine
+ARG REMOTE
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 WORKDIR /host
 COPY --from=host /host/node_modules node_modules
 COPY shell/contract/build/serve-remote.mjs ./
-COPY --from=build /site/remote-legal/dist dist
+COPY --from=build /site/${REMOTE}/dist dist
 USER node
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --retries=3 \
