@@ -1,5 +1,5 @@
 import type { HistoryEntry, ReleaseState } from '../releases/state/release-state.ts';
-import { due } from '../releases/state/changes.ts';
+import { due } from '../releases/state/follower-changes.ts';
 
 /** What is live and what is not, for a terminal. */
 export function reportStatus(state: ReleaseState, now: string): string {

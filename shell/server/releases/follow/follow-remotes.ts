@@ -5,7 +5,7 @@ import { versionSchema, type Release } from '@site/shell-contract/release';
 import type { ReleaseMemory } from '../kept/release-memory.ts';
 import type { ReleaseStore } from '../kept/release-store.ts';
 import type { LiveReleases } from '../live-releases.ts';
-import { recover, refuse, take } from '../state/changes.ts';
+import { recover, refuse, take } from '../state/follower-changes.ts';
 import { remoteState, type ReleaseState } from '../state/release-state.ts';
 import type { Change, StateStore } from '../state/state-store.ts';
 import { connectRemote, type RemoteHost } from './download-release.ts';

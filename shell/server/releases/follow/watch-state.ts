@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { LiveReleases } from '../live-releases.ts';
-import { advance, andThen, unchanged } from '../state/changes.ts';
+import { andThen, unchanged } from '../state/change.ts';
+import { advance } from '../state/follower-changes.ts';
 import type { ReleaseState } from '../state/release-state.ts';
 import type { StateStore } from '../state/state-store.ts';
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Objects } from '@site/shell-contract/objects';
 import type { LiveReleases } from '../live-releases.ts';
 import { withdrawCanary } from '../state/canary.ts';
-import { shellItself } from '../state/changes.ts';
+import { shellItself } from '../state/change.ts';
 import type { StateStore } from '../state/state-store.ts';
 import { comparisonKey, failuresOf, type ReleaseHealth } from './release-health.ts';
 

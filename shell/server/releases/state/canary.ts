@@ -1,4 +1,5 @@
-import { ImpossibleChange, recordCombinations, withRemote, type Reason } from './changes.ts';
+import { ImpossibleChange, withRemote, type Reason } from './change.ts';
+import { recordCombinations } from './combinations.ts';
 import { remoteState, type ReleaseState } from './release-state.ts';
 import type { Change } from './state-store.ts';
 
