@@ -49,7 +49,7 @@ export default {
       variants: apps.map(({ name }) => ({ app: name })),
       head: (t, _language, site, query) => ({
         title: `${t('download.title', { app: query.app ?? defaultApp })} – ${site.name}`,
-        description: t('download.description'),
+        description: t('download.description', { app: query.app ?? defaultApp }),
       }),
     },
     purchasePage('checkout', CheckoutPage),
