@@ -80,7 +80,7 @@
       const root = host.attachShadow({ mode: 'open' });
       root.adoptedStyleSheets = [styles];
       const notice = document.createElement('p');
-      notice.textContent = texts.notice;
+      notice.textContent = texts.standIn;
       const form = document.createElement('div');
       this.inputs = {};
       for (const { name, autocomplete, placeholder, wide } of fields) {

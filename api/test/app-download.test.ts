@@ -36,7 +36,9 @@ test.each(apps.map((app) => app.name))(
     const answer = await postJson(download(), { ...customer, appName });
     expect(answer.status).toBe(200);
     const { downloadUrl, message } = downloadAnswerSchema.parse(await answer.json());
-    expect(message).toBe(`Votre téléchargement de ${appName} est prêt. Le lien reste valable 15 minutes.`);
+    expect(message).toBe(
+      `Votre téléchargement de ${appName} est prêt. Le lien reste valable 15\u00a0minutes.`,
+    );
     expect(new URL(downloadUrl).searchParams.get('X-Amz-Expires')).toBe('900');
     const file = await fetch(downloadUrl);
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${appName}.apk"`);

@@ -27,7 +27,7 @@ test('M10 a message reaches the company’s mailbox, with the visitor as reply a
   const api = await startApi(folder.path, { SMTP_URL: mail.url, CONTACT_MAILBOX: 'company@example.ch' });
   await postJson(`${api.url}/api/contact`, message);
   const [arrived] = await mail.expectMails('company@example.ch', 1);
-  expect(arrived?.subject).toBe(`Nouveau message de contact: ${message.subject}`);
+  expect(arrived?.subject).toBe(`Nouveau message de contact\u00a0: ${message.subject}`);
   expect(arrived?.replyTo).toEqual([{ name: message.name, address: message.email }]);
   expect(arrived?.text).toContain(message.message);
   expect(arrived?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; more');
@@ -69,7 +69,7 @@ test('M10 the forwarding service gets the exact payload, again until it answers 
 });
 
 test.each([
-  ['fr', 'TrackIT: vos informations', 'Bonjour Ada,', '/download?app=TrackIT'],
+  ['fr', 'TrackIT\u00a0: vos informations', 'Bonjour Ada,', '/download?app=TrackIT'],
   ['de', 'TrackIT: Ihre Informationen', 'Guten Tag Ada', '/de/download?app=TrackIT'],
 ])('C12 the app’s information comes by mail in %s', async (language, subject, greeting, path) => {
   const api = await startApi(folder.path, { SMTP_URL: mail.url, SITE_ORIGIN: 'https://site.example' });

@@ -49,7 +49,9 @@ test('C16 without keys the stand-in says that no card is charged, and serves its
   expect(served.headers.get('content-type')).toContain('javascript');
   expect(await served.text()).toContain('window.Stripe');
   const texts = await fetch(`${sandbox()}/texts/pt-BR`);
-  expect(await texts.json()).toMatchObject({ notice: 'Modo de teste: nenhum cartão é debitado.' });
+  expect(await texts.json()).toMatchObject({
+    standIn: 'Formulário de demonstração em vez do formulário do prestador de serviços de pagamento.',
+  });
 });
 
 test('C16 a purchase is paid by the stand-in’s own webhook, and its invoice is in the inbox', async () => {
@@ -102,7 +104,7 @@ test('C16 the stand-in keeps its state when the api is killed', async () => {
 test('M7 the hosted payment page takes a test card, labelled as such, and refuses others', async () => {
   const address = `${sandbox()}/pay`;
   const page = await (await fetch(address, { headers: { 'accept-language': 'de' } })).text();
-  for (const text of ['Testmodus: Es wird keine Karte belastet.', 'Premium: CHF 49.90 pro Monat'])
+  for (const text of ['Testmodus: Es wird keine Karte belastet.', 'Premium: CHF\u00a049.90 pro Monat'])
     expect(page).toContain(text);
   const fields = { plan: 'premium', email: 'a@example.ch' };
   const paid = await postForm(address, { ...fields, number: '4242 4242 4242 4242' });

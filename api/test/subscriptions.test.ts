@@ -14,7 +14,7 @@ test('C5 a trial takes 14 days without a card and then ends by itself', async ()
   const days = (new Date(trialEndsAt ?? 0).getTime() - Date.now()) / (24 * 60 * 60 * 1000);
   expect(Math.round(days * 100)).toBeGreaterThanOrEqual(1399);
   const [started] = await shop.mail.expectMails(shop.buyer, 1);
-  expect(started?.subject).toBe('Il suo periodo di prova di Basic è iniziato');
+  expect(started?.subject).toBe('La vostra prova di Basic è iniziata');
   shop.provider.pass(15);
   await shop.sendEvents();
   expect((await shop.stateOf(clientSecret)).status).toBe('ended');

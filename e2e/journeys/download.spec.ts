@@ -15,7 +15,7 @@ test('C11 C12 a name and an e-mail lead to the app’s file in a new tab, with a
 }) => {
   await page.goto('/en/download?app=AtlasFibre');
   await page.getByLabel('Name').fill('Ada Test');
-  await page.getByLabel('E-mail address').fill('ada@example.org');
+  await page.getByLabel('Email address').fill('ada@example.org');
   await awaitIsland(page);
   const tab = page.context().waitForEvent('page');
   const download = page.waitForEvent('download');
@@ -36,11 +36,11 @@ test('C11 both fields are required, and the e-mail must be one', async ({ page }
   await page.getByRole('button', { name: 'Download' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.getByLabel('Name').fill('Ada');
-  await page.getByLabel('E-mail address').fill('no address');
+  await page.getByLabel('Email address').fill('no address');
   await page.getByRole('button', { name: 'Download' }).click();
   expect(
     await page
-      .getByLabel('E-mail address')
+      .getByLabel('Email address')
       .evaluate((input: HTMLInputElement) => input.validity.typeMismatch),
   ).toBe(true);
   await expect(page).toHaveURL(/\/en\/download$/);

@@ -25,7 +25,8 @@ for (const visitor of visitors) {
           returns.push(new URL(answer.url()).pathname);
       });
       const email = await fillCheckout(page, visitor);
-      await expect(page.getByText(visitor.testMode).first()).toBeVisible();
+      await expect(page.getByText(visitor.testMode)).toBeVisible();
+      await expect(page.getByText(visitor.standIn)).toBeVisible();
       await expect(page.getByRole('main')).toContainText(visitor.total);
       await page.getByRole('button', { name: visitor.pay }).click();
 

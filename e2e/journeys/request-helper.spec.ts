@@ -56,7 +56,7 @@ test('L17 an answer that is not ok throws its status and body', async ({ page, w
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/en/download');
   await page.getByLabel('Name').fill('Ada');
-  await page.getByLabel('E-mail address').fill('ada@example.org');
+  await page.getByLabel('Email address').fill('ada@example.org');
   await awaitIsland(page);
   const logged = page.waitForEvent('console', (message) => message.text().includes('503: away for a moment'));
   await page.getByRole('button', { name: 'Download' }).click();

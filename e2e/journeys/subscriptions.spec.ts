@@ -27,7 +27,7 @@ async function startTrial(page: Page, visitor: Visitor): Promise<string> {
   await page.goto(visitor.subscribe);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.trial);
   await expect(page.getByRole('main')).toContainText(email);
-  await expect(page.getByText(visitor.testMode).first()).toBeVisible();
+  await expect(page.getByText(visitor.testMode)).toBeVisible();
   return email;
 }
 

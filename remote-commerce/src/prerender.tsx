@@ -48,8 +48,9 @@ export default {
       indexed: true,
       variants: apps.map(({ name }) => ({ app: name })),
       head(t, _language, site, query) {
-        const title = t('download.title', { app: query.app ?? defaultApp });
-        const description = t('download.description');
+        const app = query.app ?? defaultApp;
+        const title = t('download.title', { app });
+        const description = t('download.description', { app });
         return { title: `${title} – ${site.name}`, description, openGraph: { title, lead: description } };
       },
     },

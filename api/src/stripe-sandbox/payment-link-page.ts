@@ -1,6 +1,7 @@
 import escapeHtml from 'escape-html';
 import { currency, plans } from '@site/api-contract';
 import { addressIn, type Language } from '@site/shared-i18n';
+import { formatMoney } from '../platform/texts/formats.ts';
 import { texts } from '../platform/texts/texts.ts';
 import { confirmIntent, createPaymentIntent } from './intents.ts';
 import { sandboxPage } from './page.ts';
@@ -13,7 +14,8 @@ export const paymentLinkPath = '/pay';
 export function paymentLinkPage(language: Language, error?: string): string {
   const t = texts(language);
   const choices = plans.map(({ id, amount, popular }) => {
-    const label = t('sandbox.pay.perMonth', { plan: t(`plans.${id}`), amount: (amount / 100).toFixed(2) });
+    const price = formatMoney(language, amount, currency);
+    const label = t('sandbox.pay.perMonth', { plan: t(`plans.${id}`), amount: price });
     return `<label><input type="radio" name="plan" value="${id}"${popular ? ' checked' : ''}> ${escapeHtml(label)}</label>`;
   });
   const body = `

@@ -14,5 +14,5 @@ test('L6 every error has a message in every language, naming the field', () => {
     for (const code of errorCodes) expect(errorMessage(language, code, 'email')).not.toContain('errors.');
     expect(errorMessage(language, 'field_missing', 'subject')).not.toContain('subject');
   }
-  expect(errorMessage('fr', 'field_missing', 'email')).toBe('Le champ « E-mail » est obligatoire.');
+  expect(errorMessage('fr', 'field_missing', 'email')).toBe('Le champ «\u202fE-mail\u202f» est obligatoire.');
 });

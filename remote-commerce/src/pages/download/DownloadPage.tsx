@@ -19,7 +19,7 @@ export default function DownloadPage() {
       <Ground />
       <div className={styles.intro}>
         <h1>{t('download.title', { app })}</h1>
-        <p>{t('download.description')}</p>
+        <p>{t('download.description', { app })}</p>
         <p className={styles.others}>
           {t('download.others')}{' '}
           {others.map(({ name }) => (
