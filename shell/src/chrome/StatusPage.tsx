@@ -42,7 +42,7 @@ export function HomeLink() {
   const language = useShell((state) => state.page.language);
   return (
     <nav aria-label={t('homeLink')}>
-      <a className={styles.homeLink} href={addressIn(language, '/')}>
+      <a className={styles.homeLink} href={addressIn(language, '/')} data-home-link>
         <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
           <path
             fill="none"
