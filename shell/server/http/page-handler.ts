@@ -119,9 +119,9 @@ function keyOf({ page, languageOfAddress }: MatchedPage): string {
   return `${page.address}?${new URLSearchParams(page.query)} ${languageOfAddress}`;
 }
 
-/** What ends like a file is no page: a missing asset must never be answered with HTML. */
+/** What ends like a file is no page, unlike a version's number: a missing asset must never be answered with HTML. */
 function isFile(pathname: string): boolean {
-  return /\.[a-z0-9]{1,8}$/i.test(pathname) || /^\/(assets|r)\//.test(pathname);
+  return /\.\d*[a-z][a-z0-9]{0,7}$/i.test(pathname) || /^\/(assets|r)\//.test(pathname);
 }
 
 function notAFile(response: Response): void {

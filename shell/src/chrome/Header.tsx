@@ -53,9 +53,9 @@ export function Header() {
           </div>
         </div>
       </header>
-      <div id="languages" popover="auto" className={styles.dropdown}>
+      <nav id="languages" popover="auto" className={styles.dropdown} aria-label={t('header.language')}>
         <LanguageLinks />
-      </div>
+      </nav>
       <MobileMenu />
       {hasHomeLink(address) && <HomeLink />}
     </>

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright/test';
+import { languages } from '@site/shared-i18n';
+import { accessibilityFaults, colourFaults } from '../site/accessibility.ts';
+import { answerDialogs, listedIn, openFinished, unlistedIn } from '../site/pages.ts';
+import { sendWithFault } from '../site/contact-form.ts';
+import { awaitIsland, expect, test } from '../site/test.ts';
+
+// Each walks twenty pages.
+test.describe.configure({ timeout: 240_000 });
+
+/** One load serves both themes: with no choice stored, the page follows the system's theme while it is open. */
+async function faultsInBothThemes(page: Page, addresses: string[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const address of addresses) {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await openFinished(page, address);
+    faults.push(...(await accessibilityFaults(page)));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html.dark')).toBeAttached();
+    faults.push(...(await colourFaults(page)));
+  }
+  return faults;
+}
+
+for (const language of languages) {
+  test(`L13 L15 P1 M1 no listed page in ${language} has an accessibility fault, light or dark`, async ({
+    page,
+    request,
+  }) => {
+    expect(await faultsInBothThemes(page, await listedIn(request, language))).toEqual([]);
+  });
+
+  test(`L13 L14 P5 C1 C4 no unlisted page in ${language} has an accessibility fault, light or dark`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expectTrouble(/404/);
+    answerDialogs(page);
+    expect(await faultsInBothThemes(page, unlistedIn(language))).toEqual([]);
+  });
+}
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  for (const language of ['de', 'ru'] as const) {
+    test(`L3 L15 no page in ${language} has an accessibility fault at 360 px, touch targets included`, async ({
+      page,
+      request,
+      watch,
+    }) => {
+      watch.expectTrouble(/404/);
+      answerDialogs(page);
+      const faults: string[] = [];
+      for (const address of [...(await listedIn(request, language)), ...unlistedIn(language)]) {
+        await openFinished(page, address);
+        faults.push(...(await accessibilityFaults(page)));
+      }
+      expect(faults).toEqual([]);
+    });
+  }
+
+  test('L4 the open menu has no accessibility fault', async ({ page }) => {
+    for (const address of ['/', '/ru/apps', '/datenschutzrichtlinie']) {
+      await page.goto(address);
+      await page.locator('[popovertarget=menu]').first().click();
+      await expect(page.locator('#menu')).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`what opens on a page, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test(`L5 the open language list and a tooltip have no accessibility fault, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.goto('/de/');
+      await page.getByRole('button', { name: /^Sprache/ }).click();
+      await expect(page.locator('#languages')).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.locator('[data-theme-switch]').hover();
+      await expect(page.locator('.tooltip')).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    });
+
+    test(`M6 open questions and the fibre viewer’s answers have no accessibility fault, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.goto('/de/atlasfibre');
+      await page.locator('main summary').first().click();
+      await page.locator('#colour-code select').first().selectOption({ index: 1 });
+      await awaitIsland(page);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    });
+
+    test(`L12 M9 a contact form with its fault and its notice has no accessibility fault, ${colorScheme}`, async ({
+      page,
+      watch,
+    }) => {
+      watch.expectTrouble(/400/);
+      await page.goto('/de/');
+      await sendWithFault(page);
+      await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright/test';
+import { focusStop, markReachable } from '../site/keyboard.ts';
+import { answerDialogs, openFinished } from '../site/pages.ts';
+import { awaitIsland, expect, test } from '../site/test.ts';
+
+/** A page of each kind. */
+const addresses = [
+  '/de/',
+  '/de/apps',
+  '/de/atlasfibre',
+  '/de/support',
+  '/de/download',
+  '/datenschutzrichtlinie',
+  '/de/checkout?plan=premium&amount=49.90',
+  '/de/subscribe?planId=basic',
+  '/de/cancel',
+  '/de/no-such-page',
+];
+
+/** Goes on from what has the focus until it leaves the page. @returns names of what had the focus, in order, and each fault */
+async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab', stops: number) {
+  const names: string[] = [];
+  const faults: string[] = [];
+  for (let left = stops + 5; left > 0; left--) {
+    const stop = await focusStop(page);
+    if (!stop) break;
+    names.push(stop.name);
+    if (!stop.visible) faults.push(`${stop.name} does not show its focus`);
+    if (stop.coveredBy) faults.push(`${stop.name} is covered by ${stop.coveredBy}`);
+    await page.keyboard.press(key);
+  }
+  return { names, faults };
+}
+
+for (const width of [1280, 1024, 360]) {
+  for (const address of addresses) {
+    test(`L5 L15 L18 the keyboard reaches everything on ${address} at ${width} px, in order, seen and not covered`, async ({
+      page,
+      watch,
+    }) => {
+      watch.expectTrouble(/404/);
+      answerDialogs(page);
+      await page.setViewportSize({ width, height: 740 });
+      await openFinished(page, address);
+      // The first press brings the page to life; what it adds must be counted.
+      await page.keyboard.press('Tab');
+      if (!address.endsWith('no-such-page')) await awaitIsland(page);
+      const reachable = await markReachable(page);
+      expect(reachable.length).toBeGreaterThan(10);
+
+      const forth = await tabThrough(page, 'Tab', reachable.length);
+      expect([...forth.names].sort(), 'everything is reached').toEqual([...reachable].sort());
+      expect(forth.names, 'in the order of the page').toEqual(reachable);
+      expect(forth.faults).toEqual([]);
+
+      await page.keyboard.press('Shift+Tab');
+      const back = await tabThrough(page, 'Shift+Tab', reachable.length);
+      expect(back.faults).toEqual([]);
+    });
+  }
+}
