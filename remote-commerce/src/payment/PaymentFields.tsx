@@ -6,6 +6,7 @@ import { useIsland } from '@site/shell-contract/react';
 import buttons from '../frame/button.module.css';
 import { successAddress } from '../orders/order-return.ts';
 import { confirmOrder } from './confirm-order.ts';
+import fieldStyles from '../frame/field.module.css';
 import styles from './payment.module.css';
 
 export interface PaymentFieldsProps {
@@ -70,7 +71,7 @@ export function PaymentFields({
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} aria-busy={isProcessing}>
       {email === undefined && (
-        <p className={styles.field}>
+        <p className={fieldStyles.field}>
           <label htmlFor="payment-email">{t('payment.email')}</label>
           <input
             id="payment-email"

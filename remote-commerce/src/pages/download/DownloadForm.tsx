@@ -4,6 +4,7 @@ import type { AppName } from '@site/api-contract/catalogue';
 import { addressIn } from '@site/shared-i18n';
 import { useIsland } from '@site/shell-contract/react';
 import { requestDownload, type DownloadFailure } from './request-download.ts';
+import fieldStyles from '../../frame/field.module.css';
 import styles from './DownloadPage.module.css';
 
 type State =
@@ -136,7 +137,7 @@ interface FieldProps {
 function Field({ name, type, autoComplete, label, failure }: FieldProps) {
   const failureId = `${name}-failure`;
   return (
-    <p className={styles.field}>
+    <p className={fieldStyles.field}>
       <label htmlFor={name}>{label}</label>
       <input
         id={name}
