@@ -19,13 +19,16 @@ const strands = [
   '#58b8bd',
 ];
 
-/** Font sizes in px: a long headline steps down, and so does one with a word too long for its line. */
+/** The headline's font size in px for titles of up to so many characters. */
 const headlineSizes = [
-  { size: 76, characters: 30, word: 13 },
-  { size: 64, characters: 60, word: 16 },
-  { size: 52, characters: 84, word: 20 },
+  { size: 76, characters: 30 },
+  { size: 64, characters: 60 },
+  { size: 52, characters: 84 },
 ];
 const smallestHeadline = 42;
+
+/** Of a bold letter, in parts of the font's size: measured on wide Cyrillic words. */
+const letterWidth = 0.64;
 
 interface OpenGraphPictureProps {
   text: OpenGraphText;
@@ -35,6 +38,7 @@ interface OpenGraphPictureProps {
 
 /** What stands beside a shared link, 1200 × 630 px. The renderer knows flex boxes and inline styles alone. */
 export function OpenGraphPicture({ text, art }: OpenGraphPictureProps) {
+  const width = art ? 640 : 760;
   return (
     <div
       style={{
@@ -53,7 +57,7 @@ export function OpenGraphPicture({ text, art }: OpenGraphPictureProps) {
           flexDirection: 'column',
           justifyContent: 'center',
           // The renderer counts padding outside of the width.
-          width: art ? 640 : 760,
+          width,
           paddingLeft: 72,
         }}
       >
@@ -64,7 +68,7 @@ export function OpenGraphPicture({ text, art }: OpenGraphPictureProps) {
         <div
           style={{
             marginTop: 36,
-            fontSize: headlineSize(text.title),
+            fontSize: headlineSize(text.title, width),
             fontWeight: 800,
             lineHeight: 1.12,
             letterSpacing: -1.5,
@@ -119,8 +123,11 @@ function strandsUrl(besideArt: boolean): string {
   return `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
 }
 
-function headlineSize(title: string): number {
+/** The largest size at which the title is short enough and its longest word fits the line. */
+function headlineSize(title: string, width: number): number {
   const longest = Math.max(...title.split(/[\s\u00a0-]/).map((word) => word.length));
-  const step = headlineSizes.find(({ characters, word }) => title.length <= characters && longest <= word);
+  const step = headlineSizes.find(
+    ({ size, characters }) => title.length <= characters && longest * size * letterWidth <= width,
+  );
   return step?.size ?? smallestHeadline;
 }
