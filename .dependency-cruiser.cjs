@@ -51,15 +51,22 @@ module.exports = {
     {
       name: 'tests-only-drive-the-product',
       severity: 'error',
-      from: { path: '^e2e/' },
+      // But for the bench's comparison, which is the remotes' own pages built as one plain page.
+      from: { path: '^e2e/', pathNot: '^e2e/bench/plain/' },
       to: { path: '^(shell|remote-[^/]+|api)/', pathNot: '^(shell/contract|api/contract)/' },
+    },
+    {
+      name: 'plain-page-is-of-the-browser',
+      severity: 'error',
+      from: { path: '^e2e/bench/plain/' },
+      to: { path: '^(api/|shell/(server|build)/)', pathNot: '^api/contract/' },
     },
     {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
-      // `source:` is an alias of the shell's build.
-      to: { couldNotResolve: true, pathNot: '^source:' },
+      // `source:` is an alias of the shell's build, the texts a module that the plain page's build makes.
+      to: { couldNotResolve: true, pathNot: '^(source:|virtual:policy-texts$)' },
     },
   ],
   options: {

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const root = resolve(import.meta.dirname, '../..');
 
 export interface RunningProcess {
+  pid: number | undefined;
   output(): string;
   /** Ends it as Ctrl-C or an orchestrator would; answers its exit code. */
   stop(): Promise<number | null>;
@@ -17,24 +18,32 @@ export interface RunningProcess {
 /** `npm start`, as a user types it. */
 export async function startByCommand(environment: NodeJS.ProcessEnv): Promise<RunningProcess> {
   const running = spawnWatched('npm', ['start'], root, environment);
-  await until(() => running.output().includes('Ready: '), 'the site is ready', running, 180_000);
-  return running;
+  return whenReady(running, () => running.output().includes('Ready: '), 'the site is ready', 180_000);
 }
 
 /** A remote's static host, on its built release. */
 export async function startRemote(name: string, port: number): Promise<RunningProcess> {
   const folder = resolve(root, `remote-${name}`);
   const running = launch('../node_modules/.bin/serve-remote', folder, { PORT: String(port) });
-  await until(() => answers(`http://127.0.0.1:${port}/release.json`), `${name} answers`, running);
-  return running;
+  return whenReady(running, () => answers(`http://127.0.0.1:${port}/release.json`), `${name} answers`);
 }
 
 /** A remote's static host, on any folder whose `dist` holds releases. */
 export async function startHost(folder: string, port: number): Promise<RunningProcess> {
   const script = resolve(root, 'shell/contract/build/serve-remote.mjs');
   const running = launch(script, folder, { PORT: String(port) });
-  await until(() => answers(`http://127.0.0.1:${port}/release.json`), `${folder} is served`, running);
-  return running;
+  return whenReady(running, () => answers(`http://127.0.0.1:${port}/release.json`), `${folder} is served`);
+}
+
+/** A script that answers at a URL when it is ready. */
+export async function startScript(
+  script: string,
+  args: string[],
+  url: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<RunningProcess> {
+  const running = spawnWatched(process.execPath, [script, ...args], root, environment);
+  return whenReady(running, () => answers(url), `${script} answers`);
 }
 
 /** Runs `npm run releases -- …` without npm. @returns what it printed */
@@ -53,8 +62,7 @@ export async function startApi(port: number, environment: NodeJS.ProcessEnv): Pr
     LOG_LEVEL: 'warn',
     ...environment,
   });
-  await until(() => answers(`http://127.0.0.1:${port}/api/ready`), 'the api is ready', running);
-  return running;
+  return whenReady(running, () => answers(`http://127.0.0.1:${port}/api/ready`), 'the api is ready');
 }
 
 /** The shell alone. @param dist `dist-development` for React's development build */
@@ -69,8 +77,7 @@ export async function startShell(
     RELEASE_POLL_MS: '200',
     ...environment,
   });
-  await until(() => answers(`http://127.0.0.1:${port}/health`), 'the shell answers', running);
-  return running;
+  return whenReady(running, () => answers(`http://127.0.0.1:${port}/health`), 'the shell answers');
 }
 
 /** Waits until something holds. @throws Error with the process's output when it does not in time */
@@ -85,6 +92,22 @@ export async function until(
     if (Date.now() > deadline)
       throw new Error(`Waited ${timeout} ms until ${what}\n${process?.output() ?? ''}`);
     await pause(50);
+  }
+}
+
+/** Waits until a process is ready, and stops it where it never is. */
+async function whenReady(
+  running: RunningProcess,
+  isReady: () => boolean | Promise<boolean>,
+  what: string,
+  timeout?: number,
+): Promise<RunningProcess> {
+  try {
+    await until(isReady, what, running, timeout);
+    return running;
+  } catch (error) {
+    await running.stop();
+    throw error;
   }
 }
 
@@ -111,12 +134,17 @@ function spawnWatched(
   let output = '';
   child.stdout?.on('data', (text: Buffer) => (output += text.toString()));
   child.stderr?.on('data', (text: Buffer) => (output += text.toString()));
+  // Nobody is left to stop it when this process has ended.
+  const endToo = () => void child.kill();
+  process.once('exit', endToo);
+  child.once('exit', () => process.off('exit', endToo));
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
     await once(child, 'exit');
   };
   return {
+    pid: child.pid,
     output: () => output,
     stop: async () => {
       await end('SIGTERM');

@@ -4,15 +4,15 @@ import { useLocation } from 'react-router-dom';
 const never = () => () => undefined;
 
 /**
- * The address's query once the page lives; undefined while it is prerendered and hydrated, since the fragment is the
- * same for every query.
+ * The address's query once the page lives. While it is prerendered and hydrated, the query that the fragment was made
+ * for, or undefined where the fragment is the same for every query.
  */
 export function useArrivedSearch(): string | undefined {
   // Rendered anew when the visitor moves; the browser's own location is right even before the island is told.
-  useLocation();
+  const { search } = useLocation();
   return useSyncExternalStore<string | undefined>(
     never,
     () => window.location.search,
-    () => undefined,
+    () => search || undefined,
   );
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@site/shared-i18n';
 
-/** Each language as the publisher's market writes it: in Switzerland with a point, `CHF` first. */
+/** Each language as the publisher's market writes its days. */
 const locales: Record<Language, string> = {
   fr: 'fr-CH',
   en: 'en-CH',
@@ -11,11 +11,20 @@ const locales: Record<Language, string> = {
   ru: 'ru-RU',
 };
 
-/** A price as the language writes it. @param centimes of a Swiss franc */
+/** Switzerland's languages write a point; in these the currency comes last. */
+const pointLanguages: readonly Language[] = ['fr', 'en', 'de', 'it'];
+const currencyLast: readonly Language[] = ['fr', 'es', 'pt', 'ru'];
+const unbreakableSpace = '\u00a0';
+
+/**
+ * A price as the language writes it: `CHF 49.90`, in French `49.90 CHF`. By hand, since the Intl of Node and that of a
+ * browser may differ in spaces, which would be a hydration mismatch.
+ * @param centimes of a Swiss franc, a whole number, not negative
+ */
 export function formatPrice(centimes: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'CHF' }).format(
-    centimes / 100,
-  );
+  const separator = pointLanguages.includes(language) ? '.' : ',';
+  const amount = `${Math.trunc(centimes / 100)}${separator}${String(centimes % 100).padStart(2, '0')}`;
+  return (currencyLast.includes(language) ? [amount, 'CHF'] : ['CHF', amount]).join(unbreakableSpace);
 }
 
 /** A day as the language writes it, in the visitor's time zone. @param instant ISO 8601 */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { apps, defaultApp } from '@site/api-contract/catalogue';
+import { apps, defaultApp, plans } from '@site/api-contract/catalogue';
 import { languages, samePath, type Language } from '@site/shared-i18n';
 import type { Prerender, PrerenderPage } from '@site/shell-contract/prerender';
 import CancelPage from './pages/cancel/CancelPage.tsx';
@@ -22,6 +22,7 @@ const catalogues = Object.fromEntries(
 function purchasePage(
   id: 'checkout' | 'subscribe' | 'success' | 'cancel',
   Page: ComponentType,
+  variants: Record<string, string>[] = [],
 ): PrerenderPage {
   return {
     id,
@@ -29,12 +30,18 @@ function purchasePage(
     Page,
     hydration: 'immediate',
     indexed: false,
+    variants,
     head: (t, _language, site) => ({
       title: `${t(`heads.${id}`)} – ${site.name}`,
       description: t(`heads.${id}Description`),
     }),
   };
 }
+
+/** What can be ordered, each as addresses write it: `49.90`, or `49.9` as scripts do. */
+const orders = plans.flatMap(({ id, amount }) =>
+  [(amount / 100).toFixed(2), String(amount / 100)].map((francs) => ({ plan: id, amount: francs })),
+);
 
 export default {
   remote: 'commerce',
@@ -54,7 +61,7 @@ export default {
         return { title: `${title} – ${site.name}`, description, openGraph: { title, lead: description } };
       },
     },
-    purchasePage('checkout', CheckoutPage),
+    purchasePage('checkout', CheckoutPage, orders),
     purchasePage('subscribe', SubscribePage),
     purchasePage('success', SuccessPage),
     purchasePage('cancel', CancelPage),

@@ -87,14 +87,16 @@ export function PaymentFields({
           </span>
         </p>
       )}
-      <PaymentElement
-        options={{ fields: { billingDetails: { email: 'never' } } }}
-        onReady={() => setReady(true)}
-        onLoadError={({ error }) => {
-          console.error('The provider’s form did not load', error.type, error.code);
-          setFailure(t('payment.formFailed'));
-        }}
-      />
+      <div className={styles.provider}>
+        <PaymentElement
+          options={{ fields: { billingDetails: { email: 'never' } } }}
+          onReady={() => setReady(true)}
+          onLoadError={({ error }) => {
+            console.error('The provider’s form did not load', error.type, error.code);
+            setFailure(t('payment.formFailed'));
+          }}
+        />
+      </div>
       <div role="alert">{failure && <p className={styles.failure}>{failure}</p>}</div>
       {terms}
       <div className={styles.actions}>

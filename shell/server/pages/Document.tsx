@@ -19,8 +19,8 @@ export interface DocumentProps {
   /** Of the picture beside a shared link: absolute URL, and what it says. */
   openGraphPicture?: { url: string; alt: string } | undefined;
   early: string;
-  /** URLs of module scripts. */
-  scripts: string[];
+  /** Module scripts, which wait for the document's end: none of them is needed for what is seen first. */
+  scripts: { src: string; integrity?: string | undefined }[];
   importMap: string;
   /** URLs of font files. */
   fonts: string[];
@@ -93,8 +93,8 @@ export function Document(props: DocumentProps) {
           <script key={data} type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />
         ))}
         <script type="importmap" dangerouslySetInnerHTML={{ __html: props.importMap }} />
-        {props.scripts.map((source) => (
-          <script key={source} type="module" src={source} />
+        {props.scripts.map(({ src, integrity }) => (
+          <script key={src} type="module" src={src} integrity={integrity} fetchPriority="low" />
         ))}
       </head>
       <body id="top">

@@ -62,7 +62,11 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
         {...parts}
         page={page}
         early={shell.early}
-        scripts={devReload ? [shell.boot, `${devReloadPath}.js`] : [shell.boot]}
+        scripts={[
+          // Named here too: the browser looks ahead without the import map, and would ask once more with it.
+          { src: shell.boot, integrity: shellIntegrity[shell.boot] },
+          ...(devReload ? [{ src: `${devReloadPath}.js` }] : []),
+        ]}
         importMap={importMap}
         fonts={shell.fonts(page.language)}
         styles={styles}

@@ -12,11 +12,16 @@ let started = false;
  * that are nothing without it.
  */
 export function awaitFirstUse(): void {
-  if (readPageData().island?.hydration === 'immediate') return startApp();
+  if (readPageData().island?.hydration === 'immediate') return afterPaint(startApp);
   for (const type of ['pointerover', 'touchstart', 'focusin'] as const) {
     document.addEventListener(type, onSign, { passive: true });
   }
   watchInteractiveParts();
+}
+
+/** What is there to see comes first: the app's scripts would compete with it. */
+function afterPaint(callback: () => void): void {
+  requestAnimationFrame(() => setTimeout(callback));
 }
 
 /** Watches the interactive parts of the page that stands there now. */

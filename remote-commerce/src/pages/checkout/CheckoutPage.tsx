@@ -30,13 +30,15 @@ export default function CheckoutPage() {
     );
   }
   if (typeof asked === 'string') return <WhatIsMissing text={t(`checkout.${asked}`)} />;
+  const name = paymentName(asked);
   const orderAnew = () => {
-    forgetOrderKey(paymentName(asked));
+    forgetOrderKey(name);
     setOrder((last) => last + 1);
   };
-  return <Checkout key={`${search} ${order}`} {...asked} orderAnew={orderAnew} />;
+  return <Checkout key={`${name} ${order}`} {...asked} orderAnew={orderAnew} />;
 }
 
+/** What is ordered stands there at once, in the place that it keeps; the form comes when it can be paid. */
 function Checkout({ plan, amount, orderAnew }: CheckoutParameters & { orderAnew(): void }) {
   const { t } = useTranslation('commerce');
   const { api, language } = useIsland();
@@ -44,17 +46,12 @@ function Checkout({ plan, amount, orderAnew }: CheckoutParameters & { orderAnew(
   if (prepared.phase === 'settled') {
     return <SettledOrder clientSecret={prepared.clientSecret} orderAnew={orderAnew} />;
   }
-  if (prepared.phase !== 'ready') {
-    return (
-      <PageFrame title={t('heads.checkout')} width="narrow">
-        <Preparing failure={prepared.phase === 'failed' ? prepared.failure : undefined} retry={retry} />
-      </PageFrame>
-    );
-  }
-  const name = t(`plans.${planId(plan)}`);
-  const total = formatPrice(Math.round(amount * 100), language);
+  // Of what the api will refuse, no order is shown.
+  const id = plans.find((one) => one.id === plan && one.amount === Math.round(amount * 100))?.id;
+  const name = id ? t(`plans.${id}`) : '…';
+  const total = id ? formatPrice(Math.round(amount * 100), language) : '…';
   return (
-    <PageFrame title={t('checkout.title')} width="wide">
+    <PageFrame title={t('heads.checkout')} lead={t('heads.checkoutDescription')} width="wide">
       <div className={styles.columns}>
         <OrderSummary
           rows={[
@@ -64,28 +61,30 @@ function Checkout({ plan, amount, orderAnew }: CheckoutParameters & { orderAnew(
           total={{ label: t('payment.total'), value: total }}
           notes={[t('payment.taxes'), t('checkout.once')]}
         />
-        <div className={styles.panel}>
-          <PaymentForm
-            provider={prepared.provider}
-            clientSecret={prepared.clientSecret}
-            submitLabel={t('checkout.payNow')}
-            fallbackError={t('checkout.errorProcessing')}
-            terms={
-              <p className={styles.terms}>
-                <strong>
-                  {t('payment.total')} {total}
-                </strong>{' '}
-                {t('checkout.terms', { plan: name })}
-              </p>
-            }
-          />
+        <div className={styles.panel} data-waits={prepared.phase === 'preparing'}>
+          {prepared.phase === 'ready' ? (
+            <>
+              <h2>{t('checkout.title')}</h2>
+              <PaymentForm
+                provider={prepared.provider}
+                clientSecret={prepared.clientSecret}
+                submitLabel={t('checkout.payNow')}
+                fallbackError={t('checkout.errorProcessing')}
+                terms={
+                  <p className={styles.terms}>
+                    <strong>
+                      {t('payment.total')} {total}
+                    </strong>{' '}
+                    {t('checkout.terms', { plan: name })}
+                  </p>
+                }
+              />
+            </>
+          ) : (
+            <Preparing failure={prepared.phase === 'failed' ? prepared.failure : undefined} retry={retry} />
+          )}
         </div>
       </div>
     </PageFrame>
   );
-}
-
-/** The api has accepted the plan, so it is one of the catalogue's. */
-function planId(plan: string) {
-  return plans.find(({ id }) => id === plan)?.id ?? 'basic';
 }

@@ -45,6 +45,7 @@ export function AppHero({ app }: { app: ShowcasedApp }) {
           alt={t('apps.screen', { app: app.name })}
           width="400"
           height="480"
+          fetchPriority="high"
         />
       </picture>
     </section>

@@ -21,6 +21,7 @@ export function PhoneMockup({ alt }: { alt: string }) {
       alt={alt}
       width="600"
       height="740"
+      fetchPriority="high"
       onError={({ currentTarget }) => {
         if (failed) return;
         console.error("Erreur de chargement de l'image", currentTarget.src);

@@ -1,0 +1,51 @@
+import type { ServerComparison } from './composer/compare-servers.ts';
+import type { PageComparison } from './measure-pages.ts';
+import type { PageFigures } from './lighthouse-run.ts';
+
+/** What a figure must reach. */
+export interface Bar {
+  what: string;
+  wanted: string;
+  /** As measured. */
+  reached: number;
+  met: boolean;
+}
+
+const scores = { performance: 99, accessibility: 100, bestPractices: 100, seo: 100 } as const;
+
+/** The most that is allowed; times in ms. */
+const limits = { lcp: 1500, tbt: 50, cls: 0.01 } as const;
+
+/** Of a page that is only read, in bytes; a KB is taken as 1000 bytes, the stricter reading. */
+const mostScript = 10_000;
+
+/** Of the static server's requests a second, the part that the composer reaches. */
+const leastShare = 0.8;
+
+/** Holds the figures against the bars of every kind of page and of the composer. */
+export function holdAgainstBars(pages: readonly PageComparison[], servers: ServerComparison): Bar[] {
+  return [...pages.flatMap(barsOfPage), atLeast('composer / static server', servers.share, leastShare)];
+}
+
+function barsOfPage({ page, site }: PageComparison): Bar[] {
+  const each = <Names extends Partial<Record<keyof PageFigures, number>>>(
+    wanted: Names,
+    compare: typeof atLeast,
+  ) =>
+    Object.entries(wanted).map(([name, value]) =>
+      compare(`${page.name}: ${name}`, site[name as keyof PageFigures], value),
+    );
+  return [
+    ...each(scores, atLeast),
+    ...each(limits, atMost),
+    ...(page.isRead ? each({ scriptBytes: mostScript }, atMost) : []),
+  ];
+}
+
+function atLeast(what: string, reached: number, least: number): Bar {
+  return { what, wanted: `≥ ${least}`, reached, met: reached >= least };
+}
+
+function atMost(what: string, reached: number, most: number): Bar {
+  return { what, wanted: `≤ ${most}`, reached, met: reached <= most };
+}

@@ -1,0 +1,93 @@
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
+import type { BenchPage } from './pages.ts';
+
+/** What Lighthouse says of one load of a page. */
+export interface PageFigures {
+  /** Scores from 0 to 100. */
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  /** ms */
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+  /** Bytes over the wire: scripts, and everything. */
+  scriptBytes: number;
+  bytes: number;
+  requests: number;
+}
+
+const categories = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  bestPractices: 'best-practices',
+  seo: 'seo',
+} as const;
+
+/** A visitor from the publisher's market, whose language the plain addresses answer in. */
+const flags = [
+  '--headless=new',
+  '--accept-lang=fr-CH,fr',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+/**
+ * Loads a page once in a browser of its own, in Lighthouse's default setting (a mobile phone, slow 4G).
+ * @throws Error where the page did not load
+ */
+export async function runLighthouse(
+  browser: string,
+  origin: string,
+  { address, isNoindex }: BenchPage,
+): Promise<PageFigures> {
+  // Its own listener would end the process before the site is stopped.
+  const chrome = await launch({ chromePath: browser, chromeFlags: flags, handleSIGINT: false });
+  try {
+    const run = await lighthouse(origin + address, {
+      port: chrome.port,
+      logLevel: 'error',
+      // Such a page is not to be listed on purpose: the one audit that asks for the opposite is left out.
+      ...(isNoindex && { skipAudits: ['is-crawlable'] }),
+    });
+    if (!run) throw new Error(`Lighthouse said nothing of ${address}`);
+    const { runtimeError } = run.lhr;
+    if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
+    return readFigures(run.lhr);
+  } finally {
+    chrome.kill();
+  }
+}
+
+function readFigures({ categories: scores, audits }: Result): PageFigures {
+  const score = (name: keyof typeof categories) => Math.round((scores[categories[name]]?.score ?? 0) * 100);
+  const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const requests = readRequests(audits['network-requests']);
+  const bytesOf = (some: WireRequest[]) => some.reduce((sum, { transferSize }) => sum + transferSize, 0);
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('bestPractices'),
+    seo: score('seo'),
+    fcp: Math.round(figure('first-contentful-paint')),
+    lcp: Math.round(figure('largest-contentful-paint')),
+    tbt: Math.round(figure('total-blocking-time')),
+    cls: figure('cumulative-layout-shift'),
+    scriptBytes: bytesOf(requests.filter(({ resourceType }) => resourceType === 'Script')),
+    bytes: bytesOf(requests),
+    requests: requests.length,
+  };
+}
+
+interface WireRequest {
+  resourceType: string;
+  /** Bytes, headers included; 0 for what came from a cache. */
+  transferSize: number;
+}
+
+function readRequests(audit: Result['audits'][string] | undefined): WireRequest[] {
+  const details = audit?.details as { items?: WireRequest[] } | undefined;
+  return (details?.items ?? []).filter(({ transferSize }) => transferSize > 0);
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sitePort } from '../site/ports.ts';
+import startSite from '../site/start-site.ts';
+import { holdAgainstBars } from './bars.ts';
+import { compareServers } from './composer/compare-servers.ts';
+import { atEnd, endAll, endOnSignals } from './endings.ts';
+import { describeMachine, presentLoad } from './machine.ts';
+import { measurePages } from './measure-pages.ts';
+import type { BenchOptions } from './options.ts';
+import { buildPlainPage } from './plain/build-plain-page.ts';
+import { servePlainPage } from './plain/serve-plain-page.ts';
+import { printTables, type BenchReport } from './report.ts';
+
+/** Ports after the site's: the plain page's, and the first of the composer's. */
+const plainPort = sitePort + 10;
+const composerPort = sitePort + 20;
+
+/** Standard output is for the report alone. */
+const say = (what: string) => console.error(what);
+
+/**
+ * Measures, prints, and ends all that it started.
+ * @param browser path of a Chromium
+ * @returns whether every bar is met
+ */
+export async function bench({ runs, json }: BenchOptions, browser: string): Promise<boolean> {
+  endOnSignals();
+  try {
+    const report = await measure(runs, browser);
+    const met = report.bars.every((bar) => bar.met);
+    if (json) console.log(JSON.stringify({ ...report, met }, null, 2));
+    else printTables(report);
+    return met;
+  } finally {
+    await endAll();
+  }
+}
+
+async function measure(runs: number, browser: string): Promise<BenchReport> {
+  const loadBefore = presentLoad();
+  // First and alone, so that nothing else wants the processor.
+  const servers = await compareServers(composerPort, runs, say);
+  await endAll();
+  const pages = await measurePages(browser, await startBoth(), runs, say);
+  const bars = holdAgainstBars(pages, servers);
+  return { machine: describeMachine(browser, loadBefore), runs, pages, servers, bars };
+}
+
+/** The whole site as `npm start` runs it, and the plain page on the site's api. */
+async function startBoth() {
+  say('Building the plain page');
+  const folder = await mkdtemp(join(tmpdir(), 'plain-'));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
+  await buildPlainPage(folder);
+  say('Starting the site');
+  atEnd(await startSite());
+  atEnd(await servePlainPage(folder, plainPort, `http://127.0.0.1:${sitePort + 1}`));
+  return { site: `http://localhost:${sitePort}`, plain: `http://localhost:${plainPort}` };
+}

@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { cssTarget } from '@site/shell-contract/build';
+import { policyTexts } from './policy-texts.ts';
+
+const root = import.meta.dirname;
+const workspace = resolve(root, '../../..');
+
+/** Builds the plain page into a folder, every text file beside its compressed forms. */
+export async function buildPlainPage(outDir: string): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: join(workspace, 'remote-marketing/public'),
+    plugins: [react(), policyTexts()],
+    resolve: {
+      alias: { '@site/shell-contract/react': join(root, 'island-props.tsx') },
+      dedupe: ['react', 'react-dom', 'react-i18next', 'react-router-dom', 'i18next'],
+    },
+    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022', cssTarget },
+  });
+  await compressFiles(outDir);
+}
+
+/** At the efforts that the shell keeps its files with. */
+async function compressFiles(folder: string): Promise<void> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const texts = entries.filter((entry) => entry.isFile() && /\.(html|js|css|json|svg)$/.test(entry.name));
+  await Promise.all(
+    texts.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const content = await readFile(path);
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(content));
+      await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}

@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+import { policyTexts } from 'virtual:policy-texts';
+import { policies, policyPaths, samePath, type Language, type LocalizedPaths } from '@site/shared-i18n';
+import type { PolicyPageProps } from '../../../remote-legal/src/pages/policy/PolicyPage.tsx';
+
+/** A page of a remote, by the names that its release gives it. */
+export interface PlainPage {
+  remote: 'marketing' | 'commerce' | 'legal';
+  id: string;
+  paths: LocalizedPaths;
+  load(language: Language): Promise<ComponentType>;
+}
+
+const app = () => import('../../../remote-marketing/src/pages/app/AppPage.tsx').then((page) => page.default);
+
+/** The kinds of pages that are compared; each comes on demand, as in the remotes' islands. */
+export const pages: readonly PlainPage[] = [
+  {
+    remote: 'marketing',
+    id: 'landing',
+    paths: samePath('/'),
+    load: async () => (await import('../../../remote-marketing/src/pages/landing/LandingPage.tsx')).default,
+  },
+  { remote: 'marketing', id: 'chronos-pro', paths: samePath('/chronos-pro'), load: app },
+  { remote: 'marketing', id: 'trackit', paths: samePath('/trackit'), load: app },
+  {
+    remote: 'marketing',
+    id: 'atlasfibre',
+    paths: samePath('/atlasfibre'),
+    load: async () =>
+      (await import('../../../remote-marketing/src/pages/atlasfibre/AtlasFibrePage.tsx')).default,
+  },
+  {
+    remote: 'commerce',
+    id: 'checkout',
+    paths: samePath('/checkout'),
+    load: async () => (await import('../../../remote-commerce/src/pages/checkout/CheckoutPage.tsx')).default,
+  },
+  ...policies.map((policy): PlainPage => ({
+    remote: 'legal',
+    id: policy,
+    paths: policyPaths[policy],
+    async load(language) {
+      const [{ PolicyPage }, text] = await Promise.all([
+        import('../../../remote-legal/src/pages/policy/PolicyPage.tsx'),
+        policyTexts[`${language}/${policy}`]?.(),
+      ]);
+      if (!text) throw new Error(`There is no text of ${policy} in ${language}`);
+      return () => <PolicyPage {...(text.default as PolicyPageProps)} />;
+    },
+  })),
+];

@@ -1,0 +1,20 @@
+import type { Site } from '@site/shell-contract';
+
+/** What the running site has as configuration is built into a plain page; the shell's defaults. */
+export const site: Site = {
+  name: 'FieldApps',
+  publisher: 'FieldApps',
+  origin: location.origin,
+  address: { street: '[Street and number]', city: '[Postcode and town]', country: 'CH' },
+  email: 'contact@example.com',
+  phone: '+41 00 000 00 00',
+  social: {
+    facebook: 'https://www.facebook.com/',
+    twitter: 'https://twitter.com/',
+    instagram: 'https://www.instagram.com/',
+    linkedin: 'https://www.linkedin.com/',
+  },
+  paymentLink: '/api/stripe-sandbox/pay',
+  stripePublishableKey: '',
+  endpoints: {},
+};

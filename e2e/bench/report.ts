@@ -1,0 +1,67 @@
+import type { Bar } from './bars.ts';
+import type { ServerComparison, ServerFigures } from './composer/compare-servers.ts';
+import type { PageFigures } from './lighthouse-run.ts';
+import type { Machine } from './machine.ts';
+import type { PageComparison } from './measure-pages.ts';
+
+export interface BenchReport {
+  machine: Machine;
+  /** Runs behind each median. */
+  runs: number;
+  pages: PageComparison[];
+  servers: ServerComparison;
+  bars: Bar[];
+}
+
+/** For people: the tables, what to know of them, and each bar that was missed. */
+export function printTables({ machine, runs, pages, servers, bars }: BenchReport): void {
+  const { processor, cores, node, browser, lighthouse, loadBefore, loadAfter } = machine;
+  console.log(`${processor} (${cores} cores), Node ${node}, ${browser}, Lighthouse ${lighthouse}`);
+  console.log(`Medians of ${runs}; the machine's load was ${loadBefore} before and ${loadAfter} after\n`);
+  console.log('Lighthouse, mobile: the site, and the same sources as one plain React page');
+  console.table(
+    Object.fromEntries(
+      pages.flatMap(({ page, site, plain }) => [
+        [`${page.name}, site`, pageRow(site)],
+        [`${page.name}, plain`, pageRow(plain)],
+      ]),
+    ),
+  );
+  console.log(
+    'Visited in French. The checkout is noindex on purpose: the audit is-crawlable is left out there.\n',
+  );
+  console.log('The landing page under load: the composer, and sirv with the very same bytes (brotli)');
+  console.table({ composer: serverRow(servers.composer), sirv: serverRow(servers.staticServer) });
+  console.log(`The composer does ${servers.share.toFixed(2)} of sirv's requests a second\n`);
+  for (const { what, reached, wanted } of bars.filter(({ met }) => !met))
+    console.log(`✗ ${what} is ${Number(reached.toFixed(3))}, wanted ${wanted}`);
+  console.log(`${bars.filter(({ met }) => met).length} of ${bars.length} bars are met`);
+}
+
+function pageRow(figures: PageFigures) {
+  return {
+    performance: figures.performance,
+    accessibility: figures.accessibility,
+    'best practices': figures.bestPractices,
+    SEO: figures.seo,
+    'FCP s': seconds(figures.fcp),
+    'LCP s': seconds(figures.lcp),
+    'TBT ms': figures.tbt,
+    CLS: Number(figures.cls.toFixed(3)),
+    'JS KB': kilobytes(figures.scriptBytes),
+    'all KB': kilobytes(figures.bytes),
+    requests: figures.requests,
+  };
+}
+
+function serverRow({ requestsPerSecond, p99, memory }: ServerFigures) {
+  return { 'requests/s': Math.round(requestsPerSecond), 'p99 ms': p99, 'memory MB': Math.round(memory) };
+}
+
+function seconds(milliseconds: number): number {
+  return Number((milliseconds / 1000).toFixed(2));
+}
+
+function kilobytes(bytes: number): number {
+  return Number((bytes / 1000).toFixed(1));
+}
