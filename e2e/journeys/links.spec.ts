@@ -62,7 +62,7 @@ async function crawl(crawler: Crawler, language: Language, starts: string[]) {
 }
 
 for (const language of languages) {
-  test(`L9 L10 L15 P1 P5 every link of every page in ${language} leads to what it names, in ${language}`, async ({
+  test(`L8 L9 L10 L15 P1 P5 every link of every page in ${language} leads to what it names, in ${language}`, async ({
     request,
   }) => {
     test.setTimeout(180_000);
@@ -73,6 +73,14 @@ for (const language of languages) {
     expect([...met], 'every listed page is linked').toEqual(expect.arrayContaining(listed));
     const unlisted = await crawl(crawler, language, unlistedIn(language));
     expect(unlisted.faults).toEqual([]);
+    for (const address of [...met, ...unlisted.met]) {
+      const { document } = await crawler.read(address);
+      const canonical = document('link[rel=canonical]').attr('href');
+      const hidden = document('meta[name=robots][content=noindex]').length === 1;
+      const isListed = canonical !== undefined && listed.includes(new URL(canonical).pathname);
+      const isFile = document('html').length === 0;
+      expect(hidden || isListed || isFile, `${address} is listed or says that it is not`).toBe(true);
+    }
   });
 }
 
