@@ -11,8 +11,3 @@ declare module '@adobe/structured-data-validator' {
     validate(items: { jsonld: Record<string, object[]> }): Promise<Issue[]>;
   }
 }
-
-declare module '@rdfjs/data-model' {
-  const factory: import('@rdfjs/types').DataFactory;
-  export default factory;
-}
