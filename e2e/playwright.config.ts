@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import { findBrowser } from '../.run/find-browser.mjs';
-import { sitePort } from './site/ports.ts';
+import { siteOrigin } from './site/ports.ts';
 
 const executablePath = await findBrowser();
 
@@ -15,7 +15,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   globalSetup: './site/start-site.ts',
   use: {
-    baseURL: `http://localhost:${sitePort}`,
+    baseURL: siteOrigin,
     locale: 'fr-CH',
     viewport: { width: 1280, height: 800 },
     // What moves can be missed by a click; motion has journeys of its own.

@@ -39,9 +39,7 @@ test('C11 both fields are required, and the e-mail must be one', async ({ page }
   await page.getByLabel('Email address').fill('no address');
   await page.getByRole('button', { name: 'Download' }).click();
   expect(
-    await page
-      .getByLabel('Email address')
-      .evaluate((input: HTMLInputElement) => input.validity.typeMismatch),
+    await page.getByLabel('Email address').evaluate((input: HTMLInputElement) => input.validity.typeMismatch),
   ).toBe(true);
   await expect(page).toHaveURL(/\/en\/download$/);
 });

@@ -83,7 +83,8 @@ export default {
     ...['1', '2'].map((number) =>
       page(`future-app-${number}`, `/future-app-${number}`, FutureAppPage, (t, _language, site) => ({
         title: `${t('notes.future.title', { number })} – ${site.name}`,
-        description: t('notes.future.lead'),
+        // The two pages say the same; search engines are told which one each is.
+        description: `${t('notes.future.title', { number })}. ${t('notes.future.lead')}`,
         openGraph: { title: t('notes.future.title', { number }), lead: t('notes.future.lead') },
       })),
     ),

@@ -39,9 +39,9 @@ export function FibreSearch({ found, onAsk }: FibreSearchProps) {
           {t('fibre.order')}
           <select name="code">
             {colourCodes.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {`${name} (${t(`fibre.where.${id}`)})`}
-              </option>
+              <optgroup key={id} label={t(`fibre.where.${id}`)}>
+                <option value={id}>{name}</option>
+              </optgroup>
             ))}
           </select>
         </label>
