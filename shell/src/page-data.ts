@@ -34,3 +34,6 @@ export interface PageData {
 }
 
 export const pageDataId = 'page-data';
+
+/** The template of what a page says that is nothing without its scripts, when they do not load. */
+export const scriptFailureId = 'script-failure';

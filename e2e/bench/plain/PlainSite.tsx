@@ -6,7 +6,6 @@ import { createApiClient } from '../../../shell/src/app/api-client.ts';
 import { notify, Notices } from '../../../shell/src/app/notices.tsx';
 import { revealSections } from '../../../shell/src/boot/reveal.ts';
 import { isModified } from '../../../shell/src/boot/same-page-links.ts';
-import { currentTheme } from '../../../shell/src/boot/theme.ts';
 import { createShellStore, ShellProvider } from '../../../shell/src/chrome/chrome-context.tsx';
 import { Footer } from '../../../shell/src/chrome/Footer.tsx';
 import { Header } from '../../../shell/src/chrome/Header.tsx';
@@ -38,7 +37,7 @@ export function createPlainSite(language: Language, { i18n, load }: LoadingI18n)
       year: new Date().getFullYear(),
       app: { script: '', preload: [] },
     };
-    const store = createShellStore(data, currentTheme());
+    const store = createShellStore(data);
     return function View() {
       const { pathname, search, hash } = useLocation();
       const navigate = useNavigate();

@@ -3,10 +3,9 @@ import { rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { versionSchema } from '@site/shell-contract/release';
-import { failurePhases, type ReleaseHealth } from '../releases/health/release-health.ts';
+import { failurePhases, islandFailuresPath } from '../../src/island-failures.ts';
+import type { ReleaseHealth } from '../releases/health/release-health.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
-
-export const islandFailuresPath = '/island-failures';
 
 /** Reports that one address may send in a minute; a browser sends one per page. */
 const perMinute = 60;

@@ -3,7 +3,7 @@ import { openGraphSize } from '@site/shell-contract';
 import { webManifestPath } from '../http/web-manifest.ts';
 import type { PreviewPass } from '../ops/preview-links.ts';
 import { PreviewBar } from './PreviewBar.tsx';
-import { pageDataId, type PageData } from '../../src/page-data.ts';
+import { pageDataId, scriptFailureId, type PageData } from '../../src/page-data.ts';
 
 export interface DocumentProps {
   page: PageData;
@@ -29,6 +29,8 @@ export interface DocumentProps {
   /** Set on the pages of a preview. */
   preview?: PreviewPass | undefined;
   header: string;
+  /** What stands in the place of `main` where the scripts do not load and the page is nothing without them. */
+  scriptFailure?: string | undefined;
   main: string;
   footer: string;
 }
@@ -100,6 +102,9 @@ export function Document(props: DocumentProps) {
       <body id="top">
         <div id="site-header" dangerouslySetInnerHTML={{ __html: props.header }} />
         <main id="content" tabIndex={-1} dangerouslySetInnerHTML={{ __html: props.main }} />
+        {props.scriptFailure && (
+          <template id={scriptFailureId} dangerouslySetInnerHTML={{ __html: props.scriptFailure }} />
+        )}
         {props.preview && <PreviewBar pass={props.preview} language={page.language} />}
         <div id="site-footer" dangerouslySetInnerHTML={{ __html: props.footer }} />
         <script

@@ -1,5 +1,5 @@
 import type { Language } from '@site/shared-i18n';
-import type { PreviewPass } from '../ops/preview-links.ts';
+import { previewPath, type PreviewPass } from '../ops/preview-links.ts';
 import { shellTexts } from './render-chrome.tsx';
 
 /** Says on every page of a preview that it is one, of what and until when. */
@@ -11,11 +11,11 @@ export function PreviewBar({ pass, language }: { pass: PreviewPass; language: La
     timeZone: 'Europe/Zurich',
   }).format(pass.until);
   return (
-    <p id="site-preview" role="note">
+    <div id="site-preview" role="note">
       <span>{t('preview.text', { remote: pass.remote, version: pass.version, until })}</span>
-      <a href="/preview/end" data-full-load="">
-        {t('preview.end')}
-      </a>
-    </p>
+      <form method="post" action={`${previewPath}end`}>
+        <button>{t('preview.end')}</button>
+      </form>
+    </div>
   );
 }

@@ -28,7 +28,7 @@ export interface Composer {
   statusPage(
     combination: Combination,
     kind: 'notFound' | 'failure',
-    at: { language: Language; path: string; search: string },
+    at: { language: Language; path: string },
   ): ComposedPage;
 }
 
@@ -132,15 +132,16 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
           url: site.origin + fileUrl(combination, remote, page.openGraphPicture.file),
           alt: page.openGraphPicture.alt,
         },
+        scriptFailure: page.hydration === 'immediate' ? renderStatusPage(data, 'failure') : undefined,
         main: `<div data-island="${remote}">${fillSiteTokens(fragment, site, escapeHtml)}</div>`,
       });
     },
-    statusPage(combination, kind, { language, path, search }) {
+    statusPage(combination, kind, { language, path }) {
       const t = shellTexts(language);
       const data = pageData(combination, {
         language,
         address: path,
-        search,
+        search: '',
         alternates: addressesOf(kind === 'failure' ? path : '/'),
       });
       return compose(combination, data, {
@@ -164,6 +165,7 @@ type PageParts = Pick<
   | 'canonical'
   | 'alternates'
   | 'openGraphPicture'
+  | 'scriptFailure'
   | 'main'
   | 'preview'
 > & { status: number };

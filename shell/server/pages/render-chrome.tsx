@@ -37,7 +37,7 @@ export function renderStatusPage(page: PageData, kind: 'notFound' | 'failure'): 
 
 function render(page: PageData, id: string, part: ReactNode): string {
   // The theme shows nowhere in the chrome's markup, which is the same for everyone.
-  const store = createShellStore(page, 'light');
+  const store = createShellStore(page);
   const tree = (
     <ShellProvider value={store}>
       <I18nextProvider i18n={instances[page.language]}>{part}</I18nextProvider>

@@ -4,9 +4,14 @@ import styles from './failure-bar.module.css';
 
 const store = createStore<{ failed: boolean }>(() => ({ failed: false }));
 
-/** Says that the shown page's island did not come to life, or takes that back. */
-export function showIslandFailure(failed: boolean): void {
-  store.setState({ failed });
+/** Says that the shown page's island did not come to life. */
+export function showIslandFailure(): void {
+  store.setState({ failed: true });
+}
+
+/** Takes that back, for the next page. */
+export function hideIslandFailure(): void {
+  store.setState({ failed: false });
 }
 
 /**

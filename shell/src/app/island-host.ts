@@ -1,7 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Island, IslandHandle, IslandLocation, IslandProps } from '@site/shell-contract';
 import type { PageData } from '../page-data.ts';
-import { IslandFailure, type FailurePhase } from './report-failure.ts';
+import { IslandFailure } from './report-failure.ts';
 
 /** A module that has not come after this many ms is given up; federation itself would wait for ever. */
 const loadTimeout = 15_000;
@@ -34,8 +34,11 @@ export function createIslandHost(
       if (!page.island || !element) return;
       if (page.island.hydration === 'never') return markLive(element);
       const mine = ++generation;
-      const island = await loadIsland(page.island.remote, page).catch(failedIn('load'));
-      if (mine !== generation) return;
+      const island = await loadIsland(page.island.remote, page).catch((error: unknown) => {
+        // The visitor has gone on: the failure is no longer the shown page's.
+        if (mine === generation) throw new IslandFailure('load', error);
+      });
+      if (!island || mine !== generation) return;
       const props: IslandProps = {
         ...shared,
         page: page.island.page,
@@ -54,10 +57,12 @@ export function createIslandHost(
         onBreak(page, new IslandFailure('render', error));
       };
       const handle = await withTimeout(island.hydrate(element, props)).catch((error: unknown) => {
-        if (mine === generation) restore();
+        if (mine !== generation) return undefined;
+        restore();
         throw new IslandFailure('hydrate', error);
       });
-      if (mine !== generation) return handle.unmount();
+      if (mine !== generation) return handle?.unmount();
+      if (!handle) return;
       shown = { handle, props };
       markLive(element);
       this.update(currentLocation());
@@ -98,10 +103,4 @@ function withTimeout<T>(work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`Nothing came within ${loadTimeout} ms`)), loadTimeout);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
-}
-
-function failedIn(phase: FailurePhase): (error: unknown) => never {
-  return (error) => {
-    throw new IslandFailure(phase, error);
-  };
 }

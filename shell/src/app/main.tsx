@@ -4,7 +4,6 @@ import { I18nextProvider } from 'react-i18next';
 import { createLoadingI18n } from '@site/shared-i18n';
 import type { PageData } from '../page-data.ts';
 import { readPageData } from '../boot/read-page-data.ts';
-import { currentTheme, themeEvent } from '../boot/theme.ts';
 import { createShellStore, ShellProvider } from '../chrome/chrome-context.tsx';
 import { Footer } from '../chrome/Footer.tsx';
 import { Header } from '../chrome/Header.tsx';
@@ -13,7 +12,7 @@ import '../chrome/font.css';
 import '../chrome/page.css';
 import '../chrome/StatusPage.module.css';
 import { createApiClient } from './api-client.ts';
-import { FailureBar, showIslandFailure } from './failure-bar.tsx';
+import { FailureBar, hideIslandFailure, showIslandFailure } from './failure-bar.tsx';
 import { createIslandHost } from './island-host.ts';
 import { createNavigation, type Navigation } from './navigation.ts';
 import { IslandFailure, reportFailure } from './report-failure.ts';
@@ -22,8 +21,8 @@ import { catalogueUrls } from './catalogue-urls.ts';
 
 const page = readPageData();
 const { i18n, load } = await createLoadingI18n(page.language);
-const store = createShellStore(page, currentTheme());
-addEventListener(themeEvent, () => store.setState({ theme: currentTheme() }));
+const store = createShellStore(page);
+store.subscribe(hideIslandFailure);
 
 const island = createIslandHost(
   {
@@ -44,7 +43,7 @@ const island = createIslandHost(
 function onIslandFailure(of: PageData, error: unknown): void {
   console.error('The island did not come to life', error);
   if (error instanceof IslandFailure) reportFailure(of, error);
-  showIslandFailure(true);
+  showIslandFailure();
 }
 
 const navigation: Navigation = createNavigation({ store, island, onIslandFailure });

@@ -27,15 +27,19 @@ interface Parts {
 export function createNavigation({ store, island, onIslandFailure }: Parts): Navigation {
   let running: AbortController | undefined;
 
-  async function show(url: URL): Promise<void> {
+  /** @returns whether the page was put in place; a page that does not fit is loaded in full instead */
+  async function show(url: URL): Promise<boolean> {
     running?.abort();
     const mine = (running = new AbortController());
     const next = await fetchPage(url, store.getState().page.combination, mine.signal).catch(() => undefined);
-    if (mine.signal.aborted) return;
+    if (mine.signal.aborted) return false;
     const shown = store.getState().page;
-    if (!next || !continues(shown, next.page)) return loadInFull(url);
+    if (!next || !continues(shown, next.page)) {
+      loadInFull(url);
+      return false;
+    }
     await loadStyles(next.page).catch(() => undefined);
-    if (mine.signal.aborted) return;
+    if (mine.signal.aborted) return false;
     island.leave();
     const swap = () => {
       putInPlace(next.document);
@@ -45,6 +49,7 @@ export function createNavigation({ store, island, onIslandFailure }: Parts): Nav
     else await document.startViewTransition(swap).updateCallbackDone;
     window.dispatchEvent(new Event(pageEvent));
     await island.show(next.page).catch((error: unknown) => onIslandFailure(next.page, error));
+    return true;
   }
 
   async function go(address: string, how: 'push' | 'replace' = 'push'): Promise<void> {
@@ -58,7 +63,7 @@ export function createNavigation({ store, island, onIslandFailure }: Parts): Nav
     }
     remember();
     history[how === 'push' ? 'pushState' : 'replaceState'](null, '', url);
-    await show(url);
+    if (!(await show(url))) return;
     if (url.hash) scrollToTarget(url.hash);
     else scrollTo({ top: 0, behavior: 'instant' });
     focusHeading();
@@ -75,7 +80,8 @@ export function createNavigation({ store, island, onIslandFailure }: Parts): Nav
     const path = location.pathname + location.search;
     if (path === shownPath) return island.update(currentLocation());
     shownPath = path;
-    void show(new URL(location.href)).then(() => {
+    void show(new URL(location.href)).then((swapped) => {
+      if (!swapped) return;
       const position = (event.state as { scroll?: number } | null)?.scroll;
       scrollTo({ top: position ?? 0, behavior: 'instant' });
     });
@@ -148,5 +154,7 @@ function reducedMotion(): boolean {
 }
 
 function loadInFull(url: URL): void {
-  location.assign(url);
+  // To assign the address that the bar already shows would only scroll to its fragment.
+  if (url.href === location.href) location.reload();
+  else location.assign(url);
 }

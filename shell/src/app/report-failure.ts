@@ -1,7 +1,5 @@
+import { islandFailuresPath, type FailurePhase } from '../island-failures.ts';
 import type { PageData } from '../page-data.ts';
-
-/** Where an island failed: its code did not load, it did not come to life, or it broke afterwards. */
-export type FailurePhase = 'load' | 'hydrate' | 'render';
 
 /** The server takes no longer messages, in characters. */
 const longestMessage = 300;
@@ -23,5 +21,5 @@ export function reportFailure({ island, remotes }: PageData, { phase, message }:
   if (!version) return;
   const { remote, page } = island;
   const report = { remote, version, phase, page, message: message.slice(0, longestMessage) };
-  navigator.sendBeacon('/island-failures', new Blob([JSON.stringify(report)], { type: 'application/json' }));
+  navigator.sendBeacon(islandFailuresPath, new Blob([JSON.stringify(report)], { type: 'application/json' }));
 }

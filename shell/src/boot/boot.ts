@@ -1,5 +1,5 @@
 /* All the JavaScript that a reading visitor loads: what makes a finished page comfortable. */
-import { awaitFirstUse, watchInteractiveParts } from './first-use.ts';
+import { awaitFirstUse } from './first-use.ts';
 import { keepSection } from './keep-section.ts';
 import { rememberChoice, settleLanguage } from './language.ts';
 import { superviseMenus } from './menus.ts';
@@ -29,7 +29,4 @@ showShadow();
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-theme-switch]')) switchTheme();
 });
-addEventListener(pageEvent, () => {
-  revealSections();
-  watchInteractiveParts();
-});
+addEventListener(pageEvent, revealSections);

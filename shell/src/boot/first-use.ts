@@ -1,3 +1,4 @@
+import { scriptFailureId } from '../page-data.ts';
 import { readPageData } from './read-page-data.ts';
 
 const interactive = 'a, button, input, textarea, select, summary, label';
@@ -24,9 +25,7 @@ function afterPaint(callback: () => void): void {
   requestAnimationFrame(() => setTimeout(callback));
 }
 
-/** Watches the interactive parts of the page that stands there now. */
-export function watchInteractiveParts(): void {
-  if (started) return;
+function watchInteractiveParts(): void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (entries.some((entry) => entry.isIntersecting)) startApp();
@@ -53,8 +52,9 @@ function startApp(): void {
     document.head.append(link);
   }
   import(/* @vite-ignore */ app.script).catch((error: unknown) => {
-    // The page goes on working as it was served; the next sign of use tries again.
-    started = false;
+    // Browsers remember a module that failed: only a new document can try again. Most pages work on as they were served.
     console.error('The interactive parts of the page did not load', error);
+    const failure = document.querySelector<HTMLTemplateElement>(`#${scriptFailureId}`);
+    if (failure) document.querySelector('main')?.replaceChildren(failure.content.cloneNode(true));
   });
 }

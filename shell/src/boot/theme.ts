@@ -1,7 +1,6 @@
 /** Under this width light is forced and stored (specification, section 2; 768 px from section 9). */
 const narrow = '(width < 768px)';
 const storageKey = 'theme';
-export const themeEvent = 'site:theme';
 
 /** Sets the theme of requirement L13: forced light when narrow, else the stored one, else the system's. */
 export function applyTheme(): void {
@@ -9,13 +8,9 @@ export function applyTheme(): void {
   show(stored() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
 }
 
-export function currentTheme(): 'light' | 'dark' {
-  return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
-}
-
 /** Goes to the other theme and keeps the choice. */
 export function switchTheme(): void {
-  const theme = currentTheme() === 'dark' ? 'light' : 'dark';
+  const theme = document.documentElement.classList.contains('dark') ? 'light' : 'dark';
   store(theme);
   show(theme);
 }
@@ -29,7 +24,6 @@ export function followTheme(): void {
 
 function show(theme: 'light' | 'dark'): void {
   document.documentElement.classList.toggle('dark', theme === 'dark');
-  window.dispatchEvent(new Event(themeEvent));
 }
 
 // Storage may be forbidden; the page then simply keeps no choice.

@@ -32,12 +32,12 @@ export function NotFoundPage() {
 /** Stands where a remote has no good release to show (requirements, R5); retrying is loading the page anew. */
 export function FailurePage() {
   const { t } = useTranslation('shell');
-  const address = useShell((state) => state.page.address + state.page.search);
   return (
     <div className={styles.status} role="alert">
       <h1>{t('failure.title')}</h1>
       <p>{t('failure.text')}</p>
-      <a className={styles.action} href={address} data-full-load>
+      {/* The address that the bar shows, its query included. */}
+      <a className={styles.action} href="" data-full-load>
         {t('failure.retry')}
       </a>
     </div>

@@ -2,18 +2,15 @@ import { createContext, useContext } from 'react';
 import { createStore, useStore, type StoreApi } from 'zustand';
 import type { PageData } from '../page-data.ts';
 
-export type Theme = 'light' | 'dark';
-
 /** The shell's state in the browser, and one still of it while the server renders. */
 export interface ShellState {
   page: PageData;
-  theme: Theme;
 }
 
 export type ShellStore = StoreApi<ShellState>;
 
-export function createShellStore(page: PageData, theme: Theme): ShellStore {
-  return createStore<ShellState>(() => ({ page, theme }));
+export function createShellStore(page: PageData): ShellStore {
+  return createStore<ShellState>(() => ({ page }));
 }
 
 const ShellContext = createContext<ShellStore | undefined>(undefined);

@@ -1,9 +1,6 @@
+import type { FailurePhase } from '../../../src/island-failures.ts';
 import type { LiveReleases } from '../live-releases.ts';
 import { remoteState, type ReleaseState } from '../state/release-state.ts';
-
-/** Where an island failed: its code did not load, it did not come to life, or it broke afterwards. */
-export const failurePhases = ['load', 'hydrate', 'render'] as const;
-export type FailurePhase = (typeof failurePhases)[number];
 
 /** Pages served with a release's island, and the failures that browsers reported of it. */
 export type Tally = Record<'pages' | FailurePhase, number>;
