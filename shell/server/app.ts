@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
-import { pinoHttp } from 'pino-http';
 import type { Objects } from '@site/shell-contract/objects';
 import type { Config } from './config.ts';
 import { apiProxy } from './http/api-proxy.ts';
 import { devReloadEvents, devReloadPath, devReloadScript } from './http/dev-reload.ts';
 import { releaseFileHandler, shellFileHandler } from './http/file-handler.ts';
+import { logFailures } from './http/log-failures.ts';
 import { pageHandler } from './http/page-handler.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { speculationRules, speculationRulesPath } from './http/speculation-rules.ts';
-import { robots, sitemap } from './http/sitemap.ts';
+import { robots, sitemapHandler } from './http/sitemap.ts';
 import { webManifest, webManifestPath } from './http/web-manifest.ts';
 import { createComposer } from './pages/compose-page.tsx';
 import type { ShellFiles } from './pages/shell-files.ts';
@@ -47,13 +47,7 @@ export function createApp(parts: Parts): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestIds());
-  app.use(
-    pinoHttp({
-      logger: log,
-      autoLogging: false,
-      genReqId: (request) => String(request.headers['x-request-id']),
-    }),
-  );
+  app.use(logFailures(log));
   app.use(securityHeaders());
 
   app.get(
@@ -75,7 +69,7 @@ export function createApp(parts: Parts): Express {
   app.use(nudgeRoute(follower, config.publicKeys, config.opsToken));
   app.use(islandFailures(live, health, log));
   app.use(previewRoutes(links, live));
-  app.use(apiProxy(config.apiUrl));
+  app.use(apiProxy(config.apiUrl, log));
   app.use(shellFileHandler(shell));
   app.use(earlierShellFiles(objects));
   app.use(releaseFileHandler(live, links));
@@ -87,10 +81,7 @@ export function createApp(parts: Parts): Express {
     response.type('application/manifest+json').set('Cache-Control', 'public, max-age=3600');
     response.send(JSON.stringify(webManifest(config.site)));
   });
-  app.get(
-    '/sitemap.xml',
-    (_request, response) => void response.type('xml').send(sitemap(live.current(), config.site.origin)),
-  );
+  app.get('/sitemap.xml', sitemapHandler(live, config.site.origin));
   app.get('/robots.txt', (_request, response) => void response.type('text').send(robots(config.site.origin)));
   const composer = createComposer({ shell, site: config.site, devReload: config.devReload });
   app.use(pageHandler({ live, links, health, composer, site: config.site }));
@@ -109,13 +100,21 @@ function requestIds(): express.RequestHandler {
   };
 }
 
+/** What the request's own fault is answers with its status; everything else is ours, and logged. */
 function onError(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
-    log.error(
-      { err: error, url: request.originalUrl, requestId: request.headers['x-request-id'] },
-      'request failed',
-    );
+    const status = statusOf(error);
+    if (status >= 500)
+      log.error({ err: error, requestId: request.headers['x-request-id'] }, 'request failed');
     if (response.headersSent) return next(error);
-    response.status(500).set('Cache-Control', 'no-store').type('text').send('Internal error');
+    response.status(status).set('Cache-Control', 'no-store');
+    if (status >= 500) return void response.type('text').send('Internal error');
+    response.json({ code: 'bad_request', message: 'The request cannot be read.' });
   };
+}
+
+/** Express and its parsers name the status in the error. */
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }

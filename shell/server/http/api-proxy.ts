@@ -1,17 +1,33 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
 import { createProxyMiddleware } from 'http-proxy-middleware';
+import { addressIn } from '@site/shared-i18n';
+import { visitorLanguage } from '../pages/visitor-language.ts';
+
+/** Where a form's page says that it failed, for forms that no script sent. */
+const failedForms: Record<string, { path: string; fragment: string }> = {
+  '/api/contact': { path: '/', fragment: 'contact-failed' },
+  '/api/app-download': { path: '/download', fragment: 'download-failed' },
+};
 
 /** Passes `/api` and `/dev` on to the api, bodies untouched. While the api is away, callers get a 502 they can read. */
-export function apiProxy(apiUrl: string) {
-  return createProxyMiddleware<IncomingMessage, ServerResponse>({
+export function apiProxy(apiUrl: string, log: Logger) {
+  return createProxyMiddleware<Request, Response>({
     target: apiUrl,
     xfwd: true,
     proxyTimeout: 30_000,
     pathFilter: (path) => /^\/(api|dev)(\/|$)/.test(path),
     on: {
-      error(_error, request, response) {
-        if (!('writeHead' in response) || response.headersSent) return void response.destroy();
+      error(error, request, response) {
         const requestId = String(request.headers['x-request-id'] ?? '');
+        log.warn({ err: error, requestId }, 'the api did not answer');
+        if (!('writeHead' in response) || response.headersSent) return void response.destroy();
+        const form = failedForms[request.url ?? ''];
+        if (form && request.headers.accept?.includes('text/html')) {
+          const page = addressIn(visitorLanguage(request), form.path);
+          response.writeHead(303, { Location: `${page}#${form.fragment}`, 'Cache-Control': 'no-store' });
+          return void response.end();
+        }
         response.writeHead(502, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
         response.end(
           JSON.stringify({

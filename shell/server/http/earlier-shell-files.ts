@@ -24,15 +24,22 @@ export async function keepShellFiles(objects: Objects, { assets }: ShellFiles): 
 /** Serves files of shells that ran before, or that run beside this one during an update. */
 export function earlierShellFiles(objects: Objects): RequestHandler {
   const held = new LRUCache<string, Representation>({ max: heldFiles });
-  let names = new Set<string>();
+  let names: Promise<Set<string>> | undefined;
   let listed = -Infinity;
 
+  /** Whoever asks while the list is on its way waits for it: a page loads its files all at once. */
   async function isKept(name: string): Promise<boolean> {
-    if (!names.has(name) && performance.now() - listed > listEveryMs) {
+    if ((await names)?.has(name)) return true;
+    if (performance.now() - listed > listEveryMs) {
       listed = performance.now();
-      names = new Set(await objects.list('shell/'));
+      names = objects.list('shell/').then((found) => new Set(found));
+      // A list that failed is asked for again by the next request.
+      names.catch(() => {
+        names = undefined;
+        listed = -Infinity;
+      });
     }
-    return names.has(name);
+    return (await names)?.has(name) ?? false;
   }
 
   async function find(path: string): Promise<Representation | undefined> {

@@ -17,10 +17,12 @@ import { contentSecurityPolicy } from './security-headers.ts';
 
 const oneMinute = 60 * 1000;
 const oneYear = 365 * 24 * 60 * 60 * 1000;
-/** Pages kept, whatever they are composed of; four times what seven languages of all pages need. */
-const keptPages = 2000;
+/** Memory for pages, in bytes: what seven languages of all pages need (245 of about 130 KB), three times over. */
+const keptBytes = 96 * 1024 * 1024;
 
 interface KeptPage {
+  /** Of the page uncompressed, in bytes. */
+  size: number;
   representation: Representation;
   status: number;
   policy: string;
@@ -36,7 +38,11 @@ interface PageParts {
 
 /** Answers every address with a composed page: found, moved, missing or unavailable. */
 export function pageHandler({ live, links, health, composer, site }: PageParts): RequestHandler {
-  const kept = new LRUCache<string, KeptPage>({ max: keptPages });
+  const kept = new LRUCache<string, KeptPage>({
+    maxSize: keptBytes,
+    // Beside the page itself its compressed forms are kept, a quarter of it each.
+    sizeCalculation: ({ size }) => Math.ceil(size * 1.5),
+  });
 
   function keep(
     { combination, preview }: Choice,
@@ -49,8 +55,10 @@ export function pageHandler({ live, links, health, composer, site }: PageParts):
     const found = kept.get(key);
     if (found) return found;
     const { html, status, csp } = compose();
+    const content = Buffer.from(html);
     const page = {
-      representation: createRepresentation(Buffer.from(html), 'text/html', 9),
+      size: content.length,
+      representation: createRepresentation(content, 'text/html', 9),
       status,
       policy: contentSecurityPolicy(csp, site, { pays }),
     };
@@ -63,8 +71,11 @@ export function pageHandler({ live, links, health, composer, site }: PageParts):
       response.status(405).set('Allow', 'GET, HEAD').type('text').send('Method not allowed');
       return;
     }
-    const url = new URL(request.originalUrl, 'http://site');
-    if (isFile(url.pathname)) return notAFile(response);
+    const base = 'http://site';
+    if (!URL.canParse(request.originalUrl, base))
+      return void response.status(400).type('text').send('Bad request');
+    const url = new URL(request.originalUrl, base);
+    if (isFile(url.pathname, request)) return notAFile(response);
     const choice = await chooseCombination(live, links, request, response);
     const { combination, shared, preview } = choice;
     if (preview) response.set('X-Robots-Tag', 'noindex, nofollow');
@@ -98,10 +109,10 @@ export function pageHandler({ live, links, health, composer, site }: PageParts):
       return send(request, response, page.representation, page.status);
     }
     const failed = match.kind === 'unavailable';
-    const at = failed ? { path: url.pathname, search: url.search } : { path: '/', search: '' };
+    const path = failed ? url.pathname : '/';
     const compose = () =>
-      composer.statusPage(combination, failed ? 'failure' : 'notFound', { ...at, language: match.language });
-    const page = keep(choice, `${match.kind} ${match.language} ${at.path}${at.search}`, compose, {
+      composer.statusPage(combination, failed ? 'failure' : 'notFound', { path, language: match.language });
+    const page = keep(choice, `${match.kind} ${match.language} ${path}`, compose, {
       pays: false,
     });
     response.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': page.policy });
@@ -119,9 +130,13 @@ function keyOf({ page, languageOfAddress }: MatchedPage): string {
   return `${page.address}?${new URLSearchParams(page.query)} ${languageOfAddress}`;
 }
 
-/** What ends like a file is no page, unlike a version's number: a missing asset must never be answered with HTML. */
-function isFile(pathname: string): boolean {
-  return /\.\d*[a-z][a-z0-9]{0,7}$/i.test(pathname) || /^\/(assets|r)\//.test(pathname);
+/** A missing asset must never be answered with HTML; what a visitor opens in the browser is a page, whatever its end. */
+function isFile(pathname: string, request: Request): boolean {
+  if (/^\/(assets|r)\//.test(pathname)) return true;
+  const destination = request.get('sec-fetch-dest');
+  const opened = destination ? destination === 'document' : request.get('accept')?.includes('text/html');
+  // Unlike a file, an earlier policy ends in its version's number.
+  return !opened && /\.\d*[a-z][a-z0-9]{0,7}$/i.test(pathname);
 }
 
 function notAFile(response: Response): void {

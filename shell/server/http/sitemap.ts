@@ -1,9 +1,25 @@
 import escapeHtml from 'escape-html';
+import type { RequestHandler } from 'express';
 import { languages } from '@site/shared-i18n';
-import type { Combination } from '../releases/live-releases.ts';
+import type { Combination, LiveReleases } from '../releases/live-releases.ts';
+import { createRepresentation, send, type Representation } from './representation.ts';
+
+/** Serves the sitemap of what is live; written and compressed once per combination of releases. */
+export function sitemapHandler(live: LiveReleases, origin: string): RequestHandler {
+  let kept: { of: string; sitemap: Representation } | undefined;
+  return async (request, response) => {
+    const combination = live.current();
+    if (kept?.of !== combination.id) {
+      const content = Buffer.from(sitemap(combination, origin));
+      kept = { of: combination.id, sitemap: createRepresentation(content, 'application/xml', 9) };
+    }
+    response.set('Cache-Control', 'public, max-age=0, must-revalidate');
+    await send(request, response, kept.sitemap);
+  };
+}
 
 /** Every indexed page in every language with its alternates (sitemaps.org, and hreflang as Google documents it). */
-export function sitemap(combination: Combination, origin: string): string {
+function sitemap(combination: Combination, origin: string): string {
   const pages = [...combination.releases.values()]
     .flatMap(({ release }) => release.pages)
     .filter((page) => page.indexed && Object.keys(page.query).length === 0);

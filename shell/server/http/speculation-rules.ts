@@ -2,7 +2,16 @@
 export const speculationRulesPath = '/speculation-rules.json';
 
 /** Pages that are left out: calls, the choice of French (which sets a cookie), and what belongs to one order. */
-const excluded = ['/api/*', '/dev/*', '/fr/*', '/*checkout*', '/*subscribe*', '/*success*', '/*cancel*'];
+const excluded = [
+  '/api/*',
+  '/dev/*',
+  '/preview/*',
+  '/fr/*',
+  '/*checkout*',
+  '/*subscribe*',
+  '/*success*',
+  '/*cancel*',
+];
 
 /** The page of a link that is about to be followed is fetched ahead (moderate: hovered for 200 ms, or pressed). */
 export const speculationRules = {

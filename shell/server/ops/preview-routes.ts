@@ -13,7 +13,7 @@ export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
     });
     next();
   });
-  router.get(`${previewPath}end`, (_request, response) => {
+  router.post(`${previewPath}end`, (_request, response) => {
     response.clearCookie(previewCookie, { path: '/' }).redirect(303, '/');
   });
   router.get(`${previewPath}:token`, async (request, response) => {

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '../test-bed/site.ts';
+
+const asPage = { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' };
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite(['legal']);
+  await site.publish({ remote: 'legal', version: '1', paths: ['/cookies'] });
+  await site.startShell();
+});
+afterAll(() => site.close());
+
+test.each(['/index.html', '/about.php', '/de/john.doe'])(
+  'L14 %s, opened in a browser, is the not-found page; as a file of a page it is plainly missing',
+  async (path) => {
+    const opened = await site.get(path, asPage);
+    expect(opened.status).toBe(404);
+    expect(await opened.text()).toContain('404 Page Not Found');
+    const asked = await site.get(path, { Accept: '*/*', 'Sec-Fetch-Dest': 'script' });
+    expect(asked.status).toBe(404);
+    expect(asked.headers.get('content-type')).toMatch(/^text\/plain/);
+  },
+);
+
+test('R11 a request that cannot be read is the caller’s fault, and says so', async () => {
+  const post = (path: string, body: string) =>
+    fetch(site.origin() + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
+  for (const path of ['/island-failures', '/releases/nudge']) {
+    expect((await post(path, '{"remote":')).status).toBe(400);
+    expect((await post(path, JSON.stringify({ remote: 'x'.repeat(5000) }))).status).toBe(413);
+  }
+  expect((await site.get('/preview/%ff')).status).toBe(400);
+});
+
+test('M10 C11 a form that no script sent leads to its page’s own failure while the api is away', async () => {
+  const send = (path: string, accept: string) =>
+    fetch(site.origin() + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        Accept: accept,
+        'Accept-Language': 'de',
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: 'name=Ada',
+    });
+  const browser = 'text/html,*/*;q=0.8';
+  expect((await send('/api/contact', browser)).headers.get('location')).toBe('/de/#contact-failed');
+  const download = await send('/api/app-download', browser);
+  expect([download.status, download.headers.get('location')]).toEqual([303, '/de/download#download-failed']);
+  const script = await send('/api/contact', 'application/json');
+  expect([script.status, await script.json()]).toEqual([
+    502,
+    expect.objectContaining({ code: 'api_unavailable' }),
+  ]);
+});
+
+test('L8 the sitemap is compressed, and is another one only when the pages are', async () => {
+  const get = () => site.get('/sitemap.xml', { 'Accept-Encoding': 'gzip' });
+  const first = await get();
+  expect(first.headers.get('content-encoding')).toBe('gzip');
+  expect((await get()).headers.get('etag')).toBe(first.headers.get('etag'));
+  await site.publish({ remote: 'legal', version: '2', paths: ['/cookies', '/privacy-policy'] });
+  await site.untilShown('/sitemap.xml', '/privacy-policy');
+  expect((await get()).headers.get('etag')).not.toBe(first.headers.get('etag'));
+});
