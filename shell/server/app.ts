@@ -1,13 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { RequestListener } from 'node:http';
+import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Objects } from '@site/shell-contract/objects';
 import type { Config } from './config.ts';
 import { apiProxy } from './http/api-proxy.ts';
 import { devReloadEvents, devReloadPath, devReloadScript } from './http/dev-reload.ts';
 import { releaseFileHandler, shellFileHandler } from './http/file-handler.ts';
+import { createHotPages } from './http/hot-pages.ts';
 import { logFailures } from './http/log-failures.ts';
 import { pageHandler } from './http/page-handler.ts';
+import { requestIds } from './http/request-ids.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { speculationRules, speculationRulesPath } from './http/speculation-rules.ts';
 import { robots, sitemapHandler } from './http/sitemap.ts';
@@ -38,9 +40,10 @@ interface Parts {
 }
 
 /** The shell's HTTP side, apart from the server that listens. */
-export function createApp(parts: Parts): Express {
+export function createApp(parts: Parts): RequestListener {
   const { config, shell, live, follower, health, links, objects, log } = parts;
   const metrics = createMetrics(live, health);
+  const hot = createHotPages({ live, health, metrics });
   const app = express();
   app.set('trust proxy', config.trustProxy);
   app.use(metrics.observe);
@@ -84,19 +87,10 @@ export function createApp(parts: Parts): Express {
   app.get('/sitemap.xml', sitemapHandler(live, config.site.origin));
   app.get('/robots.txt', (_request, response) => void response.type('text').send(robots(config.site.origin)));
   const composer = createComposer({ shell, site: config.site, devReload: config.devReload });
-  app.use(pageHandler({ live, links, health, composer, site: config.site }));
+  app.use(pageHandler({ live, links, health, hot, composer, site: config.site }));
   app.use(onError(log));
-  return app;
-}
-
-/** Every request has an id that the log, the api and the provider share; one that is no plain id is replaced. */
-function requestIds(): express.RequestHandler {
-  return (request, response, next) => {
-    const given = request.get('x-request-id');
-    const id = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-    request.headers['x-request-id'] = id;
-    response.set('X-Request-Id', id);
-    next();
+  return (request, response) => {
+    if (!hot.answer(request, response)) app(request, response);
   };
 }
 

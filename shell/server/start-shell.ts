@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { openObjects } from '@site/shell-contract/objects';
@@ -67,10 +68,8 @@ export async function startShell({ config, shell, provided, log }: ShellParts): 
   const judge = createCanaryJudge({ objects, states, live, health, log });
   judge.start();
   const links = createPreviewLinks(await readOpsSecret(config.opsSecret, config.dataDir));
-  const server = createApp({ config, shell, live, follower, health, links, objects, log }).listen(
-    config.port,
-    config.host,
-  );
+  const app = createApp({ config, shell, live, follower, health, links, objects, log });
+  const server = createServer(app).listen(config.port, config.host);
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,

@@ -14,6 +14,8 @@ const drawKept = 30 * 24 * 60 * 60 * 1000;
 
 export interface Choice {
   combination: Combination;
+  /** In which it was chosen. */
+  state: ReleaseState;
   /** Whether everyone gets the same, so that a shared cache may keep it. */
   shared: boolean;
   preview?: PreviewPass;
@@ -35,12 +37,13 @@ export async function chooseCombination(
   if (preview) {
     const candidate = { [preview.remote]: preview.version };
     const combination = await live.withVersions(candidate).catch(() => undefined);
-    if (combination) return { combination, shared: false, preview };
+    if (combination) return { combination, state: live.state(), shared: false, preview };
   }
   const asked = request.get(combinationHeader);
   const open = asked && (await live.shown(asked));
-  if (open) return { combination: open, shared: open === live.current() && !hasCanary(live.state()) };
-  if (!hasCanary(live.state())) return { combination: live.current(), shared: true };
+  const state = live.state();
+  if (open) return { combination: open, state, shared: open === live.current() && !hasCanary(state) };
+  if (!hasCanary(state)) return { combination: live.current(), state, shared: true };
 
   const draw = cookies[drawCookie] ?? randomBytes(12).toString('base64url');
   response.cookie(drawCookie, draw, {
@@ -50,8 +53,8 @@ export async function chooseCombination(
     secure: request.secure,
   });
   response.vary('Cookie');
-  const combination = await live.withVersions(drawnVersions(live.state(), draw)).catch(() => live.current());
-  return { combination, shared: false };
+  const combination = await live.withVersions(drawnVersions(state, draw)).catch(() => live.current());
+  return { combination, state, shared: false };
 }
 
 function hasCanary(state: ReleaseState): boolean {

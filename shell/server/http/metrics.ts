@@ -1,9 +1,12 @@
+import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ReleaseHealth } from '../releases/health/release-health.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
 
 export interface Metrics {
+  /** Times a request to the end of its answer. @param path with or without a query */
+  time(method: string, path: string, response: ServerResponse): void;
   /** Times every request. */
   observe: RequestHandler;
   contentType: string;
@@ -68,12 +71,15 @@ export function createMetrics(live: LiveReleases, health: ReleaseHealth): Metric
       }
     },
   });
+  function time(method: string, path: string, response: ServerResponse): void {
+    const end = requests.startTimer();
+    response.once('finish', () => end({ method, area: areaOf(path), status: response.statusCode }));
+  }
+
   return {
+    time,
     observe(request, response, next) {
-      const end = requests.startTimer();
-      response.once('finish', () => {
-        end({ method: request.method, area: areaOf(request.path), status: response.statusCode });
-      });
+      time(request.method, request.path, response);
       next();
     },
     contentType: registry.contentType,
@@ -83,5 +89,5 @@ export function createMetrics(live: LiveReleases, health: ReleaseHealth): Metric
 
 /** A handful of values: an address as a label would make a series per address. */
 function areaOf(path: string): string {
-  return /^\/(api|r|assets|releases|status|metrics|health|ready)(\/|$)/.exec(path)?.[1] ?? 'page';
+  return /^\/(api|r|assets|releases|status|metrics|health|ready)(\/|\?|$)/.exec(path)?.[1] ?? 'page';
 }

@@ -11,6 +11,7 @@ import type { PreviewLinks } from '../ops/preview-links.ts';
 import type { ReleaseHealth } from '../releases/health/release-health.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
 import { chooseCombination, type Choice } from './choose-combination.ts';
+import type { HotPages } from './hot-pages.ts';
 import { createRepresentation, send, type Representation } from './representation.ts';
 import { speculationRulesPath } from './speculation-rules.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
@@ -32,12 +33,13 @@ interface PageParts {
   live: LiveReleases;
   links: PreviewLinks;
   health: ReleaseHealth;
+  hot: HotPages;
   composer: Composer;
   site: Site;
 }
 
 /** Answers every address with a composed page: found, moved, missing or unavailable. */
-export function pageHandler({ live, links, health, composer, site }: PageParts): RequestHandler {
+export function pageHandler({ live, links, health, hot, composer, site }: PageParts): RequestHandler {
   const kept = new LRUCache<string, KeptPage>({
     maxSize: keptBytes,
     // Beside the page itself its compressed forms are kept, a quarter of it each.
@@ -77,7 +79,7 @@ export function pageHandler({ live, links, health, composer, site }: PageParts):
     const url = new URL(request.originalUrl, base);
     if (isFile(url.pathname, request)) return notAFile(response);
     const choice = await chooseCombination(live, links, request, response);
-    const { combination, shared, preview } = choice;
+    const { combination, state, shared, preview } = choice;
     if (preview) response.set('X-Robots-Tag', 'noindex, nofollow');
     const visitor = visitorLanguage(request);
     const returned = paymentReturn(url, visitor);
@@ -106,7 +108,10 @@ export function pageHandler({ live, links, health, composer, site }: PageParts):
         'Content-Security-Policy': page.policy,
         'Speculation-Rules': `"${speculationRulesPath}"`,
       });
-      return send(request, response, page.representation, page.status);
+      const body = await send(request, response, page.representation, page.status);
+      if (shared && !preview && version && body)
+        hot.keep(request, response, { state, body, remote: match.remote, version });
+      return;
     }
     const failed = match.kind === 'unavailable';
     const path = failed ? url.pathname : '/';
@@ -117,7 +122,7 @@ export function pageHandler({ live, links, health, composer, site }: PageParts):
     });
     response.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': page.policy });
     if (failed) response.set('Retry-After', '5');
-    return send(request, response, page.representation, page.status);
+    await send(request, response, page.representation, page.status);
   };
 }
 

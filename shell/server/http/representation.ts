@@ -40,24 +40,28 @@ export function createRepresentation(content: Buffer, type: string, effort: Effo
   };
 }
 
-/** Sends a representation in the best encoding that the browser takes, or 304 where it has it already. */
+/**
+ * Sends a representation in the best encoding that the browser takes, or 304 where it has it already.
+ * @returns the body that was sent, or would have been to a GET; undefined with a 304
+ */
 export async function send(
   request: Request,
   response: Response,
   what: Representation,
   status = 200,
-): Promise<void> {
+): Promise<Buffer | undefined> {
   const encoding = compressible.test(what.type) ? negotiate(request) : 'identity';
   response.status(status).vary('Accept-Encoding');
   response.set({ 'Content-Type': withCharset(what.type), ETag: etagFor(what.etag, encoding) });
   if (encoding !== 'identity') response.set('Content-Encoding', encoding);
   if (status === 200 && request.fresh) {
     response.status(304).end();
-    return;
+    return undefined;
   }
   const body = await what.encoded(encoding);
   response.set('Content-Length', String(body.length));
   response.end(request.method === 'HEAD' ? undefined : body);
+  return body;
 }
 
 function negotiate(request: Request): Encoding {
