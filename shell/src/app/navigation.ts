@@ -64,14 +64,16 @@ export function createNavigation({ store, island, onIslandFailure }: Parts): Nav
     remember();
     history[how === 'push' ? 'pushState' : 'replaceState'](null, '', url);
     if (!(await show(url))) return;
-    if (url.hash) scrollToTarget(url.hash);
-    else scrollTo({ top: 0, behavior: 'instant' });
+    if (url.hash) return scrollToTarget(url.hash);
+    scrollTo({ top: 0, behavior: 'instant' });
     focusHeading();
   }
 
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || event.defaultPrevented || isModified(event) || !isOwnLink(link)) return;
+    // To a part of the shown page the browser goes by itself, and takes the keyboard along.
+    if (link.hash && isSamePage(link)) return;
     event.preventDefault();
     void go(link.href);
   });
@@ -84,6 +86,7 @@ export function createNavigation({ store, island, onIslandFailure }: Parts): Nav
       if (!swapped) return;
       const position = (event.state as { scroll?: number } | null)?.scroll;
       scrollTo({ top: position ?? 0, behavior: 'instant' });
+      focusHeading();
     });
   });
   store.subscribe(() => (shownPath = location.pathname + location.search));
@@ -126,7 +129,7 @@ function isOwnLink(link: HTMLAnchorElement): boolean {
   );
 }
 
-function isSamePage(url: URL): boolean {
+function isSamePage(url: URL | HTMLAnchorElement): boolean {
   return url.pathname === location.pathname && url.search === location.search;
 }
 
@@ -135,10 +138,10 @@ function remember(): void {
   history.replaceState({ scroll: scrollY }, '');
 }
 
+/** The browser's own way to a part of the page: it scrolls there, and the next press of Tab goes on from there. */
 function scrollToTarget(hash: string): void {
-  const target =
-    hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : document.documentElement;
-  target?.scrollIntoView();
+  if (hash.length > 1) location.replace(hash);
+  else document.documentElement.scrollIntoView();
 }
 
 /** Reading goes on at the new page's heading, which screen readers then announce. */

@@ -1,0 +1,52 @@
+import { sendWithFault } from '../site/contact-form.ts';
+import { expect, test } from '../site/test.ts';
+
+for (const { address, message } of [
+  { address: '/de/', message: /E-Mail/ },
+  { address: '/en/', message: /e-mail|email/i },
+  { address: '/ru/', message: /почт|e-mail/i },
+]) {
+  test(`M9 on ${address} what is wrong with a field stands beneath it, is read out, and takes the focus to it`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expectTrouble(/400/);
+    await page.goto(address);
+    await sendWithFault(page);
+    const field = page.locator('#contact [name=email]');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(message);
+    const fault = page.locator('#contact').getByRole('alert').filter({ visible: true });
+    await expect(fault).toHaveCount(1);
+    await expect(fault).toHaveText(message);
+    const [above, below] = [await field.boundingBox(), await fault.boundingBox()];
+    const distance = (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+    expect(distance).toBeGreaterThanOrEqual(0);
+    expect(distance).toBeLessThan(16);
+    await expect(page.locator('#contact [name=message]')).toHaveValue('A message that is long enough.');
+
+    await field.fill('ada@example.org');
+    await page.locator('#contact form button[type=submit]').click();
+    await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toBeVisible();
+    await expect(field).not.toHaveAttribute('aria-invalid');
+    await expect(fault).toHaveCount(0);
+  });
+}
+
+test('M9 an empty field and an address that is none are told by the browser at the field itself', async ({
+  page,
+}) => {
+  await page.goto('/de/');
+  const form = page.locator('#contact form');
+  await form.getByRole('button').click();
+  await expect(form.locator('[name=name]')).toBeFocused();
+  await form.locator('[name=name]').fill('Ada');
+  await form.locator('[name=email]').fill('no address');
+  await form.getByRole('button').click();
+  await expect(form.locator('[name=email]')).toBeFocused();
+  const told = (name: string) =>
+    form.locator(`[name=${name}]`).evaluate((field: HTMLInputElement) => field.validationMessage);
+  expect(await told('email')).not.toBe('');
+  expect(await told('subject')).not.toBe('');
+});

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright/test';
+import { awaitIsland, expect, test } from '../site/test.ts';
+
+/** Runs the page's clock by hand, so that seconds pass when the test says so. */
+async function holdClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Sends the contact form, which the api is made to refuse or to take. */
+async function send(page: Page, status: 201 | 500): Promise<void> {
+  await page.route('**/api/contact', (route) => route.fulfill({ status, body: status === 201 ? '{}' : '' }), {
+    times: 1,
+  });
+  const form = page.locator('#contact form');
+  await form.locator('[name=name]').fill('Ada Test');
+  await form.locator('[name=email]').fill('ada@example.org');
+  await form.locator('[name=subject]').fill('Hello');
+  await form.locator('[name=message]').fill('A message that is long enough.');
+  await form.locator('[name=message]').press('Tab');
+  await page.keyboard.press('Enter');
+}
+
+test.describe('a notice', () => {
+  test.beforeEach(async ({ page, watch }) => {
+    watch.expectTrouble(/500/);
+    await page.clock.install();
+    await page.goto('/en/');
+    await page.locator('#contact [name=name]').focus();
+    await awaitIsland(page);
+    await holdClock(page);
+  });
+
+  test('L12 is read out, stands for 5 s and goes by itself, and leaves the focus where it was', async ({
+    page,
+  }) => {
+    const area = page.locator('[role=status][aria-live=polite]');
+    await expect(area, 'stands ready before there is anything to say').toHaveText('');
+    await send(page, 500);
+    await expect(area).toContainText('Error sending message');
+    await expect(area.locator(':focus')).toHaveCount(0);
+    await page.clock.runFor(4900);
+    await expect(area).toContainText('Error sending message');
+    await page.clock.runFor(200);
+    await expect(area).toHaveText('');
+  });
+
+  test('L12 takes the place of the one before it, for 5 s of its own', async ({ page }) => {
+    const notices = page.locator('[role=status][aria-live=polite] > *');
+    await send(page, 500);
+    await expect(notices).toContainText('Error sending message');
+    await page.clock.runFor(3000);
+    await send(page, 201);
+    await expect(notices).toHaveCount(1);
+    await expect(notices).toContainText('Message sent!');
+    await page.clock.runFor(4900);
+    await expect(notices).toContainText('Message sent!');
+    await page.clock.runFor(200);
+    await expect(notices).toHaveCount(0);
+  });
+
+  test('L12 can be closed before its time', async ({ page }) => {
+    const area = page.locator('[role=status][aria-live=polite]');
+    await send(page, 500);
+    await area.getByRole('button').click();
+    await expect(area).toHaveText('');
+  });
+});
+
+test.describe('a tooltip', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/en/download');
+    await holdClock(page);
+  });
+
+  test('L12 opens at once within 300 ms of the last one, and after 700 ms again later', async ({ page }) => {
+    const button = page.getByRole('button', { name: /theme/ });
+    const tooltip = page.locator('.tooltip');
+    const leave = () => page.mouse.move(10, 500);
+    await button.hover();
+    await page.clock.runFor(710);
+    await expect(tooltip).toBeVisible();
+    await leave();
+    await expect(tooltip).toBeHidden();
+    await page.clock.runFor(250);
+    await button.hover();
+    await page.clock.runFor(1);
+    await expect(tooltip).toBeVisible();
+    await leave();
+    await page.clock.runFor(350);
+    await button.hover();
+    await page.clock.runFor(690);
+    await expect(tooltip).toBeHidden();
+    await page.clock.runFor(20);
+    await expect(tooltip).toBeVisible();
+  });
+
+  test('L12 opens for the keyboard, too, and Escape closes it', async ({ page }) => {
+    const button = page.getByRole('button', { name: /theme/ });
+    const tooltip = page.locator('.tooltip');
+    await button.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(button).toBeFocused();
+    await page.clock.runFor(710);
+    await expect(tooltip).toHaveText((await button.getAttribute('aria-label')) ?? '');
+    await page.keyboard.press('Escape');
+    await expect(tooltip).toBeHidden();
+  });
+});
