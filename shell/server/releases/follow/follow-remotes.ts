@@ -63,6 +63,10 @@ export function createFollower(parts: Following): Follower {
   /** By remote, the digest of what was refused and when it may be loaded again, in ms since 1970. */
   const paused = new Map<string, { digest: string; until: number; reason: string }>();
   let loops: Promise<void>[] = [];
+  for (const { name } of remotes) {
+    if (publicKeys.size > 0 && !publicKeys.has(name))
+      log.warn({ remote: name }, 'its releases are taken unsigned: RELEASE_PUBLIC_KEYS has no key of it');
+  }
 
   async function look(name: string, host: RemoteHost): Promise<Look> {
     const description = await host.description();
