@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { versionSchema, type Release } from '@site/shell-contract/release';
+import type { Site } from '@site/shell-contract/site';
 import type { ReleaseMemory } from '../kept/release-memory.ts';
 import type { ReleaseStore } from '../kept/release-store.ts';
 import type { LiveReleases } from '../live-releases.ts';
@@ -12,6 +13,7 @@ import { connectRemote, type RemoteHost } from './download-release.ts';
 import { verifySignature, type PublicKeys } from './public-keys.ts';
 import { verifyNothingLost, verifyOwnPages } from './verify-beside-live.ts';
 import { ReleaseRefused, verifyDescription, type ProvidedLibraries } from './verify-release.ts';
+import { verifyTexts } from './verify-texts.ts';
 
 interface Following {
   remotes: readonly { name: string; url: string }[];
@@ -21,6 +23,8 @@ interface Following {
   states: StateStore;
   provided: ProvidedLibraries;
   publicKeys: PublicKeys;
+  /** What the pages' texts are filled with. */
+  site: Site;
   /** Each remote is asked this often, in ms. */
   pollMs: number;
   /** A single answer that takes longer, in ms, is not waited for. */
@@ -54,8 +58,8 @@ export interface Follower {
 
 /** Follows the remotes' releases: a new one is loaded whole, checked and kept; only then is its time looked at. */
 export function createFollower(parts: Following): Follower {
-  const { remotes, live, store, memory, states, provided, publicKeys, pollMs, timeoutMs, devReload, log } =
-    parts;
+  const { remotes, live, store, memory, states, provided, publicKeys } = parts;
+  const { pollMs, timeoutMs, devReload, site, log } = parts;
   const stopped = new AbortController();
   const hosts = new Map(remotes.map(({ name, url }) => [name, connectRemote(url, timeoutMs)]));
   const troubles = new Map<string, string>();
@@ -113,6 +117,7 @@ export function createFollower(parts: Following): Follower {
     const { remote, version } = release;
     if (await memory.get(remote, version).catch(() => undefined)) return;
     const kept = { release, files: await host.files(release) };
+    verifyTexts(kept, site);
     await store.keep(kept);
     memory.put(kept);
   }
