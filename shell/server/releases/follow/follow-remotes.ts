@@ -11,7 +11,7 @@ import { remoteState, type ReleaseState } from '../state/release-state.ts';
 import type { Change, StateStore } from '../state/state-store.ts';
 import { connectRemote, type RemoteHost } from './download-release.ts';
 import { verifySignature, type PublicKeys } from './public-keys.ts';
-import { verifyNothingLost, verifyOwnPages } from './verify-beside-live.ts';
+import { verifyNothingLost, verifyOwnPages, verifyRedirectTargets } from './verify-beside-live.ts';
 import { ReleaseRefused, verifyDescription, type ProvidedLibraries } from './verify-release.ts';
 import { verifyTexts } from './verify-texts.ts';
 
@@ -88,6 +88,7 @@ export function createFollower(parts: Following): Follower {
       const keys = publicKeys.get(name);
       if (keys) verifySignature(keys, description, await host.signature(version));
       verifyOwnPages(release, live.current());
+      verifyRedirectTargets(release, live.current());
       if (!devReload) verifyNothingLost(release, live.current());
       await keep(release, host);
     } catch (error) {

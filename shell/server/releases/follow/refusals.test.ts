@@ -166,6 +166,14 @@ test('R4 redirects that lead in a circle are refused', async () => {
   await expectRefused(/redirect of \/old leads to another redirect/);
 });
 
+for (const to of ['/en/nowhere', '/marketing']) {
+  test(`R4 a redirect to ${to}, which is no page, is refused`, async () => {
+    const redirects = [{ from: '/en/older', to }];
+    await site.publish({ ...legal, version: next(), says: { redirects } }, pem);
+    await expectRefused(new RegExp(`redirect of /en/older leads to ${to}, which is no page`));
+  });
+}
+
 test('R4 a file outside the release is refused', async () => {
   const { release } = makeUpRelease({ ...legal, version: next() });
   const [first, ...files] = release.files;
