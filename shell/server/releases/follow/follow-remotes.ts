@@ -36,6 +36,8 @@ interface Following {
 
 /** A remote that nothing is served of yet is asked this often, in ms. */
 const eagerPollMs = 250;
+/** So long, in ms, a start waits for remotes that nothing is served of: their pages could but say so. */
+const startPatienceMs = 5000;
 /** A refused release is not loaded again for this many times a poll, up to half a minute. */
 const refusedPause = { polls: 5, mostMs: 30_000 };
 
@@ -47,7 +49,7 @@ export interface Look {
 }
 
 export interface Follower {
-  /** Asks every remote once, then goes on asking. */
+  /** Begins to ask every remote, and waits a little for those that nothing is served of yet. */
   start(): Promise<void>;
   /** Asks one remote now, whatever it was refused for before. */
   lookNow(remote: string): Promise<Look | undefined>;
@@ -61,7 +63,9 @@ export function createFollower(parts: Following): Follower {
   const { remotes, live, store, memory, states, provided, publicKeys } = parts;
   const { pollMs, timeoutMs, devReload, site, log } = parts;
   const stopped = new AbortController();
-  const hosts = new Map(remotes.map(({ name, url }) => [name, connectRemote(url, timeoutMs)]));
+  const hosts = new Map(
+    remotes.map(({ name, url }) => [name, connectRemote(url, timeoutMs, stopped.signal)]),
+  );
   const troubles = new Map<string, string>();
   const looking = new Map<string, Promise<Look>>();
   /** By remote, the digest of what was refused and when it may be loaded again, in ms since 1970. */
@@ -128,6 +132,7 @@ export function createFollower(parts: Following): Follower {
     const host = hosts.get(name);
     if (!host) throw new Error(`${name} is none of the remotes`);
     const seen = await look(name, host).catch(lookOf);
+    if (stopped.signal.aborted) return seen;
     const { outcome, version, reason } = seen;
     // Whoever answers with a description has recovered from not answering as it should.
     if (version) await change(name, (state) => recover(state, name));
@@ -162,16 +167,20 @@ export function createFollower(parts: Following): Follower {
 
   async function follow(name: string): Promise<void> {
     while (!stopped.signal.aborted) {
+      await lookOnce(name);
       const wait = live.current().releases.has(name) ? pollMs : Math.min(pollMs, eagerPollMs);
       await setTimeout(wait, undefined, { signal: stopped.signal }).catch(() => undefined);
-      if (!stopped.signal.aborted) await lookOnce(name);
     }
   }
 
   return {
     async start() {
-      await Promise.all(remotes.map(({ name }) => lookOnce(name)));
+      const unserved = remotes.filter(({ name }) => !live.current().releases.has(name));
       loops = remotes.map(({ name }) => follow(name));
+      const first = Promise.all(unserved.map(({ name }) => lookOnce(name)));
+      const enough = new AbortController();
+      await Promise.race([first, setTimeout(startPatienceMs, undefined, { signal: enough.signal })]);
+      enough.abort();
     },
     async lookNow(name) {
       if (!hosts.has(name)) return undefined;
@@ -182,7 +191,7 @@ export function createFollower(parts: Following): Follower {
     troubles: () => troubles,
     async stop() {
       stopped.abort();
-      await Promise.all(loops);
+      await Promise.all([...loops, ...looking.values()]);
     },
   };
 }
