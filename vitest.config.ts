@@ -25,7 +25,7 @@ export default defineConfig({
             // Tests over HTTP wait for servers; a busy machine is not a failure.
             testTimeout: 30_000,
             hookTimeout: 30_000,
-            include: ['{src,server,build,react,content}/**/*.test.{ts,tsx}'],
+            include: ['{src,server,build,react,content,objects}/**/*.test.{ts,tsx}'],
             // A folder inside another is a project of its own.
             exclude: ['**/node_modules/**', '**/dist/**'],
           },

@@ -118,6 +118,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
   });
   if (!site.success) throw new Error(faults(site.error));
+  refuseStrangersKeys(env.RELEASE_PUBLIC_KEYS, env.REMOTES);
   return {
     production: env.NODE_ENV === 'production',
     port: env.PORT,
@@ -137,6 +138,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL,
     site: site.data,
   };
+}
+
+/** A key under a mistyped name would leave its remote's releases unchecked. */
+function refuseStrangersKeys(keys: PublicKeys, remotes: Config['remotes']): void {
+  const names = remotes.map(({ name }) => name);
+  const stranger = [...keys.keys()].find((name) => !names.includes(name));
+  if (stranger === undefined) return;
+  throw new Error(`RELEASE_PUBLIC_KEYS: "${stranger}" is none of the remotes (${names.join(', ')})`);
 }
 
 function faults(error: z.ZodError): string {

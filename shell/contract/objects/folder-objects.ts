@@ -41,7 +41,8 @@ export function openFolder(place: string): Objects {
     },
     async append(log, line) {
       await mkdir(folder, { recursive: true });
-      await appendFile(pathOf(`${log}.jsonl`), `${line}\n`);
+      // A line that a crash cut short has no end; this one must not become part of it.
+      await appendFile(pathOf(`${log}.jsonl`), `\n${line}\n`);
     },
     async lines(log) {
       const text = await readFile(pathOf(`${log}.jsonl`), 'utf8').catch(absentIsUndefined);

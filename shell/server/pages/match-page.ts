@@ -34,7 +34,7 @@ interface Candidate {
 
 /**
  * The page that an address shows to a visitor (design, Addresses).
- * @param pathname decoded path of the request
+ * @param pathname path of the request as it was sent, percent-encoded
  * @param query the request's query
  * @param visitor the language of a visitor at an address that names none
  */

@@ -1,3 +1,5 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, until, type TestSite } from '../test-bed/site.ts';
 
@@ -104,4 +106,12 @@ test('R3 gc keeps what the last ten combinations or an open page may need', asyn
   expect(await site.command('gc')).toMatch(/may still be needed/);
   expect(await site.command('gc', '--yes')).toMatch(/may still be needed/);
   expect((await site.get('/r/legal/1/style.css')).status).toBe(200);
+});
+
+test('R3 a line of the history that a crash cut short costs no other line', async () => {
+  await appendFile(join(site.store, 'history.jsonl'), '{"at":"2026-01-01T0');
+  await site.command('pin', 'legal');
+  const history = await site.command('history');
+  expect(history).toMatch(/ {2}ops {2}undo {2}commerce {2}2 {2}\(a test\)$/m);
+  expect(history).toMatch(/ {2}ops {2}pin {2}legal {2}\d {2}\(a test\)$/);
 });

@@ -31,6 +31,8 @@ export interface TestSite {
   stopShell(): Promise<void>;
   /** @param version another version of the shell itself */
   startShell(environment?: NodeJS.ProcessEnv, version?: string): Promise<void>;
+  /** What the shells have logged from warnings on, a JSON object a line. */
+  logged(): string;
   /** Folder of the releases that are kept. */
   store: string;
   close(): Promise<void>;
@@ -60,9 +62,20 @@ export async function startTestSite(
     return found;
   };
   let shell: RunningShell | undefined;
+  let logged = '';
+  const log = pino(
+    { level: process.env.TEST_LOG ?? 'warn' },
+    {
+      write(line: string) {
+        logged += line;
+        if (process.env.TEST_LOG) process.stderr.write(line);
+      },
+    },
+  );
   let own = environment;
   const site: TestSite = {
     store,
+    logged: () => logged,
     host,
     origin: () => `http://127.0.0.1:${shell?.port}`,
     publish: async (outline, pem) => upload(host(outline.remote).objects, makeUpRelease(outline), pem),
@@ -101,7 +114,7 @@ export async function startTestSite(
         config: { ...config, port: 0 },
         shell: shellFiles(version),
         provided: installedVersions(),
-        log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+        log,
       });
     },
     async close() {

@@ -26,10 +26,19 @@ export interface RemoteHost {
   files(release: Release): Promise<Map<string, Buffer>>;
 }
 
-/** @param timeoutMs a single answer that takes longer is not waited for */
-export function connectRemote(url: string, timeoutMs: number): RemoteHost {
-  const get = (path: string, limit: number, signal = new AbortController().signal) =>
-    load(`${url}/${path}`, limit, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]), timeoutMs);
+/**
+ * @param timeoutMs a single answer that takes longer is not waited for
+ * @param stopped nothing is waited for any more
+ */
+export function connectRemote(url: string, timeoutMs: number, stopped: AbortSignal): RemoteHost {
+  const get = async (path: string, limit: number, ...signals: AbortSignal[]) => {
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs), ...signals]);
+    try {
+      return await load(`${url}/${path}`, limit, signal, timeoutMs);
+    } catch (error) {
+      throw stopped.aborted ? new RemoteAway('the shell stops', { cause: error }) : error;
+    }
+  };
   return {
     async description() {
       const content = await get('release.json', largestDescription);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { versionSchema, type Release } from '@site/shell-contract/release';
+import type { Site } from '@site/shell-contract/site';
 import type { ReleaseMemory } from '../kept/release-memory.ts';
 import type { ReleaseStore } from '../kept/release-store.ts';
 import type { LiveReleases } from '../live-releases.ts';
@@ -10,8 +11,9 @@ import { remoteState, type ReleaseState } from '../state/release-state.ts';
 import type { Change, StateStore } from '../state/state-store.ts';
 import { connectRemote, type RemoteHost } from './download-release.ts';
 import { verifySignature, type PublicKeys } from './public-keys.ts';
-import { verifyNothingLost, verifyOwnPages } from './verify-beside-live.ts';
+import { verifyNothingLost, verifyOwnPages, verifyRedirectTargets } from './verify-beside-live.ts';
 import { ReleaseRefused, verifyDescription, type ProvidedLibraries } from './verify-release.ts';
+import { verifyTexts } from './verify-texts.ts';
 
 interface Following {
   remotes: readonly { name: string; url: string }[];
@@ -21,6 +23,8 @@ interface Following {
   states: StateStore;
   provided: ProvidedLibraries;
   publicKeys: PublicKeys;
+  /** What the pages' texts are filled with. */
+  site: Site;
   /** Each remote is asked this often, in ms. */
   pollMs: number;
   /** A single answer that takes longer, in ms, is not waited for. */
@@ -32,6 +36,8 @@ interface Following {
 
 /** A remote that nothing is served of yet is asked this often, in ms. */
 const eagerPollMs = 250;
+/** So long, in ms, a start waits for remotes that nothing is served of: their pages could but say so. */
+const startPatienceMs = 5000;
 /** A refused release is not loaded again for this many times a poll, up to half a minute. */
 const refusedPause = { polls: 5, mostMs: 30_000 };
 
@@ -43,7 +49,7 @@ export interface Look {
 }
 
 export interface Follower {
-  /** Asks every remote once, then goes on asking. */
+  /** Begins to ask every remote, and waits a little for those that nothing is served of yet. */
   start(): Promise<void>;
   /** Asks one remote now, whatever it was refused for before. */
   lookNow(remote: string): Promise<Look | undefined>;
@@ -54,15 +60,21 @@ export interface Follower {
 
 /** Follows the remotes' releases: a new one is loaded whole, checked and kept; only then is its time looked at. */
 export function createFollower(parts: Following): Follower {
-  const { remotes, live, store, memory, states, provided, publicKeys, pollMs, timeoutMs, devReload, log } =
-    parts;
+  const { remotes, live, store, memory, states, provided, publicKeys } = parts;
+  const { pollMs, timeoutMs, devReload, site, log } = parts;
   const stopped = new AbortController();
-  const hosts = new Map(remotes.map(({ name, url }) => [name, connectRemote(url, timeoutMs)]));
+  const hosts = new Map(
+    remotes.map(({ name, url }) => [name, connectRemote(url, timeoutMs, stopped.signal)]),
+  );
   const troubles = new Map<string, string>();
   const looking = new Map<string, Promise<Look>>();
   /** By remote, the digest of what was refused and when it may be loaded again, in ms since 1970. */
   const paused = new Map<string, { digest: string; until: number; reason: string }>();
   let loops: Promise<void>[] = [];
+  for (const { name } of remotes) {
+    if (publicKeys.size > 0 && !publicKeys.has(name))
+      log.warn({ remote: name }, 'its releases are taken unsigned: RELEASE_PUBLIC_KEYS has no key of it');
+  }
 
   async function look(name: string, host: RemoteHost): Promise<Look> {
     const description = await host.description();
@@ -80,6 +92,7 @@ export function createFollower(parts: Following): Follower {
       const keys = publicKeys.get(name);
       if (keys) verifySignature(keys, description, await host.signature(version));
       verifyOwnPages(release, live.current());
+      verifyRedirectTargets(release, live.current());
       if (!devReload) verifyNothingLost(release, live.current());
       await keep(release, host);
     } catch (error) {
@@ -109,6 +122,7 @@ export function createFollower(parts: Following): Follower {
     const { remote, version } = release;
     if (await memory.get(remote, version).catch(() => undefined)) return;
     const kept = { release, files: await host.files(release) };
+    verifyTexts(kept, site);
     await store.keep(kept);
     memory.put(kept);
   }
@@ -118,6 +132,7 @@ export function createFollower(parts: Following): Follower {
     const host = hosts.get(name);
     if (!host) throw new Error(`${name} is none of the remotes`);
     const seen = await look(name, host).catch(lookOf);
+    if (stopped.signal.aborted) return seen;
     const { outcome, version, reason } = seen;
     // Whoever answers with a description has recovered from not answering as it should.
     if (version) await change(name, (state) => recover(state, name));
@@ -152,16 +167,20 @@ export function createFollower(parts: Following): Follower {
 
   async function follow(name: string): Promise<void> {
     while (!stopped.signal.aborted) {
+      await lookOnce(name);
       const wait = live.current().releases.has(name) ? pollMs : Math.min(pollMs, eagerPollMs);
       await setTimeout(wait, undefined, { signal: stopped.signal }).catch(() => undefined);
-      if (!stopped.signal.aborted) await lookOnce(name);
     }
   }
 
   return {
     async start() {
-      await Promise.all(remotes.map(({ name }) => lookOnce(name)));
+      const unserved = remotes.filter(({ name }) => !live.current().releases.has(name));
       loops = remotes.map(({ name }) => follow(name));
+      const first = Promise.all(unserved.map(({ name }) => lookOnce(name)));
+      const enough = new AbortController();
+      await Promise.race([first, setTimeout(startPatienceMs, undefined, { signal: enough.signal })]);
+      enough.abort();
     },
     async lookNow(name) {
       if (!hosts.has(name)) return undefined;
@@ -172,7 +191,7 @@ export function createFollower(parts: Following): Follower {
     troubles: () => troubles,
     async stop() {
       stopped.abort();
-      await Promise.all(loops);
+      await Promise.all([...loops, ...looking.values()]);
     },
   };
 }

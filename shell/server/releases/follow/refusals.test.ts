@@ -133,6 +133,30 @@ test('R4 a release that loses a public page without a redirect is refused', asyn
   await expectRefused(/privacy-policy is public and would vanish without a redirect/);
 });
 
+test('R4 a page with a token that the site has no value for is refused by the file’s name', async () => {
+  const files = { 'fragments/en/strange.html': '<p>[[site.fax-number]]</p>' };
+  const { release } = makeUpRelease({ ...legal, version: next() });
+  const pages = release.pages.map((page) =>
+    page.address === '/en/cookies' ? { ...page, fragment: 'fragments/en/strange.html' } : page,
+  );
+  await site.publish({ ...legal, version, files, says: { pages } }, pem);
+  await expectRefused(/fragments\/en\/strange\.html: The site has no value fax-number/);
+});
+
+const texts = [
+  { what: 'title', says: { title: 'Call [[site.fax]]' } },
+  { what: 'description', says: { description: 'Call [[site.fax]]' } },
+  { what: 'structured data', says: { structuredData: [{ '@type': 'Thing', name: '[[site.fax]]' }] } },
+];
+for (const { what, says: text } of texts) {
+  test(`R4 a token that the site has no value for is refused in a page’s ${what} too`, async () => {
+    const { release } = makeUpRelease({ ...legal, version: next() });
+    const pages = release.pages.map((page) => (page.address === '/en/cookies' ? { ...page, ...text } : page));
+    await site.publish({ ...legal, version, says: { pages } }, pem);
+    await expectRefused(new RegExp(`${what} of /en/cookies: The site has no value fax`));
+  });
+}
+
 test('R4 redirects that lead in a circle are refused', async () => {
   const redirects = [
     { from: '/old', to: '/older' },
@@ -141,6 +165,14 @@ test('R4 redirects that lead in a circle are refused', async () => {
   await site.publish({ ...legal, version: next(), says: { redirects } }, pem);
   await expectRefused(/redirect of \/old leads to another redirect/);
 });
+
+for (const to of ['/en/nowhere', '/marketing']) {
+  test(`R4 a redirect to ${to}, which is no page, is refused`, async () => {
+    const redirects = [{ from: '/en/older', to }];
+    await site.publish({ ...legal, version: next(), says: { redirects } }, pem);
+    await expectRefused(new RegExp(`redirect of /en/older leads to ${to}, which is no page`));
+  });
+}
 
 test('R4 a file outside the release is refused', async () => {
   const { release } = makeUpRelease({ ...legal, version: next() });

@@ -1,4 +1,6 @@
+import { defaultLanguage } from '@site/shared-i18n';
 import type { Release } from '@site/shell-contract/release';
+import { matchPage } from '../../pages/match-page.ts';
 import type { Combination } from '../live-releases.ts';
 import { ReleaseRefused } from './verify-release.ts';
 
@@ -20,6 +22,26 @@ export function verifyNothingLost(release: Release, { releases }: Combination): 
     .map(addressOf)
     .find((address) => !own.has(address));
   if (lost) throw new ReleaseRefused(`${lost} is public and would vanish without a redirect`);
+}
+
+/**
+ * Checks that every redirect leads to a page, as visitors will get it: of the release itself or of another remote's
+ * live one. Another remote's reserved path counts while that remote has no live release, because it may come later.
+ * @throws ReleaseRefused that names both addresses
+ */
+export function verifyRedirectTargets(release: Release, { releases }: Combination): void {
+  const own = { release, files: new Map<string, Buffer>() };
+  const beside = new Map([...releases, [release.remote, own]]);
+  for (const [remote, kept] of beside)
+    beside.set(remote, { ...kept, release: { ...kept.release, redirects: [] } });
+  const pagesAlone = { id: '', releases: beside };
+  for (const { from, to } of release.redirects) {
+    const { kind } = matchPage(pagesAlone, to, new URLSearchParams(), defaultLanguage);
+    if (kind !== 'notFound') continue;
+    throw new ReleaseRefused(
+      `the redirect of ${from} leads to ${to}, which is no page of this or a live release`,
+    );
+  }
 }
 
 function addressOf(place: { address: string } | { from: string }): string {

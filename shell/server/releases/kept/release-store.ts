@@ -13,8 +13,6 @@ export interface ReleaseStore {
   keep(kept: KeptRelease): Promise<void>;
   /** Reads a release and checks it again. @throws ReleaseRefused when it is not whole any more */
   read(remote: string, version: string): Promise<KeptRelease | undefined>;
-  /** Versions by remote. */
-  list(): Promise<Map<string, string[]>>;
   remove(remote: string, version: string): Promise<void>;
 }
 
@@ -39,14 +37,6 @@ export function createReleaseStore(objects: Objects): ReleaseStore {
         return [file.path, kept] as const;
       });
       return { release, files: new Map(await Promise.all(read)) };
-    },
-    async list() {
-      const versions = new Map<string, string[]>();
-      for (const name of await objects.list('kept/')) {
-        const [, remote = '', version = ''] = /^kept\/([^/]+)\/([^/]+)\/release\.json$/.exec(name) ?? [];
-        if (remote) versions.set(remote, [...(versions.get(remote) ?? []), version]);
-      }
-      return versions;
     },
     // The description goes first: what is half removed is not kept.
     async remove(remote, version) {

@@ -59,7 +59,16 @@ export function createStateStore(objects: Objects): StateStore {
       }),
     async history() {
       const lines = await objects.lines(historyLog);
-      return lines.flatMap((line) => historyEntrySchema.safeParse(JSON.parse(line)).data ?? []);
+      return lines.flatMap((line) => historyEntrySchema.safeParse(jsonOf(line)).data ?? []);
     },
   };
+}
+
+/** A line that a crash cut short is no JSON. */
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
 }
