@@ -1,3 +1,4 @@
+import express from 'express';
 import { z } from 'zod';
 
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
@@ -6,6 +7,18 @@ const port = z.coerce.number().int().min(0).max(65535);
 const count = z.coerce.number().int().positive();
 const seconds = z.coerce.number().positive();
 
+/** Express's `trust proxy`: addresses, ranges and its names for them, separated by commas, or how many proxies there are. */
+const trustProxySchema = z.string().transform((text, context) => {
+  const proxies = /^\d+$/.test(text) ? Number(text) : text;
+  try {
+    express().set('trust proxy', proxies);
+    return proxies;
+  } catch {
+    context.addIssue('addresses separated by commas, or the number of proxies');
+    return z.NEVER;
+  }
+});
+
 /** The environment that the api reads, once, at its start. README.md explains each variable. */
 const environmentSchema = z
   .object({
@@ -13,7 +26,7 @@ const environmentSchema = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     PORT: port.default(3001),
     HOST: z.string().default('127.0.0.1'),
-    TRUST_PROXY: z.string().default('loopback'),
+    TRUST_PROXY: trustProxySchema.default('loopback'),
     SITE_ORIGIN: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -70,6 +83,9 @@ const environmentSchema = z
     } else if (env.STRIPE_API_BASE || stripeKeys.some((name) => env[name]))
       wants(stripeKeys, 'with the other STRIPE_ keys');
   });
+
+/** The names of all that is read from the environment. */
+export const environmentVariables = Object.keys(environmentSchema.shape);
 
 /** The settings of the running api; times are milliseconds. */
 export type Config = ReturnType<typeof readConfig>;
