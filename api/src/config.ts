@@ -109,7 +109,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const env = parsed.data;
   const seller = readSeller(env);
   return {
-    production: env.NODE_ENV === 'production',
     logLevel: env.LOG_LEVEL,
     port: env.PORT,
     host: env.HOST,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import express from 'express';
 import { z } from 'zod';
+import { findPlaceholders } from './placeholders.ts';
 import { readPublicKeys, type PublicKeys } from './releases/follow/public-keys.ts';
 import { siteSchema, type Site } from '@site/shell-contract/site';
 
@@ -101,6 +102,8 @@ export interface Config {
   devReload: boolean;
   logLevel: string;
   site: Site;
+  /** Variables that are not set, so that a public site shows a placeholder. */
+  placeholders: string[];
 }
 
 /** Reads the environment once. @throws Error with one line per fault */
@@ -110,6 +113,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new Error(faults(parsed.error));
   const env = parsed.data;
+  const placeholders = findPlaceholders(given);
+  if (placeholders.refused.length > 0) throw new Error(placeholders.refused.join('; '));
   const site = siteSchema.safeParse({
     name: env.SITE_NAME,
     publisher: env.SITE_PUBLISHER,
@@ -149,6 +154,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     devReload: env.DEV_RELOAD === 'true',
     logLevel: env.LOG_LEVEL,
     site: site.data,
+    placeholders: placeholders.shown,
   };
 }
 
