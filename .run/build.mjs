@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { checkNode, install, run } from './prepare.mjs';
+import { remotes } from './services.mjs';
 
-const folders = ['shell', 'api', 'remote-marketing', 'remote-commerce', 'remote-legal'];
+const folders = ['shell', 'api', ...remotes.map((name) => `remote-${name}`)];
 
 /** Builds every service whose sources have changed since its last build. */
 export async function buildStale() {

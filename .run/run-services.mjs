@@ -2,15 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** A service that has not stopped this many ms after it was asked to is ended. */
 const stopTimeout = 4500;
-/** The site that is not ready after this many ms will not be. */
-const readyTimeout = 60_000;
+/** The site that is not ready after this many ms will not be, on a slow machine either. */
+const readyTimeout = 120_000;
 
 /**
  * Starts every service, says when the site is ready, and returns when all have stopped on a signal.
  * @param {ReturnType<typeof import('./services.mjs').planServices>} plan
- * @throws Error when a service stops by itself or the site does not become ready
+ * @param {number} [patience] ms until the site must be ready
+ * @throws Error when a service stops by itself or the site does not become ready; then none runs any more
  */
-export async function runServices({ port, origin, services }) {
+export async function runServices({ port, origin, services }, patience = readyTimeout) {
   const { default: concurrently } = await import('concurrently');
   const { commands, result } = concurrently(
     services.map(({ name, folder, entry, env }) => ({
@@ -28,25 +29,37 @@ export async function runServices({ port, origin, services }) {
     () => undefined,
     () => undefined,
   );
-  const ready = awaitReady(port);
-  const first = await Promise.race([ready, ended.then(() => 'ended')]);
-  if (first === 'ready') console.log(`Ready: ${origin}`);
+  try {
+    const first = await Promise.race([awaitReady(port, patience), ended.then(() => 'ended')]);
+    if (first === 'ready') console.log(`Ready: ${origin}`);
+  } catch (error) {
+    await stop(commands, ended);
+    throw error;
+  }
   await ended;
   if (stopping) process.exit(0);
   const culprit = commands.find((command) => command.exited && !command.killed);
   throw new Error(`${culprit?.name ?? 'A service'} stopped, and the site with it`);
 }
 
-/** @param {number} port */
-async function awaitReady(port) {
-  const deadline = Date.now() + readyTimeout;
+/** @param {{ kill(signal: string): void }[]} commands @param {Promise<void>} ended */
+async function stop(commands, ended) {
+  for (const command of commands) command.kill('SIGTERM');
+  const late = setTimeout(() => commands.forEach((command) => command.kill('SIGKILL')), stopTimeout);
+  await ended;
+  clearTimeout(late);
+}
+
+/** @param {number} port @param {number} patience */
+async function awaitReady(port, patience) {
+  const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
     const urls = [`http://127.0.0.1:${port}/ready`, `http://127.0.0.1:${port}/api/ready`];
     const answers = await Promise.all(urls.map((url) => fetch(url).catch(() => undefined)));
     if (answers.every((answer) => answer?.ok)) return 'ready';
     await pause(100);
   }
-  throw new Error(`The site was not ready within ${readyTimeout / 1000} s`);
+  throw new Error(`The site was not ready within ${patience / 1000} s`);
 }
 
 function definedEnvironment() {

@@ -1,13 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** The site's services in the order of their ports: the shell on `PORT`, the others on the ones after it. */
-export const remotes = ['marketing', 'commerce', 'legal'];
+/** @type {{ workspaces: string[] }} */
+const { workspaces } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+
+/** The remotes' names, by the workspaces `remote-<name>` and in their order, which is that of their ports. */
+export const remotes = workspaces.flatMap((folder) => /^remote-(.+)$/.exec(folder)?.[1] ?? []);
 
 /** Ports after the services': the api's embedded object storage. */
 const portsAfterServices = 1;
 
 /**
- * Ports, folders and environments of everything that runs.
+ * Ports, folders and environments of everything that runs: the shell on `PORT`, the others on the ones after it.
  * @param {NodeJS.ProcessEnv} environment
  */
 export function planServices(environment) {

@@ -1,3 +1,4 @@
+import express from 'express';
 import { z } from 'zod';
 
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
@@ -6,6 +7,18 @@ const port = z.coerce.number().int().min(0).max(65535);
 const count = z.coerce.number().int().positive();
 const seconds = z.coerce.number().positive();
 
+/** Express's `trust proxy`: addresses, ranges and its names for them, separated by commas, or how many proxies there are. */
+const trustProxySchema = z.string().transform((text, context) => {
+  const proxies = /^\d+$/.test(text) ? Number(text) : text;
+  try {
+    express().set('trust proxy', proxies);
+    return proxies;
+  } catch {
+    context.addIssue('addresses separated by commas, or the number of proxies');
+    return z.NEVER;
+  }
+});
+
 /** The environment that the api reads, once, at its start. README.md explains each variable. */
 const environmentSchema = z
   .object({
@@ -13,7 +26,7 @@ const environmentSchema = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     PORT: port.default(3001),
     HOST: z.string().default('127.0.0.1'),
-    TRUST_PROXY: z.string().default('loopback'),
+    TRUST_PROXY: trustProxySchema.default('loopback'),
     SITE_ORIGIN: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -31,14 +44,19 @@ const environmentSchema = z
     STRIPE_PUBLISHABLE_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
     STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
-    SELLER_NAME: z.string().default('App Publisher'),
-    SELLER_ADDRESS: z.string().default('Rue de l’Exemple 1, 1200 Genève'),
-    SELLER_EMAIL: z.email().default('contact@example.com'),
+    SITE_PUBLISHER: z.string().optional(),
+    SITE_STREET: z.string().optional(),
+    SITE_CITY: z.string().optional(),
+    SITE_COUNTRY: z.string().default('CH'),
+    SITE_EMAIL: z.email().optional(),
+    SELLER_NAME: z.string().optional(),
+    SELLER_ADDRESS: z.string().optional(),
+    SELLER_EMAIL: z.email().optional(),
     SELLER_VAT_NUMBER: z.string().optional(),
     SELLER_VAT_PERCENT: z.coerce.number().positive().max(100).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z.email().default('no-reply@example.com'),
-    CONTACT_MAILBOX: z.email().default('contact@example.com'),
+    MAIL_FROM: z.email().optional(),
+    CONTACT_MAILBOX: z.email().optional(),
     CONTACT_FORWARD_URL: z.url({ protocol: /^https?$/ }).optional(),
     ORDER_RECOVERY_SECONDS: seconds.default(60),
     RECONCILIATION_HOURS: z.coerce.number().positive().default(24),
@@ -55,10 +73,19 @@ const environmentSchema = z
         context.addIssue({ code: 'custom', path: [name], message: `is needed ${why}` });
     };
     if (env.S3_ENDPOINT) wants(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'with S3_ENDPOINT');
-    if (env.NODE_ENV === 'production') wants([...stripeKeys, 'SMTP_URL'], 'in production');
-    else if (env.STRIPE_API_BASE || stripeKeys.some((name) => env[name]))
+    if (env.SELLER_VAT_NUMBER || env.SELLER_VAT_PERCENT)
+      wants(['SELLER_VAT_NUMBER', 'SELLER_VAT_PERCENT'], 'for the VAT on invoices');
+    if (env.NODE_ENV === 'production') {
+      wants([...stripeKeys, 'SMTP_URL', 'MAIL_FROM'], 'in production');
+      if (!env.SELLER_NAME) wants(['SITE_PUBLISHER'], 'in production (or SELLER_NAME)');
+      if (!env.SELLER_ADDRESS) wants(['SITE_STREET', 'SITE_CITY'], 'in production (or SELLER_ADDRESS)');
+      if (!env.SELLER_EMAIL) wants(['SITE_EMAIL'], 'in production (or SELLER_EMAIL)');
+    } else if (env.STRIPE_API_BASE || stripeKeys.some((name) => env[name]))
       wants(stripeKeys, 'with the other STRIPE_ keys');
   });
+
+/** The names of all that is read from the environment. */
+export const environmentVariables = Object.keys(environmentSchema.shape);
 
 /** The settings of the running api; times are milliseconds. */
 export type Config = ReturnType<typeof readConfig>;
@@ -80,8 +107,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     throw new ConfigError(`Wrong environment: ${faults.join('; ')}`);
   }
   const env = parsed.data;
+  const seller = readSeller(env);
   return {
-    production: env.NODE_ENV === 'production',
     logLevel: env.LOG_LEVEL,
     port: env.PORT,
     host: env.HOST,
@@ -111,17 +138,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
           apiBase: env.STRIPE_API_BASE,
         }
       : undefined,
-    seller: {
-      name: env.SELLER_NAME,
-      address: env.SELLER_ADDRESS,
-      email: env.SELLER_EMAIL,
-      ...(env.SELLER_VAT_NUMBER && { vatNumber: env.SELLER_VAT_NUMBER }),
-      ...(env.SELLER_VAT_PERCENT && { vatPerMille: Math.round(env.SELLER_VAT_PERCENT * 10) }),
-    },
+    seller,
     mail: {
       smtpUrl: env.SMTP_URL,
-      from: { name: env.SELLER_NAME, address: env.MAIL_FROM },
-      contactMailbox: env.CONTACT_MAILBOX,
+      from: { name: seller.name, address: env.MAIL_FROM ?? 'no-reply@example.com' },
+      contactMailbox: env.CONTACT_MAILBOX ?? seller.email,
       contactForwardUrl: env.CONTACT_FORWARD_URL,
     },
     orders: {
@@ -135,5 +156,17 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       perEmail: env.RATE_LIMIT_PER_EMAIL,
       readsPerAddress: env.RATE_LIMIT_READS_PER_ADDRESS,
     },
+  };
+}
+
+/** Who sells, as invoices and mails say it: the site's publisher, unless `SELLER_*` name another. */
+function readSeller(env: z.infer<typeof environmentSchema>) {
+  const { SITE_STREET = '[Street and number]', SITE_CITY = '[Postcode and town]', SITE_COUNTRY } = env;
+  return {
+    name: env.SELLER_NAME ?? env.SITE_PUBLISHER ?? 'FieldApps',
+    address: env.SELLER_ADDRESS ?? [SITE_STREET, SITE_CITY, SITE_COUNTRY].join(', '),
+    email: env.SELLER_EMAIL ?? env.SITE_EMAIL ?? 'contact@example.com',
+    ...(env.SELLER_VAT_NUMBER && { vatNumber: env.SELLER_VAT_NUMBER }),
+    ...(env.SELLER_VAT_PERCENT && { vatPerMille: Math.round(env.SELLER_VAT_PERCENT * 10) }),
   };
 }

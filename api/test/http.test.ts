@@ -166,6 +166,10 @@ test('R9 a wrong environment, a port in use and a folder in use are each one cle
   const production = await runApi({ NODE_ENV: 'production' });
   expect(production.code, 'C16 no stand-in in production').toBe(1);
   expect(production.error).toMatch(/^api: .*STRIPE_SECRET_KEY: is needed in production.*SMTP_URL: .*\n$/);
+  for (const name of ['MAIL_FROM', 'SITE_PUBLISHER', 'SITE_STREET', 'SITE_CITY', 'SITE_EMAIL'])
+    expect(production.error, 'C14 no invoice of a made-up seller').toContain(
+      `${name}: is needed in production`,
+    );
   const own = await folderWithFreshData();
   const taken = await runApi({ PORT: new URL(api.url).port, DATA_DIR: own.path });
   expect(taken).toEqual({ code: 1, error: `api: PORT ${new URL(api.url).port} is in use\n` });

@@ -25,6 +25,9 @@ test('C14 a purchase is confirmed by mail with its invoice, once, however its we
   const invoice = await attachedPdfText(confirmation);
   for (const part of [
     `Rechnung ${state.invoiceNumber}`,
+    'Example Apps GmbH',
+    'Beispielstrasse 5, 8000 Zürich, CH',
+    'billing@example.ch',
     'Premium',
     'CHF 49.90',
     'inkl. 8.1 % MWST',

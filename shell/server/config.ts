@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import express from 'express';
 import { z } from 'zod';
+import { findPlaceholders } from './placeholders.ts';
 import { readPublicKeys, type PublicKeys } from './releases/follow/public-keys.ts';
 import { siteSchema, type Site } from '@site/shell-contract/site';
 
@@ -21,10 +23,21 @@ const publicKeysSchema = z.string().transform((text, context) => {
   }
 });
 
+/** Express's `trust proxy`: addresses, ranges and its names for them, separated by commas, or how many proxies there are. */
+const trustProxySchema = z.string().transform((text, context) => {
+  const proxies = /^\d+$/.test(text) ? Number(text) : text;
+  try {
+    express().set('trust proxy', proxies);
+    return proxies;
+  } catch {
+    context.addIssue('addresses separated by commas, or the number of proxies');
+    return z.NEVER;
+  }
+});
+
 const port = z.coerce.number().int().min(1).max(65535);
 
 const environmentSchema = z.object({
-  NODE_ENV: z.string().default('production'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
@@ -43,8 +56,8 @@ const environmentSchema = z.object({
   OPS_TOKEN: z.string().min(16).optional(),
   /** Signs preview links; made and kept in DATA_DIR where none is given. */
   OPS_SECRET: z.string().min(32).optional(),
-  /** Whose X-Forwarded-* is believed, as Express understands it. */
-  TRUST_PROXY: z.string().default('loopback'),
+  /** Whose X-Forwarded-* is believed. */
+  TRUST_PROXY: trustProxySchema.default('loopback'),
   /** Open pages load anew when what they are composed of has changed; for development. */
   DEV_RELOAD: z.enum(['true', 'false']).default('false'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -67,8 +80,10 @@ const environmentSchema = z.object({
   SUBSCRIPTION_ENDPOINT: z.string().optional(),
 });
 
+/** The names of all that is read from the environment. */
+export const environmentVariables = Object.keys(environmentSchema.shape);
+
 export interface Config {
-  production: boolean;
   port: number;
   host: string;
   /** Absolute folder for what must last. */
@@ -83,10 +98,12 @@ export interface Config {
   publicKeys: PublicKeys;
   opsToken: string | undefined;
   opsSecret: string | undefined;
-  trustProxy: string;
+  trustProxy: string | number;
   devReload: boolean;
   logLevel: string;
   site: Site;
+  /** Variables that are not set, so that a public site shows a placeholder. */
+  placeholders: string[];
 }
 
 /** Reads the environment once. @throws Error with one line per fault */
@@ -96,6 +113,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new Error(faults(parsed.error));
   const env = parsed.data;
+  const placeholders = findPlaceholders(given);
+  if (placeholders.refused.length > 0) throw new Error(placeholders.refused.join('; '));
   const site = siteSchema.safeParse({
     name: env.SITE_NAME,
     publisher: env.SITE_PUBLISHER,
@@ -120,7 +139,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (!site.success) throw new Error(faults(site.error));
   refuseStrangersKeys(env.RELEASE_PUBLIC_KEYS, env.REMOTES);
   return {
-    production: env.NODE_ENV === 'production',
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
@@ -137,6 +155,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     devReload: env.DEV_RELOAD === 'true',
     logLevel: env.LOG_LEVEL,
     site: site.data,
+    placeholders: placeholders.shown,
   };
 }
 

@@ -9,6 +9,8 @@ import { startShell } from './start-shell.ts';
 try {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, base: { service: 'shell' } });
+  if (config.placeholders.length > 0)
+    log.warn({ variables: config.placeholders }, 'not set: the site shows placeholders');
   const shell = readShellFiles(resolve(import.meta.dirname, '..'));
   const running = await startShell({ config, shell, provided: installedVersions(), log });
   log.info({ port: running.port }, 'shell is listening');

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { environmentVariables, readConfig } from '../src/config.ts';
+
+const folder = join(import.meta.dirname, '..');
+
+/** What the image sets itself, and what is for tests and for a machine without containers. */
+const notForCompose = ['PORT', 'HOST', 'DATA_DIR', 'S3_EMBEDDED_PORT', 'STRIPE_API_BASE'];
+
+test('R8 every variable that the api reads stands in its README, and no other', async () => {
+  const [, section = ''] = (await readFile(join(folder, 'README.md'), 'utf8')).split('## Environment\n');
+  const rows = section.split('\n## ')[0]?.match(/^\| `[^|]+/gm) ?? [];
+  const documented = rows.flatMap((row) => row.match(/[A-Z][A-Z0-9_]+/g) ?? []);
+  expect(documented.sort()).toEqual([...environmentVariables].sort());
+});
+
+test('R8 every variable of the api reaches it through compose', async () => {
+  const compose = await readFile(join(folder, '../docker-compose.yml'), 'utf8');
+  const publisher = /^x-publisher:.*\n((?: .*\n)+)/m.exec(compose)?.[1] ?? '';
+  const api = /^ {2}api:\n((?: {3,}.*\n)+)/m.exec(compose)?.[1]?.split('environment:\n')[1] ?? '';
+  const passed = `${publisher}${api}`.match(/[A-Z][A-Z0-9_]+(?=: )/g) ?? [];
+  expect(passed.sort()).toEqual(environmentVariables.filter((name) => !notForCompose.includes(name)).sort());
+});
+
+test('R11 whose forwarded address counts is named by addresses or by a number of proxies', () => {
+  expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toBe('loopback, 10.0.0.0/8');
+  expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
+  expect(() => readConfig({ TRUST_PROXY: 'everyone' })).toThrow(/TRUST_PROXY: addresses/);
+});

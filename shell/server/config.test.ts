@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { environmentVariables, readConfig } from './config.ts';
+
+const root = join(import.meta.dirname, '../..');
+const needed = { API_URL: 'http://127.0.0.1:9', REMOTES: 'legal=http://127.0.0.1:9' };
+
+/** What the image sets itself, and what is for development. */
+const notForCompose = ['PORT', 'HOST', 'DATA_DIR', 'DEV_RELOAD'];
+
+test('R8 every variable that the shell reads stands in its README, and no other', async () => {
+  const [, section = ''] = (await readFile(join(root, 'shell/README.md'), 'utf8')).split('## Environment\n');
+  const rows = section.split('\n## ')[0]?.match(/^\| `[^|]+/gm) ?? [];
+  const documented = rows.flatMap((row) => row.match(/[A-Z][A-Z0-9_]+/g) ?? []);
+  expect(documented.sort()).toEqual([...environmentVariables].sort());
+});
+
+test('R8 L17 every variable of the shell reaches it through compose', async () => {
+  const compose = await readFile(join(root, 'docker-compose.yml'), 'utf8');
+  const publisher = /^x-publisher:.*\n((?: .*\n)+)/m.exec(compose)?.[1] ?? '';
+  const shell = /^ {2}shell:\n((?: {3,}.*\n)+)/m.exec(compose)?.[1]?.split('environment:\n')[1] ?? '';
+  const passed = (`${publisher}${shell}`.match(/[A-Z][A-Z0-9_]+(?=: )/g) ?? []).filter(
+    (name) => !name.startsWith('AWS_'),
+  );
+  expect(passed.sort()).toEqual(environmentVariables.filter((name) => !notForCompose.includes(name)).sort());
+});
+
+test('R11 whose forwarded address counts is named by addresses or by a number of proxies', () => {
+  const trusting = (proxies: string) => readConfig({ ...needed, TRUST_PROXY: proxies }).trustProxy;
+  expect(trusting('loopback,uniquelocal')).toBe('loopback,uniquelocal');
+  expect(trusting('1')).toBe(1);
+  expect(() => trusting('everyone')).toThrow(/TRUST_PROXY: addresses/);
+});
+
+const shop = {
+  ...needed,
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_51abc',
+  SITE_PAYMENT_LINK: 'https://buy.stripe.com/abc',
+  SITE_ORIGIN: 'https://www.example.com',
+  SITE_PUBLISHER: 'Example Apps GmbH',
+  SITE_STREET: 'Beispielstrasse 5',
+  SITE_CITY: '8000 Zürich',
+  SITE_EMAIL: 'hello@example.ch',
+};
+
+test('C16 a site that takes money does not start with a placeholder for what its buyers must know', () => {
+  expect(readConfig(shop).site.paymentLink).toBe('https://buy.stripe.com/abc');
+  for (const name of [
+    'SITE_PAYMENT_LINK',
+    'SITE_ORIGIN',
+    'SITE_PUBLISHER',
+    'SITE_STREET',
+    'SITE_CITY',
+    'SITE_EMAIL',
+  ])
+    expect(() => readConfig({ ...shop, [name]: '' }), name).toThrow(`${name}: is needed with`);
+  expect(() => readConfig({ ...shop, SITE_ORIGIN: 'http://localhost:3000' })).toThrow(
+    /SITE_ORIGIN: is needed/,
+  );
+});
+
+test('M7 C16 with any key of the provider, subscribe buttons lead to no stand-in', () => {
+  const testing = { ...needed, STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc' };
+  expect(() => readConfig(testing)).toThrow('SITE_PAYMENT_LINK: is needed with STRIPE_PUBLISHABLE_KEY');
+  expect(readConfig({ ...testing, SITE_PAYMENT_LINK: 'https://buy.stripe.com/test' }).placeholders).toEqual(
+    [],
+  );
+});
+
+test('R9 R11 without keys the site starts; in public it names each placeholder that it shows', () => {
+  expect(readConfig(needed).placeholders).toEqual([]);
+  expect(readConfig({ ...needed, SITE_ORIGIN: 'http://localhost:3000' }).placeholders).toEqual([]);
+  const open = readConfig({ ...needed, SITE_ORIGIN: 'https://www.example.com' }).placeholders;
+  expect(open).toEqual(expect.arrayContaining(['SITE_EMAIL', 'SITE_PHONE', 'STRIPE_PUBLISHABLE_KEY']));
+  expect(readConfig(shop).placeholders).toContain('SITE_PHONE');
+  expect(readConfig(shop).placeholders).not.toContain('SITE_EMAIL');
+});
