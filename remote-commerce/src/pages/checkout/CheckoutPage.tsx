@@ -30,11 +30,11 @@ export default function CheckoutPage() {
     );
   }
   if (typeof asked === 'string') return <WhatIsMissing text={t(`checkout.${asked}`)} />;
-  const orderAnew = () => {
-    forgetOrderKey(paymentName(asked));
+  const orderAnew = async () => {
+    await forgetOrderKey(paymentName(asked));
     setOrder((last) => last + 1);
   };
-  return <Checkout key={`${search} ${order}`} {...asked} orderAnew={orderAnew} />;
+  return <Checkout key={`${search} ${order}`} {...asked} orderAnew={() => void orderAnew()} />;
 }
 
 function Checkout({ plan, amount, orderAnew }: CheckoutParameters & { orderAnew(): void }) {
