@@ -65,7 +65,7 @@ export function openShop(): Shop {
       SMTP_URL: shop.mail.url,
       SELLER_VAT_PERCENT: '8.1',
       SELLER_VAT_NUMBER: 'CHE-123.456.789 MWST',
-      RECONCILIATION_HOURS: '1000',
+      RECONCILIATION_HOURS: '0',
     });
   });
   beforeEach(() => {
