@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { appDownloadRoutes } from './features/app-download/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { descriptionRoutes } from './features/description/routes.ts';
-import { healthRoutes, type Checks } from './features/health/routes.ts';
+import { healthRoutes, type Parts } from './features/health/routes.ts';
 import type { OrdersParts } from './features/orders/orders-parts.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { webhookRoutes } from './features/orders/webhook-routes.ts';
@@ -20,7 +20,8 @@ export interface AppParts {
   log: Log;
   orders: OrdersParts;
   objects: ObjectStore;
-  checks: Checks;
+  /** What readiness looks at. */
+  health: Parts;
   payments: { webhookSecret: string; settings: PaymentSettings };
   wakeOutbox(): void;
   /** What is for developers alone, by path. */
@@ -28,7 +29,7 @@ export interface AppParts {
 }
 
 /** The api as an Express application, apart from the server that listens. */
-export function createApp({ config, log, orders, objects, checks, payments, ...parts }: AppParts): Express {
+export function createApp({ config, log, orders, objects, health, payments, ...parts }: AppParts): Express {
   const { db } = orders;
   const { rateLimits, siteOrigin, trustProxy } = config;
   const { wakeOutbox } = parts;
@@ -38,7 +39,7 @@ export function createApp({ config, log, orders, objects, checks, payments, ...p
   const metrics = createMetrics(db);
   app.use(metrics.measure, logRequests(log), secureHeaders(secure));
   app.use(metrics.routes);
-  app.use(healthRoutes(checks), descriptionRoutes());
+  app.use(healthRoutes(health), descriptionRoutes());
   app.use(webhookRoutes({ ...orders, webhookSecret: payments.webhookSecret, wakeOutbox }));
   app.use(contactRoutes({ db, rateLimits }));
   app.use(appDownloadRoutes({ db, objects, rateLimits, secure }));

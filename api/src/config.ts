@@ -59,7 +59,8 @@ const environmentSchema = z
     CONTACT_MAILBOX: z.email().optional(),
     CONTACT_FORWARD_URL: z.url({ protocol: /^https?$/ }).optional(),
     ORDER_RECOVERY_SECONDS: seconds.default(60),
-    RECONCILIATION_HOURS: z.coerce.number().positive().default(24),
+    // A timer holds 596 h at most; 0 switches it off.
+    RECONCILIATION_HOURS: z.coerce.number().min(0).max(500).default(24),
     ABANDONED_AFTER_HOURS: z.coerce.number().positive().default(24),
     RATE_LIMIT_WINDOW_SECONDS: seconds.default(600),
     RATE_LIMIT_PER_ADDRESS: count.default(30),

@@ -52,11 +52,11 @@ export async function startServer(config: Config, folders: ApiFolders): Promise<
     orders,
     objects: objects.store,
     payments,
-    checks: {
-      database: database.check,
-      storage: () => objects.store.check(checkTimeMs),
-      mail: mail.mailer.check,
-      provider: providerCheck(payments.stripe, checkTimeMs),
+    health: {
+      database: { check: database.check, isNeeded: true },
+      storage: { check: () => objects.store.check(checkTimeMs), isNeeded: true },
+      mail: { check: mail.mailer.check, isNeeded: false },
+      provider: { check: providerCheck(payments.stripe, checkTimeMs), isNeeded: false },
     },
     wakeOutbox: () => worker.wake(),
     developerRoutes: {

@@ -17,6 +17,9 @@ const customer = {
   language: 'fr',
 };
 
+/** How long the shell waits for the api (shell/server/http/api-proxy.ts), in ms. */
+const proxyTimeMs = 30_000;
+
 let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
 let api: ApiProcess;
 const download = () => `${api.url}/api/app-download`;
@@ -165,5 +168,30 @@ test('C17 a store that fails for a moment is asked again, and the visitor gets t
   expect(downloadAnswerSchema.parse(await answer.json()).downloadUrl).toMatch(/^https:\/\/files\.example\//);
   await patient.stop();
   store.close();
+  await own.remove();
+});
+
+test('C12 C17 a store that stays away is told to the visitor before the site’s proxy gives up, and nothing is mailed', async () => {
+  const own = await folderWithFreshData();
+  const store = createServer(() => undefined);
+  await once(store.listen(0, '127.0.0.1'), 'listening');
+  const waiting = await startApi(own.path, {
+    S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+    S3_SEED: 'false',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+  });
+  const answer = await fetch(`${waiting.url}/api/app-download`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(customer),
+    signal: AbortSignal.timeout(proxyTimeMs),
+  });
+  expect(answer.status).toBe(503);
+  expect((await refusal(answer)).code).toBe('storage_unavailable');
+  await waiting.stop();
+  store.closeAllConnections();
+  store.close();
+  expect(await storedRows(own.path, 'select id from download_requests')).toEqual([]);
   await own.remove();
 });

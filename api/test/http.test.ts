@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { healthSchema, readinessSchema, type openApiDocument } from '@site/api-contract';
 import { runApi, startApi, folderWithFreshData, type ApiProcess } from './api-process.ts';
@@ -54,6 +54,36 @@ test('R11 readiness says which part fails, and the api lives on', async () => {
   expect((await postJson(`${halved.url}/api/contact`, message)).status).toBe(201);
   await halved.stop();
   store.close();
+  await own.remove();
+});
+
+test('R8 R11 without its mail server and its payment provider the api is ready, and says what is degraded', async () => {
+  const own = await folderWithFreshData();
+  let connections = 0;
+  const refusing = createTcpServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  await once(refusing.listen(0, '127.0.0.1'), 'listening');
+  const away = `127.0.0.1:${(refusing.address() as AddressInfo).port}`;
+  const alone = await startApi(own.path, {
+    SMTP_URL: `smtp://${away}`,
+    STRIPE_SECRET_KEY: 'sk_test_away',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_away',
+    STRIPE_WEBHOOK_SECRET: 'whsec_away',
+    STRIPE_API_BASE: `http://${away}`,
+  });
+  const ready = await fetch(`${alone.url}/api/ready`);
+  expect(ready.status).toBe(200);
+  expect(readinessSchema.parse(await ready.json())).toEqual({
+    ready: true,
+    parts: { database: 'ok', storage: 'ok', mail: 'degraded', provider: 'degraded' },
+  });
+  const before = connections;
+  await Promise.all(Array.from({ length: 50 }, () => fetch(`${alone.url}/api/ready`)));
+  expect(connections - before, 'asking often opens no connection each time').toBeLessThan(10);
+  await alone.stop();
+  refusing.close();
   await own.remove();
 });
 
@@ -160,6 +190,11 @@ test('R9 a wrong environment, a port in use and a folder in use are each one cle
   expect(wrong).toMatchObject({
     code: 1,
     error: expect.stringMatching(/^api: Wrong environment: PORT: .*SITE_ORIGIN: .*\n$/),
+  });
+  const endless = await runApi({ RECONCILIATION_HOURS: '597' });
+  expect(endless, 'more than a timer holds').toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/^api: .*RECONCILIATION_HOURS: .*500\n$/),
   });
   const missing = await runApi({ S3_ENDPOINT: 'http://127.0.0.1:9' });
   expect(missing.error).toMatch(/^api: .*S3_ACCESS_KEY_ID: is needed with S3_ENDPOINT.*\n$/);

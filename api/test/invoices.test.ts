@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 function start(): Promise<ApiProcess> {
-  const limits = { RATE_LIMIT_PER_ADDRESS: '1000', RECONCILIATION_HOURS: '1000' };
+  const limits = { RATE_LIMIT_PER_ADDRESS: '1000', RECONCILIATION_HOURS: '0' };
   return startApi(folder.path, { ...provider.environment, ...limits, SMTP_URL: mail.url });
 }
 

@@ -12,7 +12,7 @@ const sandbox = () => `${api.url}/api/stripe-sandbox`;
 
 beforeAll(async () => {
   folder = await folderWithFreshData();
-  api = await startApi(folder.path, { RATE_LIMIT_PER_ADDRESS: '1000', RECONCILIATION_HOURS: '1000' });
+  api = await startApi(folder.path, { RATE_LIMIT_PER_ADDRESS: '1000', RECONCILIATION_HOURS: '0' });
 });
 afterAll(async () => {
   await api.stop();
@@ -96,7 +96,7 @@ test.each([
 test('C16 the stand-in keeps its state when the api is killed', async () => {
   const clientSecret = await order('basic', 9.9);
   await api.kill();
-  api = await startApi(folder.path, { RATE_LIMIT_PER_ADDRESS: '1000', RECONCILIATION_HOURS: '1000' });
+  api = await startApi(folder.path, { RATE_LIMIT_PER_ADDRESS: '1000', RECONCILIATION_HOURS: '0' });
   expect((await confirm(sandbox(), clientSecret, '4242424242424242')).status).toBe('succeeded');
   expect(await statusOf(clientSecret)).toBe('paid');
 });

@@ -69,7 +69,7 @@ export function openShop(): Shop {
       SITE_EMAIL: 'billing@example.ch',
       SELLER_VAT_PERCENT: '8.1',
       SELLER_VAT_NUMBER: 'CHE-123.456.789 MWST',
-      RECONCILIATION_HOURS: '1000',
+      RECONCILIATION_HOURS: '0',
     });
   });
   beforeEach(() => {

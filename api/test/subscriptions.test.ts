@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { attachedPdfText } from './mail-server.ts';
-import { refusal } from './requests.ts';
+import { postJson, refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 
 const shop = openShop();
@@ -27,7 +27,7 @@ test('C5 a trial with a card goes on as a paid month, with its invoice', async (
   );
   expect((await shop.provider.confirm(clientSecret, cards.good)).status).toBe('succeeded');
   await shop.mail.expectMails(shop.buyer, 1);
-  shop.provider.pass(14);
+  shop.provider.pass(14, 1);
   await shop.sendEvents('reversed');
   expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'active', downloadable: true });
   const mails = await shop.mail.expectMails(shop.buyer, 2);
@@ -38,6 +38,26 @@ test('C5 a trial with a card goes on as a paid month, with its invoice', async (
   await shop.sendEvents();
   await shop.mail.expectMails(shop.buyer, 3);
 });
+
+test.each([
+  ['is declined', cards.chargeFails, 402, { status: 'past_due', downloadable: false }],
+  ['is good', cards.good, 200, { status: 'active', downloadable: true }],
+])(
+  'C13 a trial’s end opens nothing until its month is charged, and then by whether the card %s',
+  async (_card, card, answer, outcome) => {
+    const clientSecret = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'premium' }));
+    await shop.provider.confirm(clientSecret, card);
+    const download = () => postJson(`${shop.api.url}/api/order-download`, { clientSecret });
+    shop.provider.pass(14);
+    const subscription = shop.provider.subscriptions().at(-1);
+    expect(subscription?.status, 'the provider’s own word before it has charged anything').toBe('active');
+    expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'processing', downloadable: false });
+    expect((await download()).status).toBe(402);
+    shop.provider.pass(0, 1);
+    expect(await shop.stateOf(clientSecret)).toMatchObject(outcome);
+    expect((await download()).status).toBe(answer);
+  },
+);
 
 test('C14 a month that cannot be charged is told by mail, once', async () => {
   const clientSecret = await secretIn(

@@ -60,9 +60,9 @@ export async function startTestProvider() {
       new Promise<void>((resolve) => (fault = { on, what, times, met: resolve })),
     calm: () => (fault = undefined),
 
-    /** Lets the provider's time pass. */
-    pass(days: number): void {
-      sandbox.provider.advance(days * 24 * 60 * 60);
+    /** Lets the provider's time pass: some days, and hours where it matters. */
+    pass(days: number, hours = 0): void {
+      sandbox.provider.advance((days * 24 + hours) * 60 * 60);
       runTrialsAndRenewals(sandbox.provider);
     },
 

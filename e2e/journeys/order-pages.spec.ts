@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { cards, fillCheckout, visitors } from '../site/payments.ts';
+import { cards, fillCheckout, newEmail, visitors, watchConfirmations } from '../site/payments.ts';
 import { awaitIsland, expect, test } from '../site/test.ts';
 
 const [german] = visitors;
@@ -49,6 +49,23 @@ test('C13 a download that fails raises the notice, and the button works again', 
   const download = page.waitForEvent('download');
   await button.click();
   await download;
+});
+
+test('C14 an address that no invoice can be sent to is refused before anything is charged', async ({
+  page,
+}) => {
+  const confirmations = watchConfirmations(page);
+  await fillCheckout(page, german, { email: 'ada@example' });
+  const pay = page.getByRole('button', { name: german.pay });
+  await pay.click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Diese E-Mail-Adresse ist nicht gültig.' }),
+  ).toBeVisible();
+  await expect(page.getByLabel(german.email)).toBeFocused();
+  expect(confirmations).toEqual([]);
+  await page.getByLabel(german.email).fill(newEmail());
+  await pay.click();
+  await expect(page.getByRole('heading', heading)).toHaveText(german.paid);
 });
 
 test('C13 a payment that is still processing is asked for again until it is confirmed', async ({ page }) => {

@@ -42,6 +42,12 @@ for (const visitor of visitors) {
       expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
       await expect(page.getByRole('button', { name: visitor.download })).toBeEnabled();
 
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: visitor.invoice }).click();
+      const invoice = await saved;
+      expect(invoice.suggestedFilename()).toMatch(/-\d{4}-\d{6}\.pdf$/);
+      expect((await readFile(await invoice.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
       const [mail] = await expectMails(request, email, [visitor.mail]);
       expect(mail?.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf']);
       await page.getByRole('link', { name: visitor.toHome }).click();

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { defaultLanguage, toLanguage } from '@site/shared-i18n';
-
-/** The longest address that mail can be sent to, in characters (RFC 5321, 4.5.3.1.3, less the brackets). */
-const longestEmail = 254;
+import { longestEmail } from './email.ts';
 
 /** No control character: such a line can go into a mail header as it is. */
 const controlFree = /^\P{Cc}*$/u;

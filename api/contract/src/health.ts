@@ -4,9 +4,12 @@ import { z } from 'zod';
 export const healthSchema = z.object({ status: z.literal('ok') });
 export type Health = z.infer<typeof healthSchema>;
 
-/** GET /api/ready: 200 when every part works, else 503; `parts` says which one does not. */
+/**
+ * GET /api/ready: 200 when the api can take what visitors send, else 503. `failing` is a part that it cannot do without
+ * (the database, the storage); `degraded` is one whose work waits until it is back (mail, the payment provider).
+ */
 export const readinessSchema = z.object({
   ready: z.boolean(),
-  parts: z.record(z.string(), z.enum(['ok', 'failing'])),
+  parts: z.record(z.string(), z.enum(['ok', 'degraded', 'failing'])),
 });
 export type Readiness = z.infer<typeof readinessSchema>;

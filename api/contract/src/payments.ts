@@ -33,7 +33,8 @@ export type SubscriptionRequest = z.input<typeof subscriptionRequestSchema>;
 
 /**
  * What became of an order. Of a payment: `open`, `processing`, `failed` (the last try; another may follow), `paid`,
- * `cancelled`. Of a subscription: `trialing`, `active` (paid), `past_due`, `ended`. `new`: not yet at the provider.
+ * `cancelled`. Of a subscription: `trialing`, `processing` (the trial is over and the first month is being charged),
+ * `active` (paid), `past_due`, `ended`. `new`: not yet at the provider.
  */
 export const orderStatusSchema = z.enum([
   'new',

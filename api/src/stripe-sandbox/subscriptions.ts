@@ -14,6 +14,9 @@ import { testCards } from './test-cards.ts';
 
 const daySeconds = 24 * 60 * 60;
 
+/** A renewal's invoice stays a draft for an hour before it is charged (docs.stripe.com/billing/subscriptions/overview). */
+const draftSeconds = 60 * 60;
+
 interface SubscriptionParameters {
   customer: string;
   items: { price: string }[];
@@ -83,10 +86,14 @@ export function keepCard(provider: Provider, intent: SetupIntent): void {
   provider.emit('customer.subscription.updated', subscription);
 }
 
-/** Does what has fallen due by the provider's clock: trials end, months are charged. */
+/** Does what has fallen due by the provider's clock: trials end, months begin, and an hour later they are charged. */
 export function runTrialsAndRenewals(provider: Provider): void {
   for (const subscription of provider.ledger.all<Subscription>('subscription')) {
-    while (isDue(provider, subscription)) startNextPeriod(provider, subscription);
+    chargeDraft(provider, subscription);
+    while (isDue(provider, subscription)) {
+      startNextPeriod(provider, subscription);
+      chargeDraft(provider, subscription);
+    }
   }
 }
 
@@ -113,12 +120,23 @@ function startNextPeriod(provider: Provider, subscription: Subscription): void {
   }
   item.current_period_start = item.current_period_end;
   item.current_period_end = nextMonth(item.current_period_start);
+  subscription.status = 'active';
   const invoice = addInvoice(provider, subscription, item.price.unit_amount ?? 0, 'subscription_cycle');
-  const paid = charge(provider, subscription, invoice);
-  subscription.status = paid ? 'active' : 'past_due';
   provider.ledger.put(subscription);
   provider.emit('customer.subscription.updated', subscription);
+  provider.emit('invoice.created', invoice);
+}
+
+/** Charges a subscription's latest invoice once it has been a draft for long enough. */
+function chargeDraft(provider: Provider, subscription: Subscription): void {
+  const invoice = provider.ledger.get<Invoice>('invoice', subscription.latest_invoice ?? '');
+  if (invoice?.status !== 'draft' || invoice.created + draftSeconds > provider.now()) return;
+  const paid = charge(provider, subscription, invoice);
   provider.emit(paid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+  if (paid) return;
+  subscription.status = 'past_due';
+  provider.ledger.put(subscription);
+  provider.emit('customer.subscription.updated', subscription);
 }
 
 /** Charges an invoice to the subscription's card; the invoice is changed and kept. */
@@ -159,10 +177,10 @@ function addInvoice(
   const invoice: Invoice = {
     id: newId('in'),
     object: 'invoice',
-    created: provider.now(),
+    created: item?.current_period_start ?? provider.now(),
     livemode: false,
     currency: subscription.currency,
-    status: amount === 0 ? 'paid' : 'open',
+    status: amount === 0 ? 'paid' : 'draft',
     amount_due: amount,
     amount_paid: 0,
     total: amount,

@@ -1,7 +1,10 @@
 /** The api's word for a call's key is the header `Idempotency-Key`; here it is one for each order, in every tab. */
 const prefix = 'order-key:';
-/** After 24 h, in ms, the same purchase is a new one: the api cancels abandoned intents by then. */
-const lifetime = 24 * 60 * 60 * 1000;
+/**
+ * After 72 h, in ms, the same purchase is a new one. The api cancels a payment that nobody has finished at its first
+ * reconciliation after 24 h, 48 h at the latest: until then another key could be paid beside it (requirements, C9).
+ */
+const lifetime = 72 * 60 * 60 * 1000;
 
 interface KeptKey {
   key: string;
@@ -10,53 +13,84 @@ interface KeptKey {
 }
 
 /** Keeps the keys where storage is forbidden: then they live as long as the page. */
-const inMemory = new Map<string, string>();
+const inMemory = new Map<string, KeptKey>();
 
 /**
  * The key of an order, made once and kept in local storage: reloads, further clicks and other tabs find the same one
- * and so the same order (requirements, C9).
+ * and so the same order (requirements, C9). Keys whose time is over are removed.
  * @param order names what is ordered, such as `payment premium 49.9`
  */
-export function orderKey(order: string, now = Date.now()): string {
-  const kept = read(order);
-  if (kept && kept.madeAt <= now && now - kept.madeAt < lifetime) return kept.key;
+export async function orderKey(order: string, now = Date.now()): Promise<string> {
+  const name = await storageName(order);
+  removeExpired(now);
+  const kept = read(name);
+  if (isValid(kept, now)) return kept.key;
   const key = randomKey();
-  write(order, JSON.stringify({ key, madeAt: now } satisfies KeptKey));
+  write(name, { key, madeAt: now });
   return key;
 }
 
 /** The next call for this order begins a new one. */
-export function forgetOrderKey(order: string): void {
-  inMemory.delete(order);
+export async function forgetOrderKey(order: string): Promise<void> {
+  const name = await storageName(order);
+  inMemory.delete(name);
   try {
-    localStorage.removeItem(prefix + order);
+    localStorage.removeItem(name);
   } catch {
     // Nothing was kept there.
   }
 }
 
-function read(order: string): KeptKey | undefined {
+/** SHA-256 in hex of what is ordered: a subscription's order names an e-mail address, which is nobody's to read here. */
+async function storageName(order: string): Promise<string> {
+  // Browsers digest on HTTPS and on this machine alone; a test device in the local network keeps the name as it is.
+  if (!crypto.subtle) return prefix + order;
+  return (
+    prefix + inHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(order))))
+  );
+}
+
+function isValid(kept: KeptKey | undefined, now: number): kept is KeptKey {
+  return kept !== undefined && kept.madeAt <= now && now - kept.madeAt < lifetime;
+}
+
+function removeExpired(now: number): void {
   try {
-    const kept = JSON.parse(localStorage.getItem(prefix + order) ?? '') as Partial<KeptKey>;
+    const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+    const expired = names.filter((name) => name.startsWith(prefix) && !isValid(readStored(name), now));
+    for (const name of expired) localStorage.removeItem(name);
+  } catch {
+    // Storage is forbidden, so nothing is kept there.
+  }
+}
+
+function read(name: string): KeptKey | undefined {
+  return readStored(name) ?? inMemory.get(name);
+}
+
+function readStored(name: string): KeptKey | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(name) ?? '') as Partial<KeptKey>;
     if (typeof kept.key === 'string' && typeof kept.madeAt === 'number') return kept as KeptKey;
   } catch {
     // Nothing is kept, what is kept is none of ours, or storage is forbidden.
   }
-  const kept = inMemory.get(order);
-  return kept ? (JSON.parse(kept) as KeptKey) : undefined;
+  return undefined;
 }
 
-function write(order: string, kept: string): void {
+function write(name: string, kept: KeptKey): void {
   try {
-    localStorage.setItem(prefix + order, kept);
+    localStorage.setItem(name, JSON.stringify(kept));
   } catch {
-    inMemory.set(order, kept);
+    inMemory.set(name, kept);
   }
 }
 
 /** 128 random bits; `randomUUID` would need HTTPS, which a test device in the local network has not. */
 function randomKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
+  return inHex(crypto.getRandomValues(new Uint8Array(16)));
+}
+
+function inHex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

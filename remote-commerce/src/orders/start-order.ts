@@ -33,7 +33,7 @@ export function startSubscription(api: ApiClient, request: SubscriptionRequest):
 async function start(api: ApiClient, path: string, order: string, body: object): Promise<ClientSecretAnswer> {
   const post = async () => {
     const answer = await api.request('POST', path, body, {
-      headers: { 'Idempotency-Key': orderKey(order) },
+      headers: { 'Idempotency-Key': await orderKey(order) },
     });
     const { clientSecret, status } = (await answer?.json()) as Partial<ClientSecretAnswer>;
     if (!clientSecret || !status) throw new Error(`${path} answered no client secret`);
@@ -45,7 +45,7 @@ async function start(api: ApiClient, path: string, order: string, body: object):
     // The order of this key is over without a payment: this is another one.
     const { code } = readApiFailure(error);
     if (code !== 'order_closed' && code !== 'idempotency_mismatch') throw error;
-    forgetOrderKey(order);
+    await forgetOrderKey(order);
     return post();
   }
 }

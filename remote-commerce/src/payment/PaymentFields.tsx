@@ -1,6 +1,7 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isEmail } from '@site/api-contract/email';
 import { addressIn, policyAddress } from '@site/shared-i18n';
 import { useIsland } from '@site/shell-contract/react';
 import buttons from '../frame/button.module.css';
@@ -36,6 +37,8 @@ export function PaymentFields({
   const [isReady, setReady] = useState(false);
   const [isProcessing, setProcessing] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [isEmailRefused, setEmailRefused] = useState(false);
+  const emailField = useRef<HTMLInputElement>(null);
   // A second click can come before the disabled button is drawn.
   const isRunning = useRef(false);
 
@@ -50,6 +53,9 @@ export function PaymentFields({
     event.preventDefault();
     if (!stripe || !elements || !isReady || isRunning.current) return;
     const address = email ?? String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    // A payment whose address the api refuses would be confirmed to nobody.
+    setEmailRefused(!isEmail(address));
+    if (!isEmail(address)) return emailField.current?.focus();
     isRunning.current = true;
     setProcessing(true);
     setFailure(undefined);
@@ -80,9 +86,16 @@ export function PaymentFields({
             autoComplete="email"
             maxLength={254}
             required
+            ref={emailField}
+            aria-invalid={isEmailRefused || undefined}
             aria-describedby="payment-email-note"
           />
           <span id="payment-email-note" className={styles.hint}>
+            {isEmailRefused && (
+              <strong className={fieldStyles.failure} role="alert">
+                {t('payment.emailInvalid')}{' '}
+              </strong>
+            )}
             {t('payment.emailNote')}
           </span>
         </p>

@@ -68,11 +68,13 @@ async function readSubscription(stripe: Stripe, id: string): Promise<ProviderSta
   const subscription = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
   const paid = await stripe.invoices.list({ subscription: id, status: 'paid', limit: 100 });
   const latest = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
-  const status = subscriptionStatus[subscription.status] ?? 'past_due';
   const payments = paid.data
     .filter((invoice) => invoice.amount_paid > 0)
     .map((invoice) => ({ id: invoice.id, amount: invoice.amount_paid, ...periodOf(invoice, subscription) }))
     .sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());
+  const known = subscriptionStatus[subscription.status] ?? 'past_due';
+  // At a trial's end the provider says `active` for an hour before it charges the card, which may yet be declined.
+  const status = known === 'active' && payments.length === 0 ? 'processing' : known;
   return {
     status,
     payments,

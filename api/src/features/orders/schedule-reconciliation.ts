@@ -5,13 +5,13 @@ import { reconcileOrders } from './reconcile-orders.ts';
 /** The first reconciliation follows the start by this, in ms: what was missed while the api was down is found soon. */
 const firstAfterMs = 5000;
 
-/** Reconciles orders soon after the start and then again and again. */
+/** Reconciles orders soon after the start and then every `reconciliationMs`; 0 is never. */
 export function scheduleReconciliation(
   parts: OrdersParts,
   { reconciliationMs, abandonedAfterMs }: { reconciliationMs: number; abandonedAfterMs: number },
   log: Log,
 ): { stop(): void } {
-  let timer: NodeJS.Timeout;
+  let timer: NodeJS.Timeout | undefined;
   const run = () => {
     reconcileOrders(parts, { abandonedAfterMs, log })
       .catch((error: unknown) => log.error({ err: error }, 'orders could not be reconciled'))
@@ -21,7 +21,8 @@ export function scheduleReconciliation(
   const schedule = (inMs: number) => {
     if (!stopped) timer = setTimeout(run, inMs);
   };
-  schedule(Math.min(firstAfterMs, reconciliationMs));
+  if (reconciliationMs > 0) schedule(Math.min(firstAfterMs, reconciliationMs));
+  else log.info('orders are not reconciled');
   return {
     stop() {
       stopped = true;

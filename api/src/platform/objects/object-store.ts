@@ -27,6 +27,9 @@ export interface ObjectStorePlace {
 /** How long a link to a package works, in seconds. */
 export const linkSeconds = 15 * 60;
 
+/** How long a visitor who waits for a link is kept waiting, in ms: the site's proxy gives up after 30 s. */
+const linkTimeMs = 10_000;
+
 /** The time limits end the retries; this only keeps them from ending earlier. */
 const maxAttempts = 30;
 
@@ -35,6 +38,7 @@ export type ObjectStore = ReturnType<typeof connectObjectStore>;
 /** The app packages, in any store that speaks S3. */
 export function connectObjectStore(place: ObjectStorePlace) {
   const { bucket, operationRetryMs, uploadRetryMs } = place;
+  const linkRetryMs = Math.min(linkTimeMs, operationRetryMs);
   const client = createClient(place, place.endpoint);
   const linkClient = createClient(place, place.publicEndpoint ?? place.endpoint);
 
@@ -47,10 +51,11 @@ export function connectObjectStore(place: ObjectStorePlace) {
 
     /**
      * A link that downloads an object under `fileName` and stops working after 15 minutes.
-     * @throws ApiError `file_missing` when there is no such object, `storage_unavailable` as above
+     * @throws ApiError `file_missing` when there is no such object, `storage_unavailable` when the store does not answer
+     * within 10 s
      */
     async linkTo(key: string, fileName: string): Promise<string> {
-      if (!(await within(operationRetryMs, (signal) => has(key, signal)))) throw new ApiError('file_missing');
+      if (!(await within(linkRetryMs, (signal) => has(key, signal)))) throw new ApiError('file_missing');
       const command = new GetObjectCommand({
         Bucket: bucket,
         Key: key,

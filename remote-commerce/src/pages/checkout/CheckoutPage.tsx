@@ -31,11 +31,11 @@ export default function CheckoutPage() {
   }
   if (typeof asked === 'string') return <WhatIsMissing text={t(`checkout.${asked}`)} />;
   const name = paymentName(asked);
-  const orderAnew = () => {
-    forgetOrderKey(name);
+  const orderAnew = async () => {
+    await forgetOrderKey(name);
     setOrder((last) => last + 1);
   };
-  return <Checkout key={`${name} ${order}`} {...asked} orderAnew={orderAnew} />;
+  return <Checkout key={`${name} ${order}`} {...asked} orderAnew={() => void orderAnew()} />;
 }
 
 /** What is ordered stands there at once, in the place that it keeps; the form comes when it can be paid. */

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plans, type Plan } from '@site/api-contract/catalogue';
+import { isEmail } from '@site/api-contract/email';
 import { addressIn } from '@site/shared-i18n';
 import { useIsland } from '@site/shell-contract/react';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { Preparing } from '../../payment/Preparing.tsx';
 import { WhatIsMissing } from '../../payment/WhatIsMissing.tsx';
-import { askEmail, isEmail } from './ask-email.ts';
+import { askEmail } from './ask-email.ts';
 import { SubscriptionStart } from './SubscriptionStart.tsx';
 
 /** /subscribe?planId: a plan with its free trial (requirements, C4 and C5). */

@@ -15,11 +15,3 @@ export function askEmail({ question, again, proposed, prompt, isEmail }: EmailQu
   while (answer && !isEmail(answer)) answer = prompt(again, answer)?.trim();
   return answer || undefined;
 }
-
-/** The browser's own check of an e-mail field. */
-export function isEmail(text: string): boolean {
-  const field = document.createElement('input');
-  field.type = 'email';
-  field.value = text;
-  return field.validity.valid && field.value !== '';
-}

@@ -1,34 +1,34 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsland } from '@site/shell-contract/react';
-import buttons from '../../frame/button.module.css';
-import { requestPackage } from '../../orders/request-package.ts';
 
-/** Fetches the paid package's link and navigates to it; idle, downloading, idle again. */
-export function DownloadButton({ clientSecret }: { clientSecret: string }) {
+interface DownloadButtonProps {
+  label: string;
+  className: string | undefined;
+  /** Fetches the file; rejects when it cannot be had. */
+  download(): Promise<void>;
+}
+
+/** Fetches what a paid order gives; idle, downloading, idle again. */
+export function DownloadButton({ label, className, download }: DownloadButtonProps) {
   const { t } = useTranslation('commerce');
-  const { api, language, notify } = useIsland();
+  const { notify } = useIsland();
   const [isDownloading, setDownloading] = useState(false);
 
-  async function download() {
+  async function run() {
     setDownloading(true);
     try {
-      window.location.assign(await requestPackage(api, clientSecret, language));
+      await download();
     } catch (error) {
-      console.error('The package could not be downloaded', error);
+      console.error('The file could not be downloaded', error);
       notify({ kind: 'error', title: t('download.error'), description: t('download.errorDescription') });
     }
     setDownloading(false);
   }
 
   return (
-    <button
-      type="button"
-      className={buttons.primary}
-      disabled={isDownloading}
-      onClick={() => void download()}
-    >
-      {isDownloading ? t('success.downloading') : t('success.download')}
+    <button type="button" className={className} disabled={isDownloading} onClick={() => void run()}>
+      {isDownloading ? t('success.downloading') : label}
     </button>
   );
 }

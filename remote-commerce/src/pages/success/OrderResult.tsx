@@ -9,6 +9,8 @@ import { PageFrame, type Mood } from '../../frame/PageFrame.tsx';
 import { Spinner } from '../../frame/Spinner.tsx';
 import { orderOutcome, type OrderOutcome } from '../../orders/order-outcome.ts';
 import { retryAddress, type OrderReturn } from '../../orders/order-return.ts';
+import { requestPackage } from '../../orders/request-package.ts';
+import { saveInvoice } from '../../orders/save-invoice.ts';
 import styles from '../../payment/payment.module.css';
 import { DownloadButton } from './DownloadButton.tsx';
 
@@ -32,7 +34,7 @@ interface OrderResultProps {
 /** What the order has come to, told once by a notice and lasting on the page. */
 export function OrderResult({ order, state, isAsking, askAgain }: OrderResultProps) {
   const { t } = useTranslation('commerce');
-  const { language, site, notify } = useIsland();
+  const { api, language, site, notify } = useIsland();
   const outcome = orderOutcome(state, order.redirectStatus);
   const isGood = outcome === 'paid' || outcome === 'trial';
   const isToldOf = useRef(false);
@@ -60,7 +62,29 @@ export function OrderResult({ order, state, isAsking, askAgain }: OrderResultPro
       {isGood && <OrderFacts state={state} plan={values.plan} price={values.price} />}
       {outcome === 'pending' && isAsking && <Spinner label={t('success.checking')} />}
       <div className={styles.actions}>
-        {state.downloadable && <DownloadButton clientSecret={order.clientSecret} />}
+        {state.downloadable && (
+          <DownloadButton
+            label={t('success.download')}
+            className={buttons.primary}
+            download={async () =>
+              window.location.assign(await requestPackage(api, order.clientSecret, language))
+            }
+          />
+        )}
+        {state.invoiceNumber && (
+          <DownloadButton
+            label={t('success.invoiceDownload')}
+            className={buttons.secondary}
+            download={() =>
+              saveInvoice(
+                api,
+                order.clientSecret,
+                language,
+                `${t('success.invoice')}-${state.invoiceNumber}.pdf`,
+              )
+            }
+          />
+        )}
         {outcome === 'pending' && !isAsking && (
           <button type="button" className={buttons.primary} onClick={askAgain}>
             {t('success.askAgain')}

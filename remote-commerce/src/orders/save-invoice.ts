@@ -1,0 +1,22 @@
+import type { Language } from '@site/shared-i18n';
+import type { ApiClient } from '@site/shell-contract';
+
+/** How long a browser may take to begin with saving, in ms. */
+const saveTimeMs = 60_000;
+
+/**
+ * Saves an order's latest invoice as a PDF (POST /api/order-invoice).
+ * @throws ApiError as the api client does; Error where no invoice came
+ */
+export async function saveInvoice(
+  api: ApiClient,
+  clientSecret: string,
+  language: Language,
+  fileName: string,
+): Promise<void> {
+  const answer = await api.request('POST', '/api/order-invoice', { clientSecret, language });
+  if (!answer) throw new Error('The answer holds no invoice');
+  const url = URL.createObjectURL(await answer.blob());
+  Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
+  setTimeout(() => URL.revokeObjectURL(url), saveTimeMs);
+}
