@@ -1,4 +1,4 @@
-import type { Site } from '@site/shell-contract';
+import type { Site } from '../src/site.ts';
 
 /** Plain placeholders where the running site has its configuration. */
 export const exampleSite: Site = {
@@ -10,6 +10,7 @@ export const exampleSite: Site = {
   phone: '+41 00 000 00 00',
   social: { facebook: '#', twitter: '#', instagram: '#', linkedin: '#' },
   paymentLink: '#pricing',
-  stripePublishableKey: '',
+  // The api's stand-in of the payment provider.
+  stripePublishableKey: 'pk_test_sandbox',
   endpoints: {},
 };

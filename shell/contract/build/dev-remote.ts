@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { createServer, type Plugin } from 'vite';
+
+/** Where the server listens; the next free port where it is taken. */
+const defaultPort = 3012;
+
+const frame = `<!doctype html>
+<html>
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>A remote alone</title>
+  </head>
+  <body>
+    <nav id="languages"></nav>
+    <main id="page"></main>
+    <script type="module">
+      import { mount } from '/src/island.tsx';
+      import { showPage } from '@site/shell-contract/standalone';
+      await showPage(mount);
+    </script>
+  </body>
+</html>`;
+
+/**
+ * Serves a remote's pages in a bare frame while one writes them, module replacement included. Calls go to the api at
+ * `API_URL`.
+ * @returns the server's address
+ */
+export async function devRemote(root: string, { PORT, API_URL }: NodeJS.ProcessEnv): Promise<string> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    appType: 'custom',
+    server: {
+      host: '127.0.0.1',
+      port: Number(PORT ?? defaultPort),
+      fs: { allow: [resolve(root, '..')] },
+      proxy: { '/api': API_URL ?? 'http://127.0.0.1:3001' },
+    },
+    plugins: [react(), framePlugin],
+  });
+  await server.listen();
+  return server.resolvedUrls?.local[0] ?? '';
+}
+
+const framePlugin: Plugin = {
+  name: 'frame-of-a-remote',
+  configureServer(server) {
+    return () => {
+      server.middlewares.use((request, response, next) => {
+        server.transformIndexHtml(request.url ?? '/', frame).then((html) => {
+          response.setHeader('Content-Type', 'text/html');
+          response.end(html);
+        }, next);
+      });
+    };
+  },
+};
