@@ -9,25 +9,20 @@ import styles from './SectionView.module.css';
 export function SectionView({ section }: { section: Section }) {
   return (
     <section className={styles.section} id={section.id} data-section="" aria-labelledby={headingId(section)}>
-      <h2 id={headingId(section)}>
-        {section.title}
+      <div className={styles.heading}>
+        <h2 id={headingId(section)}>{section.title}</h2>
         <Permalink part={section} />
-      </h2>
+      </div>
       <div dangerouslySetInnerHTML={{ __html: section.html }} />
+      {/* Parts are no landmarks of their own: sixteen would hide the ten sections. */}
       {section.parts.map((part) => (
-        <section
-          key={part.id}
-          className={styles.part}
-          id={part.id}
-          data-section=""
-          aria-labelledby={headingId(part)}
-        >
-          <h3 id={headingId(part)}>
-            {part.title}
+        <div key={part.id} className={styles.part} id={part.id} data-section="">
+          <div className={styles.heading}>
+            <h3>{part.title}</h3>
             <Permalink part={part} />
-          </h3>
+          </div>
           <div dangerouslySetInnerHTML={{ __html: part.html }} />
-        </section>
+        </div>
       ))}
     </section>
   );
@@ -45,6 +40,6 @@ function Permalink({ part }: { part: Part }) {
 }
 
 /** The heading's own id, to name its section by. */
-function headingId(part: Part): string {
+function headingId(part: Section): string {
   return `${part.id}-heading`;
 }
