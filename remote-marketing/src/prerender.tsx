@@ -7,7 +7,7 @@ import LandingPage from './pages/landing/LandingPage.tsx';
 import CompanyPage, { companyPages } from './pages/notes/CompanyPage.tsx';
 import FutureAppPage from './pages/notes/FutureAppPage.tsx';
 import SupportPage from './pages/support/SupportPage.tsx';
-import { appQuestions, pricingQuestions, supportQuestions } from './questions.ts';
+import { appQuestions, cheapestPrice, pricingQuestions, supportQuestions } from './questions.ts';
 import { showcase } from './showcase.ts';
 import { appApplication, appApplications, organization, questionPage } from './structured-data.ts';
 
@@ -44,7 +44,7 @@ export default {
   pages: [
     page('landing', '/', LandingPage, (t, language, site) => ({
       title: `${site.name} – ${t('landing.title')}`,
-      description: t('landing.description'),
+      description: t('landing.description', { price: cheapestPrice(language) }),
       structuredData: [
         organization(site),
         ...appApplications(t, language, site),
