@@ -15,37 +15,38 @@ export default function CancelPage() {
   const { t } = useTranslation('commerce');
   const { language, notify } = useIsland();
   const search = useArrivedSearch();
-  useEffect(() => {
-    notify({
-      kind: 'error',
-      title: t('checkout.canceled'),
-      description: t('checkout.canceledDescription'),
-    });
-  }, [notify, t]);
   const order = search === undefined ? undefined : readOrderReturn(search);
   // A trial goes on without the card that was not kept.
   const isTrial = order?.intent === 'setup_intent';
   const [known] = useOrderState(order);
   const isPaid = known.phase === 'known' && orderOutcome(known.state, '') === 'paid';
+  const title = t(isTrial ? 'cancel.cardNotSaved' : 'checkout.canceled');
+  // Of an order, only once it is known: it may have been paid after all, in another tab.
+  const isCancelled = search !== undefined && !(order && known.phase === 'asking') && !isPaid;
+  useEffect(() => {
+    if (isCancelled) notify({ kind: 'error', title, description: t('checkout.canceledDescription') });
+  }, [isCancelled, notify, t, title]);
   const home = addressIn(language, '/');
   return (
     <PageFrame
-      title={t('checkout.canceled')}
-      lead={t(isTrial ? 'cancel.trialText' : 'cancel.text')}
+      title={isPaid ? t('payment.settled') : title}
+      lead={t(isPaid ? 'payment.settledText' : isTrial ? 'cancel.trialText' : 'cancel.text')}
       width="narrow"
-      mood="bad"
+      mood={isPaid ? 'good' : 'bad'}
     >
       <div className={styles.actions}>
-        <a className={buttons.primary} href={`${home}#pricing`}>
-          {t('cancel.tryAgain')}
-        </a>
+        {!isPaid && (
+          <a className={buttons.primary} href={`${home}#pricing`}>
+            {t('cancel.tryAgain')}
+          </a>
+        )}
         {known.phase === 'known' && !isPaid && (
           <a className={buttons.secondary} href={retryAddress(language, known.state)}>
             {t(isTrial ? 'cancel.otherCard' : 'success.payAgain')}
           </a>
         )}
         {order && isPaid && (
-          <a className={buttons.secondary} href={successAddress(language, order.clientSecret)}>
+          <a className={buttons.primary} href={successAddress(language, order.clientSecret)}>
             {t('payment.toOrder')}
           </a>
         )}
