@@ -1,4 +1,4 @@
-import type { OrderDownloadAnswer } from '@site/api-contract';
+import type { OrderDownloadAnswer, OrderProof } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import type { ApiClient } from '@site/shell-contract';
 
@@ -11,7 +11,10 @@ export async function requestPackage(
   clientSecret: string,
   language: Language,
 ): Promise<string> {
-  const answer = await api.request('POST', '/api/order-download', { clientSecret, language });
+  const answer = await api.request('POST', '/api/order-download', {
+    clientSecret,
+    language,
+  } satisfies OrderProof);
   const { downloadUrl } = (await answer?.json()) as Partial<OrderDownloadAnswer>;
   if (!downloadUrl) throw new Error('The answer names no download URL');
   return downloadUrl;

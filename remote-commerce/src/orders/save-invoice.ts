@@ -1,3 +1,4 @@
+import type { OrderProof } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import type { ApiClient } from '@site/shell-contract';
 
@@ -14,7 +15,10 @@ export async function saveInvoice(
   language: Language,
   fileName: string,
 ): Promise<void> {
-  const answer = await api.request('POST', '/api/order-invoice', { clientSecret, language });
+  const answer = await api.request('POST', '/api/order-invoice', {
+    clientSecret,
+    language,
+  } satisfies OrderProof);
   if (!answer) throw new Error('The answer holds no invoice');
   const url = URL.createObjectURL(await answer.blob());
   Object.assign(document.createElement('a'), { href: url, download: fileName }).click();

@@ -19,8 +19,7 @@ function apiThatAnswers(...answers: Answer[]) {
 }
 
 const secret = () => Response.json({ clientSecret: 'pi_1_secret_a', status: 'open' });
-const refusal = (code: string) =>
-  Object.assign(new Error('409'), { status: 409, body: JSON.stringify({ code }) });
+const refusal = (code: string) => new Error(`409: ${JSON.stringify({ code })}`);
 
 beforeEach(() => forgetOrderKey(paymentName(payment)));
 
@@ -49,7 +48,7 @@ test.each(['plan_unknown', 'amount_wrong', 'too_many_requests'])(
   'C6 %s is not asked again by itself',
   async (code) => {
     const { api, asked } = apiThatAnswers(refusal(code), secret());
-    await expect(startPayment(api, payment)).rejects.toMatchObject({ status: 409 });
+    await expect(startPayment(api, payment)).rejects.toThrow('409');
     expect(asked).toHaveLength(1);
   },
 );

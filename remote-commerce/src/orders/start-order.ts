@@ -1,7 +1,7 @@
 import type { ClientSecretAnswer, PaymentRequest, SubscriptionRequest } from '@site/api-contract';
 import type { ApiClient } from '@site/shell-contract';
-import { readApiFailure } from '../api-failure.ts';
 import { forgetOrderKey, orderKey } from './order-keys.ts';
+import { readApiFailure } from '@site/shell-contract/react';
 
 /** Names the order of a payment, for its key. */
 export function paymentName({ plan, amount }: Pick<PaymentRequest, 'plan' | 'amount'>): string {

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { OrderState } from '@site/api-contract';
+import type { OrderProof, OrderState } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import type { ApiClient } from '@site/shell-contract';
-import { useIsland } from '@site/shell-contract/react';
-import { readApiFailure } from '../api-failure.ts';
+import { readApiFailure, useIsland } from '@site/shell-contract/react';
 import { orderOutcome } from './order-outcome.ts';
 import type { OrderReturn } from './order-return.ts';
 
@@ -59,7 +58,12 @@ async function readOrder(
   signal: AbortSignal,
 ): Promise<ReadOrder> {
   try {
-    const answer = await api.request('POST', '/api/order-state', { clientSecret, language }, { signal });
+    const answer = await api.request(
+      'POST',
+      '/api/order-state',
+      { clientSecret, language } satisfies OrderProof,
+      { signal },
+    );
     return { phase: 'known', state: (await answer?.json()) as OrderState };
   } catch (error) {
     if (!signal.aborted) console.error('The order could not be read', error);

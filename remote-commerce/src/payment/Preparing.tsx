@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
 import { useIsland } from '@site/shell-contract/react';
-import type { ErrorBody } from '@site/api-contract';
+import type { ApiFailure } from '@site/shell-contract/react';
 import buttons from '../frame/button.module.css';
 import { Spinner } from '../frame/Spinner.tsx';
 import styles from './payment.module.css';
 
 interface PreparingProps {
   /** Why there is no form; the spinner stays above it (requirements, C6). */
-  failure?: Partial<ErrorBody> | undefined;
+  failure?: ApiFailure | undefined;
   retry?: () => void;
   /** Further ways on after a failure. */
   children?: ReactNode;

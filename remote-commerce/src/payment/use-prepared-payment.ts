@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ClientSecretAnswer, ErrorBody } from '@site/api-contract';
-import { useIsland } from '@site/shell-contract/react';
-import { readApiFailure } from '../api-failure.ts';
+import type { ClientSecretAnswer } from '@site/api-contract';
+import { readApiFailure, useIsland, type ApiFailure } from '@site/shell-contract/react';
 import { loadProvider, type PaymentProvider } from './load-provider.ts';
 
 export type PreparedPayment =
   | { phase: 'preparing' }
-  | { phase: 'failed'; failure: Partial<ErrorBody> }
+  | { phase: 'failed'; failure: ApiFailure }
   | { phase: 'ready'; clientSecret: string; provider: PaymentProvider }
   /** Nothing is left to pay: a reload or another tab finds the order over. */
   | { phase: 'settled'; clientSecret: string };

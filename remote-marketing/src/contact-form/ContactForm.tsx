@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/shell-contract/react';
+import { pageAge, useIsland } from '@site/shell-contract/react';
 import button from '../components/button.module.css';
 import layout from '../components/layout.module.css';
 import { ContactOutcomes } from './ContactOutcomes.tsx';
@@ -27,8 +27,7 @@ export function ContactForm({ subject }: { subject?: string }) {
     setFault(undefined);
     try {
       const values = Object.fromEntries(new FormData(form));
-      // How long the page has been open, in ms: the api's bot trap.
-      await api.request('POST', '/api/contact', { ...values, elapsed: Math.round(performance.now()) });
+      await api.request('POST', '/api/contact', { ...values, elapsed: await pageAge() });
       form.reset();
       notify({
         kind: 'success',

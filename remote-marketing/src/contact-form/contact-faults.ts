@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@site/api-contract';
+import { readApiFailure } from '@site/shell-contract/react';
 
 const fields = ['name', 'email', 'subject', 'message'] as const;
 
@@ -10,22 +10,11 @@ export interface FieldFault {
 
 /** The field that a failed request names, if it names one of the form's. */
 export function readFieldFault(error: unknown): FieldFault | undefined {
-  const body = readBody(error);
-  const field = fields.find((name) => name === body?.field);
-  return field && body?.message ? { field, message: body.message } : undefined;
+  const said = readApiFailure(error);
+  const field = fields.find((name) => name === said.field);
+  return field && said.message ? { field, message: said.message } : undefined;
 }
 
 export function isTooManyRequests(error: unknown): boolean {
-  return readBody(error)?.code === 'too_many_requests';
-}
-
-/** The shell's request helper throws `${status}: ${body}` (requirements, L17). */
-function readBody(error: unknown): Partial<ErrorBody> | undefined {
-  const text = error instanceof Error ? error.message.replace(/^\d{3}: /, '') : '';
-  try {
-    const body: unknown = JSON.parse(text);
-    return body !== null && typeof body === 'object' ? body : undefined;
-  } catch {
-    return undefined;
-  }
+  return readApiFailure(error).code === 'too_many_requests';
 }

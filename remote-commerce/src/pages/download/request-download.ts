@@ -1,9 +1,8 @@
-import type { DownloadAnswer } from '@site/api-contract';
+import type { DownloadAnswer, DownloadRequest } from '@site/api-contract';
 import type { AppName } from '@site/api-contract/catalogue';
 import type { Language } from '@site/shared-i18n';
 import type { ApiClient } from '@site/shell-contract';
-import { pageAge } from '@site/shell-contract/react';
-import { readApiFailure } from '../../api-failure.ts';
+import { pageAge, readApiFailure } from '@site/shell-contract/react';
 
 export interface DownloadFailure {
   /** Which of the specification's texts applies where the server sent no message (section 8). */
@@ -29,7 +28,7 @@ export async function requestDownload(
       website: text('website'),
       elapsed: await pageAge(),
       language,
-    });
+    } satisfies DownloadRequest);
     const { downloadUrl, message } = (await answer?.json()) as Partial<DownloadAnswer>;
     if (!downloadUrl) return { reason: 'missingUrl', message: '' };
     return { url: downloadUrl, message: message ?? '' };

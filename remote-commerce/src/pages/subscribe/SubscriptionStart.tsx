@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { trialDays, type Plan } from '@site/api-contract/catalogue';
-import { useIsland } from '@site/shell-contract/react';
-import { readApiFailure } from '../../api-failure.ts';
+import { readApiFailure, useIsland } from '@site/shell-contract/react';
 import buttons from '../../frame/button.module.css';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { startSubscription } from '../../orders/start-order.ts';
