@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkPorts } from '../../.run/prepare.mjs';
 import { sitePort } from '../site/ports.ts';
 import startSite from '../site/start-site.ts';
 import { holdAgainstBars } from './bars.ts';
@@ -16,6 +17,7 @@ import { printTables, type BenchReport } from './report.ts';
 /** Ports after the site's: the plain page's, and the first of the composer's. */
 const plainPort = sitePort + 10;
 const composerPort = sitePort + 20;
+const portsInUse = 30;
 
 /** Standard output is for the report alone. */
 const say = (what: string) => console.error(what);
@@ -28,6 +30,7 @@ const say = (what: string) => console.error(what);
 export async function bench({ runs, json }: BenchOptions, browser: string): Promise<boolean> {
   endOnSignals();
   try {
+    await checkPorts(Array.from({ length: portsInUse }, (_, index) => sitePort + index));
     const report = await measure(runs, browser);
     const met = report.bars.every((bar) => bar.met);
     if (json) console.log(JSON.stringify({ ...report, met }, null, 2));

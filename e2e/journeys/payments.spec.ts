@@ -144,6 +144,34 @@ test('C1 the button is labelled processing while the payment runs, and ready onl
   await expect(page).toHaveURL(/\/success/);
 });
 
+test('C1 R6 what is ordered is read before any script runs, and nothing moves when the form comes', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de-CH' });
+  const unscripted = await context.newPage();
+  await unscripted.goto(german.checkout);
+  await expect(unscripted.getByRole('main')).toContainText('Premium');
+  await expect(unscripted.getByRole('main')).toContainText(german.total);
+  await context.close();
+
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto(german.checkout);
+  await expect(page.getByRole('button', { name: german.pay })).toBeEnabled();
+  const shift = await page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const sum = (list: PerformanceObserverEntryList) =>
+      resolve(
+        list.getEntries().reduce((all, entry) => all + (entry as unknown as { value: number }).value, 0),
+      );
+    new PerformanceObserver(sum).observe({ type: 'layout-shift', buffered: true });
+    // Without any shift the observer is never called.
+    setTimeout(resolve, 500, 0);
+    return promise;
+  });
+  expect(shift).toBeLessThanOrEqual(0.01);
+});
+
 test('C8 where the provider says nothing, the page does, and the button works again', async ({
   page,
   watch,
