@@ -1,8 +1,7 @@
 import { defineConfig } from 'playwright/test';
 import { findBrowser } from '../.run/find-browser.mjs';
+import { launchOptions } from './site/launch-options.ts';
 import { siteOrigin } from './site/ports.ts';
-
-const executablePath = await findBrowser();
 
 export default defineConfig({
   testDir: 'journeys',
@@ -20,16 +19,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // What moves can be missed by a click; motion has journeys of its own.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      // A browser that looks for its maker's hosts would fail requests that are none of the site's.
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: launchOptions(await findBrowser()),
   },
 });

@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { defaultLanguage, languages, type Language } from '@site/shared-i18n';
+
+export interface ScreenshotOptions {
+  language: Language;
+  /** A page's path without its language, query included; every page where absent. */
+  page?: string | undefined;
+}
+
+const usage = 'npm run screenshots -- [--language de] [--page /apps]';
+
+/** @throws Error of one line that names the option at fault */
+export function readOptions(args: readonly string[]): ScreenshotOptions {
+  const { language, page } = parseOrExplain(args);
+  const known = languages.find((candidate) => candidate === language);
+  if (!known)
+    throw new Error(`--language is one of ${languages.join(', ')}, not "${language}". Usage: ${usage}`);
+  if (page !== undefined && !page.startsWith('/'))
+    throw new Error(`--page is a path such as /apps, not "${page}". Usage: ${usage}`);
+  return { language: known, page };
+}
+
+function parseOrExplain(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { language: { type: 'string', default: defaultLanguage }, page: { type: 'string' } },
+    }).values;
+  } catch (error) {
+    throw new Error(`${(error as Error).message.split('. ')[0]}. Usage: ${usage}`, { cause: error });
+  }
+}
