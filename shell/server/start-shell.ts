@@ -46,7 +46,8 @@ export async function startShell({ config, shell, provided, log }: ShellParts): 
   const live = createLiveReleases({
     memory,
     shellVersion: shell.version,
-    onDamage: (remote, version, reason) => log.error({ remote, version, reason }, 'kept release is unusable'),
+    onDamage: (remote, version, reason) =>
+      log.error({ remote, version, reason }, 'kept release cannot be served'),
   });
   const watcher = createStateWatcher({ states, live, pollMs: config.releaseStatePollMs, log });
   await watcher.start();

@@ -81,10 +81,13 @@ export function createFollower(parts: Following): Follower {
     const release = readRelease(name, parseJson(description));
     const { version } = release;
     const digest = digestOf(release);
-    const { offered, taken } = remoteState(live.state(), name);
+    const { offered, taken, live: present } = remoteState(live.state(), name);
     if (taken[version] && taken[version].digest !== digest)
       throw new Refused(version, 'this version was taken before with another content');
-    if (offered === version && live.current().releases.has(name)) return { outcome: 'unchanged', version };
+    const known = offered === version && taken[version] !== undefined;
+    const served = live.current().releases.get(name)?.release.version;
+    if (known && (present?.version !== version || served === version))
+      return { outcome: 'unchanged', version };
     const pause = paused.get(name);
     if (pause?.digest === digest && pause.until > Date.now())
       return { outcome: 'refused', version, reason: pause.reason };
@@ -102,6 +105,11 @@ export function createFollower(parts: Following): Follower {
       throw new Refused(version, error.message);
     }
     paused.delete(name);
+    if (known) {
+      await live.apply(live.state());
+      log.info({ remote: name, version }, 'release: its kept copy was mended');
+      return { outcome: 'taken', version };
+    }
     const change = await states.change((state, now) => take(state, now, release, digest));
     await live.apply(change.state);
     for (const { what, why } of change.deeds) log.info({ remote: name, version, why }, `release: ${what}`);
@@ -119,8 +127,7 @@ export function createFollower(parts: Following): Follower {
 
   /** Loads what is not kept whole already. */
   async function keep(release: Release, host: RemoteHost): Promise<void> {
-    const { remote, version } = release;
-    if (await memory.get(remote, version).catch(() => undefined)) return;
+    if (await memory.get(release.remote, release.version).catch(damagedIsUndefined)) return;
     const kept = { release, files: await host.files(release) };
     verifyTexts(kept, site);
     await store.keep(kept);
@@ -210,6 +217,10 @@ function lookOf(error: unknown): Look {
   const reason = error instanceof Error ? error.message : String(error);
   if (!(error instanceof ReleaseRefused)) return { outcome: 'away', reason };
   return { outcome: 'refused', reason, ...(error instanceof Refused && { version: error.version }) };
+}
+
+function damagedIsUndefined(error: unknown): undefined {
+  if (!(error instanceof ReleaseRefused)) throw error;
 }
 
 function parseJson(description: Buffer): unknown {
