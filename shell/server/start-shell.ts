@@ -18,7 +18,7 @@ import { createStateWatcher } from './releases/follow/watch-state.ts';
 import { createReleaseMemory } from './releases/kept/release-memory.ts';
 import { createReleaseStore } from './releases/kept/release-store.ts';
 import { createLiveReleases } from './releases/live-releases.ts';
-import { createStateStore } from './releases/state/state-store.ts';
+import { createStateStore, systemClock, type Clock } from './releases/state/state-store.ts';
 
 interface ShellParts {
   config: Config;
@@ -26,6 +26,8 @@ interface ShellParts {
   /** The shared libraries that the shell's build brings to the browser. */
   provided: ProvidedLibraries;
   log: Logger;
+  /** The system's, but for tests of what takes days. */
+  clock?: Clock;
 }
 
 export interface RunningShell {
@@ -38,18 +40,20 @@ export interface RunningShell {
  * Serves what was kept, follows the remotes, listens.
  * @throws Error with the code EADDRINUSE where the port is taken
  */
-export async function startShell({ config, shell, provided, log }: ShellParts): Promise<RunningShell> {
+export async function startShell(parts: ShellParts): Promise<RunningShell> {
+  const { config, shell, provided, log, clock = systemClock } = parts;
   const objects = await openObjects(config.releaseStore);
-  await keepShellFiles(objects, shell);
-  const states = createStateStore(objects);
+  const stopKeeping = await keepShellFiles(objects, shell, log);
+  const states = createStateStore(objects, clock);
   const store = createReleaseStore(objects);
   const memory = createReleaseMemory(store, provided);
   const live = createLiveReleases({
     memory,
     shellVersion: shell.version,
-    onDamage: (remote, version, reason) => log.error({ remote, version, reason }, 'kept release is unusable'),
+    onDamage: (remote, version, reason) =>
+      log.error({ remote, version, reason }, 'kept release cannot be served'),
   });
-  const watcher = createStateWatcher({ states, live, pollMs: config.releaseStatePollMs, log });
+  const watcher = createStateWatcher({ states, live, pollMs: config.releaseStatePollMs, clock, log });
   await watcher.start();
   const follower = createFollower({
     ...config,
@@ -74,6 +78,7 @@ export async function startShell({ config, shell, provided, log }: ShellParts): 
   return {
     port: (server.address() as AddressInfo).port,
     async stop() {
+      stopKeeping();
       await Promise.all([stopServing(server), follower.stop(), watcher.stop(), judge.stop()]);
     },
   };

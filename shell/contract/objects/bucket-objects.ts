@@ -54,18 +54,20 @@ export function openBucket(place: string): Objects {
       }),
     );
   };
-  const list: Objects['list'] = async (prefix) => {
-    const names: string[] = [];
+  const written: Objects['written'] = async (prefix) => {
+    const times: [string, Date][] = [];
     let ContinuationToken: string | undefined;
     do {
       const answer = await client.send(
         new ListObjectsV2Command({ Bucket, Prefix: base + prefix, ContinuationToken }),
       );
-      names.push(...(answer.Contents ?? []).map(({ Key = '' }) => Key.slice(base.length)));
+      for (const { Key = '', LastModified = new Date() } of answer.Contents ?? [])
+        times.push([Key.slice(base.length), LastModified]);
       ContinuationToken = answer.NextContinuationToken;
     } while (ContinuationToken);
-    return names.sort();
+    return new Map(times);
   };
+  const list: Objects['list'] = async (prefix) => [...(await written(prefix)).keys()].sort();
   const remove = async (names: readonly string[]) => {
     // The protocol's limit of one request is 1000 names.
     for (let first = 0; first < names.length; first += 1000) {
@@ -98,6 +100,7 @@ export function openBucket(place: string): Objects {
     read,
     write,
     list,
+    written,
     removeAll: async (prefix) => remove(await list(prefix)),
     append: (log, line) => write(`${log}/${new Date().toISOString()}-${randomUUID()}`, Buffer.from(line)),
     async lines(log) {

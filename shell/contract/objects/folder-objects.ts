@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { lock } from 'proper-lockfile';
 import type { Objects } from './objects.ts';
@@ -34,6 +34,13 @@ export function openFolder(place: string): Objects {
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
         .filter((name) => name.startsWith(prefix))
         .sort();
+    },
+    async written(prefix) {
+      const times = (await this.list(prefix)).map(async (name) => {
+        const found = await stat(pathOf(name)).catch(absentIsUndefined);
+        return found ? [[name, found.mtime] as const] : [];
+      });
+      return new Map((await Promise.all(times)).flat());
     },
     async removeAll(prefix) {
       if (prefix.endsWith('/')) return rm(pathOf(prefix), { recursive: true, force: true });

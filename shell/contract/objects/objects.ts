@@ -17,6 +17,8 @@ export interface Objects {
   write(name: string, content: Uint8Array, headers?: ObjectHeaders): Promise<void>;
   /** The names that start with the prefix, in their order. */
   list(prefix: string): Promise<string[]>;
+  /** The same with the time of their last writing, by the clock of the place. */
+  written(prefix: string): Promise<Map<string, Date>>;
   /** Removes every object whose name starts with the prefix. */
   removeAll(prefix: string): Promise<void>;
   /** Adds a line to a log that nothing ever shortens. */

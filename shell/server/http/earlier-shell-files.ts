@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { lookup } from 'mime-types';
+import type { Logger } from 'pino';
 import type { Objects } from '@site/shell-contract/objects';
 import type { ShellFiles } from '../pages/shell-files.ts';
 import { createRepresentation, send, type Representation } from './representation.ts';
@@ -12,13 +13,33 @@ const heldFiles = 60;
 /** What is kept is listed anew for an unknown name this many ms apart, so that nobody can make it a load. */
 const listEveryMs = 2000;
 
-/** Keeps this shell's files beside the releases: pages that it composes stay open longer than it runs. */
-export async function keepShellFiles(objects: Objects, { assets }: ShellFiles): Promise<void> {
-  const kept = new Set(await objects.list('shell/'));
-  for (const [path, content] of assets) {
-    const name = `shell${path}`;
-    if (hashedAsset.test(path) && !kept.has(name)) await objects.write(name, content);
+/** A running shell's files are written again after so many ms: their age tells how long nobody has needed them. */
+const writeAgainMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Keeps this shell's files beside the releases, and their age young while it runs: pages that it composes stay open
+ * longer than it does.
+ * @returns ends that
+ */
+export async function keepShellFiles(
+  objects: Objects,
+  { assets }: ShellFiles,
+  log: Logger,
+): Promise<() => void> {
+  async function keep(): Promise<void> {
+    const written = await objects.written('shell/');
+    for (const [path, content] of assets) {
+      const name = `shell${path}`;
+      const age = Date.now() - (written.get(name)?.getTime() ?? 0);
+      if (hashedAsset.test(path) && age >= writeAgainMs / 2) await objects.write(name, content);
+    }
   }
+  await keep();
+  const timer = setInterval(() => {
+    keep().catch((error: unknown) => log.error({ err: error }, 'the shell’s files could not be kept'));
+  }, writeAgainMs);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 /** Serves files of shells that ran before, or that run beside this one during an update. */

@@ -11,7 +11,7 @@ export const usage = [
   '  unpin <remote>                        follow it again',
   '  preview <remote> <version> [--hours N]  a signed link that shows a candidate to its holder',
   '  canary <remote> <version> <percent>   show a candidate to a part of the visitors; 0 ends that',
-  '  gc [--yes]                            remove releases that nobody can need any more',
+  '  gc [--yes]                            remove releases and files that nobody can need any more',
 ].join('\n');
 
 export interface Command {

@@ -1,12 +1,17 @@
 import type { Objects } from '@site/shell-contract/objects';
 import { createPreviewLinks, previewPath } from '../ops/preview-links.ts';
-import { createReleaseStore } from '../releases/kept/release-store.ts';
 import { setCanary } from '../releases/state/canary.ts';
 import { ImpossibleChange } from '../releases/state/change.ts';
 import { pin, rollBack, undo, unpin } from '../releases/state/ops-changes.ts';
 import { liveVersions, remoteState, type ReleaseState } from '../releases/state/release-state.ts';
-import { forget, forgettable, type Forgettable } from '../releases/state/retention.ts';
-import { createStateStore, type Change, type StateStore } from '../releases/state/state-store.ts';
+import {
+  createStateStore,
+  systemClock,
+  type Change,
+  type Clock,
+  type StateStore,
+} from '../releases/state/state-store.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { WrongCommand, type Command } from './command.ts';
 import { reportHistory, reportStatus } from './report-status.ts';
 
@@ -16,6 +21,8 @@ export interface Ops {
   secret(): Promise<Uint8Array>;
   /** The site's public address. */
   origin: string;
+  /** The system's, but for tests of what takes days. */
+  clock?: Clock;
 }
 
 /**
@@ -24,7 +31,8 @@ export interface Ops {
  * @throws WrongCommand, ImpossibleChange
  */
 export async function runCommand(command: Command, objects: Objects, ops: Ops): Promise<string> {
-  const states = createStateStore(objects);
+  const clock = ops.clock ?? systemClock;
+  const states = createStateStore(objects, clock);
   const [remote = '', version = ''] = command.args;
   const reason = { who: command.who, why: command.why };
   const change = async (decide: (state: ReleaseState, now: string) => Change) => {
@@ -33,7 +41,7 @@ export async function runCommand(command: Command, objects: Objects, ops: Ops): 
   };
   switch (command.name) {
     case 'status':
-      return reportStatus(await states.read(), new Date().toISOString());
+      return reportStatus(await states.read(), clock().toISOString());
     case 'history':
       return reportHistory(await states.history());
     case 'rollback': {
@@ -55,7 +63,7 @@ export async function runCommand(command: Command, objects: Objects, ops: Ops): 
     case 'preview':
       return createPreview(states, command, ops);
     case 'gc':
-      return collect(objects, command);
+      return collectGarbage(objects, states, command, clock());
     default:
       throw new WrongCommand(`There is no command "${command.name}"`);
   }
@@ -67,23 +75,6 @@ async function createPreview(states: StateStore, { args, hours }: Command, ops: 
   if (!(version in taken)) throw new ImpossibleChange(`${remote} ${version} is not kept`);
   const token = await createPreviewLinks(await ops.secret()).create(remote, version, hours);
   return `Whoever has this link sees ${remote} ${version} for ${hours} h:\n${ops.origin}${previewPath}${token}`;
-}
-
-async function collect(objects: Objects, { yes, who, why }: Command): Promise<string> {
-  const states = createStateStore(objects);
-  const name = ({ remote, version }: Forgettable) => `${remote} ${version}`;
-  if (!yes) {
-    const would = forgettable(await states.read(), new Date().toISOString());
-    if (would.length === 0) return 'Every kept release may still be needed.';
-    return `Nobody can need these any more; \`gc --yes\` removes them:\n${would.map(name).join('\n')}`;
-  }
-  const store = createReleaseStore(objects);
-  const { deeds } = await states.change((state, now) => forget(state, forgettable(state, now), { who, why }));
-  const gone = deeds.flatMap(({ remote, version }) => (remote && version ? [{ remote, version }] : []));
-  for (const release of gone) await store.remove(release.remote, release.version);
-  return gone.length === 0
-    ? 'Every kept release may still be needed.'
-    : `Removed:\n${gone.map(name).join('\n')}`;
 }
 
 function tellLive(state: ReleaseState, deeds: Change['deeds']): string {

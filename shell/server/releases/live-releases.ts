@@ -15,7 +15,10 @@ export interface LiveReleases {
   current(): Combination;
   /** The state that `current` was made of. */
   state(): ReleaseState;
-  /** Takes over a newer state: all its live releases are at hand before the first page is composed of them. */
+  /**
+   * Takes over a newer state: all its live releases are at hand before the first page is composed of them. Of the
+   * present one it tries again what could not be loaded.
+   */
   apply(state: ReleaseState): Promise<void>;
   /** The live combination with other versions of some remotes. @throws Error when one is not kept whole */
   withVersions(versions: Readonly<Record<string, string>>): Promise<Combination>;
@@ -31,7 +34,7 @@ interface Parts {
   memory: ReleaseMemory;
   /** Part of a combination's name: another shell composes other pages of the same releases. */
   shellVersion: string;
-  /** Told of a live release that cannot be served. */
+  /** Told once of a live release that cannot be served, or not now. */
   onDamage(remote: string, version: string, reason: string): void;
 }
 
@@ -39,19 +42,25 @@ export function createLiveReleases({ memory, shellVersion, onDamage }: Parts): L
   let state = emptyState;
   let current: Combination = { id: idOf(shellVersion, {}), releases: new Map() };
   let applying = Promise.resolve();
+  /** By release, why it could not be loaded the last time. */
+  const damages = new Map<string, string>();
 
   async function load(remote: string, version: string): Promise<KeptRelease | undefined> {
+    const name = `${remote} ${version}`;
     try {
       const kept = await memory.get(remote, version);
-      if (!kept) onDamage(remote, version, 'it is not kept');
+      if (!kept) throw new Error('it is not kept');
+      damages.delete(name);
       return kept;
     } catch (error) {
-      onDamage(remote, version, error instanceof Error ? error.message : String(error));
+      const reason = error instanceof Error ? error.message : String(error);
+      if (damages.get(name) !== reason) onDamage(remote, version, reason);
+      damages.set(name, reason);
       return undefined;
     }
   }
 
-  /** The live release of a remote; where its copy is damaged, what was live before it. */
+  /** The live release of a remote; where it cannot be loaded, what was live before it. */
   async function loadLive(next: ReleaseState, remote: string, version: string) {
     const earlier = liveCombinations(next).map(({ releases }) => releases[remote]);
     for (const candidate of new Set([version, ...earlier])) {
@@ -62,15 +71,23 @@ export function createLiveReleases({ memory, shellVersion, onDamage }: Parts): L
   }
 
   async function takeOver(next: ReleaseState): Promise<void> {
-    if (next.revision <= state.revision) return;
+    if (next.revision < state.revision || (next.revision === state.revision && isWhole())) return;
     const releases = new Map<string, KeptRelease>();
     for (const [remote, version] of Object.entries(liveVersions(next))) {
       const served = current.releases.get(remote);
-      const kept = served?.release.version === version ? served : await loadLive(next, remote, version);
+      const isServed = served?.release.version === version;
+      const kept = isServed ? served : ((await loadLive(next, remote, version)) ?? served);
       if (kept) releases.set(remote, kept);
     }
     current = combine(releases);
     state = next;
+  }
+
+  /** Whether every live release is the one that is served. */
+  function isWhole(): boolean {
+    return Object.entries(liveVersions(state)).every(
+      ([remote, version]) => current.releases.get(remote)?.release.version === version,
+    );
   }
 
   function combine(releases: ReadonlyMap<string, KeptRelease>): Combination {

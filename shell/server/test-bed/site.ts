@@ -28,6 +28,8 @@ export interface TestSite {
   state(): Promise<ReleaseState>;
   /** Waits until an address shows a text. */
   untilShown(address: string, text: string): Promise<void>;
+  /** From now on it is so many ms later for the shell's releases and ops' commands. */
+  passTime(ms: number): void;
   stopShell(): Promise<void>;
   /** @param version another version of the shell itself */
   startShell(environment?: NodeJS.ProcessEnv, version?: string): Promise<void>;
@@ -62,6 +64,8 @@ export async function startTestSite(
     return found;
   };
   let shell: RunningShell | undefined;
+  let passed = 0;
+  const clock = () => new Date(Date.now() + passed);
   let logged = '';
   const log = pino(
     { level: process.env.TEST_LOG ?? 'warn' },
@@ -86,6 +90,7 @@ export async function startTestSite(
       return runCommand(command, await openObjects(own.RELEASE_STORE ?? store), {
         secret,
         origin: site.origin(),
+        clock,
       });
     },
     state: async () => createStateStore(await openObjects(own.RELEASE_STORE ?? store)).read(),
@@ -95,6 +100,7 @@ export async function startTestSite(
         `${address} shows ${text}`,
       );
     },
+    passTime: (ms) => void (passed += ms),
     async stopShell() {
       await shell?.stop();
     },
@@ -115,6 +121,7 @@ export async function startTestSite(
         shell: shellFiles(version),
         provided: installedVersions(),
         log,
+        clock,
       });
     },
     async close() {

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { versionSchema, type Release } from '@site/shell-contract/release';
+import type { Release } from '@site/shell-contract/release';
 import type { Site } from '@site/shell-contract/site';
 import type { ReleaseMemory } from '../kept/release-memory.ts';
 import type { ReleaseStore } from '../kept/release-store.ts';
@@ -9,10 +8,11 @@ import type { LiveReleases } from '../live-releases.ts';
 import { recover, refuse, take } from '../state/follower-changes.ts';
 import { remoteState, type ReleaseState } from '../state/release-state.ts';
 import type { Change, StateStore } from '../state/state-store.ts';
+import { createDescriptionReader, Refused } from './read-description.ts';
 import { connectRemote, type RemoteHost } from './download-release.ts';
 import { verifySignature, type PublicKeys } from './public-keys.ts';
 import { verifyNothingLost, verifyOwnPages, verifyRedirectTargets } from './verify-beside-live.ts';
-import { ReleaseRefused, verifyDescription, type ProvidedLibraries } from './verify-release.ts';
+import { ReleaseRefused, type ProvidedLibraries } from './verify-release.ts';
 import { verifyTexts } from './verify-texts.ts';
 
 interface Following {
@@ -58,13 +58,23 @@ export interface Follower {
   stop(): Promise<void>;
 }
 
+interface FollowedHost extends RemoteHost {
+  readDescription: ReturnType<typeof createDescriptionReader>;
+}
+
 /** Follows the remotes' releases: a new one is loaded whole, checked and kept; only then is its time looked at. */
 export function createFollower(parts: Following): Follower {
   const { remotes, live, store, memory, states, provided, publicKeys } = parts;
   const { pollMs, timeoutMs, devReload, site, log } = parts;
   const stopped = new AbortController();
-  const hosts = new Map(
-    remotes.map(({ name, url }) => [name, connectRemote(url, timeoutMs, stopped.signal)]),
+  const hosts = new Map<string, FollowedHost>(
+    remotes.map(({ name, url }) => [
+      name,
+      {
+        ...connectRemote(url, timeoutMs, stopped.signal),
+        readDescription: createDescriptionReader(name, provided),
+      },
+    ]),
   );
   const troubles = new Map<string, string>();
   const looking = new Map<string, Promise<Look>>();
@@ -76,15 +86,17 @@ export function createFollower(parts: Following): Follower {
       log.warn({ remote: name }, 'its releases are taken unsigned: RELEASE_PUBLIC_KEYS has no key of it');
   }
 
-  async function look(name: string, host: RemoteHost): Promise<Look> {
+  async function look(name: string, host: FollowedHost): Promise<Look> {
     const description = await host.description();
-    const release = readRelease(name, parseJson(description));
+    const { release, digest } = host.readDescription(description);
     const { version } = release;
-    const digest = digestOf(release);
-    const { offered, taken } = remoteState(live.state(), name);
+    const { offered, taken, live: present } = remoteState(live.state(), name);
     if (taken[version] && taken[version].digest !== digest)
       throw new Refused(version, 'this version was taken before with another content');
-    if (offered === version && live.current().releases.has(name)) return { outcome: 'unchanged', version };
+    const known = offered === version && taken[version] !== undefined;
+    const served = live.current().releases.get(name)?.release.version;
+    if (known && (present?.version !== version || served === version))
+      return { outcome: 'unchanged', version };
     const pause = paused.get(name);
     if (pause?.digest === digest && pause.until > Date.now())
       return { outcome: 'refused', version, reason: pause.reason };
@@ -102,25 +114,20 @@ export function createFollower(parts: Following): Follower {
       throw new Refused(version, error.message);
     }
     paused.delete(name);
+    if (known) {
+      await live.apply(live.state());
+      log.info({ remote: name, version }, 'release: its kept copy was mended');
+      return { outcome: 'taken', version };
+    }
     const change = await states.change((state, now) => take(state, now, release, digest));
     await live.apply(change.state);
     for (const { what, why } of change.deeds) log.info({ remote: name, version, why }, `release: ${what}`);
     return { outcome: 'taken', version };
   }
 
-  function readRelease(name: string, json: unknown): Release {
-    try {
-      return verifyDescription(name, json, provided);
-    } catch (error) {
-      const version = versionSchema.safeParse((json as { version?: unknown } | null)?.version).data;
-      throw error instanceof ReleaseRefused && version ? new Refused(version, error.message) : error;
-    }
-  }
-
   /** Loads what is not kept whole already. */
   async function keep(release: Release, host: RemoteHost): Promise<void> {
-    const { remote, version } = release;
-    if (await memory.get(remote, version).catch(() => undefined)) return;
+    if (await memory.get(release.remote, release.version).catch(damagedIsUndefined)) return;
     const kept = { release, files: await host.files(release) };
     verifyTexts(kept, site);
     await store.keep(kept);
@@ -196,34 +203,12 @@ export function createFollower(parts: Following): Follower {
   };
 }
 
-/** A refusal of which the version is known. */
-class Refused extends ReleaseRefused {
-  readonly version: string;
-
-  constructor(version: string, message: string) {
-    super(message);
-    this.version = version;
-  }
-}
-
 function lookOf(error: unknown): Look {
   const reason = error instanceof Error ? error.message : String(error);
   if (!(error instanceof ReleaseRefused)) return { outcome: 'away', reason };
   return { outcome: 'refused', reason, ...(error instanceof Refused && { version: error.version }) };
 }
 
-function parseJson(description: Buffer): unknown {
-  try {
-    return JSON.parse(description.toString('utf8'));
-  } catch {
-    const start = description.subarray(0, 15).toString('utf8').trim();
-    throw new ReleaseRefused(`release.json is no JSON, it begins with "${start}"`);
-  }
-}
-
-/** Names what a release contains: two builds of the same files are the same release, whenever they ran. */
-function digestOf(release: Release): string {
-  return createHash('sha256')
-    .update(JSON.stringify({ ...release, time: undefined }))
-    .digest('hex');
+function damagedIsUndefined(error: unknown): undefined {
+  if (!(error instanceof ReleaseRefused)) throw error;
 }

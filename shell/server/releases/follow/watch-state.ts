@@ -4,13 +4,14 @@ import type { LiveReleases } from '../live-releases.ts';
 import { andThen, unchanged } from '../state/change.ts';
 import { advance } from '../state/follower-changes.ts';
 import type { ReleaseState } from '../state/release-state.ts';
-import type { StateStore } from '../state/state-store.ts';
+import type { Clock, StateStore } from '../state/state-store.ts';
 
 interface Watching {
   states: StateStore;
   live: LiveReleases;
   /** How often the state is read, in ms: what ops command shows after this at the latest. */
   pollMs: number;
+  clock: Clock;
   log: Logger;
 }
 
@@ -21,7 +22,7 @@ export interface StateWatcher {
 }
 
 /** Takes over what ops and other shells change, and switches to releases whose time has come. */
-export function createStateWatcher({ states, live, pollMs, log }: Watching): StateWatcher {
+export function createStateWatcher({ states, live, pollMs, clock, log }: Watching): StateWatcher {
   const stopped = new AbortController();
   let trouble = '';
   let loop = Promise.resolve();
@@ -29,7 +30,7 @@ export function createStateWatcher({ states, live, pollMs, log }: Watching): Sta
   async function look(): Promise<void> {
     const state = await states.read();
     await live.apply(state);
-    const now = new Date().toISOString();
+    const now = clock().toISOString();
     if (advanceAll(state, now).deeds.length === 0) return;
     const change = await states.change(advanceAll);
     await live.apply(change.state);

@@ -1,12 +1,12 @@
 import { liveCombinations, type ReleaseState } from './release-state.ts';
 import type { Change } from './state-store.ts';
 
-/** An open page finds the files of its release at least this long after the release was replaced, in ms (issue 4). */
-const keptFor = 30 * 24 * 60 * 60 * 1000;
+/** An open page finds its release's and its shell's files at least this long after they were replaced, in ms (issue 4). */
+export const keptFor = 30 * 24 * 60 * 60 * 1000;
 /** So many live combinations stay whole, however old, for `undo`. */
 const keptCombinations = 10;
 
-export interface Forgettable {
+interface Forgettable {
   remote: string;
   version: string;
 }

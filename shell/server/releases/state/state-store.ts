@@ -30,8 +30,13 @@ export interface StateStore {
 const document = 'state.json';
 const historyLog = 'history';
 
+/** The time that releases go by. */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();
+
 /** The state and its history, beside the releases that are kept. */
-export function createStateStore(objects: Objects): StateStore {
+export function createStateStore(objects: Objects, clock = systemClock): StateStore {
   async function read(): Promise<ReleaseState> {
     const content = await objects.read(document);
     if (!content) return emptyState;
@@ -46,7 +51,7 @@ export function createStateStore(objects: Objects): StateStore {
     change: (decide) =>
       objects.exclusively(async () => {
         const before = await read();
-        const now = new Date().toISOString();
+        const now = clock().toISOString();
         const { state, deeds } = decide(before, now);
         if (deeds.length === 0) return { state: before, deeds };
         const after = { ...state, revision: before.revision + 1 };
