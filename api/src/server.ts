@@ -17,6 +17,12 @@ import { scheduleReconciliation } from './features/orders/schedule-reconciliatio
 /** How long running requests may take to finish at shutdown, in ms: all is over within 5 s (requirements, R11). */
 const patienceMs = 3500;
 
+/**
+ * How long an idle connection is kept, in ms: longer than a proxy in front keeps it (Caddy: 2 min), so that none sends
+ * a request into a connection that is being closed.
+ */
+const idleConnectionMs = 130_000;
+
 export interface RunningServer {
   /** Finishes the requests and deliveries that run, then closes the database and the stores. */
   stop(): Promise<void>;
@@ -64,7 +70,7 @@ export async function startServer(config: Config, folders: ApiFolders): Promise<
       ...(mail.inboxRoutes && { [inboxPath]: mail.inboxRoutes }),
     },
   });
-  const server = createServer(app);
+  const server = createServer({ keepAliveTimeout: idleConnectionMs }, app);
   const { port } = await listen(server, config);
   payments.listen(
     `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}/api/stripe-webhook`,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { Agent, createServer, get, type IncomingMessage } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { healthSchema, readinessSchema, type openApiDocument } from '@site/api-contract';
@@ -182,6 +182,19 @@ test('R11 on SIGTERM a running request is finished before the api ends well', as
   finishBody();
   expect((await running).status).toBe(201);
   expect(await exit).toBe(0);
+  await own.remove();
+});
+
+test('R11 an idle connection is kept longer than a proxy keeps it, and does not hold up the end', async () => {
+  const own = await folderWithFreshData();
+  const ending = await startApi(own.path);
+  const agent = new Agent({ keepAlive: true });
+  const [answer] = (await once(get(`${ending.url}/api/health`, { agent }), 'response')) as [IncomingMessage];
+  answer.resume();
+  const ended = once(answer.socket, 'close');
+  expect(answer.headers['keep-alive']).toBe('timeout=130');
+  expect(await ending.stop()).toBe(0);
+  await ended;
   await own.remove();
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { sourceHash } from '@site/shell-contract/build';
@@ -17,19 +17,19 @@ const mode = process.env.SHELL_MODE === 'development' ? 'development' : 'product
 const hash = sourceHash([root, join(workspace, 'shared-i18n'), join(workspace, 'package-lock.json')]);
 const stamp = join(dist, 'build.json');
 const version = hash.slice(0, 10);
+const built = `${JSON.stringify({ version, mode })}\n`;
 
-if (
-  existsSync(stamp) &&
-  (JSON.parse(readFileSync(stamp, 'utf8')) as { version: string }).version === version
-) {
+if (existsSync(stamp) && readFileSync(stamp, 'utf8') === built) {
   console.log(`shell ${version} is up to date`);
 } else {
+  // A build that is cut off is not up to date.
+  rmSync(stamp, { force: true });
   process.env.NODE_ENV = mode;
   await build(bootBuild({ root, dist, mode }, 'early'));
   await build(bootBuild({ root, dist, mode }, 'boot'));
   await build(appBuild({ root, dist, mode }));
   await writeIcons(join(root, 'public'), join(dist, 'app'));
   await build(serverBuild({ root, dist, mode }));
-  writeFileSync(stamp, `${JSON.stringify({ version, mode })}\n`);
+  writeFileSync(stamp, built);
   console.log(`Built shell ${version}`);
 }

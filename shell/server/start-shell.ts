@@ -20,6 +20,12 @@ import { createReleaseStore } from './releases/kept/release-store.ts';
 import { createLiveReleases } from './releases/live-releases.ts';
 import { createStateStore, systemClock, type Clock } from './releases/state/state-store.ts';
 
+/**
+ * How long an idle connection is kept, in ms. The proxy in front must be the one who ends it (Caddy does after 2 min):
+ * else it sends a request into a connection that is being closed, and the visitor gets a 502.
+ */
+const idleConnectionMs = 130_000;
+
 interface ShellParts {
   config: Config;
   shell: ShellFiles;
@@ -74,6 +80,7 @@ export async function startShell(parts: ShellParts): Promise<RunningShell> {
   const links = createPreviewLinks(await readOpsSecret(config.opsSecret, config.dataDir));
   const app = createApp({ config, shell, live, follower, health, links, objects, log });
   const server = createServer(app).listen(config.port, config.host);
+  server.keepAliveTimeout = idleConnectionMs;
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,

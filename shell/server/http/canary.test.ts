@@ -66,14 +66,24 @@ test('R3 a canary is shown to its part of the visitors, always to the same ones,
   expect(drawn.length).toBeLessThan(95);
   for (const { version, cookie, headers } of visits.slice(0, 20)) {
     expect(headers.get('cache-control')).toBe('private, no-cache');
-    expect((await visit(cookie)).version).toBe(version);
+    const again = await visit(cookie);
+    expect(again.version).toBe(version);
+    expect(again.headers.getSetCookie(), 'its time is not renewed').toEqual([]);
   }
+  expect(visits[0]?.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=604800;')]);
   const files = await site.get('/r/legal/2/style.css');
   expect(files.status).toBe(200);
 });
 
-test('R3 a canary at 0 % is over', async () => {
+test('R3 a canary at 0 % is over, and P2 the cookie that it set is deleted, as the policy says', async () => {
+  const { cookie } = await visit();
   await endCanary();
+  const next = await visit(cookie);
+  expect(next.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^release-draw=;.*Expires=Thu, 01 Jan 1970/),
+  ]);
+  expect(next.headers.get('cache-control'), 'no shared cache keeps the deletion').toBe('private, no-cache');
+  expect((await visit()).headers.getSetCookie()).toEqual([]);
   expect(
     (await Promise.all(Array.from({ length: 40 }, () => visit()))).every(({ version }) => version === '1'),
   ).toBe(true);

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { parse } from 'cookie';
-import type { Request, Response } from 'express';
+import type { CookieOptions, Request, Response } from 'express';
 import { previewCookie, type PreviewLinks, type PreviewPass } from '../ops/preview-links.ts';
 import type { Combination, LiveReleases } from '../releases/live-releases.ts';
 import type { ReleaseState } from '../releases/state/release-state.ts';
 
 /** The header by which an open page asks for its next page from the releases that it is made of itself. */
 const combinationHeader = 'X-Combination';
-/** Remembers for which canaries a visitor is drawn. */
+/** Remembers for which canaries a visitor is drawn; it is there only while one runs. */
 const drawCookie = 'release-draw';
-/** A canary outlasts a month only by mistake. */
-const drawKept = 30 * 24 * 60 * 60 * 1000;
+/** How long the draw is kept, in ms, from the first page on: what the cookie policy says (remote-legal, values.ts). */
+const drawKept = 7 * 24 * 60 * 60 * 1000;
 
 export interface Choice {
   combination: Combination;
@@ -42,19 +42,22 @@ export async function chooseCombination(
   const asked = request.get(combinationHeader);
   const open = asked && (await live.shown(asked));
   const state = live.state();
-  if (open) return { combination: open, state, shared: open === live.current() && !hasCanary(state) };
-  if (!hasCanary(state)) return { combination: live.current(), state, shared: true };
+  const canary = hasCanary(state);
+  const known = cookies[drawCookie];
+  const outlived = known !== undefined && !canary;
+  if (outlived) response.clearCookie(drawCookie, drawAttributes(request));
+  if (open) return { combination: open, state, shared: open === live.current() && !canary && !outlived };
+  if (!canary) return { combination: live.current(), state, shared: !outlived };
 
-  const draw = cookies[drawCookie] ?? randomBytes(12).toString('base64url');
-  response.cookie(drawCookie, draw, {
-    maxAge: drawKept,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.secure,
-  });
+  const draw = known ?? randomBytes(12).toString('base64url');
+  if (!known) response.cookie(drawCookie, draw, { ...drawAttributes(request), maxAge: drawKept });
   response.vary('Cookie');
   const combination = await live.withVersions(drawnVersions(state, draw)).catch(() => live.current());
   return { combination, state, shared: false };
+}
+
+function drawAttributes(request: Request): CookieOptions {
+  return { httpOnly: true, sameSite: 'lax', secure: request.secure };
 }
 
 function hasCanary(state: ReleaseState): boolean {

@@ -1,0 +1,19 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { afterAll, expect, test } from 'vitest';
+import { startTestSite } from '../test-bed/site.ts';
+
+const site = await startTestSite(['legal']);
+afterAll(() => site.close());
+
+test('R11 an idle connection is kept longer than the edge keeps it, and does not hold up the end', async () => {
+  await site.startShell();
+  const agent = new Agent({ keepAlive: true });
+  const [answer] = (await once(get(`${site.origin()}/health`, { agent }), 'response')) as [IncomingMessage];
+  answer.resume();
+  const ended = once(answer.socket, 'close');
+  // Caddy's upstream connections idle for 120 s at most.
+  expect(answer.headers['keep-alive']).toBe('timeout=130');
+  await site.stopShell();
+  await ended;
+});
