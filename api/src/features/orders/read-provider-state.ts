@@ -70,7 +70,7 @@ async function readSubscription(stripe: Stripe, id: string): Promise<ProviderSta
   const latest = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
   const payments = paid.data
     .filter((invoice) => invoice.amount_paid > 0)
-    .map((invoice) => ({ id: invoice.id, amount: invoice.amount_paid, ...periodOf(invoice, subscription) }))
+    .map((invoice) => ({ id: invoice.id, amount: invoice.amount_paid, ...periodOf(invoice) }))
     .sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());
   const known = subscriptionStatus[subscription.status] ?? 'past_due';
   // At a trial's end the provider says `active` for an hour before it charges the card, which may yet be declined.
@@ -83,13 +83,11 @@ async function readSubscription(stripe: Stripe, id: string): Promise<ProviderSta
   };
 }
 
-/** The latest invoice is for the period that runs; an earlier one says itself when it was. */
-function periodOf(invoice: Stripe.Invoice, subscription: Stripe.Subscription) {
-  const latest = subscription.latest_invoice;
-  const isLatest = invoice.id === (typeof latest === 'object' ? latest?.id : latest);
-  const item = subscription.items.data[0];
-  const start = isLatest && item ? item.current_period_start : invoice.period_start;
-  const end = isLatest && item ? item.current_period_end : invoice.period_end;
+/** What a month's invoice is for says its line; the invoice's own period is when lines could be added to it. */
+function periodOf({ lines, created }: Stripe.Invoice) {
+  const isMonth = ({ parent }: Stripe.InvoiceLineItem) => parent?.type === 'subscription_item_details';
+  const line = lines.data.find(isMonth) ?? lines.data[0];
+  const { start, end } = line?.period ?? { start: created, end: created };
   return { periodStart: new Date(start * 1000), periodEnd: new Date(end * 1000) };
 }
 
