@@ -62,6 +62,9 @@ const environmentSchema = z
     // A timer holds 596 h at most; 0 switches it off.
     RECONCILIATION_HOURS: z.coerce.number().min(0).max(500).default(24),
     ABANDONED_AFTER_HOURS: z.coerce.number().positive().default(24),
+    MESSAGE_RETENTION_MONTHS: count.default(120),
+    // The provider sends an event again for three days, and a worker a delivery for as long as it fails.
+    EVENT_RETENTION_DAYS: z.coerce.number().int().min(30).default(90),
     RATE_LIMIT_WINDOW_SECONDS: seconds.default(600),
     RATE_LIMIT_PER_ADDRESS: count.default(30),
     RATE_LIMIT_PER_EMAIL: count.default(5),
@@ -150,6 +153,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       recoveryMs: env.ORDER_RECOVERY_SECONDS * 1000,
       reconciliationMs: env.RECONCILIATION_HOURS * hourMs,
       abandonedAfterMs: env.ABANDONED_AFTER_HOURS * hourMs,
+    },
+    retention: {
+      messageMonths: env.MESSAGE_RETENTION_MONTHS,
+      eventDays: env.EVENT_RETENTION_DAYS,
     },
     rateLimits: {
       windowMs: env.RATE_LIMIT_WINDOW_SECONDS * 1000,

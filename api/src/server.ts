@@ -12,6 +12,7 @@ import { releaseLeases, startOutboxWorker } from './platform/outbox/worker.ts';
 import { providerCheck } from './platform/payments/payment-provider.ts';
 import { openPayments, sandboxPath } from './platform/payments/open-payments.ts';
 import { deliveries } from './deliveries.ts';
+import { schedulePurge } from './retention.ts';
 import { scheduleReconciliation } from './features/orders/schedule-reconciliation.ts';
 
 /** How long running requests may take to finish at shutdown, in ms: all is over within 5 s (requirements, R11). */
@@ -51,6 +52,7 @@ export async function startServer(config: Config, folders: ApiFolders): Promise<
   const orders = { db, stripe: payments.stripe, seller: config.seller, recoveryMs: config.orders.recoveryMs };
   if (database.exclusive) await releaseLeases(db);
   const worker = startOutboxWorker(db, deliveries({ config, orders, mailer: mail.mailer }), log);
+  const purge = schedulePurge(db, config.retention, log);
   const reconciliation = scheduleReconciliation(orders, config.orders, log);
   const app = createApp({
     config,
@@ -79,6 +81,7 @@ export async function startServer(config: Config, folders: ApiFolders): Promise<
   return {
     async stop() {
       log.info('stopping');
+      purge.stop();
       reconciliation.stop();
       await Promise.all([finish(server), worker.stop(patienceMs)]);
       await mail.close();

@@ -68,10 +68,17 @@ test.each([
   ['message', '', 'field_missing'],
   ['message', 'x'.repeat(5001), 'field_too_long'],
   ['message', ['a'], 'field_invalid'],
+  ['message', 'a\u0000b', 'field_invalid'],
+  ['message', 'a\u001b[2Jb', 'field_invalid'],
 ])('M9 a message whose %s is %j is refused as %s', async (field, value, code) => {
   const answer = await postJson(contact(), { ...message, [field]: value });
   expect(answer.status).toBe(400);
   expect(await refusal(answer)).toMatchObject({ code, field });
+});
+
+test('M9 a message of several lines with tabs is taken', async () => {
+  const answer = await postJson(contact(), { ...message, message: 'First\r\n\tsecond\nthird' });
+  expect(answer.status).toBe(201);
 });
 
 test('M9 a refusal is in the language of the form and names the field as the form does', async () => {

@@ -3,7 +3,7 @@ import { clientSecretAnswerSchema, contactAnswerSchema, orderStateSchema } from 
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
 import { freePort } from './free-port.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
-import { postJson } from './requests.ts';
+import { postJson, refusal } from './requests.ts';
 import { startTestProvider, type TestProvider } from './test-provider.ts';
 
 const buyer = 'buyer@example.ch';
@@ -41,11 +41,11 @@ function start(environment: Record<string, string> = {}): Promise<ApiProcess> {
   });
 }
 
-const ask = (name: string, body: object) =>
-  postJson(`${api.url}/api/${name}`, body, { 'idempotency-key': key });
+const ask = (name: string, body: object, orderKey = key) =>
+  postJson(`${api.url}/api/${name}`, body, { 'idempotency-key': orderKey });
 
-async function askSecret(name: string, body: object): Promise<string> {
-  return clientSecretAnswerSchema.parse(await (await ask(name, body)).json()).clientSecret;
+async function askSecret(name: string, body: object, orderKey = key): Promise<string> {
+  return clientSecretAnswerSchema.parse(await (await ask(name, body, orderKey)).json()).clientSecret;
 }
 
 async function statusOf(clientSecret: string): Promise<string> {
@@ -144,6 +144,48 @@ test('C10 a payment that nobody finished is cancelled, and its key begins no oth
   expect(provider.payments().map(({ status }) => status)).toEqual(['canceled']);
   const again = await ask('create-payment-intent', order);
   expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([409, 'order_closed']);
+});
+
+test('C9 an order that the provider refuses to begin is closed, not begun again and again', async () => {
+  const refused = provider.disturb('POST /v1/payment_intents', 'refuse', 100);
+  expect((await ask('create-payment-intent', order)).status).toBe(500);
+  await refused;
+  const again = await ask('create-payment-intent', order);
+  expect([again.status, (await refusal(again)).code]).toEqual([409, 'order_closed']);
+  // The outbox comes to it after ORDER_RECOVERY_SECONDS and finds it over.
+  await vi.waitFor(() => expect(api.log()).toMatch(/"kind":"finish-order","attempts":1,"msg":"delivered"/), {
+    timeout: 20_000,
+  });
+});
+
+test('C9 with other keys unpaid orders are closed, paid ones stay paid, and the reconciliation runs clean', async () => {
+  const open = await askSecret('create-payment-intent', order);
+  const paid = await askSecret('create-payment-intent', order, 'another-order-of-the-browser');
+  const trial = await askSecret(
+    'create-subscription',
+    { email: buyer, planId: 'basic' },
+    'a-trial-of-the-browser',
+  );
+  await provider.confirm(paid, good, buyer);
+  expect(await statusOf(paid)).toBe('paid');
+  await api.stop();
+  await provider.close();
+  provider = await startTestProvider();
+  api = await start({ RECONCILIATION_HOURS: '0.0002' });
+  for (const [name, body, of] of [
+    ['create-payment-intent', order, key],
+    ['create-subscription', { email: buyer, planId: 'basic' }, 'a-trial-of-the-browser'],
+  ] as const) {
+    const again = await ask(name, body, of);
+    expect([again.status, (await refusal(again)).code]).toEqual([409, 'order_closed']);
+  }
+  expect([await statusOf(open), await statusOf(trial), await statusOf(paid)]).toEqual([
+    'cancelled',
+    'ended',
+    'paid',
+  ]);
+  await vi.waitFor(() => expect(api.log()).toContain('orders reconciled'), { timeout: 20_000 });
+  expect(api.log()).not.toContain('could not be reconciled');
 });
 
 test('M10 every message answered with success arrives, through three kills and a mail server that is away', async () => {

@@ -82,6 +82,27 @@ test.each([
   await api.stop();
 });
 
+test('C12 a mail greets by name, and repeats nothing in its place that could be a link', async () => {
+  const api = await startApi(folder.path, { SMTP_URL: mail.url, RATE_LIMIT_PER_EMAIL: '100' });
+  const asked = { appName: 'TrackIT', customerEmail: 'ada@example.ch', language: 'de' };
+  const names = ['Zoë O’Neil-Čapek', 'Dr. med. Ада Ли'];
+  const lures = [
+    'https://evil.example',
+    'Gewinn: www.evil.example',
+    'evil.example/win',
+    'Kontosperre evil.example',
+  ];
+  for (const customerName of [...names, ...lures])
+    await postJson(`${api.url}/api/app-download`, { ...asked, customerName });
+  const arrived = await mail.expectMails('ada@example.ch', names.length + lures.length);
+  const greetings = arrived.map(({ text }) => text?.split('\n')[0]);
+  expect(greetings.sort()).toEqual(
+    [...names.map((name) => `Guten Tag ${name}`), ...lures.map(() => 'Guten Tag')].sort(),
+  );
+  for (const { text, html, subject } of arrived) expect([text, html, subject].join()).not.toContain('evil');
+  await api.stop();
+});
+
 test('R11 the api ends well while a mail server hangs, and delivers after its next start', async () => {
   const silent = createTcpServer();
   const connected = once(silent, 'connection');

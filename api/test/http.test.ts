@@ -93,6 +93,12 @@ test('R11 the OpenAPI document describes every endpoint by its schema, and each 
   >;
   const contact = document.paths['/api/contact']?.['post']?.requestBody?.content['application/json'];
   expect(contact?.schema).toMatchObject({ required: ['name', 'email', 'subject', 'message'] });
+  const hasForm = (path: string) =>
+    'application/x-www-form-urlencoded' in (document.paths[path]?.['post']?.requestBody?.content ?? {});
+  expect(Object.keys(document.paths).filter(hasForm)).toEqual(['/api/contact', '/api/app-download']);
+  expect(document.paths['/api/stripe-webhook']?.['post']?.parameters).toMatchObject([
+    { name: 'Stripe-Signature', in: 'header', required: true },
+  ]);
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const method of Object.keys(operations)) {
       const answer = await fetch(api.url + path, { method: method.toUpperCase(), redirect: 'manual' });

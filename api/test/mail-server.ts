@@ -7,10 +7,16 @@ import { expect, vi } from 'vitest';
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
+interface Signal {
+  met: () => void;
+  released: Promise<void>;
+}
+
 /** A company's mail server. Like a mailbox it keeps a Message-ID once; `arrivals` counts every arrival. */
 export async function startMailServer(port = 0) {
   const mails = new Map<string, Email>();
   const arrivals: string[] = [];
+  const held = new Map<string, Signal>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -18,8 +24,11 @@ export async function startMailServer(port = 0) {
     onData(stream, _session, done) {
       text(stream)
         .then((raw) => PostalMime.parse(raw))
-        .then((mail) => {
+        .then(async (mail) => {
           arrivals.push(mail.messageId ?? '');
+          const hold = held.get(mail.subject ?? '');
+          hold?.met();
+          await hold?.released;
           mails.set(mail.messageId ?? '', mail);
           done();
         })
@@ -38,6 +47,14 @@ export async function startMailServer(port = 0) {
     mails: () => [...mails.values()],
     arrivals,
     to,
+    /** Leaves the mails of a subject unanswered until they are released; `met` resolves when the first has come. */
+    hold(subject: string): { met: Promise<void>; release: () => void } {
+      let [meet, release] = [() => undefined as void, () => undefined as void];
+      const met = new Promise<void>((resolve) => (meet = resolve));
+      const released = new Promise<void>((resolve) => (release = resolve));
+      held.set(subject, { met: meet, released });
+      return { met, release };
+    },
     /** Waits until a recipient has so many mails. */
     async expectMails(recipient: string, count: number, timeout = 60_000): Promise<Email[]> {
       await vi.waitFor(() => expect(to(recipient)).toHaveLength(count), { timeout, interval: 100 });

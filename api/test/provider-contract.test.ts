@@ -142,6 +142,10 @@ test('C5 a subscription begins with its trial and the secret of a card to come',
   expect(subscription.items.data[0]?.current_period_end).toBe(subscription.trial_end);
   const { data } = await stripe.invoices.list({ subscription: subscription.id, status: 'paid', limit: 100 });
   expect(data.map(({ amount_paid }) => amount_paid)).toEqual([0]);
+  expect(data[0]?.lines.data[0], 'an invoice’s line says what it is for').toMatchObject({
+    parent: { type: 'subscription_item_details' },
+    period: { start: subscription.trial_start, end: subscription.trial_end },
+  });
   const ended = await stripe.subscriptions.cancel(subscription.id);
   expect(ended.status).toBe('canceled');
 });

@@ -39,6 +39,34 @@ test('C5 a trial with a card goes on as a paid month, with its invoice', async (
   await shop.mail.expectMails(shop.buyer, 3);
 });
 
+test('C14 an invoice that is issued late names the month that it was paid for', async () => {
+  const clientSecret = await secretIn(
+    await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
+  );
+  await shop.provider.confirm(clientSecret, cards.good);
+  const { trialEndsAt } = await shop.stateOf(clientSecret);
+  const trialEnd = new Date(trialEndsAt ?? 0);
+  // Two months pass before the api hears of either.
+  shop.provider.pass(14 + 31 + 1);
+  await shop.stateOf(clientSecret);
+  const mails = await shop.mail.expectMails(shop.buyer, 3);
+  const starts = [trialEnd, monthAfter(trialEnd)].map((day) =>
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Zurich' }).format(day),
+  );
+  const invoices = await Promise.all(
+    mails.filter(({ attachments }) => attachments.length > 0).map(attachedPdfText),
+  );
+  const periods = invoices.map((text) => /Period (.+?) to /.exec(text)?.[1]);
+  expect(periods.sort()).toEqual(starts.sort());
+});
+
+function monthAfter(date: Date): Date {
+  const after = new Date(date);
+  after.setUTCMonth(date.getUTCMonth() + 1);
+  if (after.getUTCDate() !== date.getUTCDate()) after.setUTCDate(0);
+  return after;
+}
+
 test.each([
   ['is declined', cards.chargeFails, 402, { status: 'past_due', downloadable: false }],
   ['is good', cards.good, 200, { status: 'active', downloadable: true }],

@@ -8,8 +8,11 @@ import type { Event, PaymentIntent, Subscription } from '../src/stripe-sandbox/o
 import { sandboxKeys, startSandbox } from '../src/stripe-sandbox/start-sandbox.ts';
 import { runTrialsAndRenewals } from '../src/stripe-sandbox/subscriptions.ts';
 
-/** What becomes of a call to the provider: `hold` never reaches it, `lose` reaches it and its answer is never seen. */
-type Fault = { on: string; what: 'hold' | 'lose'; times: number; met: () => void };
+/**
+ * What becomes of a call to the provider: `hold` never reaches it, `lose` reaches it and its answer is never seen,
+ * `refuse` is answered as one that the provider understands and does not do.
+ */
+type Fault = { on: string; what: 'hold' | 'lose' | 'refuse'; times: number; met: () => void };
 
 /** The provider as the api under test sees it, with the means to disturb the line and to send events by hand. */
 export type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
@@ -29,6 +32,11 @@ export async function startTestProvider() {
     const hit = fault && `${request.method} ${request.url?.split('?')[0]}` === fault.on ? fault : undefined;
     if (hit && --hit.times === 0) fault = undefined;
     if (hit?.what === 'hold') return hit.met();
+    if (hit?.what === 'refuse') {
+      const error = { type: 'invalid_request_error', message: 'Your account cannot make charges.' };
+      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+      return hit.met();
+    }
     const { method, headers } = request;
     const call = forward(new URL(request.url ?? '/', sandbox.url), { method, headers }, (answer) => {
       if (hit) {
@@ -56,7 +64,7 @@ export async function startTestProvider() {
     events: () => ledger.all<Event>('event'),
 
     /** Disturbs the next calls; resolves when the first of them was met. */
-    disturb: (on: string, what: 'hold' | 'lose', times = 1) =>
+    disturb: (on: string, what: Fault['what'], times = 1) =>
       new Promise<void>((resolve) => (fault = { on, what, times, met: resolve })),
     calm: () => (fault = undefined),
 

@@ -2,30 +2,76 @@ import { afterAll, expect, inject, test, vi } from 'vitest';
 import { folderWithFreshData, startApi } from './api-process.ts';
 import { startMailServer } from './mail-server.ts';
 import { postJson } from './requests.ts';
+import { storedRows } from './stored-rows.ts';
 
 const folder = await folderWithFreshData();
 const mail = await startMailServer();
 afterAll(() => Promise.all([folder.remove(), mail.close()]));
 
+const settings = {
+  SMTP_URL: mail.url,
+  CONTACT_MAILBOX: 'company@example.ch',
+  RATE_LIMIT_PER_ADDRESS: '1000',
+  RATE_LIMIT_PER_EMAIL: '1000',
+};
+
+/** What the api makes of a message's subject for the company. */
+const titled = (subject: string) => `Nouveau message de contact\u00a0: ${subject}`;
+
+function write(url: string, subject: string): Promise<Response> {
+  return postJson(`${url}/api/contact`, { name: 'Ada', email: 'ada@example.ch', subject, message: 'm' });
+}
+
 // A folder has one process; only a server is shared by several.
 const processes = inject('databaseServer') ? 2 : 1;
 
 test(`M10 with ${processes} api on one database each message is delivered once`, async () => {
-  const settings = {
-    SMTP_URL: mail.url,
-    CONTACT_MAILBOX: 'company@example.ch',
-    RATE_LIMIT_PER_ADDRESS: '1000',
-    RATE_LIMIT_PER_EMAIL: '1000',
-  };
   const apis: Awaited<ReturnType<typeof startApi>>[] = [];
   // One after the other: two embedded stores must not fill the same folder at the same moment.
   for (let i = 0; i < processes; i++) apis.push(await startApi(folder.path, settings));
-  const sent = Array.from({ length: 60 }, (_, i) => {
-    const message = { name: 'Ada', email: 'ada@example.ch', subject: `n${i}`, message: 'm' };
-    return postJson(`${apis[i % processes]?.url}/api/contact`, message);
-  });
+  const sent = Array.from({ length: 60 }, (_, i) => write(apis[i % processes]?.url ?? '', `n${i}`));
   for (const answer of await Promise.all(sent)) expect(answer.status).toBe(201);
   await vi.waitFor(() => expect(mail.mails()).toHaveLength(60), { timeout: 30_000 });
   await Promise.all(apis.map((api) => api.stop()));
   expect(mail.arrivals).toHaveLength(60);
 });
+
+test('M10 a mail that hangs keeps no other mail waiting', async () => {
+  const own = await folderWithFreshData();
+  const api = await startApi(own.path, settings);
+  const { met, release } = mail.hold(titled('hangs'));
+  await write(api.url, 'hangs');
+  await met;
+  for (let i = 0; i < 10; i += 1) await write(api.url, `behind ${i}`);
+  const behind = () => mail.mails().filter(({ subject }) => subject?.includes('behind'));
+  // Less than the mail server's own limit, after which the hanging mail is given up.
+  await vi.waitFor(() => expect(behind()).toHaveLength(10), { timeout: 10_000 });
+  release();
+  await api.stop();
+  await own.remove();
+});
+
+test.skipIf(processes === 1)(
+  'M10 a delivery that takes long stays with its worker, and the mail is sent once',
+  async () => {
+    const own = await folderWithFreshData();
+    const apis = [await startApi(own.path, settings), await startApi(own.path, settings)];
+    const { met, release } = mail.hold(titled('takes long'));
+    await write(apis[0]?.url ?? '', 'takes long');
+    await met;
+    const lease = async () =>
+      (await storedRows(own.path, 'select due_at::text, attempts from outbox where delivered_at is null'))[0];
+    const first = await lease();
+    await vi.waitFor(async () => expect((await lease())?.['due_at']).not.toBe(first?.['due_at']), {
+      timeout: 60_000,
+      interval: 500,
+    });
+    expect((await lease())?.['attempts'], 'the same worker has it').toBe(1);
+    release();
+    const arrived = () => mail.mails().filter(({ subject }) => subject === titled('takes long'));
+    await vi.waitFor(() => expect(arrived()).toHaveLength(1), { timeout: 30_000 });
+    await Promise.all(apis.map((api) => api.stop()));
+    expect(await storedRows(own.path, 'select attempts from outbox')).toEqual([{ attempts: 1 }]);
+    await own.remove();
+  },
+);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { botTraps, email, language, line } from './fields.ts';
+import { botTraps, email, language, line, lines } from './fields.ts';
 
 /** POST /api/contact, as JSON or as a form. Lengths are in characters. */
 export const contactRequestSchema = z.object({
   name: line(100),
   email,
   subject: line(150),
-  message: z.string().trim().min(1).max(5000),
+  message: lines(5000),
   language,
   ...botTraps,
 });

@@ -13,6 +13,17 @@ export function line(longest: number) {
   return z.string().trim().min(1).max(longest).regex(controlFree);
 }
 
+/** Text of several lines, of no control characters but these: the database takes no NUL. */
+const linesOnly = /^[\P{Cc}\n\r\t]*$/u;
+
+/**
+ * Text of several lines, trimmed.
+ * @param longest in characters
+ */
+export function lines(longest: number) {
+  return z.string().trim().min(1).max(longest).regex(linesOnly);
+}
+
 /** An e-mail address, trimmed. */
 export const email = z.string().trim().min(1).max(longestEmail).pipe(z.email());
 

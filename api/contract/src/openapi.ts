@@ -18,21 +18,26 @@ interface Endpoint {
   method: 'get' | 'post';
   summary: string;
   body?: z.ZodType;
+  /** Takes the body of a form without script too, all of whose values are texts. */
+  form?: boolean;
   /** Takes an `Idempotency-Key`. */
   keyed?: boolean;
+  /** Takes the provider's `Stripe-Signature`. */
+  signed?: boolean;
   status: number;
   /** Of the answer; none where it is no JSON. */
   answer?: z.ZodType;
 }
 
 const json = 'application/json';
-const form = 'application/x-www-form-urlencoded';
+const formType = 'application/x-www-form-urlencoded';
 
 const endpoints: Record<string, Endpoint> = {
   '/api/contact': {
     method: 'post',
     summary: 'Store a message for the company',
     body: contactRequestSchema,
+    form: true,
     status: 201,
     answer: contactAnswerSchema,
   },
@@ -40,6 +45,7 @@ const endpoints: Record<string, Endpoint> = {
     method: 'post',
     summary: 'Ask for an app',
     body: downloadRequestSchema,
+    form: true,
     status: 200,
     answer: downloadAnswerSchema,
   },
@@ -90,6 +96,14 @@ const endpoints: Record<string, Endpoint> = {
     body: orderProofSchema,
     status: 200,
   },
+  '/api/stripe-webhook': {
+    method: 'post',
+    summary: 'Take in an event of the payment provider',
+    body: z.looseObject({ id: z.string(), type: z.string() }),
+    signed: true,
+    status: 200,
+    answer: z.object({ received: z.literal(true) }),
+  },
   '/api/health': { method: 'get', summary: 'Whether the process answers', status: 200, answer: healthSchema },
   '/api/ready': { method: 'get', summary: 'Whether every part works', status: 200, answer: readinessSchema },
 };
@@ -107,12 +121,15 @@ export function openApiDocument() {
   };
 }
 
-function operation({ summary, body, keyed, status, answer }: Endpoint) {
-  const key = { name: 'Idempotency-Key', in: 'header', schema: shape(idempotencyKeySchema, 'input') };
+function operation({ summary, body, form, keyed, signed, status, answer }: Endpoint) {
+  const parameters = [
+    ...(keyed ? [header('Idempotency-Key', idempotencyKeySchema)] : []),
+    ...(signed ? [header('Stripe-Signature', z.string())] : []),
+  ];
   return {
     summary,
-    ...(keyed && { parameters: [key] }),
-    ...(body && { requestBody: { required: true, content: contentOf(body) } }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: contentOf(body, form) } }),
     responses: {
       [status]: {
         description: summary,
@@ -126,9 +143,18 @@ function operation({ summary, body, keyed, status, answer }: Endpoint) {
   };
 }
 
-function contentOf(body: z.ZodType) {
+function header(name: string, schema: z.ZodType) {
+  return {
+    name,
+    in: 'header',
+    required: !schema.safeParse(undefined).success,
+    schema: shape(schema, 'input'),
+  };
+}
+
+function contentOf(body: z.ZodType, form = false) {
   const schema = shape(body, 'input');
-  return { [json]: { schema }, [form]: { schema } };
+  return { [json]: { schema }, ...(form && { [formType]: { schema } }) };
 }
 
 function shape(schema: z.ZodType, io: 'input' | 'output') {

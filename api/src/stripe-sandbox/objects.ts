@@ -113,6 +113,10 @@ export type Subscription = Pick<
   items: { object: 'list'; data: SubscriptionItem[]; has_more: false; url: string };
   trial_settings: { end_behavior: { missing_payment_method: 'cancel' } };
 };
+export type InvoiceLine = Pick<
+  Stripe.InvoiceLineItem,
+  'id' | 'object' | 'livemode' | 'amount' | 'currency' | 'quantity' | 'period'
+> & { parent: { type: 'subscription_item_details' } };
 export type Invoice = Pick<
   Stripe.Invoice,
   | 'id'
@@ -131,6 +135,7 @@ export type Invoice = Pick<
 > & {
   customer: string;
   customer_email: string | null;
+  lines: { object: 'list'; data: InvoiceLine[]; has_more: false; url: string };
   parent: {
     type: 'subscription_details';
     subscription_details: { subscription: string; metadata: Record<string, string> };

@@ -118,10 +118,12 @@ function startNextPeriod(provider: Provider, subscription: Subscription): void {
     cancelSubscription(provider, subscription);
     return;
   }
-  item.current_period_start = item.current_period_end;
-  item.current_period_end = nextMonth(item.current_period_start);
+  const last = { start: item.current_period_start, end: item.current_period_end };
+  item.current_period_start = last.end;
+  item.current_period_end = nextMonth(last.end);
   subscription.status = 'active';
-  const invoice = addInvoice(provider, subscription, item.price.unit_amount ?? 0, 'subscription_cycle');
+  const amount = item.price.unit_amount ?? 0;
+  const invoice = addInvoice(provider, subscription, amount, 'subscription_cycle', last);
   provider.ledger.put(subscription);
   provider.emit('customer.subscription.updated', subscription);
   provider.emit('invoice.created', invoice);
@@ -167,27 +169,52 @@ function succeeds(provider: Provider, intent: PaymentIntent, token: string): boo
   }
 }
 
+/**
+ * Adds an invoice for the subscription's running period.
+ * @param collected when items could be put on it: the period that has just ended, for a first invoice no time at all
+ */
 function addInvoice(
   provider: Provider,
   subscription: Subscription,
   amount: number,
   reason: 'subscription_create' | 'subscription_cycle',
+  collected = { start: provider.now(), end: provider.now() },
 ): Invoice {
   const item = subscription.items.data[0];
+  const period = { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 };
+  const { currency } = subscription;
+  const id = newId('in');
   const invoice: Invoice = {
-    id: newId('in'),
+    id,
     object: 'invoice',
-    created: item?.current_period_start ?? provider.now(),
+    created: period.start,
     livemode: false,
-    currency: subscription.currency,
+    currency,
     status: amount === 0 ? 'paid' : 'draft',
     amount_due: amount,
     amount_paid: 0,
     total: amount,
     attempt_count: 0,
     billing_reason: reason,
-    period_start: item?.current_period_start ?? provider.now(),
-    period_end: item?.current_period_end ?? provider.now(),
+    period_start: collected.start,
+    period_end: collected.end,
+    lines: {
+      object: 'list',
+      data: [
+        {
+          id: newId('il'),
+          object: 'line_item',
+          livemode: false,
+          amount,
+          currency,
+          quantity: 1,
+          period,
+          parent: { type: 'subscription_item_details' },
+        },
+      ],
+      has_more: false,
+      url: `/v1/invoices/${id}/lines`,
+    },
     customer: subscription.customer,
     customer_email: provider.require<Customer>('customer', subscription.customer).email,
     parent: {

@@ -1,5 +1,6 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, lt, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { undelivered } from '../../platform/outbox/outbox-repository.ts';
 import { downloadRequests } from './table.ts';
 
 export async function insertRequest(
@@ -18,4 +19,14 @@ export async function findAppByTicket(
   const valid = and(eq(downloadRequests.ticketHash, ticketHash), gt(downloadRequests.ticketExpiresAt, now));
   const [row] = await db.select({ app: downloadRequests.app }).from(downloadRequests).where(valid);
   return row?.app;
+}
+
+/** Deletes the requests of before a time, except those whose mail has not been sent yet; answers how many. */
+export async function deleteRequests(db: Database, before: Date): Promise<number> {
+  const cause = sql`'app-download:' || ${downloadRequests.id}::text`;
+  const deleted = await db
+    .delete(downloadRequests)
+    .where(and(lt(downloadRequests.createdAt, before), notExists(undelivered(db, cause))))
+    .returning({ id: downloadRequests.id });
+  return deleted.length;
 }

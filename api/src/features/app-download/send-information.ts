@@ -14,6 +14,12 @@ export interface DownloadMailParts {
   sellerName: string;
 }
 
+/**
+ * What a mail's greeting repeats: letters and what joins the parts of a name, no full stop before a letter. Anyone can
+ * have a mail sent to anyone, and a mail program makes a link of `evil.example`: it must not come in our name.
+ */
+const greetableName = /^(?!.*\.\S)[\p{L}\p{M}][\p{L}\p{M} .'’-]{0,59}$/u;
+
 /** Mails the information about the app that was asked for, in the visitor's language. */
 export async function sendInformation(
   parts: DownloadMailParts,
@@ -28,13 +34,16 @@ export async function sendInformation(
   const slug = apps.find(({ name }) => name === app)?.slug ?? '';
   const t = texts(language);
   const address = `${siteOrigin}${addressIn(language, '/download')}?${new URLSearchParams({ app }).toString()}`;
+  const greeting = greetableName.test(customerName)
+    ? t('mail.greeting', { name: customerName })
+    : t('mail.greetingWithoutName');
   await mailer.send({
     deliveryId,
     to: customerEmail,
     subject: t('mail.download.subject', { app }),
     ...writeMail({
       language,
-      greeting: t('mail.greeting', { name: customerName }),
+      greeting,
       paragraphs: [t('mail.download.intro', { app }), t(`apps.${slug}`), t('mail.download.again')],
       link: { label: t('mail.download.link', { app }), url: address },
       closing: t('mail.closing', { seller: sellerName }),

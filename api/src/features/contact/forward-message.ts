@@ -1,4 +1,4 @@
-/** How long the forwarding service may take, in ms: less than the outbox's lease. */
+/** How long the forwarding service may take, in ms. */
 const answerTimeMs = 15_000;
 
 /**

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { formatDay, formatMoney } from '../../platform/texts/formats.ts';
+import { formatDay, formatMoney, formatNumber } from '../../platform/texts/formats.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { printedNumber } from './issue-invoice.ts';
 import type { Invoice } from './table.ts';
@@ -63,5 +63,8 @@ function vatLine({ language, seller, amount, currency }: Invoice): [string, stri
   const perMille = seller.vatPerMille;
   if (!perMille) return [t('invoice.vat'), t('invoice.noVat')];
   const vat = Math.round((amount * perMille) / (1000 + perMille));
-  return [t('invoice.includedVat', { percent: perMille / 10 }), formatMoney(language, vat, currency)];
+  return [
+    t('invoice.includedVat', { percent: formatNumber(language, perMille / 10) }),
+    formatMoney(language, vat, currency),
+  ];
 }

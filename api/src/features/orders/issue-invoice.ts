@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { yearOf } from '../../platform/texts/formats.ts';
 import type { Payment } from './read-provider-state.ts';
 import { invoiceCounter, invoices, type Invoice, type Order, type Seller } from './table.ts';
 
@@ -57,7 +58,7 @@ export async function findLatestInvoice(db: Database, orderId: string): Promise<
   return invoice;
 }
 
-/** As it is printed: `2026-000123`. The year is that of issue; the count never starts again. */
-export function printedNumber({ number, issuedAt }: Invoice): string {
-  return `${issuedAt.getUTCFullYear()}-${String(number).padStart(6, '0')}`;
+/** As it is printed: `2026-000123`. The year is that of the printed date; the count never starts again. */
+export function printedNumber({ number, issuedAt }: Pick<Invoice, 'number' | 'issuedAt'>): string {
+  return `${yearOf(issuedAt)}-${String(number).padStart(6, '0')}`;
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { OrderStatus } from '@site/api-contract';
-import { callProvider } from '../../platform/payments/payment-provider.ts';
+import { callProvider, isMissing } from '../../platform/payments/payment-provider.ts';
 import type { Order } from './table.ts';
 
 /** A payment that was received, and what it is for. */
@@ -24,12 +24,23 @@ export interface ProviderState {
   failure?: string;
 }
 
-export function readProviderState(stripe: Stripe, order: Order): Promise<ProviderState> {
-  return callProvider(() => {
-    if (order.kind === 'payment' && order.intentId) return readPayment(stripe, order, order.intentId);
-    if (order.subscriptionId) return readSubscription(stripe, order.subscriptionId);
-    return Promise.resolve({ status: order.status, payments: [] });
-  });
+export async function readProviderState(stripe: Stripe, order: Order): Promise<ProviderState> {
+  try {
+    return await callProvider(() => {
+      if (order.kind === 'payment' && order.intentId) return readPayment(stripe, order, order.intentId);
+      if (order.subscriptionId) return readSubscription(stripe, order.subscriptionId);
+      return Promise.resolve({ status: order.status, payments: [] });
+    });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return { status: statusWithoutProvider(order), payments: [] };
+  }
+}
+
+/** Of an order that the provider does not know, as it was made with other keys: nobody can pay it any more. */
+function statusWithoutProvider({ kind, status }: Order): OrderStatus {
+  if (status === 'paid') return 'paid';
+  return kind === 'payment' ? 'cancelled' : 'ended';
 }
 
 async function readPayment(stripe: Stripe, order: Order, intentId: string): Promise<ProviderState> {
@@ -70,7 +81,7 @@ async function readSubscription(stripe: Stripe, id: string): Promise<ProviderSta
   const latest = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
   const payments = paid.data
     .filter((invoice) => invoice.amount_paid > 0)
-    .map((invoice) => ({ id: invoice.id, amount: invoice.amount_paid, ...periodOf(invoice, subscription) }))
+    .map((invoice) => ({ id: invoice.id, amount: invoice.amount_paid, ...periodOf(invoice) }))
     .sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());
   const known = subscriptionStatus[subscription.status] ?? 'past_due';
   // At a trial's end the provider says `active` for an hour before it charges the card, which may yet be declined.
@@ -83,13 +94,11 @@ async function readSubscription(stripe: Stripe, id: string): Promise<ProviderSta
   };
 }
 
-/** The latest invoice is for the period that runs; an earlier one says itself when it was. */
-function periodOf(invoice: Stripe.Invoice, subscription: Stripe.Subscription) {
-  const latest = subscription.latest_invoice;
-  const isLatest = invoice.id === (typeof latest === 'object' ? latest?.id : latest);
-  const item = subscription.items.data[0];
-  const start = isLatest && item ? item.current_period_start : invoice.period_start;
-  const end = isLatest && item ? item.current_period_end : invoice.period_end;
+/** What a month's invoice is for says its line; the invoice's own period is when lines could be added to it. */
+function periodOf({ lines, created }: Stripe.Invoice) {
+  const isMonth = ({ parent }: Stripe.InvoiceLineItem) => parent?.type === 'subscription_item_details';
+  const line = lines.data.find(isMonth) ?? lines.data[0];
+  const { start, end } = line?.period ?? { start: created, end: created };
   return { periodStart: new Date(start * 1000), periodEnd: new Date(end * 1000) };
 }
 

@@ -1,3 +1,4 @@
+import { lt } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
@@ -31,6 +32,12 @@ export async function recordEvent(db: Database, event: Stripe.Event): Promise<bo
     }
     return true;
   });
+}
+
+/** Deletes the events that were taken in before a time; answers how many. */
+export async function deleteEvents(db: Database, before: Date): Promise<number> {
+  const old = lt(paymentEvents.receivedAt, before);
+  return (await db.delete(paymentEvents).where(old).returning({ id: paymentEvents.id })).length;
 }
 
 /** The fields of the events' objects by which they name an order. */

@@ -1,7 +1,12 @@
 import type Stripe from 'stripe';
 import { trialDays, type ClientSecretAnswer } from '@site/api-contract';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { callProvider, isRefusal, refusedParameter } from '../../platform/payments/payment-provider.ts';
+import {
+  callProvider,
+  isMissing,
+  isRefusal,
+  refusedParameter,
+} from '../../platform/payments/payment-provider.ts';
 import { orderMetadata } from './order-metadata.ts';
 import { hashSecret } from './order-proof.ts';
 import { adoptIntent, closeRefusedOrder } from './order-repository.ts';
@@ -13,14 +18,17 @@ import type { Order } from './table.ts';
 /**
  * Makes the subscription of an order with its trial, or finds it, as `startPayment` does. Its customer is always a new
  * one: a typed e-mail address never leads to somebody's existing account at the provider.
- * @throws ApiError `order_closed` when the order has ended, `payment_provider_unavailable`
+ * @throws ApiError `order_closed` when the order has ended or the provider does not know it any more,
+ * `payment_provider_unavailable`
  */
 export async function startSubscription(parts: OrdersParts, order: Order): Promise<ClientSecretAnswer> {
   const { db, stripe } = parts;
   if (order.status === 'ended' || order.status === 'cancelled') throw new ApiError('order_closed');
   const { intentId } = order;
   if (intentId) {
-    const clientSecret = await callProvider(() => readSecret(stripe, intentId));
+    const clientSecret = await callProvider(() => readSecret(stripe, intentId)).catch((error: unknown) => {
+      throw isMissing(error) ? new ApiError('order_closed', { cause: error }) : error;
+    });
     return { clientSecret, status: (await refreshOrder(parts, order.id)).status };
   }
   const subscription = await createSubscription(stripe, order).catch(async (error: unknown) => {

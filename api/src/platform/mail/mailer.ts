@@ -20,7 +20,7 @@ export interface Mailer {
   close(): void;
 }
 
-/** Shorter than the outbox's lease: a mail that hangs is given up before another worker may take it. */
+/** How long a mail server may take, in ms: a mail that hangs gives its connection up to the others. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000, dnsTimeout: 5000 };
 
 /** Sends mail by an SMTP server. */

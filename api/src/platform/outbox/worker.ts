@@ -14,10 +14,19 @@ export interface OutboxWorker {
   stop(patienceMs: number): Promise<void>;
 }
 
-/** How long a row that was taken is kept from other workers, in ms; a handler must be done by then. */
+/**
+ * How long a row that was taken is kept from other workers, in ms. While its handler runs the lease is renewed, however
+ * long that takes; a killed process's rows are free again once it has run out.
+ */
 const leaseMs = 30_000;
+const renewalMs = leaseMs / 3;
 const pollMs = 500;
-const batch = 5;
+/** How many rows are delivered at the same time; one that takes long keeps no other waiting. */
+const slots = 5;
+
+const leaseEnd = sql`now() + make_interval(secs => ${leaseMs / 1000})`;
+
+type TakenRow = typeof outbox.$inferSelect;
 
 /** The pause after a number of failed tries, in ms: 1 s, doubling, an hour at most. */
 export function pauseAfter(attempts: number): number {
@@ -34,16 +43,20 @@ export function startOutboxWorker(db: Database, handlers: Record<string, Handler
   let round: Promise<void> = Promise.resolve();
   let wokenMeanwhile = false;
   let running = false;
+  const inDelivery = new Set<Promise<void>>();
 
-  async function deliver(row: typeof outbox.$inferSelect): Promise<void> {
+  async function deliver(row: TakenRow): Promise<void> {
+    const lease = keepLease(db, row, log);
     try {
       await handlers[row.kind]?.(row.payload, row.id);
+      await lease.end();
       await db
         .update(outbox)
         .set({ deliveredAt: sql`now()`, lastError: null })
         .where(eq(outbox.id, row.id));
       log.info({ delivery: row.id, kind: row.kind, attempts: row.attempts }, 'delivered');
     } catch (error) {
+      await lease.end();
       const dueAt = sql`now() + make_interval(secs => ${pauseAfter(row.attempts) / 1000})`;
       const lastError = JSON.stringify(describeError(error));
       await db.update(outbox).set({ dueAt, lastError }).where(eq(outbox.id, row.id));
@@ -51,13 +64,24 @@ export function startOutboxWorker(db: Database, handlers: Record<string, Handler
     }
   }
 
+  function start(row: TakenRow): void {
+    const delivery = deliver(row)
+      .catch((error: unknown) => log.error({ err: error, delivery: row.id }, 'the outbox cannot be written'))
+      .finally(() => {
+        inDelivery.delete(delivery);
+        wake();
+      });
+    inDelivery.add(delivery);
+  }
+
   async function run(): Promise<void> {
     running = true;
     try {
       for (;;) {
-        const rows = stopped ? [] : await take(db, Object.keys(handlers));
+        const free = slots - inDelivery.size;
+        const rows = stopped || free === 0 ? [] : await take(db, Object.keys(handlers), free);
         if (rows.length === 0) break;
-        await Promise.all(rows.map(deliver));
+        rows.forEach(start);
       }
     } catch (error) {
       log.error({ err: error }, 'the outbox cannot be read');
@@ -67,6 +91,11 @@ export function startOutboxWorker(db: Database, handlers: Record<string, Handler
     wokenMeanwhile = false;
   }
 
+  function wake(): void {
+    if (running) wokenMeanwhile = true;
+    else schedule(0);
+  }
+
   function schedule(inMs: number): void {
     clearTimeout(timer);
     if (!stopped) timer = setTimeout(() => (round = run()), inMs);
@@ -74,14 +103,12 @@ export function startOutboxWorker(db: Database, handlers: Record<string, Handler
 
   schedule(0);
   return {
-    wake() {
-      if (running) wokenMeanwhile = true;
-      else schedule(0);
-    },
+    wake,
     async stop(patienceMs) {
       stopped = true;
       clearTimeout(timer);
-      await Promise.race([round, sleep(patienceMs, undefined, { ref: false })]);
+      const finished = round.then(() => Promise.all(inDelivery));
+      await Promise.race([finished, sleep(patienceMs, undefined, { ref: false })]);
     },
   };
 }
@@ -97,19 +124,38 @@ export async function releaseLeases(db: Database): Promise<void> {
     .where(and(isNull(outbox.deliveredAt), gt(outbox.attempts, 0), gt(outbox.dueAt, sql`now()`)));
 }
 
+/** Renews a row's lease until it is ended. A renewal that fails is left: the next one may succeed in time. */
+function keepLease(db: Database, { id, attempts }: TakenRow, log: Log): { end(): Promise<unknown> } {
+  let renewal: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    renewal = db
+      .update(outbox)
+      .set({ dueAt: leaseEnd })
+      // Whoever has taken the row since then has a lease of its own.
+      .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNull(outbox.deliveredAt)))
+      .catch((error: unknown) => log.warn({ err: error, delivery: id }, 'a lease could not be renewed'));
+  }, renewalMs);
+  return {
+    end() {
+      clearInterval(timer);
+      return renewal;
+    },
+  };
+}
+
 /** Takes the rows that have been due the longest, so that no other worker has them for the time of the lease. */
-function take(db: Database, kinds: string[]) {
+function take(db: Database, kinds: string[], most: number): Promise<TakenRow[]> {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(isNull(outbox.deliveredAt), lte(outbox.dueAt, sql`now()`), inArray(outbox.kind, kinds)))
     .orderBy(asc(outbox.dueAt))
-    .limit(batch)
+    .limit(most)
     .for('update', { skipLocked: true });
   return db
     .update(outbox)
     .set({
-      dueAt: sql`now() + make_interval(secs => ${leaseMs / 1000})`,
+      dueAt: leaseEnd,
       attempts: sql`${outbox.attempts} + 1`,
     })
     .where(inArray(outbox.id, due))

@@ -30,6 +30,11 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
 
+/** Whether the provider has no such object: it belongs to another account, such as that of earlier keys. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+}
+
 /** The parameter that a refusal names. */
 export function refusedParameter(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeInvalidRequestError ? error.param : undefined;

@@ -21,9 +21,20 @@ export function formatMoney(language: Language, amount: number, currency: string
   return format.format(amount / 100);
 }
 
+/** A number as the language writes it, with one decimal at most: `8,1` in French. */
+export function formatNumber(language: Language, number: number): string {
+  return new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 }).format(number);
+}
+
+/** The publisher's, for the calendar that dates and years are read from. */
+const timeZone = 'Europe/Zurich';
+
 /** A day, as the calendar in Switzerland has it. */
 export function formatDay(language: Language, date: Date): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'Europe/Zurich' }).format(
-    date,
-  );
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone }).format(date);
+}
+
+/** The year, as the calendar in Switzerland has it: `2027` from 23:00 UTC on the last day of 2026. */
+export function yearOf(date: Date): string {
+  return new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(date);
 }
