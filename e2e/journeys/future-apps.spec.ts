@@ -11,7 +11,8 @@ async function askToBeTold(page: Page): Promise<void> {
 }
 
 async function expectMail(request: APIRequestContext, subject: string): Promise<void> {
-  const subjects = async () => (await mailsTo(request, companyMailbox)).map((mail) => mail.subject).join('\n');
+  const subjects = async () =>
+    (await mailsTo(request, companyMailbox)).map((mail) => mail.subject).join('\n');
   await expect.poll(subjects, { timeout: 15_000 }).toContain(subject);
 }
 
