@@ -57,15 +57,22 @@ export function openFolder(place: string): Objects {
     },
     async exclusively(work) {
       await mkdir(folder, { recursive: true });
+      let lost: Error | undefined;
       const release = await lock(folder, {
         lockfilePath: join(folder, '.lock'),
         retries: lockRetries,
         stale: lockStale,
+        // Else the library throws where nobody can catch it, and the process ends.
+        onCompromised: (error) => void (lost = error),
       });
+      const stillAlone = async () => {
+        if (lost)
+          throw new Error(`${folder} is being changed by someone else; nothing was written`, { cause: lost });
+      };
       try {
-        return await work();
+        return await work(stillAlone);
       } finally {
-        await release();
+        if (!lost) await release();
       }
     },
   };

@@ -25,6 +25,10 @@ export interface Objects {
   append(log: string, line: string): Promise<void>;
   /** The lines of a log, oldest first. */
   lines(log: string): Promise<string[]>;
-  /** Runs work that no other process runs here at the same time. */
-  exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs work that no other process runs here at the same time.
+   * @param work to ask `stillAlone` right before it writes: that rejects when it took so long that another process may
+   * have begun
+   */
+  exclusively<T>(work: (stillAlone: () => Promise<void>) => Promise<T>): Promise<T>;
 }

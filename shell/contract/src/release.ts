@@ -43,8 +43,8 @@ export const releasePageSchema = z.object({
   fragment: filePathSchema,
   title: z.string().min(1),
   description: z.string().min(1),
-  /** The address of the same page in every language. */
-  alternates: z.record(languageSchema, addressSchema),
+  /** The address of the same page in each of the release's languages, which a newer shell may have more of. */
+  alternates: z.partialRecord(languageSchema, addressSchema),
   /** schema.org objects (JSON-LD). */
   structuredData: z.array(z.record(z.string(), z.unknown())),
   /** The picture beside a shared link: PNG, 1200 × 630 px. Releases before it have none. */
@@ -77,6 +77,7 @@ export const releaseSchema = z.object({
   contract: z.string(),
   /** The ranges of the shared libraries that it expects of the shell. */
   shared: z.record(z.string(), z.string()),
+  /** The languages that every page of it is there in. */
   locales: z.array(languageSchema),
   /** The federation container. */
   entry: filePathSchema,

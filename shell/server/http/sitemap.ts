@@ -27,7 +27,10 @@ function sitemap(combination: Combination, origin: string): string {
   const alternate = (language: string, address: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${url(address)}"/>`;
   const entries = pages.map(({ address, alternates }) => {
-    const links = languages.map((language) => alternate(language, alternates[language] ?? address));
+    const links = languages.flatMap((language) => {
+      const there = alternates[language];
+      return there ? [alternate(language, there)] : [];
+    });
     return `<url><loc>${url(address)}</loc>${links.join('')}${alternate('x-default', alternates.fr ?? address)}</url>`;
   });
   return [

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,8 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openObjects } from '@site/shell-contract/objects';
 import { makeUpRelease, upload } from '@site/shell-contract/testing';
-import { startTestSite, type TestSite } from '../test-bed/site.ts';
+import { createStateStore } from './state/state-store.ts';
+import { startTestSite, until, type TestSite } from '../test-bed/site.ts';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };
 const place = 's3://releases/site';
@@ -57,6 +58,49 @@ test('R3 writers of a bucket take turns: nothing that one wrote is lost to anoth
     });
   await Promise.all(objects.map(add));
   expect((await objects[0]?.read('count'))?.toString()).toBe('4');
+});
+
+const nothingDone = { who: 'ops', what: 'note', why: 'a test' };
+
+test('R3 a claim is not taken from a holder whose clock goes wrong: the other waits until it is given back', async () => {
+  const bucket = await openObjects('s3://releases/slow');
+  const held = `claims/${Date.now() - 60_000}-elsewhere`;
+  await bucket.write(held, Buffer.from('mine'));
+  let changed = false;
+  const change = createStateStore(bucket).change((state) => {
+    changed = true;
+    return { state, deeds: [nothingDone] };
+  });
+  const tries = new Set<string>();
+  await until(async () => {
+    for (const name of await bucket.list('claims/')) tries.add(name);
+    return tries.size > 2;
+  }, 'the other has tried twice');
+  expect(changed).toBe(false);
+  await bucket.removeAll(held);
+  expect((await change).state.revision).toBe(1);
+  expect(await bucket.list('claims/')).toEqual([]);
+});
+
+test('R3 R11 the claim of a process that died ends by itself', async () => {
+  const bucket = await openObjects('s3://releases/crashed');
+  await bucket.write('claims/dead', Buffer.from('mine'));
+  const then = new Date(Date.now() - 2 * 60_000);
+  await utimes(join(folder, 'releases/crashed/claims/dead._S3rver_object'), then, then);
+  await createStateStore(bucket).change((state) => ({ state, deeds: [nothingDone] }));
+  expect(await bucket.list('claims/')).toEqual([]);
+});
+
+test('R3 whose claim was taken writes nothing over what another has written', async () => {
+  const bucket = await openObjects('s3://releases/taken');
+  const read = async (name: string) => {
+    const content = await bucket.read(name);
+    await bucket.removeAll('claims/');
+    return content;
+  };
+  const change = createStateStore({ ...bucket, read }).change((state) => ({ state, deeds: [nothingDone] }));
+  await expect(change).rejects.toThrow(/nothing was written/);
+  expect(await bucket.read('state.json')).toBeUndefined();
 });
 
 test('R3 a release is published to a bucket whole, its description last', async () => {

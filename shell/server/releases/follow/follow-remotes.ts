@@ -11,7 +11,12 @@ import type { Change, StateStore } from '../state/state-store.ts';
 import { createDescriptionReader, Refused } from './read-description.ts';
 import { connectRemote, type RemoteHost } from './download-release.ts';
 import { verifySignature, type PublicKeys } from './public-keys.ts';
-import { verifyNothingLost, verifyOwnPages, verifyRedirectTargets } from './verify-beside-live.ts';
+import {
+  verifyLanguages,
+  verifyNothingLost,
+  verifyOwnPages,
+  verifyRedirectTargets,
+} from './verify-beside-live.ts';
 import { ReleaseRefused, type ProvidedLibraries } from './verify-release.ts';
 import { verifyTexts } from './verify-texts.ts';
 
@@ -103,6 +108,7 @@ export function createFollower(parts: Following): Follower {
     try {
       const keys = publicKeys.get(name);
       if (keys) verifySignature(keys, description, await host.signature(version));
+      verifyLanguages(release, live.current());
       verifyOwnPages(release, live.current());
       verifyRedirectTargets(release, live.current());
       if (!devReload) verifyNothingLost(release, live.current());

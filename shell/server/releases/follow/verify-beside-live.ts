@@ -1,8 +1,21 @@
-import { defaultLanguage } from '@site/shared-i18n';
+import { defaultLanguage, languages } from '@site/shared-i18n';
 import type { Release } from '@site/shell-contract/release';
 import { matchPage } from '../../pages/match-page.ts';
 import type { Combination } from '../live-releases.ts';
 import { ReleaseRefused } from './verify-release.ts';
+
+/**
+ * Checks that a release has the site's languages: those that every live release has, because a shell with a new one
+ * goes before the releases that bring it. With nothing live they are the shell's.
+ * @throws ReleaseRefused that names the languages
+ */
+export function verifyLanguages(release: Release, { releases }: Combination): void {
+  const live = [...releases.values()].map((kept) => kept.release.locales);
+  const missing = languages.filter(
+    (language) => !release.locales.includes(language) && live.every((locales) => locales.includes(language)),
+  );
+  if (missing.length > 0) throw new ReleaseRefused(`languages are missing: ${missing.join(', ')}`);
+}
 
 /** @throws ReleaseRefused that names the address when a release takes a page that another remote is live with */
 export function verifyOwnPages(release: Release, { releases }: Combination): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import semver from 'semver';
-import { languages, splitLanguagePrefix } from '@site/shared-i18n';
+import { splitLanguagePrefix } from '@site/shared-i18n';
 import { contractVersion, reservedPaths } from '@site/shell-contract';
 import { releaseSchema, type Release, type ReleaseFile } from '@site/shell-contract/release';
 
@@ -68,12 +68,13 @@ export function verifyFile(file: ReleaseFile, content: Buffer): void {
 }
 
 function verifyPages(release: Release): void {
-  const missing = languages.filter((language) => !release.locales.includes(language));
-  if (missing.length > 0) throw new ReleaseRefused(`languages are missing: ${missing.join(', ')}`);
   const ids = new Set(release.pages.map((page) => page.id));
   for (const id of ids) {
-    const lacking = languages.filter(
-      (language) => !release.pages.some((page) => page.id === id && page.language === language),
+    const variants = release.pages.filter((page) => page.id === id);
+    const lacking = release.locales.filter(
+      (language) =>
+        !variants.some((page) => page.language === language) ||
+        !variants.every(({ alternates }) => alternates[language]),
     );
     if (lacking.length > 0) throw new ReleaseRefused(`page ${id} lacks ${lacking.join(', ')}`);
   }

@@ -49,12 +49,13 @@ export function createStateStore(objects: Objects, clock = systemClock): StateSt
   return {
     read,
     change: (decide) =>
-      objects.exclusively(async () => {
+      objects.exclusively(async (stillAlone) => {
         const before = await read();
         const now = clock().toISOString();
         const { state, deeds } = decide(before, now);
         if (deeds.length === 0) return { state: before, deeds };
         const after = { ...state, revision: before.revision + 1 };
+        await stillAlone();
         await objects.write(document, Buffer.from(JSON.stringify(after, null, 1)), {
           type: 'application/json',
           cacheControl: 'no-store',
