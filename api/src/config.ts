@@ -2,6 +2,8 @@ import express from 'express';
 import { z } from 'zod';
 
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+/** What docker-compose.yml gives on a machine of one's own: known to everyone, or leading to nobody's mailbox. */
+const forOneMachine = { S3_SECRET_ACCESS_KEY: 'local-only-secret', SMTP_URL: 'smtp://mail:1025' } as const;
 const hourMs = 60 * 60 * 1000;
 const port = z.coerce.number().int().min(0).max(65535);
 const count = z.coerce.number().int().positive();
@@ -81,6 +83,9 @@ const environmentSchema = z
       wants(['SELLER_VAT_NUMBER', 'SELLER_VAT_PERCENT'], 'for the VAT on invoices');
     if (env.NODE_ENV === 'production') {
       wants([...stripeKeys, 'SMTP_URL', 'MAIL_FROM'], 'in production');
+      for (const name of ['S3_SECRET_ACCESS_KEY', 'SMTP_URL'] as const)
+        if (env[name] === forOneMachine[name])
+          context.addIssue({ code: 'custom', path: [name], message: 'is needed of your own in production' });
       if (!env.SELLER_NAME) wants(['SITE_PUBLISHER'], 'in production (or SELLER_NAME)');
       if (!env.SELLER_ADDRESS) wants(['SITE_STREET', 'SITE_CITY'], 'in production (or SELLER_ADDRESS)');
       if (!env.SELLER_EMAIL) wants(['SITE_EMAIL'], 'in production (or SELLER_EMAIL)');

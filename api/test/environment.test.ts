@@ -28,3 +28,27 @@ test('R11 whose forwarded address counts is named by addresses or by a number of
   expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
   expect(() => readConfig({ TRUST_PROXY: 'everyone' })).toThrow(/TRUST_PROXY: addresses/);
 });
+
+test('R10 C16 production takes no secret and no mail server that are for a machine of one’s own', () => {
+  const production = {
+    NODE_ENV: 'production',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    S3_ENDPOINT: 'http://storage:8333',
+    S3_ACCESS_KEY_ID: 'site',
+    S3_SECRET_ACCESS_KEY: 'of our own',
+    SMTP_URL: 'smtps://mail.example.ch',
+    MAIL_FROM: 'no-reply@example.ch',
+    SITE_PUBLISHER: 'Example Apps GmbH',
+    SITE_STREET: 'Beispielstrasse 5',
+    SITE_CITY: '8000 Zürich',
+    SITE_EMAIL: 'hello@example.ch',
+  };
+  expect(readConfig(production).mail).toMatchObject({ contactMailbox: 'hello@example.ch' });
+  const local = { S3_SECRET_ACCESS_KEY: 'local-only-secret', SMTP_URL: 'smtp://mail:1025' };
+  expect(() => readConfig({ ...production, ...local })).toThrow(
+    /S3_SECRET_ACCESS_KEY: is needed of your own.*SMTP_URL: is needed of your own/,
+  );
+  expect(() => readConfig({ ...production, ...local, NODE_ENV: 'development' })).not.toThrow();
+});

@@ -31,6 +31,10 @@ export const values = {
     accountingYears: 10,
     /** The site's own language cookie (shared-i18n, browser.ts). */
     languageMonths: 12,
+    /** How long the choice of French is passed on to the next page (shell, page-handler.ts). */
+    chosenLanguageMinutes: 1,
+    /** How long a visitor is drawn for the releases that are being introduced (shell, choose-combination.ts). */
+    releaseDrawDays: 7,
     /** Stripe's fraud prevention cookies `__stripe_mid` and `__stripe_sid` (stripe.com/legal/cookies-policy). */
     paymentDeviceMonths: 12,
     paymentSessionMinutes: 30,
