@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderKeyHours } from '@site/api-contract';
 
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 const hourMs = 60 * 60 * 1000;
@@ -41,8 +42,8 @@ const environmentSchema = z
     CONTACT_MAILBOX: z.email().default('contact@example.com'),
     CONTACT_FORWARD_URL: z.url({ protocol: /^https?$/ }).optional(),
     ORDER_RECOVERY_SECONDS: seconds.default(60),
-    // A timer holds 596 h at most; 0 switches it off.
-    RECONCILIATION_HOURS: z.coerce.number().min(0).max(500).default(24),
+    // 0 switches it off.
+    RECONCILIATION_HOURS: z.coerce.number().nonnegative().default(24),
     ABANDONED_AFTER_HOURS: z.coerce.number().positive().default(24),
     MESSAGE_RETENTION_MONTHS: count.default(120),
     // The provider sends an event again for three days, and a worker a delivery for as long as it fails.
@@ -59,6 +60,10 @@ const environmentSchema = z
         context.addIssue({ code: 'custom', path: [name], message: `is needed ${why}` });
     };
     if (env.S3_ENDPOINT) wants(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'with S3_ENDPOINT');
+    if (env.RECONCILIATION_HOURS + env.ABANDONED_AFTER_HOURS >= orderKeyHours) {
+      const message = `with ABANDONED_AFTER_HOURS less than ${orderKeyHours}, when browsers begin another order`;
+      context.addIssue({ code: 'custom', path: ['RECONCILIATION_HOURS'], message });
+    }
     if (env.NODE_ENV === 'production') wants([...stripeKeys, 'SMTP_URL'], 'in production');
     else if (env.STRIPE_API_BASE || stripeKeys.some((name) => env[name]))
       wants(stripeKeys, 'with the other STRIPE_ keys');
