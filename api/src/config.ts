@@ -1,5 +1,6 @@
 import express from 'express';
 import { z } from 'zod';
+import { orderKeyHours } from '@site/api-contract';
 
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 /** What docker-compose.yml gives on a machine of one's own: known to everyone, or leading to nobody's mailbox. */
@@ -61,8 +62,8 @@ const environmentSchema = z
     CONTACT_MAILBOX: z.email().optional(),
     CONTACT_FORWARD_URL: z.url({ protocol: /^https?$/ }).optional(),
     ORDER_RECOVERY_SECONDS: seconds.default(60),
-    // A timer holds 596 h at most; 0 switches it off.
-    RECONCILIATION_HOURS: z.coerce.number().min(0).max(500).default(24),
+    // 0 switches it off.
+    RECONCILIATION_HOURS: z.coerce.number().nonnegative().default(24),
     ABANDONED_AFTER_HOURS: z.coerce.number().positive().default(24),
     MESSAGE_RETENTION_MONTHS: count.default(120),
     // The provider sends an event again for three days, and a worker a delivery for as long as it fails.
@@ -79,6 +80,10 @@ const environmentSchema = z
         context.addIssue({ code: 'custom', path: [name], message: `is needed ${why}` });
     };
     if (env.S3_ENDPOINT) wants(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'with S3_ENDPOINT');
+    if (env.RECONCILIATION_HOURS + env.ABANDONED_AFTER_HOURS >= orderKeyHours) {
+      const message = `with ABANDONED_AFTER_HOURS less than ${orderKeyHours}, when browsers begin another order`;
+      context.addIssue({ code: 'custom', path: ['RECONCILIATION_HOURS'], message });
+    }
     if (env.SELLER_VAT_NUMBER || env.SELLER_VAT_PERCENT)
       wants(['SELLER_VAT_NUMBER', 'SELLER_VAT_PERCENT'], 'for the VAT on invoices');
     if (env.NODE_ENV === 'production') {

@@ -210,11 +210,10 @@ test('R9 a wrong environment, a port in use and a folder in use are each one cle
     code: 1,
     error: expect.stringMatching(/^api: Wrong environment: PORT: .*SITE_ORIGIN: .*\n$/),
   });
-  const endless = await runApi({ RECONCILIATION_HOURS: '597' });
-  expect(endless, 'more than a timer holds').toMatchObject({
-    code: 1,
-    error: expect.stringMatching(/^api: .*RECONCILIATION_HOURS: .*500\n$/),
-  });
+  const late = await runApi({ RECONCILIATION_HOURS: '48' });
+  expect(late.error, 'C9 a forgotten order is cancelled before its key is').toMatch(
+    /^api: .*RECONCILIATION_HOURS: with ABANDONED_AFTER_HOURS less than 72.*\n$/,
+  );
   const missing = await runApi({ S3_ENDPOINT: 'http://127.0.0.1:9' });
   expect(missing.error).toMatch(/^api: .*S3_ACCESS_KEY_ID: is needed with S3_ENDPOINT.*\n$/);
   const production = await runApi({ NODE_ENV: 'production' });

@@ -138,6 +138,16 @@ test('C13 only the proof of a paid order opens the package', async () => {
   expect(await pdfText(new Uint8Array(await invoice.arrayBuffer()))).toContain('49.90 CHF');
 });
 
+test('C14 a payment with an address that no mail can reach has its invoice all the same', async () => {
+  const clientSecret = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9, language: 'en' }));
+  await shop.provider.confirm(clientSecret, cards.good, 'ada@example');
+  const { status, invoiceNumber } = await shop.stateOf(clientSecret);
+  expect(status).toBe('paid');
+  const invoice = await postJson(`${shop.api.url}/api/order-invoice`, { clientSecret });
+  expect(invoice.headers.get('content-disposition')).toContain(`${invoiceNumber}.pdf`);
+  expect(await pdfText(new Uint8Array(await invoice.arrayBuffer()))).toContain(`Invoice ${invoiceNumber}`);
+});
+
 test('C10 an event that is unsigned, wrongly signed or altered is refused', async () => {
   const [event] = shop.provider.events();
   if (!event) throw new Error('no event');

@@ -6,6 +6,12 @@ export const currency = 'chf';
 /** Days of a subscription's free trial (specification, section 9). */
 export const trialDays = 14;
 
+/**
+ * How long a browser keeps the key of an order, in hours: the same purchase is the same order for so long. An order that
+ * nobody finishes must be cancelled before, or another could be paid beside it (requirements, C9).
+ */
+export const orderKeyHours = 72;
+
 /** The plans in the order of the pricing section; `amount` is centimes a month (specification, section 9). */
 export const plans = [
   { id: 'basic', amount: 990, popular: false },

@@ -1,10 +1,9 @@
+import { orderKeyHours } from '@site/api-contract/catalogue';
+
 /** The api's word for a call's key is the header `Idempotency-Key`; here it is one for each order, in every tab. */
 const prefix = 'order-key:';
-/**
- * After 72 h, in ms, the same purchase is a new one. The api cancels a payment that nobody has finished at its first
- * reconciliation after 24 h, 48 h at the latest: until then another key could be paid beside it (requirements, C9).
- */
-const lifetime = 72 * 60 * 60 * 1000;
+/** In ms; after it the same purchase is a new order, and the api has cancelled the one that nobody finished. */
+const lifetime = orderKeyHours * 60 * 60 * 1000;
 
 interface KeptKey {
   key: string;
