@@ -1,11 +1,10 @@
-import { policies, policyPaths, type Language, type Policy } from '@site/shared-i18n';
+import { formatDay, type Language, policies, type Policy, policyPaths } from '@site/shared-i18n';
 import type { PrerenderPage } from '@site/shell-contract/prerender';
 import { useIsland } from '@site/shell-contract/react';
 import { ComparisonPage } from './pages/comparison/ComparisonPage.tsx';
 import { PolicyPage } from './pages/policy/PolicyPage.tsx';
 import { AnnouncementNotice, VersionNotice } from './pages/versions/VersionNotice.tsx';
 import { VersionsPage } from './pages/versions/VersionsPage.tsx';
-import { formatDay } from './policies/dates.ts';
 import {
   currentText,
   publishedText,

@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
 import { plans } from '@site/api-contract/catalogue';
-import type { Language } from '@site/shared-i18n';
+import { formatPrice, type Language } from '@site/shared-i18n';
 import { pricingTopics } from './plans.ts';
-import { formatPrice } from './prices.ts';
 import type { ShowcasedApp } from './showcase.ts';
 
 export interface QuestionEntry {

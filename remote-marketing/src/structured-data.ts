@@ -3,7 +3,6 @@ import { plans } from '@site/api-contract/catalogue';
 import { addressIn, type Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 import { planFeatures } from './plans.ts';
-import { decimalPrice } from './prices.ts';
 import type { QuestionEntry } from './questions.ts';
 import { showcase, type ShowcasedApp } from './showcase.ts';
 
@@ -55,7 +54,7 @@ export function appApplication(
       '@type': 'Offer',
       name: t(`pricing.${plan.id}.title`),
       description: planFeatures[plan.id].includes.map((feature) => t(feature)).join(' · '),
-      price: decimalPrice(plan.amount),
+      price: (plan.amount / 100).toFixed(2),
       priceCurrency: 'CHF',
     })),
   };

@@ -1,3 +1,4 @@
 export * from './languages.ts';
 export * from './addresses.ts';
 export * from './create-i18n.ts';
+export * from './formats.ts';

@@ -1,7 +1,6 @@
 import escapeHtml from 'escape-html';
 import { currency, plans } from '@site/api-contract';
-import { addressIn, type Language } from '@site/shared-i18n';
-import { formatMoney } from '../platform/texts/formats.ts';
+import { addressIn, formatPrice, type Language } from '@site/shared-i18n';
 import { texts } from '../platform/texts/texts.ts';
 import { confirmIntent, createPaymentIntent } from './intents.ts';
 import { sandboxPage } from './page.ts';
@@ -14,7 +13,7 @@ export const paymentLinkPath = '/pay';
 export function paymentLinkPage(language: Language, error?: string): string {
   const t = texts(language);
   const choices = plans.map(({ id, amount, popular }) => {
-    const price = formatMoney(language, amount, currency);
+    const price = formatPrice(amount, language);
     const label = t('sandbox.pay.perMonth', { plan: t(`plans.${id}`), amount: price });
     return `<label><input type="radio" name="plan" value="${id}"${popular ? ' checked' : ''}> ${escapeHtml(label)}</label>`;
   });

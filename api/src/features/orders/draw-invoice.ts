@@ -1,7 +1,7 @@
+import { formatDay, formatNumber, formatPrice } from '@site/shared-i18n';
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { formatDay, formatMoney, formatNumber } from '../../platform/texts/formats.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { printedNumber } from './issue-invoice.ts';
 import type { Invoice } from './table.ts';
@@ -17,7 +17,7 @@ const valueColumn = 240;
 
 /** An invoice as a PDF, in the language of its order, with the seller as at the time of issue. */
 export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
-  const { language, seller, amount, currency } = invoice;
+  const { language, seller, amount } = invoice;
   const t = texts(language);
   const number = printedNumber(invoice);
   const title = `${t('invoice.title')} ${number}`;
@@ -41,16 +41,16 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
     document.font(font).text(value, margin + valueColumn, y);
     document.moveDown(0.5);
   };
-  row(t('invoice.date'), formatDay(language, invoice.issuedAt));
+  row(t('invoice.date'), formatDay(invoice.issuedAt, language));
   if (invoice.email) row(t('invoice.customer'), invoice.email);
   row(t('invoice.plan'), t(`plans.${invoice.plan}`));
   const period = {
-    start: formatDay(language, invoice.periodStart),
-    end: formatDay(language, invoice.periodEnd),
+    start: formatDay(invoice.periodStart, language),
+    end: formatDay(invoice.periodEnd, language),
   };
   row(t('invoice.period'), t('invoice.fromTo', period));
   document.moveDown(1);
-  row(t('invoice.total'), formatMoney(language, amount, currency), bold);
+  row(t('invoice.total'), formatPrice(amount, language), bold);
   row(...vatLine(invoice));
   document.moveDown(2).font(regular).text(t('invoice.paid'), margin);
   document.end();
@@ -58,13 +58,13 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
 }
 
 /** The VAT that the total contains, or that there is none. */
-function vatLine({ language, seller, amount, currency }: Invoice): [string, string] {
+function vatLine({ language, seller, amount }: Invoice): [string, string] {
   const t = texts(language);
   const perMille = seller.vatPerMille;
   if (!perMille) return [t('invoice.vat'), t('invoice.noVat')];
   const vat = Math.round((amount * perMille) / (1000 + perMille));
   return [
-    t('invoice.includedVat', { percent: formatNumber(language, perMille / 10) }),
-    formatMoney(language, vat, currency),
+    t('invoice.includedVat', { percent: formatNumber(perMille / 10, language) }),
+    formatPrice(vat, language),
   ];
 }

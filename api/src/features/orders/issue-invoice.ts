@@ -1,7 +1,7 @@
+import { yearOf } from '@site/shared-i18n';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { yearOf } from '../../platform/texts/formats.ts';
 import type { Payment } from './read-provider-state.ts';
 import { invoiceCounter, invoices, type Invoice, type Order, type Seller } from './table.ts';
 

@@ -1,7 +1,6 @@
-import { addressIn } from '@site/shared-i18n';
+import { addressIn, formatDay, formatPrice } from '@site/shared-i18n';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { writeMail, type MailParts } from '../../platform/mail/write-mail.ts';
-import { formatDay, formatMoney } from '../../platform/texts/formats.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { findInvoice, printedNumber } from './issue-invoice.ts';
@@ -22,12 +21,12 @@ export async function sendConfirmation(
 ): Promise<void> {
   const invoice = await findInvoice(parts.db, number);
   if (!invoice?.email) throw new Error(`There is no invoice ${number} with an address`);
-  const { language, amount, currency } = invoice;
+  const { language, amount } = invoice;
   const t = texts(language);
   const printed = printedNumber(invoice);
   const period = {
-    start: formatDay(language, invoice.periodStart),
-    end: formatDay(language, invoice.periodEnd),
+    start: formatDay(invoice.periodStart, language),
+    end: formatDay(invoice.periodEnd, language),
   };
   const content = await drawInvoice(invoice);
   await parts.mailer.send({
@@ -42,7 +41,7 @@ export async function sendConfirmation(
         [t('invoice.number'), printed],
         [t('invoice.plan'), t(`plans.${invoice.plan}`)],
         [t('invoice.period'), t('invoice.fromTo', period)],
-        [t('invoice.total'), formatMoney(language, amount, currency)],
+        [t('invoice.total'), formatPrice(amount, language)],
       ],
       closing: t('mail.closing', { seller: invoice.seller.name }),
     }),
@@ -62,8 +61,8 @@ export async function sendTrialStarted(
   const t = texts(order.language);
   const values = {
     plan: t(`plans.${order.plan}`),
-    amount: formatMoney(order.language, order.amount, order.currency),
-    date: formatDay(order.language, order.trialEndsAt ?? new Date()),
+    amount: formatPrice(order.amount, order.language),
+    date: formatDay(order.trialEndsAt ?? new Date(), order.language),
   };
   await send(parts, order, email, deliveryId, t('mail.trial.subject', values), {
     paragraphs: [t('mail.trial.intro', values), t('mail.trial.card', values), t('mail.trial.noCard', values)],
@@ -80,7 +79,7 @@ export async function sendPaymentFailed(
   const t = texts(order.language);
   const values = {
     plan: t(`plans.${order.plan}`),
-    amount: formatMoney(order.language, order.amount, order.currency),
+    amount: formatPrice(order.amount, order.language),
   };
   await send(parts, order, email, deliveryId, t('mail.failed.subject', values), {
     paragraphs: [t('mail.failed.intro', values), t('mail.failed.next')],

@@ -1,9 +1,9 @@
+import { formatPrice } from '@site/shared-i18n';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plans } from '@site/api-contract/catalogue';
 import { useIsland } from '@site/shell-contract/react';
 import { useArrivedSearch } from '../../arrived-search.ts';
-import { formatPrice } from '../../formats.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { forgetOrderKey } from '../../orders/order-keys.ts';
 import { paymentName, startPayment } from '../../orders/start-order.ts';

@@ -1,7 +1,7 @@
+import { formatDay, formatPrice } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
 import { trialDays, type Plan } from '@site/api-contract/catalogue';
 import { useIsland } from '@site/shell-contract/react';
-import { formatDay, formatPrice } from '../../formats.ts';
 import buttons from '../../frame/button.module.css';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { successAddress } from '../../orders/order-return.ts';

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderState } from '@site/api-contract';
-import { addressIn } from '@site/shared-i18n';
+import { addressIn, formatDay, formatPrice } from '@site/shared-i18n';
 import { useIsland } from '@site/shell-contract/react';
-import { formatDay, formatPrice } from '../../formats.ts';
 import buttons from '../../frame/button.module.css';
 import { PageFrame, type Mood } from '../../frame/PageFrame.tsx';
 import { Spinner } from '../../frame/Spinner.tsx';

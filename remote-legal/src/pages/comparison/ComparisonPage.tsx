@@ -1,6 +1,6 @@
+import { formatDay } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
 import { compareTexts, type ComparedBlock, type ComparedSection } from '../../policies/compare-texts.ts';
-import { formatDay } from '../../policies/dates.ts';
 import type { PolicyText } from '../../policies/policy-text.ts';
 import { versionsAddress } from '../../policies/version-paths.ts';
 import { PolicyFrame } from '../frame/PolicyFrame.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { policyAddress } from '@site/shared-i18n';
-import { formatDay } from '../../policies/dates.ts';
+import { formatDay, policyAddress } from '@site/shared-i18n';
 import type { PolicyText } from '../../policies/policy-text.ts';
 import { versionsAddress } from '../../policies/version-paths.ts';
 import { PolicyFrame } from '../frame/PolicyFrame.tsx';

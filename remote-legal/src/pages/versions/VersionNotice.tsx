@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { policyAddress } from '@site/shared-i18n';
-import { dayBefore, formatDay } from '../../policies/dates.ts';
+import { formatDay, policyAddress } from '@site/shared-i18n';
+import { dayBefore } from '../../policies/dates.ts';
 import type { PolicyText } from '../../policies/policy-text.ts';
 import { versionAddress } from '../../policies/version-paths.ts';
 import styles from './VersionsPage.module.css';

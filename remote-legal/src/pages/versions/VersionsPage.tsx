@@ -1,5 +1,6 @@
+import { formatDay } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
-import { dayBefore, formatDay } from '../../policies/dates.ts';
+import { dayBefore } from '../../policies/dates.ts';
 import type { PolicyText } from '../../policies/policy-text.ts';
 import { versionPairs } from '../../policies/version-pairs.ts';
 import { comparisonAddress, versionAddress } from '../../policies/version-paths.ts';

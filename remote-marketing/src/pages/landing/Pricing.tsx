@@ -1,3 +1,4 @@
+import { formatPrice } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
 import { plans, type Plan } from '@site/api-contract/catalogue';
 import { useIsland } from '@site/shell-contract/react';
@@ -6,7 +7,6 @@ import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
 import { planFeatures } from '../../plans.ts';
-import { formatPrice } from '../../prices.ts';
 import { pricingQuestions } from '../../questions.ts';
 import styles from './Pricing.module.css';
 

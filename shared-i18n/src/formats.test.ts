@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { formatDay, formatNumber, formatPrice, yearOf } from './formats.ts';
+import { languages } from './languages.ts';
+
+/** No-break spaces read as plain ones. */
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+const inAll = (format: (language: (typeof languages)[number]) => string) =>
+  Object.fromEntries(languages.map((language) => [language, plain(format(language))]));
+
+test('M6 C1 prices are written as each language writes them', () => {
+  expect(inAll((language) => formatPrice(4990, language))).toEqual({
+    fr: '49.90 CHF',
+    en: 'CHF 49.90',
+    de: 'CHF 49.90',
+    it: 'CHF 49.90',
+    es: '49,90 CHF',
+    pt: '49,90 CHF',
+    ru: '49,90 CHF',
+  });
+});
+
+test('M6 centimes keep both digits, and a price never breaks across lines', () => {
+  expect(plain(formatPrice(1005, 'en'))).toBe('CHF 10.05');
+  expect(plain(formatPrice(5, 'ru'))).toBe('0,05 CHF');
+  for (const language of languages) expect(formatPrice(123400, language)).not.toContain(' ');
+});
+
+test('P2 C5 days are written in words, the first of a month as the language counts it', () => {
+  expect(inAll((language) => formatDay('2025-08-01', language))).toEqual({
+    fr: '1er août 2025',
+    en: '1 August 2025',
+    de: '1. August 2025',
+    it: '1° agosto 2025',
+    es: '1 de agosto de 2025',
+    pt: '1 de agosto de 2025',
+    ru: '1 августа 2025 г.',
+  });
+  expect(formatDay('2025-08-18', 'fr')).toBe('18 août 2025');
+});
+
+test('C5 C14 a moment is of the day, and of the year, that it is in Switzerland', () => {
+  const newYear = new Date('2026-12-31T23:30:00.000Z');
+  expect(formatDay(newYear, 'de')).toBe('1. Januar 2027');
+  expect(yearOf(newYear)).toBe('2027');
+});
+
+test('C14 a rate is written with the decimal sign of its language', () => {
+  expect(formatNumber(8.1, 'es')).toBe('8,1');
+  expect(formatNumber(8.1, 'de')).toBe('8.1');
+});

@@ -1,0 +1,53 @@
+import type { Language } from './languages.ts';
+
+/** How each language writes days and numbers where the publisher is, in Switzerland, as far as it is spoken there. */
+const locales: Record<Language, string> = {
+  fr: 'fr-CH',
+  en: 'en-GB',
+  de: 'de-CH',
+  it: 'it-CH',
+  es: 'es-ES',
+  pt: 'pt-PT',
+  ru: 'ru-RU',
+};
+
+/** The publisher's calendar: a page, a mail and an invoice name the same day for the same moment. */
+const timeZone = 'Europe/Zurich';
+
+/** Languages written in Switzerland keep the point; the others write the comma. */
+const pointLanguages: readonly Language[] = ['fr', 'en', 'de', 'it'];
+const currencyLast: readonly Language[] = ['fr', 'es', 'pt', 'ru'];
+const unbreakableSpace = '\u00a0';
+
+/** French and Italian count the first day of a month in ordinals, which Intl does not know. */
+const firstOfMonth: Partial<Record<Language, string>> = { fr: '1er', it: '1°' };
+
+/**
+ * A price as the language writes it: `CHF 9.90`, in French `9.90 CHF`, in Spanish `9,90 CHF`. By hand, since the Intl of
+ * Node and that of a browser may differ in spaces, which would be a hydration mismatch.
+ * @param centimes of a Swiss franc: a whole number, not negative
+ */
+export function formatPrice(centimes: number, language: Language): string {
+  const separator = pointLanguages.includes(language) ? '.' : ',';
+  const amount = `${Math.trunc(centimes / 100)}${separator}${String(centimes % 100).padStart(2, '0')}`;
+  return (currencyLast.includes(language) ? [amount, 'CHF'] : ['CHF', amount]).join(unbreakableSpace);
+}
+
+/**
+ * A day in words: 8 août 2025.
+ * @param day a moment, or a day such as `2025-08-08` (ISO 8601)
+ */
+export function formatDay(day: string | Date, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone });
+  return format.format(new Date(day)).replace(/^1 (?=\p{L})/u, `${firstOfMonth[language] ?? '1'} `);
+}
+
+/** A number as the language writes it, with one decimal at most: `8,1` in French. */
+export function formatNumber(number: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 }).format(number);
+}
+
+/** The year that a moment is in: `2027` from 23:00 UTC on the last day of 2026. */
+export function yearOf(moment: Date): string {
+  return new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(moment);
+}
