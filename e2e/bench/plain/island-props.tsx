@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { IslandProps } from '@site/shell-contract';
 
-export { pageAge } from '../../../shell/contract/react/page-age.ts';
+// All else of the contract, by its path: its name leads here.
+export * from '../../../shell/contract/react/index.ts';
 
 const PropsContext = createContext<IslandProps | undefined>(undefined);
 export const PropsProvider = PropsContext;
