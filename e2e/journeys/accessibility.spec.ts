@@ -22,6 +22,17 @@ async function faultsInBothThemes(page: Page, addresses: string[]): Promise<stri
   return faults;
 }
 
+test('L13 L15 the check finds a picture without words, pale text and a target that is too small', async ({
+  page,
+}) => {
+  const small = '<a href="#" style="display: inline-block; width: 9px; height: 9px">x</a>';
+  await page.setContent(`<html lang="en"><title>Planted</title><main><h1>Planted</h1>
+    <img src="data:,"><p style="color: #aaa; background: #fff">Pale</p>${small}${small}</main></html>`);
+  const faults = (await accessibilityFaults(page)).join('\n');
+  for (const rule of ['image-alt', 'color-contrast', 'target-size']) expect(faults).toContain(rule);
+  expect((await colourFaults(page)).join()).toMatch(/color-contrast(?!.*image-alt)/);
+});
+
 for (const language of languages) {
   test(`L13 L15 P1 M1 no listed page in ${language} has an accessibility fault, light or dark`, async ({
     page,
