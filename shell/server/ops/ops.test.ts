@@ -8,6 +8,8 @@ const opsToken = 'a-token-for-the-test';
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
+const begun = Date.now();
+
 let site: TestSite;
 
 beforeAll(async () => {
@@ -81,7 +83,7 @@ test('R11 ops see what is live since when, what was refused and why; nobody else
     refused: { version: string; reason: string }[];
   };
   expect(status.remotes.legal?.live.version).toBe('2');
-  expect(Date.now() - Date.parse(status.remotes.legal?.live.since ?? '')).toBeLessThan(60_000);
+  expect(Date.parse(status.remotes.legal?.live.since ?? '')).toBeGreaterThanOrEqual(begun);
   expect(status.refused).toEqual([
     expect.objectContaining({ version: '3', reason: expect.stringMatching(/no signature/) as string }),
   ]);

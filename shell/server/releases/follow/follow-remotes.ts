@@ -11,12 +11,7 @@ import type { Change, StateStore } from '../state/state-store.ts';
 import { createDescriptionReader, Refused } from './read-description.ts';
 import { connectRemote, type RemoteHost } from './download-release.ts';
 import { verifySignature, type PublicKeys } from './public-keys.ts';
-import {
-  verifyLanguages,
-  verifyNothingLost,
-  verifyOwnPages,
-  verifyRedirectTargets,
-} from './verify-beside-live.ts';
+import { verifyBesideLive } from './verify-beside-live.ts';
 import { ReleaseRefused, type ProvidedLibraries } from './verify-release.ts';
 import { verifyTexts } from './verify-texts.ts';
 
@@ -106,12 +101,8 @@ export function createFollower(parts: Following): Follower {
     if (pause?.digest === digest && pause.until > Date.now())
       return { outcome: 'refused', version, reason: pause.reason };
     try {
-      const keys = publicKeys.get(name);
-      if (keys) verifySignature(keys, description, await host.signature(version));
-      verifyLanguages(release, live.current());
-      verifyOwnPages(release, live.current());
-      verifyRedirectTargets(release, live.current());
-      if (!devReload) verifyNothingLost(release, live.current());
+      // What was taken once stays so: its copy is mended whatever has changed beside it.
+      if (!known) await verifyNew(release, description, host);
       await keep(release, host);
     } catch (error) {
       if (!(error instanceof ReleaseRefused)) throw error;
@@ -129,6 +120,12 @@ export function createFollower(parts: Following): Follower {
     await live.apply(change.state);
     for (const { what, why } of change.deeds) log.info({ remote: name, version, why }, `release: ${what}`);
     return { outcome: 'taken', version };
+  }
+
+  async function verifyNew(release: Release, description: Buffer, host: RemoteHost): Promise<void> {
+    const keys = publicKeys.get(release.remote);
+    if (keys) verifySignature(keys, description, await host.signature(release.version));
+    verifyBesideLive(release, live.current(), { mayLosePages: devReload });
   }
 
   /** Loads what is not kept whole already. */

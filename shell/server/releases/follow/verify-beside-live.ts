@@ -5,11 +5,26 @@ import type { Combination } from '../live-releases.ts';
 import { ReleaseRefused } from './verify-release.ts';
 
 /**
+ * Checks a new release against what is live: languages, addresses and redirects.
+ * @param mayLosePages whether addresses that answer now may vanish
+ * @throws ReleaseRefused that names the languages or the address
+ */
+export function verifyBesideLive(
+  release: Release,
+  live: Combination,
+  { mayLosePages }: { mayLosePages: boolean },
+): void {
+  verifyLanguages(release, live);
+  verifyOwnPages(release, live);
+  verifyRedirectTargets(release, live);
+  if (!mayLosePages) verifyNothingLost(release, live);
+}
+
+/**
  * Checks that a release has the site's languages: those that every live release has, because a shell with a new one
  * goes before the releases that bring it. With nothing live they are the shell's.
- * @throws ReleaseRefused that names the languages
  */
-export function verifyLanguages(release: Release, { releases }: Combination): void {
+function verifyLanguages(release: Release, { releases }: Combination): void {
   const live = [...releases.values()].map((kept) => kept.release.locales);
   const missing = languages.filter(
     (language) => !release.locales.includes(language) && live.every((locales) => locales.includes(language)),
@@ -17,8 +32,8 @@ export function verifyLanguages(release: Release, { releases }: Combination): vo
   if (missing.length > 0) throw new ReleaseRefused(`languages are missing: ${missing.join(', ')}`);
 }
 
-/** @throws ReleaseRefused that names the address when a release takes a page that another remote is live with */
-export function verifyOwnPages(release: Release, { releases }: Combination): void {
+/** Refuses a release that takes a page that another remote is live with. */
+function verifyOwnPages(release: Release, { releases }: Combination): void {
   const own = new Set([...release.pages, ...release.redirects].map(addressOf));
   for (const [remote, { release: other }] of releases) {
     if (remote === release.remote) continue;
@@ -27,8 +42,8 @@ export function verifyOwnPages(release: Release, { releases }: Combination): voi
   }
 }
 
-/** @throws ReleaseRefused that names the address when one that answers now would not any more */
-export function verifyNothingLost(release: Release, { releases }: Combination): void {
+/** Refuses a release after which an address that answers now would not any more. */
+function verifyNothingLost(release: Release, { releases }: Combination): void {
   const own = new Set([...release.pages, ...release.redirects].map(addressOf));
   const before = releases.get(release.remote)?.release;
   const lost = [...(before?.pages ?? []), ...(before?.redirects ?? [])]
@@ -40,9 +55,8 @@ export function verifyNothingLost(release: Release, { releases }: Combination): 
 /**
  * Checks that every redirect leads to a page, as visitors will get it: of the release itself or of another remote's
  * live one. Another remote's reserved path counts while that remote has no live release, because it may come later.
- * @throws ReleaseRefused that names both addresses
  */
-export function verifyRedirectTargets(release: Release, { releases }: Combination): void {
+function verifyRedirectTargets(release: Release, { releases }: Combination): void {
   const own = { release, files: new Map<string, Buffer>() };
   const beside = new Map([...releases, [release.remote, own]]);
   for (const [remote, kept] of beside)

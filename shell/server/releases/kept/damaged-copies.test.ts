@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -5,6 +6,10 @@ import { startTestSite, type TestSite } from '../../test-bed/site.ts';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };
 const commerce = { remote: 'commerce', version: '1', paths: ['/download'] };
+
+const newKey = generateKeyPairSync('ed25519')
+  .publicKey.export({ type: 'spki', format: 'der' })
+  .toString('base64');
 
 let site: TestSite;
 
@@ -59,11 +64,11 @@ test('R4 a store that could not be read for a moment costs no release', async ()
   await site.untilShown('/en/cookies', 'legal 2 en');
 });
 
-test('R4 R5 a damaged copy is mended from the remote, which offers nothing new, for good', async () => {
+test('R4 R5 a damaged copy is mended from the remote, which offers nothing new, for good, whatever its key is now', async () => {
   await damage(fileOf('legal/2', 'cookies'));
   await damage(fileOf('commerce/1', 'download'));
   takeAway();
-  await site.startShell();
+  await site.startShell({ RELEASE_PUBLIC_KEYS: `legal=${newKey}` });
   expect((await site.get('/en/download')).status, 'no earlier release stands in').toBe(503);
   for (const remote of ['legal', 'commerce']) site.host(remote).misbehave();
   await site.untilShown('/en/cookies', 'legal 2 en');
