@@ -40,8 +40,8 @@ export const values = {
     paymentSessionMinutes: 30,
     /** How long a form sent without script can fetch its file (api, ticket.ts: as long as a download link). */
     downloadTicketMinutes: 15,
-    /** How long an order's key is kept in the browser (remote-commerce, README.md). */
-    orderKeyHours: 24,
+    /** How long an order's key is kept in the browser (api/contract, catalogue.ts). */
+    orderKeyHours: 72,
   },
   age: { minimumYears: 13 },
   trial: { days: 14 },

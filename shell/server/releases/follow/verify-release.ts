@@ -110,6 +110,7 @@ function verifyFileList(release: Release): void {
     ...release.preload,
     ...release.styles,
     ...release.pages.map((page) => page.fragment),
+    ...release.pages.flatMap(({ openGraphPicture }) => (openGraphPicture ? [openGraphPicture.file] : [])),
   ];
   const unlisted = named.find((path) => !listed.has(path));
   if (unlisted) throw new ReleaseRefused(`${unlisted} is named but not among its files`);
