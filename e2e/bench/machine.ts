@@ -22,7 +22,11 @@ export function describeMachine(browser: string, loadBefore: number): Machine {
     processor: cpus()[0]?.model.trim() ?? 'unknown processor',
     cores: cpus().length,
     node: process.versions.node,
-    browser: execFileSync(browser, ['--version'], { encoding: 'utf8' }).trim(),
+    // Debian's wrapper around Chromium mutters on standard error.
+    browser: execFileSync(browser, ['--version'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim(),
     lighthouse: version,
     loadBefore,
     loadAfter: presentLoad(),

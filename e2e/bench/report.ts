@@ -18,6 +18,8 @@ export function printTables({ machine, runs, pages, servers, bars }: BenchReport
   const { processor, cores, node, browser, lighthouse, loadBefore, loadAfter } = machine;
   console.log(`${processor} (${cores} cores), Node ${node}, ${browser}, Lighthouse ${lighthouse}`);
   console.log(`Medians of ${runs}; the machine's load was ${loadBefore} before and ${loadAfter} after\n`);
+  if (loadBefore > cores)
+    console.log('The machine was busy with something else: its figures say little, those of time nothing\n');
   console.log('Lighthouse, mobile: the site, and the same sources as one plain React page');
   console.table(
     Object.fromEntries(

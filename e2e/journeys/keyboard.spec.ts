@@ -8,6 +8,7 @@ const addresses = [
   '/de/',
   '/de/apps',
   '/de/atlasfibre',
+  '/de/future-app-1',
   '/de/support',
   '/de/download',
   '/datenschutzrichtlinie',
@@ -15,6 +16,15 @@ const addresses = [
   '/de/subscribe?planId=basic',
   '/de/cancel',
   '/de/no-such-page',
+];
+
+/** Under 1200 px the fixed home link lies over the foot of the window. */
+const withHomeLink = ['/de/download', '/datenschutzrichtlinie', '/de/cancel'];
+
+const walks = [
+  ...addresses.map((address) => ({ address, width: 1280 })),
+  ...withHomeLink.map((address) => ({ address, width: 1024 })),
+  ...addresses.map((address) => ({ address, width: 360 })),
 ];
 
 /** Goes on from what has the focus until it leaves the page. @returns names of what had the focus, in order, and each fault */
@@ -32,30 +42,28 @@ async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab', stops: number) {
   return { names, faults };
 }
 
-for (const width of [1280, 1024, 360]) {
-  for (const address of addresses) {
-    test(`L5 L15 L18 the keyboard reaches everything on ${address} at ${width} px, in order, seen and not covered`, async ({
-      page,
-      watch,
-    }) => {
-      watch.expectTrouble(/404/);
-      answerDialogs(page);
-      await page.setViewportSize({ width, height: 740 });
-      await openFinished(page, address);
-      // The first press brings the page to life; what it adds must be counted.
-      await page.keyboard.press('Tab');
-      if (!address.endsWith('no-such-page')) await awaitIsland(page);
-      const reachable = await markReachable(page);
-      expect(reachable.length).toBeGreaterThan(10);
+for (const { address, width } of walks) {
+  test(`L5 L15 L18 the keyboard reaches everything on ${address} at ${width} px, in order, seen and not covered`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expectTrouble(/404/);
+    answerDialogs(page);
+    await page.setViewportSize({ width, height: 740 });
+    await openFinished(page, address);
+    // The first press brings the page to life; what it adds must be counted.
+    await page.keyboard.press('Tab');
+    if (!address.endsWith('no-such-page')) await awaitIsland(page);
+    const reachable = await markReachable(page);
+    expect(reachable.length).toBeGreaterThan(10);
 
-      const forth = await tabThrough(page, 'Tab', reachable.length);
-      expect([...forth.names].sort(), 'everything is reached').toEqual([...reachable].sort());
-      expect(forth.names, 'in the order of the page').toEqual(reachable);
-      expect(forth.faults).toEqual([]);
+    const forth = await tabThrough(page, 'Tab', reachable.length);
+    expect([...forth.names].sort(), 'everything is reached').toEqual([...reachable].sort());
+    expect(forth.names, 'in the order of the page').toEqual(reachable);
+    expect(forth.faults).toEqual([]);
 
-      await page.keyboard.press('Shift+Tab');
-      const back = await tabThrough(page, 'Shift+Tab', reachable.length);
-      expect(back.faults).toEqual([]);
-    });
-  }
+    await page.keyboard.press('Shift+Tab');
+    const back = await tabThrough(page, 'Shift+Tab', reachable.length);
+    expect(back.faults).toEqual([]);
+  });
 }
