@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { languageStorageKey } from '@site/shared-i18n';
 import type { ReleaseHealth } from '../releases/health/release-health.ts';
-import type { LiveReleases } from '../releases/live-releases.ts';
+import type { Combination, LiveReleases } from '../releases/live-releases.ts';
 import type { ReleaseState } from '../releases/state/release-state.ts';
 import type { Metrics } from './metrics.ts';
 import { requestId } from './request-ids.ts';
@@ -16,8 +16,10 @@ const lifetime = 60_000;
 const onlyLanguage = new RegExp(`^${languageStorageKey}=[\\w-]+$`);
 
 interface HotPage {
-  /** The answer holds while this is the state: every change of a release, canary or pin makes another. */
+  /** The answer holds while this is the state: every change of a release, canary or pin makes another … */
   state: ReleaseState;
+  /** … and while this is what is served: a release that could not be read for a while comes without a change. */
+  combination: Combination;
   remote: string;
   version: string;
   /** Names and values in turn, without the request's id. */
@@ -49,7 +51,7 @@ export function createHotPages({ live, health, metrics }: Parts): HotPages {
     answer(request, response) {
       const key = keyOf(request);
       const page = key && kept.get(key);
-      if (!page || page.state !== live.state()) return false;
+      if (!page || page.state !== live.state() || page.combination !== live.current()) return false;
       metrics.time(request.method ?? '', request.url ?? '', response);
       health.servedPage(page.remote, page.version);
       response.writeHead(200, [...page.headers, 'X-Request-Id', requestId(request)]);

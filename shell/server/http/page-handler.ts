@@ -110,7 +110,7 @@ export function pageHandler({ live, links, health, hot, composer, site }: PagePa
       });
       const body = await send(request, response, page.representation, page.status);
       if (shared && !preview && version && body)
-        hot.keep(request, response, { state, body, remote: match.remote, version });
+        hot.keep(request, response, { state, combination, body, remote: match.remote, version });
       return;
     }
     const failed = match.kind === 'unavailable';
