@@ -10,8 +10,9 @@ export default async function startSite(): Promise<() => Promise<void>> {
   const site = await startByCommand({
     PORT: String(sitePort),
     DATA_DIR: dataDir,
-    // Many visitors, one address: the journeys must not limit each other.
+    // Many visitors, one machine and one mailbox: the journeys must not limit each other.
     RATE_LIMIT_PER_ADDRESS: '100000',
+    RATE_LIMIT_PER_EMAIL: '100000',
   });
   return async () => {
     await site.stop();
