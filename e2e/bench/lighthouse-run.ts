@@ -34,11 +34,24 @@ const flags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
+/** A load whose trace lacks its own beginning (`NO_NAVSTART`), as one in a hundred does, is made again. */
+const tries = 3;
+
 /**
  * Loads a page once in a browser of its own, in Lighthouse's default setting (a mobile phone, slow 4G).
  * @throws Error where the page did not load
  */
-export async function runLighthouse(
+export async function runLighthouse(browser: string, origin: string, page: BenchPage): Promise<PageFigures> {
+  for (let triesLeft = tries - 1; ; triesLeft--) {
+    try {
+      return await loadOnce(browser, origin, page);
+    } catch (error) {
+      if (triesLeft === 0) throw error;
+    }
+  }
+}
+
+async function loadOnce(
   browser: string,
   origin: string,
   { address, isNoindex }: BenchPage,
