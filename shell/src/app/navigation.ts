@@ -46,7 +46,12 @@ export function createNavigation({ store, island, onIslandFailure }: Parts): Nav
       store.setState({ page: next.page });
     };
     if (reducedMotion() || !('startViewTransition' in document)) swap();
-    else await document.startViewTransition(swap).updateCallbackDone;
+    else {
+      const transition = document.startViewTransition(swap);
+      // Whoever moves on at once skips the transition; the page is put in place all the same.
+      transition.ready.catch(() => undefined);
+      await transition.updateCallbackDone;
+    }
     window.dispatchEvent(new Event(pageEvent));
     await island.show(next.page).catch((error: unknown) => onIslandFailure(next.page, error));
     return true;
