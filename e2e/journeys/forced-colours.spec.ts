@@ -1,22 +1,8 @@
 import type { Page } from 'playwright/test';
-import { answerDialogs, openFinished } from '../site/pages.ts';
+import { answerDialogs, openFinished, pageKinds } from '../site/pages.ts';
 import { expect, test } from '../site/test.ts';
 
 // A visitor's own colours (Windows' contrast themes) take the place of the site's; grounds and shadows go.
-
-/** A page of each kind. */
-const addresses = [
-  '/de/',
-  '/de/apps',
-  '/de/atlasfibre',
-  '/de/future-app-1',
-  '/de/support',
-  '/de/download',
-  '/datenschutzrichtlinie',
-  '/de/checkout?plan=premium&amount=49.90',
-  '/de/cancel',
-  '/de/no-such-page',
-];
 
 /** Marks what looks like a button or a field in the site's own colours: it has a ground or a border. */
 async function markControls(page: Page): Promise<number> {
@@ -51,7 +37,7 @@ async function lostControls(page: Page): Promise<string[]> {
   );
 }
 
-for (const address of addresses) {
+for (const address of pageKinds) {
   test(`L13 L18 buttons and fields of ${address} stay discernible in forced colours, and so does the focus`, async ({
     page,
     watch,

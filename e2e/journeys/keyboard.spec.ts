@@ -1,30 +1,15 @@
 import type { Page } from 'playwright/test';
 import { focusStop, markReachable } from '../site/keyboard.ts';
-import { answerDialogs, openFinished } from '../site/pages.ts';
+import { answerDialogs, openFinished, pageKinds } from '../site/pages.ts';
 import { awaitIsland, expect, test } from '../site/test.ts';
-
-/** A page of each kind. */
-const addresses = [
-  '/de/',
-  '/de/apps',
-  '/de/atlasfibre',
-  '/de/future-app-1',
-  '/de/support',
-  '/de/download',
-  '/datenschutzrichtlinie',
-  '/de/checkout?plan=premium&amount=49.90',
-  '/de/subscribe?planId=basic',
-  '/de/cancel',
-  '/de/no-such-page',
-];
 
 /** Under 1200 px the fixed home link lies over the foot of the window. */
 const withHomeLink = ['/de/download', '/datenschutzrichtlinie', '/de/cancel'];
 
 const walks = [
-  ...addresses.map((address) => ({ address, width: 1280 })),
+  ...pageKinds.map((address) => ({ address, width: 1280 })),
   ...withHomeLink.map((address) => ({ address, width: 1024 })),
-  ...addresses.map((address) => ({ address, width: 360 })),
+  ...pageKinds.map((address) => ({ address, width: 360 })),
 ];
 
 /** Goes on from what has the focus until it leaves the page. @returns names of what had the focus, in order, and each fault */

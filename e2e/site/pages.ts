@@ -13,6 +13,21 @@ const unlistedPaths = [
   '/no-such-page',
 ];
 
+/** Addresses of a page of each kind, in German; /subscribe asks for an e-mail address in a dialog. */
+export const pageKinds = [
+  '/de/',
+  '/de/apps',
+  '/de/atlasfibre',
+  '/de/future-app-1',
+  '/de/support',
+  '/de/download',
+  '/datenschutzrichtlinie',
+  '/de/checkout?plan=premium&amount=49.90',
+  '/de/subscribe?planId=basic',
+  '/de/cancel',
+  '/de/no-such-page',
+];
+
 /** Addresses of the pages in a language that the sitemap lists. */
 export async function listedIn(request: APIRequestContext, language: Language): Promise<string[]> {
   const pages = await listedPages(request);
