@@ -50,15 +50,16 @@ export async function run(command, args, options = {}) {
 /**
  * Runs a command and keeps its output.
  * @param {string} command @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, timeout?: number }} [options] timeout in ms
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function attempt(command, args, { cwd, env, show = false } = {}) {
+export function attempt(command, args, { cwd, env, show = false, timeout } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
+      timeout,
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {

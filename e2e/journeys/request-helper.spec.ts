@@ -73,12 +73,13 @@ test('L17 an answer that is not ok throws its status and body', async ({ page, w
   await page.route('**/api/app-download', (route) =>
     route.fulfill({ status: 503, body: 'away for a moment' }),
   );
-  page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/en/download');
   await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('Email address').fill('ada@example.org');
   await awaitIsland(page);
   const logged = page.waitForEvent('console', (message) => message.text().includes('503: away for a moment'));
+  const told = page.waitForEvent('dialog');
   await page.getByRole('button', { name: 'Download' }).click();
   await logged;
+  await (await told).accept();
 });

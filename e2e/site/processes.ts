@@ -6,6 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '../..');
 
+/** A process that does not answer, or does not end, within so many ms fails its journey by name. */
+const patienceMs = 20_000;
+
 export interface RunningProcess {
   pid: number | undefined;
   output(): string;
@@ -51,8 +54,9 @@ export async function runReleases(environment: NodeJS.ProcessEnv, ...args: strin
   const { code, output } = await attempt(process.execPath, ['.run/releases.mjs', ...args], {
     cwd: root,
     env: environment,
+    timeout: patienceMs,
   });
-  if (code !== 0) throw new Error(output);
+  if (code !== 0) throw new Error(`releases ${args.join(' ')} failed\n${output}`);
   return output.trim();
 }
 
@@ -112,7 +116,7 @@ async function whenReady(
 }
 
 async function answers(url: string): Promise<boolean> {
-  const answer = await fetch(url).catch(() => undefined);
+  const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined);
   return answer?.ok ?? false;
 }
 
@@ -141,7 +145,11 @@ function spawnWatched(
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
-    await once(child, 'exit');
+    const ended = once(child, 'exit', { signal: AbortSignal.timeout(patienceMs) });
+    await ended.catch((cause: unknown) => {
+      child.kill('SIGKILL');
+      throw new Error(`${command} ${args.join(' ')} in ${cwd} does not end\n${output}`, { cause });
+    });
   };
   return {
     pid: child.pid,
