@@ -136,7 +136,8 @@ test('R7 a preview link shows a candidate to its holder alone, marked on the pag
     await expect(other.getByRole('note')).toBeHidden();
     await other.close();
 
-    await page.getByRole('note').getByRole('link', { name: 'Vorschau beenden' }).click();
+    await page.getByRole('note').getByRole('button', { name: 'Vorschau beenden' }).click();
+    await expect(page.getByRole('note')).toBeHidden();
     await page.goto(`${site.origin}/de/cookies`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('legal 1 de');
     await expect(page.getByRole('note')).toBeHidden();
