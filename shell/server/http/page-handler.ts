@@ -14,7 +14,7 @@ import { chooseCombination, type Choice } from './choose-combination.ts';
 import type { HotPages } from './hot-pages.ts';
 import { createRepresentation, send, type Representation } from './representation.ts';
 import { speculationRulesPath } from './speculation-rules.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { contentSecurityPolicy, pageHeaders } from './security-headers.ts';
 
 const oneMinute = 60 * 1000;
 const oneYear = 365 * 24 * 60 * 60 * 1000;
@@ -26,7 +26,7 @@ interface KeptPage {
   size: number;
   representation: Representation;
   status: number;
-  policy: string;
+  headers: Record<string, string>;
 }
 
 interface PageParts {
@@ -62,7 +62,7 @@ export function pageHandler({ live, links, health, hot, composer, site }: PagePa
       size: content.length,
       representation: createRepresentation(content, 'text/html', 9),
       status,
-      policy: contentSecurityPolicy(csp, site, { pays }),
+      headers: pageHeaders(contentSecurityPolicy(csp, site, { pays }), { pays }),
     };
     kept.set(key, page);
     return page;
@@ -104,10 +104,7 @@ export function pageHandler({ live, links, health, hot, composer, site }: PagePa
       const version = combination.releases.get(match.remote)?.release.version;
       if (version) health.servedPage(match.remote, version);
       if (match.personal) response.vary('Cookie').vary('Accept-Language');
-      response.set({
-        'Content-Security-Policy': page.policy,
-        'Speculation-Rules': `"${speculationRulesPath}"`,
-      });
+      response.set({ ...page.headers, 'Speculation-Rules': `"${speculationRulesPath}"` });
       const body = await send(request, response, page.representation, page.status);
       if (shared && !preview && version && body)
         hot.keep(request, response, { state, combination, body, remote: match.remote, version });
@@ -120,7 +117,7 @@ export function pageHandler({ live, links, health, hot, composer, site }: PagePa
     const page = keep(choice, `${match.kind} ${match.language} ${path}`, compose, {
       pays: false,
     });
-    response.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': page.policy });
+    response.set({ ...page.headers, 'Cache-Control': 'no-store' });
     if (failed) response.set('Retry-After', '5');
     await send(request, response, page.representation, page.status);
   };

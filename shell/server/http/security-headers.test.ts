@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { siteTokens } from '@site/shell-contract/site-tokens';
+import { startTestSite } from '../test-bed/site.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 const inline = { scripts: [], styles: [] };
@@ -20,4 +21,24 @@ test.each([
   const policy = contentSecurityPolicy(inline, siteWith(key), { pays });
   expect(policy).not.toContain('stripe.com');
   expect(policy).not.toContain('frame-src');
+});
+
+test('R10 no other window holds on to a page that pays; files are taken for what they say they are, by this site alone', async () => {
+  const site = await startTestSite(['commerce']);
+  try {
+    const files = { 'late.js': 'export const part = 1' };
+    await site.publish({ remote: 'commerce', paths: ['/checkout', '/download'], version: '1', files });
+    await site.startShell();
+    const opener = async (address: string) =>
+      (await site.get(address)).headers.get('cross-origin-opener-policy');
+    expect(await opener('/en/checkout')).toBe('same-origin');
+    expect(await opener('/en/download')).toBeNull();
+
+    const { status, headers } = await site.get('/r/commerce/1/late.js');
+    expect(status).toBe(200);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  } finally {
+    await site.close();
+  }
 });

@@ -8,9 +8,38 @@ export interface InlineSources {
   styles: string[];
 }
 
-/** Headers that every answer carries; HTML gets its policy from `contentSecurityPolicy`. */
+/** What pages load beside themselves. */
+const files = /^\/(assets|r)\//;
+
+/** Headers that every answer carries; pages have more of them by `pageHeaders`. */
 export function securityHeaders(): RequestHandler {
-  return helmet({ contentSecurityPolicy: false, crossOriginOpenerPolicy: { policy: 'same-origin' } });
+  const ofAnswers = helmet({ contentSecurityPolicy: false, crossOriginOpenerPolicy: false });
+  // What only tells how to show a document is left out: a third of a kilobyte with each of a page's files.
+  const ofFiles = helmet({
+    contentSecurityPolicy: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+  return (request, response, next) =>
+    (files.test(request.path) ? ofFiles : ofAnswers)(request, response, next);
+}
+
+/**
+ * What else a page carries.
+ * @param policy its content security policy
+ * @param pays whether it is a page that pays: no other window may hold on to it (see Decisions in the README)
+ */
+export function pageHeaders(policy: string, { pays }: { pays: boolean }): Record<string, string> {
+  return {
+    'Content-Security-Policy': policy,
+    ...(pays && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
+  };
 }
 
 /** What the payment provider's script needs, by its own documentation (docs.stripe.com/security/guide, CSP). */
