@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { catalogueCheck } from '@site/shared-i18n/catalogue-check';
 import { sharedLibraries } from '@site/shell-contract';
-import { cssTarget } from '@site/shell-contract/build';
+import { cssTarget, federationRuntime } from '@site/shell-contract/build';
 
 interface ShellBuild {
   root: string;
@@ -97,7 +97,14 @@ export function appBuild({ root, dist, mode }: ShellBuild): InlineConfig {
       target: 'es2022',
       cssTarget,
       minify: mode === 'production',
-      rolldownOptions: { input: join(root, 'src/app/main.tsx') },
+      rolldownOptions: {
+        input: join(root, 'src/app/main.tsx'),
+        output: {
+          codeSplitting: {
+            groups: [{ name: 'federation', test: federationRuntime }],
+          },
+        },
+      },
     },
   };
 }

@@ -1,3 +1,3 @@
 export { buildRemote } from './build-remote.ts';
-export { cssTarget } from './remote-config.ts';
+export { cssTarget, federationRuntime } from './remote-config.ts';
 export { sourceHash } from './source-hash.ts';
