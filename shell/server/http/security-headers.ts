@@ -9,7 +9,7 @@ export interface InlineSources {
 }
 
 /** What pages load beside themselves. */
-const files = /^\/(assets|r)\//;
+const files = /^\/((assets|r)\/|[\w-]+\.(ico|json|png|svg|webmanifest)$)/;
 
 /** Headers that every answer carries; pages have more of them by `pageHeaders`. */
 export function securityHeaders(): RequestHandler {
