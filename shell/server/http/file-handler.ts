@@ -6,6 +6,9 @@ import type { ShellFiles } from '../pages/shell-files.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
 import { createRepresentation, send, type Representation } from './representation.ts';
 
+/** Paths of the shell's and the releases' files: nothing under them is ever answered with a page. */
+export const filePaths = /^\/(assets|r)\//;
+
 const immutable = 'public, max-age=31536000, immutable';
 
 /** The build puts eight characters of a content's hash into a file's name. */

@@ -11,10 +11,11 @@ import type { PreviewLinks } from '../ops/preview-links.ts';
 import type { ReleaseHealth } from '../releases/health/release-health.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
 import { chooseCombination, type Choice } from './choose-combination.ts';
+import { filePaths } from './file-handler.ts';
 import type { HotPages } from './hot-pages.ts';
 import { createRepresentation, send, type Representation } from './representation.ts';
 import { speculationRulesPath } from './speculation-rules.ts';
-import { contentSecurityPolicy, pageHeaders } from './security-headers.ts';
+import { pageHeaders } from './security-headers.ts';
 
 const oneMinute = 60 * 1000;
 const oneYear = 365 * 24 * 60 * 60 * 1000;
@@ -62,7 +63,7 @@ export function pageHandler({ live, links, health, hot, composer, site }: PagePa
       size: content.length,
       representation: createRepresentation(content, 'text/html', 9),
       status,
-      headers: pageHeaders(contentSecurityPolicy(csp, site, { pays }), { pays }),
+      headers: pageHeaders(csp, site, { pays }),
     };
     kept.set(key, page);
     return page;
@@ -134,7 +135,7 @@ function keyOf({ page, languageOfAddress }: MatchedPage): string {
 
 /** A missing asset must never be answered with HTML; what a visitor opens in the browser is a page, whatever its end. */
 function isFile(pathname: string, request: Request): boolean {
-  if (/^\/(assets|r)\//.test(pathname)) return true;
+  if (filePaths.test(pathname)) return true;
   const destination = request.get('sec-fetch-dest');
   const opened = destination ? destination === 'document' : request.get('accept')?.includes('text/html');
   // Unlike a file, an earlier policy ends in its version's number.

@@ -38,6 +38,10 @@ test('R10 no other window holds on to a page that pays; files are taken for what
     expect(status).toBe(200);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+
+    const missing = await site.get('/no-such-picture.svg', { Accept: 'text/html' });
+    expect(missing.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(missing.headers.get('x-frame-options'), 'a page is one wherever it stands').toBe('SAMEORIGIN');
   } finally {
     await site.close();
   }

@@ -1,15 +1,13 @@
 import helmet from 'helmet';
 import type { RequestHandler } from 'express';
 import type { Site } from '@site/shell-contract';
+import { filePaths } from './file-handler.ts';
 
 /** Sources of the inline parts of one page, as CSP hashes. */
 export interface InlineSources {
   scripts: string[];
   styles: string[];
 }
-
-/** What pages load beside themselves. */
-const files = /^\/((assets|r)\/|[\w-]+\.(ico|json|png|svg|webmanifest)$)/;
 
 /** Headers that every answer carries; pages have more of them by `pageHeaders`. */
 export function securityHeaders(): RequestHandler {
@@ -27,17 +25,20 @@ export function securityHeaders(): RequestHandler {
     xXssProtection: false,
   });
   return (request, response, next) =>
-    (files.test(request.path) ? ofFiles : ofAnswers)(request, response, next);
+    (filePaths.test(request.path) ? ofFiles : ofAnswers)(request, response, next);
 }
 
 /**
  * What else a page carries.
- * @param policy its content security policy
  * @param pays whether it is a page that pays: no other window may hold on to it (see Decisions in the README)
  */
-export function pageHeaders(policy: string, { pays }: { pays: boolean }): Record<string, string> {
+export function pageHeaders(
+  inline: InlineSources,
+  site: Site,
+  { pays }: { pays: boolean },
+): Record<string, string> {
   return {
-    'Content-Security-Policy': policy,
+    'Content-Security-Policy': contentSecurityPolicy(inline, site, { pays }),
     ...(pays && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
   };
 }
