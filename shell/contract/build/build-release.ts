@@ -6,6 +6,7 @@ import { build, type InlineConfig } from 'vite';
 import type { Prerender, renderFragment } from '../react/render-fragment.tsx';
 import type { Release } from '../src/release.ts';
 import { describeRelease, type ReleaseTerms } from './describe-release.ts';
+import { outlineDrawings } from './outline-drawings.ts';
 import { browserBuild, prerenderBuild } from './remote-config.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -47,6 +48,7 @@ export async function buildRelease(root: string, outDir: string, terms: ReleaseT
   const { version } = terms;
   const renderer = `${outDir}.prerender`;
   await buildForBrowser(browserBuild({ remote, root, version, outDir }));
+  await outlineDrawings(outDir);
   await build(prerenderBuild({ remote, root, version, outDir: renderer }));
   // Vite's and the plugin's own reports are not part of what a visitor may load.
   await Promise.all(
