@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../test-bed/site.ts';
+import { startTestSite, until, type TestSite } from '../test-bed/site.ts';
 
 const asPage = { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' };
 
@@ -69,4 +69,17 @@ test('L8 the sitemap is compressed, and is another one only when the pages are',
   await site.publish({ remote: 'legal', version: '2', paths: ['/cookies', '/privacy-policy'] });
   await site.untilShown('/sitemap.xml', '/privacy-policy');
   expect((await get()).headers.get('etag')).not.toBe(first.headers.get('etag'));
+});
+
+test('R6 who asks later gets fewer bytes of the same content, and who holds the first form keeps it', async () => {
+  const get = (headers = {}) => site.get('/sitemap.xml', { 'Accept-Encoding': 'br', ...headers });
+  const bytes = (answer: Response) => Number(answer.headers.get('content-length'));
+  const paths = ['/cookies', '/privacy-policy', '/terms-of-service'];
+  await site.publish({ remote: 'legal', version: '3', paths });
+  await site.untilShown('/sitemap.xml', '/terms-of-service');
+  const first = await get();
+  await until(async () => bytes(await get()) < bytes(first), 'the smaller form');
+  expect(await (await get()).text()).toBe(await first.text());
+  const held = { 'If-None-Match': first.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' };
+  expect((await get(held)).status).toBe(304);
 });

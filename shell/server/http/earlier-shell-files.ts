@@ -4,7 +4,7 @@ import { lookup } from 'mime-types';
 import type { Logger } from 'pino';
 import type { Objects } from '@site/shell-contract/objects';
 import type { ShellFiles } from '../pages/shell-files.ts';
-import { createRepresentation, send, type Representation } from './representation.ts';
+import { fileRepresentation, send, type Representation } from './representation.ts';
 
 /** Names that carry their content's hash, so that a version never takes another's place. */
 const hashedAsset = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/;
@@ -69,7 +69,7 @@ export function earlierShellFiles(objects: Objects): RequestHandler {
     if (found || !(await isKept(name))) return found;
     const content = await objects.read(name);
     if (!content) return undefined;
-    const read = createRepresentation(content, lookup(path) || 'application/octet-stream', 11);
+    const read = fileRepresentation(content, lookup(path) || 'application/octet-stream');
     held.set(name, read);
     return read;
   }

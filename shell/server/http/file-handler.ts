@@ -4,7 +4,7 @@ import { parse } from 'cookie';
 import { previewCookie, type PreviewLinks } from '../ops/preview-links.ts';
 import type { ShellFiles } from '../pages/shell-files.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
-import { createRepresentation, send, type Representation } from './representation.ts';
+import { fileRepresentation, send, type Representation } from './representation.ts';
 
 /** Paths of the shell's and the releases' files: nothing under them is ever answered with a page. */
 export const filePaths = /^\/(assets|r)\//;
@@ -19,7 +19,7 @@ export function shellFileHandler({ assets }: ShellFiles): RequestHandler {
   const representations = new Map(
     [...assets].map(([path, content]) => [
       path,
-      createRepresentation(content, lookup(path) || 'application/octet-stream', 11),
+      fileRepresentation(content, lookup(path) || 'application/octet-stream'),
     ]),
   );
   return async (request, response, next) => {
@@ -44,7 +44,7 @@ export function releaseFileHandler(live: LiveReleases, links: PreviewLinks): Req
     const content = found?.files.get(path);
     const file = found?.release.files.find((candidate) => candidate.path === path);
     if (!content || !file) return next();
-    const representation = kept.get(content) ?? createRepresentation(content, file.type, 11);
+    const representation = kept.get(content) ?? fileRepresentation(content, file.type);
     kept.set(content, representation);
     const cached = live.wasShown(remote, version) ? immutable : 'private, no-store';
     response.set({ 'Cache-Control': cached, 'Cross-Origin-Resource-Policy': 'same-origin' });

@@ -13,7 +13,7 @@ import type { LiveReleases } from '../releases/live-releases.ts';
 import { chooseCombination, type Choice } from './choose-combination.ts';
 import { filePaths } from './file-handler.ts';
 import type { HotPages } from './hot-pages.ts';
-import { createRepresentation, send, type Representation } from './representation.ts';
+import { pageRepresentation, send, type Representation } from './representation.ts';
 import { speculationRulesPath } from './speculation-rules.ts';
 import { pageHeaders } from './security-headers.ts';
 
@@ -61,7 +61,7 @@ export function pageHandler({ live, links, health, hot, composer, site }: PagePa
     const content = Buffer.from(html);
     const page = {
       size: content.length,
-      representation: createRepresentation(content, 'text/html', 9),
+      representation: pageRepresentation(content, 'text/html'),
       status,
       headers: pageHeaders(csp, site, { pays }),
     };

@@ -2,7 +2,7 @@ import escapeHtml from 'escape-html';
 import type { RequestHandler } from 'express';
 import { languages } from '@site/shared-i18n';
 import type { Combination, LiveReleases } from '../releases/live-releases.ts';
-import { createRepresentation, send, type Representation } from './representation.ts';
+import { pageRepresentation, send, type Representation } from './representation.ts';
 
 /** Serves the sitemap of what is live; written and compressed once per combination of releases. */
 export function sitemapHandler(live: LiveReleases, origin: string): RequestHandler {
@@ -11,7 +11,7 @@ export function sitemapHandler(live: LiveReleases, origin: string): RequestHandl
     const combination = live.current();
     if (kept?.of !== combination.id) {
       const content = Buffer.from(sitemap(combination, origin));
-      kept = { of: combination.id, sitemap: createRepresentation(content, 'application/xml', 9) };
+      kept = { of: combination.id, sitemap: pageRepresentation(content, 'application/xml') };
     }
     response.set('Cache-Control', 'public, max-age=0, must-revalidate');
     await send(request, response, kept.sitemap);
