@@ -4,9 +4,10 @@ import escapeHtml from 'escape-html';
 import { addressesOf, languages, type Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 import { fillSiteTokens } from '@site/shell-contract/site-tokens';
-import type { PageData, RemoteData } from '../../src/page-data.ts';
+import type { PageData } from '../../src/page-data.ts';
 import { devReloadPath } from '../http/dev-reload.ts';
 import type { Combination } from '../releases/live-releases.ts';
+import { fileText, fileUrl, integrityOfRemotes, remotesData, stylesOf } from './combination-files.ts';
 import { Document, scriptSafe, type DocumentProps } from './Document.tsx';
 import type { MatchedPage } from './match-page.ts';
 import previewStyles from './preview-bar.css?inline';
@@ -170,45 +171,6 @@ type PageParts = Pick<
   | 'preview'
 > & { status: number };
 
-function remotesData(combination: Combination): Record<string, RemoteData> {
-  return mapEntries(combination, (remote, release) => {
-    const url = (path: string) => fileUrl(combination, remote, path);
-    return {
-      version: release.version,
-      entry: url(release.entry),
-      preload: [url(release.entry), ...release.preload.map(url)],
-      styles: release.styles.map(url),
-    };
-  });
-}
-
-function fileUrl({ releases }: Combination, remote: string, path: string): string {
-  return `/r/${remote}/${releases.get(remote)?.release.version}/${path}`;
-}
-
-function integrityOfRemotes(combination: Combination): Record<string, string> {
-  const entries = [...combination.releases].flatMap(([remote, { release }]) =>
-    release.files
-      .filter((file) => file.path.endsWith('.js'))
-      .map((file) => [fileUrl(combination, remote, file.path), `sha384-${file.sha384}`] as const),
-  );
-  return Object.fromEntries(entries);
-}
-
-function stylesOf(combination: Combination, remote: string): { href: string; text: string }[] {
-  const release = combination.releases.get(remote)?.release;
-  return (release?.styles ?? []).map((path) => ({
-    href: fileUrl(combination, remote, path),
-    text: fileText(combination, remote, path),
-  }));
-}
-
-function fileText(combination: Combination, remote: string, path: string): string {
-  const content = combination.releases.get(remote)?.files.get(path);
-  if (!content) throw new Error(`${remote} has no file ${path}`);
-  return content.toString('utf8');
-}
-
 function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
@@ -225,16 +187,4 @@ function mapValues(
     Language,
     string
   >;
-}
-
-function mapEntries<T>(
-  combination: Combination,
-  map: (
-    remote: string,
-    release: { version: string; entry: string; preload: string[]; styles: string[] },
-  ) => T,
-): Record<string, T> {
-  return Object.fromEntries(
-    [...combination.releases].map(([remote, { release }]) => [remote, map(remote, release)]),
-  );
 }
