@@ -1,4 +1,5 @@
 import type { RemoteData } from '../../src/page-data.ts';
+import { integrityOf } from './integrity.ts';
 import type { Combination } from '../releases/live-releases.ts';
 
 /** What the browser is told of each remote: version, and the URLs of its entry, modules and styles. */
@@ -23,10 +24,10 @@ export function fileUrl({ releases }: Combination, remote: string, path: string)
 
 /** `integrity` of every script of every remote, by URL. */
 export function integrityOfRemotes(combination: Combination): Record<string, string> {
-  const entries = [...combination.releases].flatMap(([remote, { release }]) =>
-    release.files
-      .filter((file) => file.path.endsWith('.js'))
-      .map((file) => [fileUrl(combination, remote, file.path), `sha384-${file.sha384}`] as const),
+  const entries = [...combination.releases].flatMap(([remote, { files }]) =>
+    [...files]
+      .filter(([path]) => path.endsWith('.js'))
+      .map(([path, content]) => [fileUrl(combination, remote, path), integrityOf(content)] as const),
   );
   return Object.fromEntries(entries);
 }

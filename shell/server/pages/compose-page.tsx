@@ -13,7 +13,8 @@ import type { MatchedPage } from './match-page.ts';
 import previewStyles from './preview-bar.css?inline';
 import type { PreviewPass } from '../ops/preview-links.ts';
 import { renderChrome, renderStatusPage, shellTexts } from './render-chrome.tsx';
-import { integrityOf, type ShellFiles } from './shell-files.ts';
+import { integrityOf } from './integrity.ts';
+import type { ShellFiles } from './shell-files.ts';
 
 export interface ComposedPage {
   status: number;

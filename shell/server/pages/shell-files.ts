@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Language } from '@site/shared-i18n';
@@ -69,11 +68,6 @@ function appEntry(dist: string): string {
     ManifestChunk
   >;
   return `/${required(manifest['src/app/main.tsx']).file}`;
-}
-
-/** `sha384-…` of a file, for `integrity`. */
-export function integrityOf(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
 function required<T>(value: T | undefined): T {

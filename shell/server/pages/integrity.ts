@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto';
+
+const known = new WeakMap<Buffer, string>();
+
+/** A file's `integrity`: SHA-256, the shortest there is, since every page names it for each script of every part. */
+export function integrityOf(content: Buffer): string {
+  const found = known.get(content) ?? `sha256-${createHash('sha256').update(content).digest('base64')}`;
+  known.set(content, found);
+  return found;
+}
