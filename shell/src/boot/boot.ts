@@ -1,5 +1,6 @@
 /* All the JavaScript that a reading visitor loads: what makes a finished page comfortable. */
 import { awaitFirstUse } from './first-use.ts';
+import { keepDrafts } from './keep-drafts.ts';
 import { keepSection } from './keep-section.ts';
 import { rememberChoice, settleLanguage } from './language.ts';
 import { superviseMenus } from './menus.ts';
@@ -15,6 +16,7 @@ const shadowAfter = 10;
 settleLanguage();
 rememberChoice();
 keepSection();
+keepDrafts();
 followTheme();
 superviseMenus();
 followSamePageLinks();

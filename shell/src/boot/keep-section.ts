@@ -1,10 +1,10 @@
 /** The share of the window's height, from its top, at which the reader is taken to read. */
 const readingLine = 0.3;
 
-/**
- * A language link leads to the section that is being read, where the page marks with `data-section` what has the same
- * id in every language (requirements, P7).
- */
+/** What has the same id in every language: the landing page's sections, and what a page marks as such. */
+const sections = 'main section[id], [data-section]';
+
+/** A language link leads to the section that is being read (requirements, P7), unless that is the page's beginning. */
 export function keepSection(): void {
   const keep = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-language]') : null;
@@ -14,7 +14,9 @@ export function keepSection(): void {
 }
 
 function sectionBeingRead(): string {
-  const sections = [...document.querySelectorAll('[data-section]')];
   const line = innerHeight * readingLine;
-  return sections.findLast((section) => section.getBoundingClientRect().top <= line)?.id ?? '';
+  const read = [...document.querySelectorAll(sections)]
+    .map((section) => ({ id: section.id, top: section.getBoundingClientRect().top }))
+    .findLast(({ top }) => top <= line);
+  return read && read.top + scrollY > line ? read.id : '';
 }
