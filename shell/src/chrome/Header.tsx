@@ -35,7 +35,7 @@ export function Header() {
               type="button"
               className={styles.language}
               popoverTarget="languages"
-              aria-label={`${t('header.language')}: ${languageNames[language].name}`}
+              aria-label={t('header.languageNow', { name: languageNames[language].name })}
             >
               <Flag language={language} />
               {languageNames[language].code}

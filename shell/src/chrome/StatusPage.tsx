@@ -60,7 +60,7 @@ export function HomeLink() {
             d="M4 11 12 4l8 7v9h-5v-6H9v6H4z"
           />
         </svg>
-        {t('homeLink')}
+        <span>{t('homeLink')}</span>
       </a>
     </nav>
   );
