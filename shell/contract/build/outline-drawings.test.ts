@@ -31,7 +31,7 @@ function inked(drawing: string): [first: number, last: number] {
 }
 
 test('M2 a picture shows its words where no font is installed', async () => {
-  const [first, last] = inked(await outlined('07:42', 'x="10" font-weight="800"'));
+  const [first, last] = inked(await outlined('07:42', 'x="10" font-weight="700"'));
   expect(first).toBeGreaterThanOrEqual(10);
   expect(last - first, 'four figures and a colon of 20 px').toBeGreaterThan(45);
 });
@@ -40,7 +40,7 @@ test('M2 words end, or have their middle, where the drawing says', async () => {
   const [, last] = inked(await outlined('Früh', 'x="90" font-weight="600" text-anchor="end"'));
   expect(last).toBeGreaterThanOrEqual(87);
   expect(last).toBeLessThanOrEqual(90);
-  const [left, right] = inked(await outlined('Работа', 'x="50" font-weight="500" text-anchor="middle"'));
+  const [left, right] = inked(await outlined('Работа', 'x="50" font-weight="600" text-anchor="middle"'));
   expect(Math.abs((left + right) / 2 - 50)).toBeLessThanOrEqual(2);
 });
 

@@ -12,10 +12,8 @@ const em = 0.8;
 
 /** The site's font by weight, with the letters of all seven languages. */
 const faces: Record<string, string> = {
-  500: '500Medium',
   600: '600SemiBold',
   700: '700Bold',
-  800: '800ExtraBold',
 };
 
 /**
