@@ -1,5 +1,5 @@
 import { sendWithFault } from '../site/contact-form.ts';
-import { expect, test } from '../site/test.ts';
+import { awaitIsland, expect, test } from '../site/test.ts';
 
 for (const { address, message } of [
   { address: '/de/', message: /E-Mail/ },
@@ -33,6 +33,21 @@ for (const { address, message } of [
     await expect(fault).toHaveCount(0);
   });
 }
+
+test('M9 a name of spaces alone is told from a failure to send', async ({ page, watch }) => {
+  watch.expectTrouble(/400/);
+  await page.goto('/en/');
+  const form = page.locator('#contact form');
+  await form.locator('[name=name]').fill('   ');
+  await form.locator('[name=email]').fill('ada@example.org');
+  await form.locator('[name=subject]').fill('Hello');
+  await form.locator('[name=message]').fill('A message that is long enough.');
+  await awaitIsland(page);
+  await form.getByRole('button').click();
+  const notice = page.getByRole('status').filter({ hasText: 'Error sending message' });
+  await expect(notice).toContainText('a field is missing or not valid');
+  await expect(form.locator('[name=name]')).toBeFocused();
+});
 
 test('M9 an empty field and an address that is none are told by the browser at the field itself', async ({
   page,

@@ -86,6 +86,24 @@ test('M4 three apps with their ratings, badges and download links, and a way to 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('M4 an app’s card leads to its page wherever one clicks, and its download link to the download', async ({
+  page,
+}) => {
+  const card = page
+    .locator('#apps')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'TrackIT' }) });
+  for (const part of [card.getByRole('img'), card.locator('p').last(), card.getByText('Quick to fill in')]) {
+    await page.goto('/en/');
+    // The link lies over what it is a link for.
+    await part.click({ force: true });
+    await expect(page).toHaveURL(/\/en\/trackit$/);
+  }
+  await page.goto('/en/');
+  await card.getByRole('link', { name: 'Download TrackIT' }).click();
+  await expect(page).toHaveURL(/\/en\/download\?app=TrackIT$/);
+});
+
 test('M5 the features grid, and a band that leads to the apps and to the contact form', async ({ page }) => {
   await page.goto('/en/');
   await expect(page.locator('#features').getByRole('heading', { level: 3 }).first()).toBeVisible();
@@ -93,6 +111,12 @@ test('M5 the features grid, and a band that leads to the apps and to the contact
   await expect(band).toContainText('Android');
   await expect(band.locator('a[href$="#apps"]').first()).toBeVisible();
   await expect(band.locator('a[href$="#contact"]').first()).toBeVisible();
+});
+
+test('M5 the store badge leads to the apps', async ({ page }) => {
+  await page.goto('/en/');
+  await page.getByRole('link', { name: 'App store for Android, View all apps' }).click();
+  await expect(page).toHaveURL(/\/en\/apps$/);
 });
 
 test('M6 prices per month in francs, the popular plan, excluded features, the trial and four questions', async ({
@@ -154,6 +178,8 @@ test('M8 the contact block shows the configured address, e-mail and phone, and p
   );
   await expect(contact).toContainText('+41 00 000 00 00');
   await expect(contact).toContainText('[Street and number]');
+  await expect(contact.getByText('Suisse', { exact: true })).toBeVisible();
+  await expect(contact.getByText('CH', { exact: true })).toBeHidden();
   expect(await contact.locator('a[href="#"]').count()).toBeGreaterThanOrEqual(4);
 });
 

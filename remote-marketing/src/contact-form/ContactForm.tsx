@@ -39,8 +39,7 @@ export function ContactForm({ subject }: { subject?: string }) {
       const found = readFieldFault(error);
       setFault(found);
       if (found) form.querySelector<HTMLElement>(`[name='${found.field}']`)?.focus();
-      const text = isTooManyRequests(error) ? 'contact.limited' : 'contact.errorMessage';
-      notify({ kind: 'error', title: t('contact.error'), description: t(text) });
+      notify({ kind: 'error', title: t('contact.error'), description: t(reasonOf(error)) });
     } finally {
       setSending(false);
     }
@@ -54,6 +53,7 @@ export function ContactForm({ subject }: { subject?: string }) {
       action="/api/contact"
       aria-label={t('contact.form')}
       data-interactive
+      data-draft
       onSubmit={(event) => void send(event)}
     >
       <ContactOutcomes />
@@ -93,4 +93,10 @@ export function ContactForm({ subject }: { subject?: string }) {
       </button>
     </form>
   );
+}
+
+/** The text that tells why nothing was sent. */
+function reasonOf(error: unknown) {
+  if (readFieldFault(error)) return 'contact.invalid';
+  return isTooManyRequests(error) ? 'contact.limited' : 'contact.errorMessage';
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colourCodes, positions } from './fibre-colours.ts';
 import { Swatch } from './Swatch.tsx';
@@ -11,39 +12,66 @@ interface ColourTableProps {
   position: number | undefined;
 }
 
-/** Every position's colour in every code. */
+/** Every position's colour in every code; where they do not all fit, the code that is looked at comes into sight. */
 export function ColourTable({ codeId, position }: ColourTableProps) {
   const { t } = useTranslation('marketing');
+  const scroller = useRef<HTMLDivElement>(null);
+  const chosen = useRef<HTMLTableCellElement>(null);
+  const shown = useRef(codeId);
+  useEffect(() => {
+    // Who has scrolled the table before React arrived is left there.
+    if (shown.current === codeId) return;
+    shown.current = codeId;
+    const numbers = chosen.current?.parentElement?.firstElementChild;
+    if (!scroller.current || !chosen.current || !numbers) return;
+    // Scrolling the column itself into view would move the page, too.
+    scroller.current.scrollLeft = chosen.current.offsetLeft - numbers.clientWidth;
+  }, [codeId]);
   return (
-    <div className={styles.scroll} role="region" aria-label={t('fibre.table')} tabIndex={0}>
-      <table className={styles.table}>
-        <caption>{t('fibre.table')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('fibre.positions')}</th>
-            {colourCodes.map(({ id, name }) => (
-              <th key={id} scope="col" className={id === codeId ? styles.chosen : undefined}>
-                {name} <small>{t(`fibre.where.${id}`)}</small>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row} className={row + 1 === position ? styles.foundRow : undefined}>
-              <th scope="row">{row + 1}</th>
-              {colourCodes.map(({ id, order }) => {
-                const colour = order[row];
-                return (
-                  <td key={id} className={id === codeId ? styles.chosen : undefined}>
-                    <Swatch colour={colour} /> {colour && t(`fibre.colour.${colour}`)}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <>
+      <h3>{t('fibre.table')}</h3>
+      <div className={styles.codes}>
+        <div
+          ref={scroller}
+          className={styles.scroll}
+          role="region"
+          aria-label={t('fibre.table')}
+          tabIndex={0}
+        >
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('fibre.positions')}</th>
+                {colourCodes.map(({ id, name }) => (
+                  <th
+                    key={id}
+                    ref={id === codeId ? chosen : undefined}
+                    scope="col"
+                    className={id === codeId ? styles.chosen : undefined}
+                  >
+                    {name} <small>{t(`fibre.where.${id}`)}</small>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row} className={row + 1 === position ? styles.foundRow : undefined}>
+                  <th scope="row">{row + 1}</th>
+                  {colourCodes.map(({ id, order }) => {
+                    const colour = order[row];
+                    return (
+                      <td key={id} className={id === codeId ? styles.chosen : undefined}>
+                        <Swatch colour={colour} /> {colour && t(`fibre.colour.${colour}`)}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </>
   );
 }

@@ -25,7 +25,7 @@ export function FibreViewer() {
         <ul className={styles.sources}>
           {colourCodes.map(({ id, name }) => (
             <li key={id}>
-              <strong>{name}</strong>: {t(`fibre.source.${id}`)}
+              <strong>{t('fibre.sourceName', { name })}</strong> {t(`fibre.source.${id}`)}
             </li>
           ))}
         </ul>

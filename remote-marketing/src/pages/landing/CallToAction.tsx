@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useIsland } from '@site/shell-contract/react';
+import { addressIn } from '@site/shared-i18n';
 import button from '../../components/button.module.css';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
@@ -6,6 +8,7 @@ import styles from './CallToAction.module.css';
 
 export function CallToAction() {
   const { t } = useTranslation('marketing');
+  const { language } = useIsland();
   return (
     <section className={layout.band} aria-labelledby="call-to-action">
       <div className={`${layout.inner} ${styles.row}`} data-reveal>
@@ -23,14 +26,18 @@ export function CallToAction() {
               {t('callToAction.learnMore')}
             </a>
           </div>
-          <p className={styles.badge}>
+          <a
+            className={styles.badge}
+            href={addressIn(language, '/apps')}
+            aria-label={`${t('callToAction.badge')} ${t('callToAction.store')}, ${t('apps.viewAll')}`}
+          >
             <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
               <path d="M6 21a10 10 0 0 1 20 0zM9 7l3 5M23 7l-3 5M12 17h.01M20 17h.01" />
             </svg>
             <span>
               {t('callToAction.badge')} <strong>{t('callToAction.store')}</strong>
             </span>
-          </p>
+          </a>
         </div>
       </div>
     </section>

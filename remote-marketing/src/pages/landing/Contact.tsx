@@ -28,7 +28,10 @@ export function Contact() {
               <br />
               {site.address.city}
               <br />
-              {site.address.country}
+              <data className={styles.country} value={site.address.country}>
+                {t('contact.countries.CH')}
+              </data>
+              <span className={styles.code}>{site.address.country}</span>
             </dd>
             <dt>
               <Icon name="mail" />

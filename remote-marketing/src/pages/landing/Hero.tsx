@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import button from '../../components/button.module.css';
 import { Icon } from '../../components/Icon.tsx';
+import layout from '../../components/layout.module.css';
 import { Customers } from './Customers.tsx';
 import { PhoneMockup } from './PhoneMockup.tsx';
 import styles from './Hero.module.css';
@@ -13,7 +14,7 @@ export function Hero() {
         <div className={styles.words}>
           <h1>{t('hero.title')}</h1>
           <p className={styles.lead}>{t('hero.lead')}</p>
-          <div className={styles.actions}>
+          <div className={layout.actions}>
             <a className={button.primary} href="#apps">
               {t('hero.discover')}
             </a>

@@ -29,11 +29,14 @@ export default function CompanyPage() {
     >
       <div className={layout.actions}>
         {id === 'blog' && (
-          <a className={button.secondary} href={`${addressIn(language, '/atlasfibre')}#colour-code`}>
+          <a className={button.primary} href={`${addressIn(language, '/atlasfibre')}#colour-code`}>
             {t('notes.blog.fibre')}
           </a>
         )}
-        <a className={button.primary} href={`${addressIn(language, '/')}#contact`}>
+        <a
+          className={id === 'blog' ? button.secondary : button.primary}
+          href={`${addressIn(language, '/')}#contact`}
+        >
           {t('notes.write')}
         </a>
         <a

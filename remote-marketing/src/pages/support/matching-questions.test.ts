@@ -18,6 +18,14 @@ test('L15 a search finds words in questions and answers, in any order, case and 
   expect(questions('все')).toEqual([entries[2]?.question]);
 });
 
+test('L15 a search finds a word whose hyphen is kept from ending a line', () => {
+  const kept = {
+    question: 'Sur combien d’appareils puis-\u2060je travailler ?',
+    answer: 'Par e-\u2060mail.',
+  };
+  expect(matchingQuestions([kept], 'puis-je e-mail')).toEqual([kept]);
+});
+
 test('L15 a search that matches nothing shows nothing', () => {
   expect(questions('essai daten')).toEqual([]);
 });

@@ -10,5 +10,9 @@ export function matchingQuestions(entries: QuestionEntry[], search: string): Que
 }
 
 function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  // The catalogues keep words with a hyphen on one line by a word joiner, which nobody types.
+  return text
+    .normalize('NFD')
+    .replace(/[\p{M}\u2060]/gu, '')
+    .toLowerCase();
 }
