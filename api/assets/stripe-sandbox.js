@@ -8,15 +8,17 @@
 
   const styles = new CSSStyleSheet();
   styles.replaceSync(`
-    :host { display: block; font: inherit; color: inherit; }
-    p { margin: 0 0 16px; padding: 8px 12px; border: 1px solid currentColor; border-radius: 6px; }
+    :host { display: block; color: var(--colorText, inherit); font-family: var(--fontFamily, inherit); }
+    p { margin: 0 0 16px; color: var(--colorTextSecondary, inherit); font-size: 14px; line-height: 1.4; }
     div { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; }
-    label { display: grid; gap: 4px; min-width: 0; }
+    label { display: grid; gap: 8px; min-width: 0; font-size: 15px; font-weight: 600; line-height: 1.6; }
     label.wide { grid-column: 1 / -1; }
-    input { font: inherit; color: inherit; background: transparent; min-width: 0; padding: 10px 12px;
-            border: 1px solid currentColor; border-radius: 6px; }
-    input:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
-    input[aria-invalid=true] { border-color: #c62828; }
+    input { box-sizing: border-box; min-width: 0; min-height: 48px; padding: 0 16px; color: inherit;
+            font: 16px var(--fontFamily, system-ui); background: var(--colorBackground, transparent);
+            border: 1px solid var(--colorTextSecondary, currentColor); border-radius: var(--borderRadius, 6px); }
+    input::placeholder { color: var(--colorTextSecondary, inherit); opacity: 1; }
+    input:focus-visible { outline: 2px solid var(--colorPrimary, currentColor); outline-offset: 2px; }
+    input[aria-invalid=true] { border-color: var(--colorDanger, #c62828); }
   `);
 
   const fields = [
@@ -40,8 +42,9 @@
   }
 
   class PaymentElement {
-    constructor(locale) {
+    constructor(locale, appearance) {
       this.handlers = new Map();
+      this.appearance = appearance;
       this.texts = fetch(new URL(`texts/${encodeURIComponent(locale)}`, base)).then((answer) =>
         answer.json(),
       );
@@ -65,6 +68,7 @@
       const parent = typeof place === 'string' ? document.querySelector(place) : place;
       const host = document.createElement('div');
       this.host = host;
+      this.dress(this.appearance);
       parent.append(host);
       this.emit('loaderstart');
       this.texts.then(
@@ -75,6 +79,12 @@
           this.emit('loaderror', { error: { type: 'api_connection_error', message: String(error) } }),
       );
       return this;
+    }
+    /** Takes on the site's colours, corners and font. */
+    dress(appearance) {
+      this.appearance = appearance;
+      for (const [name, value] of Object.entries(appearance?.variables ?? {}))
+        this.host?.style.setProperty(`--${name}`, value);
     }
     render(host, texts) {
       const root = host.attachShadow({ mode: 'open' });
@@ -149,7 +159,8 @@
     }
     create(type) {
       if (type !== 'payment') throw new Error(`The stand-in has no ${type} element`);
-      this.element = new PaymentElement(this.options.locale ?? document.documentElement.lang ?? 'fr');
+      const { locale = document.documentElement.lang, appearance } = this.options;
+      this.element = new PaymentElement(locale, appearance);
       return this.element;
     }
     getElement() {
@@ -157,6 +168,7 @@
     }
     update(options) {
       Object.assign(this.options, options);
+      this.element?.dress(this.options.appearance);
     }
     async fetchUpdates() {
       return {};

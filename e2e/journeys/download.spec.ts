@@ -9,6 +9,26 @@ test('C11 /download without a parameter offers the default app', async ({ page }
   await expect(page).toHaveURL(/\/en\/$/);
 });
 
+for (const { asked, app } of [
+  { asked: 'trackit', app: 'TrackIT' },
+  { asked: 'ATLASfibre', app: 'AtlasFibre' },
+]) {
+  test(`C11 /download?app=${asked} offers ${app}, and keeps what was typed before`, async ({ page }) => {
+    await page.goto(`/en/download?app=${asked}`);
+    await page.getByLabel('Name').fill('Ada Test');
+    await awaitIsland(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Download ${app}`);
+    await expect(page.getByRole('main')).not.toContainText('does not exist');
+    await expect(page.getByLabel('Name')).toHaveValue('Ada Test');
+  });
+}
+
+test('C11 /download of an app that there is not says so, and offers the default app', async ({ page }) => {
+  await page.goto('/en/download?app=nope');
+  await expect(page.getByText('The app that the address of this page names does not exist.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Download Chronos-Pro');
+});
+
 test('C11 C12 a name and an e-mail lead to the app’s file in a new tab, with a notice', async ({
   page,
   request,

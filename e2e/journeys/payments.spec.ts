@@ -192,8 +192,10 @@ for (const { query, text } of [
   { query: '?plan=premium', text: 'does not say which amount' },
   { query: '?amount=49.90', text: 'does not say which plan' },
   { query: '?plan=premium&amount=49,90', text: 'not a decimal number' },
+  { query: '?plan=pro&amount=49.90', text: 'The plan that the address of this page names does not exist' },
+  { query: '?plan=premium&amount=9.90', text: 'The amount in the address of this page is not the price' },
 ]) {
-  test(`C2 /checkout${query} says what is missing and asks for no payment`, async ({ page }) => {
+  test(`C2 /checkout${query} says what is wrong and asks for no payment`, async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
     await page.goto(`/en/checkout${query}`);
@@ -202,17 +204,36 @@ for (const { query, text } of [
       'href',
       '/en/#pricing',
     );
+    await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
     expect(calls).not.toContain('/api/create-payment-intent');
   });
 }
 
-test('C3 C6 an amount that is not the plan’s is refused in the api’s words, and the spinner stays', async ({
+for (const { field, data } of [
+  { field: 'plan', data: { plan: 'pro', amount: 49.9 } },
+  { field: 'amount', data: { plan: 'premium', amount: 9.9 } },
+]) {
+  test(`C3 the api refuses a wrong ${field} by itself, and names it`, async ({ request }) => {
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    const answer = await request.post('/api/create-payment-intent', { headers, data });
+    expect(answer.status()).toBe(400);
+    expect(await answer.json()).toMatchObject({ field });
+  });
+}
+
+test('C3 C6 what the api refuses is shown in the api’s words, and the spinner stays', async ({
   page,
   watch,
 }) => {
   watch.expectTrouble(/could not be prepared|400/);
-  await page.goto('/en/checkout?plan=premium&amount=1');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(/amount/i);
+  // As an api does that has other prices already.
+  const json = { code: 'amount_wrong', message: 'This amount is not the plan’s.', field: 'amount' };
+  await page.route('**/api/create-payment-intent', (route) =>
+    route.fulfill({ status: 400, json: { ...json, requestId: '12345678' } }),
+  );
+  await page.goto('/en/checkout?plan=premium&amount=49.90');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(json.message);
   await expect(page.getByRole('main').getByRole('status')).toBeVisible();
 });
 

@@ -7,7 +7,7 @@ export type Mood = 'good' | 'waiting' | 'bad';
 interface PageFrameProps {
   title: string;
   lead?: string | undefined;
-  /** Narrow for a single message, wide for two columns. */
+  /** Of what stands on the page: narrow for a single message, wide for two columns. */
   width: 'narrow' | 'wide';
   /** Drawn as a sign above the heading, for who does not read. */
   mood?: Mood | undefined;

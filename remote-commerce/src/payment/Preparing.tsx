@@ -24,9 +24,9 @@ export function Preparing({ failure, retry, children }: PreparingProps) {
       <Spinner label={t('payment.preparing')} />
       <noscript>
         <p className={styles.failure}>{t('payment.needsScript')}</p>
-        <p>
-          <a href={`${addressIn(language, '/')}#pricing`}>{t('payment.prices')}</a>
-        </p>
+        <a className={buttons.primary} href={`${addressIn(language, '/')}#pricing`}>
+          {t('payment.prices')}
+        </a>
       </noscript>
       <div role="alert">
         {failure && <p className={styles.failure}>{failure.message ?? t('payment.failed')}</p>}

@@ -5,7 +5,7 @@ import buttons from '../frame/button.module.css';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import styles from './payment.module.css';
 
-/** Where an address does not say what to pay for. @param text names what is missing */
+/** Where an address names nothing that can be paid for. @param text says what is missing or wrong */
 export function WhatIsMissing({ text }: { text: string }) {
   const { t } = useTranslation('commerce');
   const { language } = useIsland();

@@ -1,7 +1,7 @@
 import { formatPrice } from '@site/shared-i18n';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plans } from '@site/api-contract/catalogue';
+import type { Plan } from '@site/api-contract/catalogue';
 import { useIsland } from '@site/shell-contract/react';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
@@ -14,7 +14,7 @@ import { SettledOrder } from '../../payment/SettledOrder.tsx';
 import { usePreparedPayment } from '../../payment/use-prepared-payment.ts';
 import { WhatIsMissing } from '../../payment/WhatIsMissing.tsx';
 import styles from '../../payment/payment.module.css';
-import { readCheckout, type CheckoutParameters } from './read-checkout.ts';
+import { readCheckout } from './read-checkout.ts';
 
 /** /checkout?plan&amount: one payment for one month of a plan (requirements, C1). */
 export default function CheckoutPage() {
@@ -30,26 +30,24 @@ export default function CheckoutPage() {
     );
   }
   if (typeof asked === 'string') return <WhatIsMissing text={t(`checkout.${asked}`)} />;
-  const name = paymentName(asked);
+  const name = paymentName(asRequested(asked));
   const orderAnew = async () => {
     await forgetOrderKey(name);
     setOrder((last) => last + 1);
   };
-  return <Checkout key={`${name} ${order}`} {...asked} orderAnew={() => void orderAnew()} />;
+  return <Checkout key={`${name} ${order}`} plan={asked} orderAnew={() => void orderAnew()} />;
 }
 
 /** What is ordered stands there at once, in the place that it keeps; the form comes when it can be paid. */
-function Checkout({ plan, amount, orderAnew }: CheckoutParameters & { orderAnew(): void }) {
+function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
   const { t } = useTranslation('commerce');
   const { api, language } = useIsland();
-  const [prepared, retry] = usePreparedPayment(() => startPayment(api, { plan, amount, language }));
+  const [prepared, retry] = usePreparedPayment(() => startPayment(api, { ...asRequested(plan), language }));
   if (prepared.phase === 'settled') {
     return <SettledOrder clientSecret={prepared.clientSecret} orderAnew={orderAnew} />;
   }
-  // Of what the api will refuse, no order is shown.
-  const id = plans.find((one) => one.id === plan && one.amount === Math.round(amount * 100))?.id;
-  const name = id ? t(`plans.${id}`) : '…';
-  const total = id ? formatPrice(Math.round(amount * 100), language) : '…';
+  const name = t(`plans.${plan.id}`);
+  const total = formatPrice(plan.amount, language);
   return (
     <PageFrame title={t('heads.checkout')} lead={t('heads.checkoutDescription')} width="wide">
       <div className={styles.columns}>
@@ -87,4 +85,9 @@ function Checkout({ plan, amount, orderAnew }: CheckoutParameters & { orderAnew(
       </div>
     </PageFrame>
   );
+}
+
+/** A plan as the specification's call names it: its id, and its price in Swiss francs. */
+function asRequested({ id, amount }: Plan) {
+  return { plan: id, amount: amount / 100 };
 }

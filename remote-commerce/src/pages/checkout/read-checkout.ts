@@ -1,19 +1,17 @@
-export interface CheckoutParameters {
-  /** A plan's id; the api knows which there are. */
-  plan: string;
-  /** Swiss francs, as the specification's call has them. */
-  amount: number;
-}
+import { plans, type Plan } from '@site/api-contract/catalogue';
 
-export type CheckoutFault = 'planMissing' | 'amountMissing' | 'bothMissing' | 'amountMalformed';
+export type CheckoutFault =
+  'planMissing' | 'amountMissing' | 'bothMissing' | 'amountMalformed' | 'planUnknown' | 'amountWrong';
 
-/** Reads /checkout's query: an amount is a decimal number such as `49.90` (requirements, C2). */
-export function readCheckout(search: string): CheckoutParameters | CheckoutFault {
+/** Reads /checkout's query: the plan to pay for, at its price, a decimal number such as `49.90` (requirements, C2). */
+export function readCheckout(search: string): Plan | CheckoutFault {
   const query = new URLSearchParams(search);
-  const plan = query.get('plan')?.trim() ?? '';
+  const id = query.get('plan')?.trim() ?? '';
   const amount = query.get('amount')?.trim() ?? '';
-  if (!plan) return amount ? 'planMissing' : 'bothMissing';
+  if (!id) return amount ? 'planMissing' : 'bothMissing';
   if (!amount) return 'amountMissing';
   if (!/^\d{1,9}(\.\d+)?$/.test(amount)) return 'amountMalformed';
-  return { plan, amount: Number(amount) };
+  const plan = plans.find((one) => one.id === id);
+  if (!plan) return 'planUnknown';
+  return Number(amount) === plan.amount / 100 ? plan : 'amountWrong';
 }

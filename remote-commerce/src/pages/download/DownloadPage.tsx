@@ -12,13 +12,16 @@ export default function DownloadPage() {
   const { t } = useTranslation('commerce');
   const { language } = useIsland();
   const [query] = useSearchParams();
-  const app = apps.find(({ name }) => name === query.get('app'))?.name ?? defaultApp;
+  const asked = query.get('app')?.trim().toLowerCase();
+  const found = apps.find(({ name, slug }) => asked === slug || asked === name.toLowerCase());
+  const app = found?.name ?? defaultApp;
   const others = apps.filter(({ name }) => name !== app);
   return (
     <div className={styles.page}>
       <Ground />
       <div className={styles.intro}>
         <h1>{t('download.title', { app })}</h1>
+        {asked && !found && <p className={styles.unknown}>{t('download.unknown', { app })}</p>}
         <p>{t('download.description', { app })}</p>
         <p className={styles.others}>
           {t('download.others')}{' '}
@@ -29,7 +32,7 @@ export default function DownloadPage() {
           ))}
         </p>
       </div>
-      <DownloadForm key={app} app={app} />
+      <DownloadForm app={app} />
     </div>
   );
 }

@@ -25,6 +25,7 @@ export function RunningTrial({ plan, email, changeEmail, clientSecret, provider 
   const { language, site } = useIsland();
   const [known] = useOrderState({ intent: 'setup_intent', clientSecret, redirectStatus: '' });
   const endsAt = known.phase === 'known' ? known.state.trialEndsAt : undefined;
+  const [account, domain] = email.split(/@(?=[^@]*$)/);
   const price = t('subscription.perMonth', { price: formatPrice(plan.amount, language) });
   const renewal = t('subscription.renewal', { days: trialDays, price, email: site.email });
   return (
@@ -41,7 +42,8 @@ export function RunningTrial({ plan, email, changeEmail, clientSecret, provider 
               label: t('payment.email'),
               value: (
                 <>
-                  {email}{' '}
+                  {account}@<wbr />
+                  {domain}
                   <button type="button" className={buttons.text} onClick={changeEmail}>
                     {t('subscription.changeEmail')}
                   </button>
