@@ -3,7 +3,7 @@ import { focusStop, markReachable } from '../site/keyboard.ts';
 import { answerDialogs, openFinished, pageKinds } from '../site/pages.ts';
 import { awaitIsland, expect, test } from '../site/test.ts';
 
-/** Under 1200 px the fixed home link lies over the foot of the window. */
+/** Under 1280 px the fixed home link lies over the foot of the window. */
 const withHomeLink = ['/de/download', '/datenschutzrichtlinie', '/de/cancel'];
 
 const walks = [
