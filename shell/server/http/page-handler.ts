@@ -106,9 +106,9 @@ export function pageHandler({ live, links, health, hot, composer, site }: PagePa
       if (version) health.servedPage(match.remote, version);
       if (match.personal) response.vary('Cookie').vary('Accept-Language');
       response.set({ ...page.headers, 'Speculation-Rules': `"${speculationRulesPath}"` });
-      const body = await send(request, response, page.representation, page.status);
-      if (shared && !preview && version && body)
-        hot.keep(request, response, { state, combination, body, remote: match.remote, version });
+      const sent = await send(request, response, page.representation, page.status);
+      if (shared && !preview && version && sent?.settled)
+        hot.keep(request, response, { state, combination, body: sent.body, remote: match.remote, version });
       return;
     }
     const failed = match.kind === 'unavailable';

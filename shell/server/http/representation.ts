@@ -16,47 +16,53 @@ function brotli(content: Buffer, quality: Quality): Promise<Buffer> {
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
+/** The bytes of a content in some encoding. */
+interface Encoded {
+  body: Buffer;
+  /** Whether later answers have the same bytes. */
+  settled: boolean;
+}
+
 /** A content as it is sent: compressed once per encoding, on first demand, then kept. */
 export interface Representation {
   type: string;
   /** Weak where the bytes may change while the content does not. */
   etag: string;
-  encoded(encoding: Encoding): Promise<Buffer>;
+  encoded(encoding: Encoding): Promise<Encoded>;
 }
-
-const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
 
 /** A file that never changes, in its fewest bytes from the first answer on. */
 export function fileRepresentation(content: Buffer, type: string): Representation {
-  return represent(content, type, { etag: etagOf(content), brotli: () => brotli(content, 11) });
+  return represent(content, type, { etag: etagOf(content), brotli: () => settle(brotli(content, 11)) });
 }
 
-/** A page, which nobody waits for: quickly compressed for who asks first, and in its fewest bytes for all after. */
+/** A page: compressed quickly for who asks first and waits, and in its fewest bytes for all who come after. */
 export function pageRepresentation(content: Buffer, type: string): Representation {
   return represent(content, type, {
     etag: `W/${etagOf(content)}`,
-    brotli(replace) {
-      const quick = brotli(content, 9);
+    async brotli(replace) {
+      const body = await brotli(content, 9);
       // Where the smaller form fails, the quick one stands.
-      quick.then(async () => replace(await brotli(content, 11))).catch(() => undefined);
-      return quick;
+      settle(brotli(content, 11)).then(replace, () => replace({ body, settled: true }));
+      return { body, settled: false };
     },
   });
 }
 
 interface Compression {
   etag: string;
-  /** @param replace takes a smaller form of the same content */
-  brotli(replace: (smaller: Buffer) => void): Promise<Buffer>;
+  /** @param replace takes what later answers are to get */
+  brotli(replace: (later: Encoded) => void): Promise<Encoded>;
 }
 
 function represent(content: Buffer, type: string, compression: Compression): Representation {
-  const kept = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(content)]]);
-  function replace(smaller: Buffer): void {
-    kept.set('br', Promise.resolve(smaller));
+  const kept = new Map<Encoding, Promise<Encoded>>([['identity', settle(Promise.resolve(content))]]);
+  function replace(later: Encoded): void {
+    kept.set('br', Promise.resolve(later));
   }
-  function compress(encoding: Encoding): Promise<Buffer> {
-    return encoding === 'gzip' ? promisify(gzip)(content, { level: 9 }) : compression.brotli(replace);
+  function compress(encoding: Encoding): Promise<Encoded> {
+    if (encoding === 'gzip') return settle(promisify(gzip)(content, { level: 9 }));
+    return compression.brotli(replace);
   }
   return {
     type,
@@ -69,20 +75,26 @@ function represent(content: Buffer, type: string, compression: Compression): Rep
   };
 }
 
+async function settle(body: Promise<Buffer>): Promise<Encoded> {
+  return { body: await body, settled: true };
+}
+
+const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
+
 function etagOf(content: Buffer): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 
 /**
  * Sends a representation in the best encoding that the browser takes, or 304 where it has it already.
- * @returns the body that was sent, or would have been to a GET; undefined with a 304
+ * @returns what was sent, or would have been to a GET; undefined with a 304
  */
 export async function send(
   request: Request,
   response: Response,
   what: Representation,
   status = 200,
-): Promise<Buffer | undefined> {
+): Promise<Encoded | undefined> {
   const encoding = compressible.test(what.type) ? negotiate(request) : 'identity';
   response.status(status).vary('Accept-Encoding');
   response.set({ 'Content-Type': withCharset(what.type), ETag: etagFor(what.etag, encoding) });
@@ -91,10 +103,10 @@ export async function send(
     response.status(304).end();
     return undefined;
   }
-  const body = await what.encoded(encoding);
-  response.set('Content-Length', String(body.length));
-  response.end(request.method === 'HEAD' ? undefined : body);
-  return body;
+  const encoded = await what.encoded(encoding);
+  response.set('Content-Length', String(encoded.body.length));
+  response.end(request.method === 'HEAD' ? undefined : encoded.body);
+  return encoded;
 }
 
 function negotiate(request: Request): Encoding {
