@@ -73,3 +73,25 @@ test('R1 going back leads to the place on the page that was left', async ({ page
   await expect(page).toHaveURL(/\/en\/$/);
   await expect.poll(() => page.evaluate((at) => Math.abs(scrollY - at) < 5, left)).toBe(true);
 });
+
+test('R1 who goes back before the next page has come stays on the page that is shown', async ({ page }) => {
+  await page.goto('/en/');
+  await firstUse(page);
+  await awaitIsland(page);
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/en/about', async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await asked.promise;
+  await page.goBack();
+  answered.resolve();
+  await page.getByLabel('Message').fill('Still here');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Partners' }).click();
+  await expect(page).toHaveTitle(/Partners/);
+  await page.goBack();
+  await expect(page.getByLabel('Message')).toHaveValue('Still here');
+});

@@ -40,8 +40,9 @@ export function createNavigation({ store, island, onIslandFailure }: Parts): Nav
     }
     await loadStyles(next.page).catch(() => undefined);
     if (mine.signal.aborted) return false;
-    island.leave();
     const swap = () => {
+      if (mine.signal.aborted) return;
+      island.leave();
       putInPlace(next.document);
       store.setState({ page: next.page });
     };
@@ -52,6 +53,7 @@ export function createNavigation({ store, island, onIslandFailure }: Parts): Nav
       transition.ready.catch(() => undefined);
       await transition.updateCallbackDone;
     }
+    if (mine.signal.aborted) return false;
     window.dispatchEvent(new Event(pageEvent));
     await island.show(next.page).catch((error: unknown) => onIslandFailure(next.page, error));
     return true;
@@ -85,7 +87,11 @@ export function createNavigation({ store, island, onIslandFailure }: Parts): Nav
   let shownPath = location.pathname + location.search;
   addEventListener('popstate', (event) => {
     const path = location.pathname + location.search;
-    if (path === shownPath) return island.update(currentLocation());
+    if (path === shownPath) {
+      // Back before the next page has come: that one is no longer wanted.
+      running?.abort();
+      return island.update(currentLocation());
+    }
     shownPath = path;
     void show(new URL(location.href)).then((swapped) => {
       if (!swapped) return;
