@@ -78,17 +78,17 @@ test('R1 who goes back before the next page has come stays on the page that is s
   await page.goto('/en/');
   await firstUse(page);
   await awaitIsland(page);
-  const asked = Promise.withResolvers<void>();
-  const answered = Promise.withResolvers<void>();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/en/about', async (route) => {
-    asked.resolve();
-    await answered.promise;
+    await answered;
     await route.continue().catch(() => undefined);
   });
+  const asked = page.waitForRequest('**/en/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await asked.promise;
+  await asked;
   await page.goBack();
-  answered.resolve();
+  answer();
   await page.getByLabel('Message').fill('Still here');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Partners' }).click();
   await expect(page).toHaveTitle(/Partners/);
