@@ -11,6 +11,8 @@ import { build, buildStale } from './build.mjs';
 const reports = 'test-results';
 let passed = 0;
 let failed = 0;
+/** @type {string[]} said again at the end, which is what a long log is read from */
+const failures = [];
 
 try {
   checkNode();
@@ -42,6 +44,7 @@ try {
   failed += 1;
   console.error(error instanceof Error ? error.message : String(error));
 }
+for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
@@ -49,31 +52,53 @@ process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 async function check(name, [command, ...args]) {
   const { code, output } = await attempt(command, args);
   if (code === 0) passed += 1;
-  else failed += 1;
+  else {
+    failed += 1;
+    failures.push(name);
+  }
   console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${output}`);
 }
 
 /**
  * @param {string} name @param {[string, ...string[]]} command @param {string} report
- * @param {(report: any) => { passed: number, failed: number }} read
+ * @param {(report: any) => { passed: number, failures: string[] }} read
  * @param {NodeJS.ProcessEnv} [env]
  */
 async function suite(name, [command, ...args], report, read, env) {
   console.log(`▸ ${name}`);
   const { code } = await attempt(command, args, { ...(env && { env }), show: true });
   const file = `${reports}/${report}`;
-  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 };
-  passed += counts.passed;
+  const counts = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failures: [] };
   // A runner that failed without a failed test has failed all the same.
-  failed += counts.failed || (code === 0 ? 0 : 1);
+  if (code !== 0 && counts.failures.length === 0) counts.failures.push(`${name}: the runner itself`);
+  passed += counts.passed;
+  failed += counts.failures.length;
+  failures.push(...counts.failures);
 }
 
-/** @param {{ numPassedTests: number, numFailedTests: number }} report */
-function readVitest({ numPassedTests, numFailedTests }) {
-  return { passed: numPassedTests, failed: numFailedTests };
+/** @param {{ numPassedTests: number, testResults: { name: string, message: string, status: string, assertionResults: { fullName: string, status: string }[] }[] }} report */
+function readVitest({ numPassedTests, testResults }) {
+  const failures = testResults.flatMap((file) => {
+    const tests = file.assertionResults.filter(({ status }) => status === 'failed');
+    if (tests.length > 0) return tests.map(({ fullName }) => `${file.name}: ${fullName}`);
+    return file.status === 'failed' ? [`${file.name}: ${file.message}`] : [];
+  });
+  return { passed: numPassedTests, failures };
 }
 
-/** @param {{ stats: { expected: number, unexpected: number, flaky: number } }} report */
-function readPlaywright({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+/**
+ * @typedef {{ title: string, suites?: Suite[], specs: { title: string, tests: { status: string }[] }[] }} Suite
+ * @param {{ stats: { expected: number }, suites: Suite[], errors: { message: string }[] }} report
+ */
+function readPlaywright({ stats, suites, errors }) {
+  const failures = suites.flatMap(failedSpecs).concat(errors.map(({ message }) => message));
+  return { passed: stats.expected, failures };
+}
+
+/** @param {Suite} suite @returns {string[]} */
+function failedSpecs({ title, suites = [], specs }) {
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => /unexpected|flaky/.test(status)));
+  return [...failed.map((spec) => `${title} › ${spec.title}`), ...suites.flatMap(failedSpecs)];
 }
