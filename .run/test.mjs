@@ -13,6 +13,8 @@ let passed = 0;
 let failed = 0;
 /** @type {string[]} said again at the end, which is what a long log is read from */
 const failures = [];
+/** Characters of a runner's own words that are said again. */
+const shownAtEnd = 3000;
 
 try {
   checkNode();
@@ -66,16 +68,24 @@ async function check(name, [command, ...args]) {
  */
 async function suite(name, [command, ...args], report, read, env) {
   console.log(`▸ ${name}`);
-  const { code } = await attempt(command, args, { ...(env && { env }), show: true });
+  const { code, output } = await attempt(command, args, { ...(env && { env }), show: true });
   const file = `${reports}/${report}`;
   const counts = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
     : { passed: 0, failures: [] };
   // A runner that failed without a failed test has failed all the same.
-  if (code !== 0 && counts.failures.length === 0) counts.failures.push(`${name}: the runner itself`);
+  if (code !== 0 && counts.failures.length === 0) {
+    counts.failures.push(`${name}: ended with ${code} and no failed test\n${unhandledErrors(output)}`);
+  }
   passed += counts.passed;
   failed += counts.failures.length;
   failures.push(...counts.failures);
+}
+
+/** What a runner says of errors outside its tests, or else its last words. @param {string} output */
+function unhandledErrors(output) {
+  const start = output.indexOf('Unhandled');
+  return start < 0 ? output.slice(-shownAtEnd) : output.slice(start, start + shownAtEnd);
 }
 
 /** @param {{ numPassedTests: number, testResults: { name: string, message: string, status: string, assertionResults: { fullName: string, status: string }[] }[] }} report */
