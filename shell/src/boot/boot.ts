@@ -1,4 +1,5 @@
 /* All the JavaScript that a reading visitor loads: what makes a finished page comfortable. */
+import { afterPaint } from './after-paint.ts';
 import { awaitFirstUse } from './first-use.ts';
 import { keepDrafts } from './keep-drafts.ts';
 import { keepSection } from './keep-section.ts';
@@ -21,12 +22,16 @@ followTheme();
 superviseMenus();
 followSamePageLinks();
 showTooltips();
-revealSections();
 awaitFirstUse();
+afterPaint(watchScroll);
 
-const showShadow = () => document.documentElement.toggleAttribute('data-scrolled', scrollY > shadowAfter);
-addEventListener('scroll', showShadow, { passive: true });
-showShadow();
+/** Asks where things stand, which before the paint would have the browser lay the page out in the middle of this script. */
+function watchScroll(): void {
+  revealSections();
+  const showShadow = () => document.documentElement.toggleAttribute('data-scrolled', scrollY > shadowAfter);
+  addEventListener('scroll', showShadow, { passive: true });
+  showShadow();
+}
 
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-theme-switch]')) switchTheme();

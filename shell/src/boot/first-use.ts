@@ -1,4 +1,5 @@
 import { scriptFailureId } from '../page-data.ts';
+import { afterPaint } from './after-paint.ts';
 import { readPageData } from './read-page-data.ts';
 
 const interactive = 'a, button, input, textarea, select, summary, label';
@@ -13,16 +14,12 @@ let started = false;
  * that are nothing without it.
  */
 export function awaitFirstUse(): void {
+  // What is there to see comes first: the app's scripts would compete with it.
   if (readPageData().island?.hydration === 'immediate') return afterPaint(startApp);
   for (const type of ['pointerover', 'touchstart', 'focusin'] as const) {
     document.addEventListener(type, onSign, { passive: true });
   }
   watchInteractiveParts();
-}
-
-/** What is there to see comes first: the app's scripts would compete with it. */
-function afterPaint(callback: () => void): void {
-  requestAnimationFrame(() => setTimeout(callback));
 }
 
 function watchInteractiveParts(): void {
