@@ -29,8 +29,8 @@ export interface PageData {
   site: Site;
   /** For the copyright line (requirements, L9). */
   year: number;
-  /** URLs of the app that arrives with the first sign of use. */
-  app: { script: string; preload: string[] };
+  /** URLs of the app that arrives with the first sign of use; its libraries in the order in which they run. */
+  app: { script: string; libraries: string[]; preload: string[] };
 }
 
 export const pageDataId = 'page-data';

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { startTransition, type ComponentType, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import type { CatalogueUrls } from '@site/shared-i18n';
 import type { Island, IslandHandle, IslandProps } from '../src/island.ts';
@@ -43,7 +43,15 @@ export function createIsland({ remote, pages, catalogues }: IslandDefinition): I
   }
 
   return {
-    hydrate: (element, props) => bringUp(props, (tree, options) => hydrateRoot(element, tree, options)),
+    hydrate: (element, props) =>
+      bringUp(props, (tree, options) => {
+        let root: Root | undefined;
+        // In slices: the fragment stands there already, and whoever presses something meanwhile is heard.
+        startTransition(() => {
+          root = hydrateRoot(element, tree, options);
+        });
+        return root as Root;
+      }),
     mount: (element, props) =>
       bringUp(props, (tree, options) => {
         const root = createRoot(element, options);

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Language } from '@site/shared-i18n';
+import type { PageData } from '../../src/page-data.ts';
 
 interface ManifestChunk {
   file: string;
+  /** Keys of the chunks that it imports, in the order in which they run. */
+  imports?: string[];
 }
 
 /** What the shell's own build brings to a page. */
@@ -13,8 +16,8 @@ export interface ShellFiles {
   early: string;
   /** URL of the boot script. */
   boot: string;
-  /** URL of the app, and of all that it imports at once. */
-  app: { script: string; preload: string[] };
+  /** URLs of the app, of the libraries that it starts with, and of whatever else it imports at once. */
+  app: PageData['app'];
   /** The chrome's styles, inlined. */
   styles: string;
   /** URLs of the font's files for a language, to be loaded with the page. */
@@ -37,10 +40,7 @@ export function readShellFiles(dist: string): ShellFiles {
       .toString('utf8')
       .trim(),
     boot: required([...boot.keys()][0]),
-    app: {
-      script: appEntry(dist),
-      preload: [...app.keys()].filter((path) => path.endsWith('.js')),
-    },
+    app: describeApp(dist, app),
     styles: styles.join('\n'),
     fonts: (language) => {
       const subsets = language === 'ru' ? ['cyrillic', 'latin'] : ['latin'];
@@ -62,12 +62,20 @@ function readScripts(folder: string): Map<string, Buffer> {
   return new Map(served.map((path) => [`/${relative(folder, path)}`, readFileSync(path)]));
 }
 
-function appEntry(dist: string): string {
+function describeApp(dist: string, files: ReadonlyMap<string, Buffer>): PageData['app'] {
   const manifest = JSON.parse(readFileSync(join(dist, 'app/manifest.json'), 'utf8')) as Record<
     string,
-    ManifestChunk
+    ManifestChunk | undefined
   >;
-  return `/${required(manifest['src/app/main.tsx']).file}`;
+  const url = (key: string) => `/${required(manifest[key]).file}`;
+  const entry = 'src/app/main.tsx';
+  // The federation plugin's entry prepares the shared libraries and then imports the app's own module.
+  const libraries = (required(manifest[`${entry}?mf-entry-bootstrap`]).imports ?? []).map(url);
+  return {
+    script: url(entry),
+    libraries,
+    preload: [...files.keys()].filter((path) => path.endsWith('.js') && !libraries.includes(path)),
+  };
 }
 
 function required<T>(value: T | undefined): T {

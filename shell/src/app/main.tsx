@@ -1,7 +1,8 @@
-import { StrictMode, type ReactNode } from 'react';
+import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { createLoadingI18n } from '@site/shared-i18n';
+import { nextTask } from '../next-task.ts';
 import type { PageData } from '../page-data.ts';
 import { readPageData } from '../boot/read-page-data.ts';
 import { createShellStore, ShellProvider } from '../chrome/chrome-context.tsx';
@@ -21,6 +22,7 @@ import { catalogueUrls } from './catalogue-urls.ts';
 
 const page = readPageData();
 const { i18n, load } = await createLoadingI18n(page.language);
+await nextTask();
 const store = createShellStore(page);
 store.subscribe(hideIslandFailure);
 
@@ -76,5 +78,7 @@ await shown;
 
 function hydrate(id: string, part: ReactNode): void {
   const element = document.getElementById(id);
-  if (element) hydrateRoot(element, chrome(part), { identifierPrefix: `${id}-` });
+  if (!element) return;
+  // In slices: what stands there already is nothing to wait for.
+  startTransition(() => void hydrateRoot(element, chrome(part), { identifierPrefix: `${id}-` }));
 }

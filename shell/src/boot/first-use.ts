@@ -1,4 +1,5 @@
-import { scriptFailureId } from '../page-data.ts';
+import { scriptFailureId, type PageData } from '../page-data.ts';
+import { nextTask } from '../next-task.ts';
 import { afterPaint } from './after-paint.ts';
 import { readPageData } from './read-page-data.ts';
 
@@ -39,19 +40,28 @@ function onSign({ target }: Event): void {
 function startApp(): void {
   if (started) return;
   started = true;
-  const { app, island, remotes } = readPageData();
-  const hydrated = island && island.hydration !== 'never';
-  const ofIsland = hydrated ? (remotes[island.remote]?.preload ?? []) : [];
-  for (const href of [...app.preload, ...ofIsland]) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = href;
-    document.head.append(link);
-  }
-  import(/* @vite-ignore */ app.script).catch((error: unknown) => {
+  loadApp(readPageData()).catch((error: unknown) => {
     // Browsers remember a module that failed: only a new document can try again. Most pages work on as they were served.
     console.error('The interactive parts of the page did not load', error);
     const failure = document.querySelector<HTMLTemplateElement>(`#${scriptFailureId}`);
     if (failure) document.querySelector('main')?.replaceChildren(failure.content.cloneNode(true));
   });
+}
+
+/** Everything is asked for at once, and run in several tasks: whoever presses something meanwhile is heard between them. */
+async function loadApp({ app, island, remotes }: PageData): Promise<void> {
+  preload([...app.libraries, ...app.preload]);
+  await nextTask();
+  if (island && island.hydration !== 'never') preload(remotes[island.remote]?.preload ?? []);
+  for (const library of app.libraries) await import(/* @vite-ignore */ library);
+  await import(/* @vite-ignore */ app.script);
+}
+
+function preload(modules: string[]): void {
+  for (const href of modules) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  }
 }
