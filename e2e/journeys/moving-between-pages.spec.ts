@@ -95,3 +95,16 @@ test('R1 who goes back before the next page has come stays on the page that is s
   await page.goBack();
   await expect(page.getByLabel('Message')).toHaveValue('Still here');
 });
+
+test('R1 the page of a link that is pointed at is fetched ahead, but nothing that a click alone may begin', async ({
+  page,
+}) => {
+  const ahead: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers()['sec-purpose']?.includes('prefetch')) ahead.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/en/');
+  await page.getByRole('link', { name: 'Subscribe now, Basic' }).hover();
+  await page.getByRole('link', { name: 'View all apps' }).first().hover();
+  await expect.poll(() => ahead).toEqual(['/en/apps']);
+});

@@ -11,7 +11,6 @@ import { logFailures } from './http/log-failures.ts';
 import { pageHandler } from './http/page-handler.ts';
 import { requestIds } from './http/request-ids.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { speculationRules, speculationRulesPath } from './http/speculation-rules.ts';
 import { robots, sitemapHandler } from './http/sitemap.ts';
 import { webManifest, webManifestPath } from './http/web-manifest.ts';
 import { createComposer } from './pages/compose-page.tsx';
@@ -76,10 +75,6 @@ export function createApp(parts: Parts): RequestListener {
   app.use(shellFileHandler(shell));
   app.use(earlierShellFiles(objects));
   app.use(releaseFileHandler(live, links));
-  app.get(speculationRulesPath, (_request, response) => {
-    response.type('application/speculationrules+json').set('Cache-Control', 'public, max-age=3600');
-    response.send(JSON.stringify(speculationRules));
-  });
   app.get(webManifestPath, (_request, response) => {
     response.type('application/manifest+json').set('Cache-Control', 'public, max-age=3600');
     response.send(JSON.stringify(webManifest(config.site)));

@@ -14,7 +14,6 @@ import { chooseCombination, type Choice } from './choose-combination.ts';
 import { filePaths } from './file-handler.ts';
 import type { HotPages } from './hot-pages.ts';
 import { pageRepresentation, send, type Representation } from './representation.ts';
-import { speculationRulesPath } from './speculation-rules.ts';
 import { pageHeaders } from './security-headers.ts';
 
 const oneMinute = 60 * 1000;
@@ -105,7 +104,7 @@ export function pageHandler({ live, links, health, hot, composer, site }: PagePa
       const version = combination.releases.get(match.remote)?.release.version;
       if (version) health.servedPage(match.remote, version);
       if (match.personal) response.vary('Cookie').vary('Accept-Language');
-      response.set({ ...page.headers, 'Speculation-Rules': `"${speculationRulesPath}"` });
+      response.set(page.headers);
       const sent = await send(request, response, page.representation, page.status);
       if (shared && !preview && version && sent?.settled)
         hot.keep(request, response, { state, combination, body: sent.body, remote: match.remote, version });

@@ -3,6 +3,7 @@ import { openGraphSize } from '@site/shell-contract';
 import { webManifestPath } from '../http/web-manifest.ts';
 import type { PreviewPass } from '../ops/preview-links.ts';
 import { PreviewBar } from './PreviewBar.tsx';
+import { speculationRules } from './speculation-rules.ts';
 import { pageDataId, scriptFailureId, type PageData } from '../../src/page-data.ts';
 
 export interface DocumentProps {
@@ -95,6 +96,7 @@ export function Document(props: DocumentProps) {
           <script key={data} type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />
         ))}
         <script type="importmap" dangerouslySetInnerHTML={{ __html: props.importMap }} />
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
         {props.scripts.map(({ src, integrity }) => (
           <script key={src} type="module" src={src} integrity={integrity} fetchPriority="low" />
         ))}

@@ -15,6 +15,7 @@ import type { PreviewPass } from '../ops/preview-links.ts';
 import { renderChrome, renderStatusPage, shellTexts } from './render-chrome.tsx';
 import { integrityOf } from './integrity.ts';
 import type { ShellFiles } from './shell-files.ts';
+import { speculationRules } from './speculation-rules.ts';
 
 export interface ComposedPage {
   status: number;
@@ -79,7 +80,7 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
       status: parts.status,
       html: `<!doctype html>${html}`,
       csp: {
-        scripts: [shell.early, importMap].map(cspHash),
+        scripts: [shell.early, importMap, speculationRules].map(cspHash),
         styles: styleHashes(combination, styles),
       },
     };

@@ -1,6 +1,3 @@
-/** Named by the `Speculation-Rules` header, so that no page needs an inline script for it. */
-export const speculationRulesPath = '/speculation-rules.json';
-
 /** Pages that are left out: calls, the choice of French (which sets a cookie), and what belongs to one order. */
 const excluded = [
   '/api/*',
@@ -13,12 +10,15 @@ const excluded = [
   '/*cancel*',
 ];
 
-/** The page of a link that is about to be followed is fetched ahead (moderate: hovered for 200 ms, or pressed). */
-export const speculationRules = {
+/**
+ * Text of every page's `speculationrules` script: the page of a link that is about to be followed is fetched ahead
+ * (moderate: hovered for 200 ms, or pressed). A file named by a header would be one more request of every page.
+ */
+export const speculationRules = JSON.stringify({
   prefetch: [
     {
       where: { and: [{ href_matches: '/*' }, { not: { href_matches: excluded } }] },
       eagerness: 'moderate',
     },
   ],
-};
+});
