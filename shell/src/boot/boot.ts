@@ -5,6 +5,7 @@ import { keepDrafts } from './keep-drafts.ts';
 import { keepSection } from './keep-section.ts';
 import { rememberChoice, settleLanguage } from './language.ts';
 import { superviseMenus } from './menus.ts';
+import { nextTask } from '../next-task.ts';
 import { pageEvent } from './page-event.ts';
 import { revealSections } from './reveal.ts';
 import { followSamePageLinks } from './same-page-links.ts';
@@ -16,17 +17,22 @@ const shadowAfter = 10;
 
 settleLanguage();
 rememberChoice();
-keepSection();
-keepDrafts();
 followTheme();
 superviseMenus();
-followSamePageLinks();
-showTooltips();
-awaitFirstUse();
-afterPaint(watchScroll);
+// In tasks of their own: on a slow phone all of it together would hold up the page for a moment.
+void nextTask().then(listen);
+afterPaint(watchPage);
+
+function listen(): void {
+  keepSection();
+  followSamePageLinks();
+  showTooltips();
+  awaitFirstUse();
+}
 
 /** Asks where things stand, which before the paint would have the browser lay the page out in the middle of this script. */
-function watchScroll(): void {
+function watchPage(): void {
+  keepDrafts();
   revealSections();
   const showShadow = () => document.documentElement.toggleAttribute('data-scrolled', scrollY > shadowAfter);
   addEventListener('scroll', showShadow, { passive: true });
