@@ -69,7 +69,9 @@ export function attempt(command, args, { cwd, env, show = false, timeout } = {})
       });
     }
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+    child.once('close', (code, signal) => {
+      resolve({ code: code ?? 1, output: signal ? `${output}\nEnded by ${signal}` : output });
+    });
   });
 }
 

@@ -85,7 +85,7 @@ async function suite(name, [command, ...args], report, read, env) {
 /** What a runner says of errors outside its tests, or else its last words. @param {string} output */
 function unhandledErrors(output) {
   const start = output.indexOf('Unhandled');
-  return start < 0 ? output.slice(-shownAtEnd) : output.slice(start, start + shownAtEnd);
+  return (start < 0 ? '' : output.slice(start, start + shownAtEnd)) + output.slice(-shownAtEnd / 2);
 }
 
 /** @param {{ numPassedTests: number, testResults: { name: string, message: string, status: string, assertionResults: { fullName: string, status: string }[] }[] }} report */

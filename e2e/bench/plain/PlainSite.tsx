@@ -35,7 +35,7 @@ export function createPlainSite(language: Language, { i18n, load }: LoadingI18n)
       remotes: {},
       site,
       year: new Date().getFullYear(),
-      app: { script: '', preload: [] },
+      app: { script: '', libraries: [], preload: [] },
     };
     const store = createShellStore(data);
     return function View() {
