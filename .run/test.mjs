@@ -10,8 +10,7 @@ import { build, buildStale } from './build.mjs';
  */
 const reports = 'test-results';
 let passed = 0;
-let failed = 0;
-/** @type {string[]} said again at the end, which is what a long log is read from */
+/** @type {string[]} what failed, said again at the end, which is what a long log is read from */
 const failures = [];
 /** Characters of a runner's own words that are said again. */
 const shownAtEnd = 3000;
@@ -43,21 +42,17 @@ try {
     },
   );
 } catch (error) {
-  failed += 1;
-  console.error(error instanceof Error ? error.message : String(error));
+  failures.push(error instanceof Error ? error.message : String(error));
 }
 for (const failure of failures) console.log(`✗ ${failure}`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;
 
 /** @param {string} name @param {[string, ...string[]]} command */
 async function check(name, [command, ...args]) {
   const { code, output } = await attempt(command, args);
   if (code === 0) passed += 1;
-  else {
-    failed += 1;
-    failures.push(name);
-  }
+  else failures.push(name);
   console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${output}`);
 }
 
@@ -78,7 +73,6 @@ async function suite(name, [command, ...args], report, read, env) {
     counts.failures.push(`${name}: ended with ${code} and no failed test\n${unhandledErrors(output)}`);
   }
   passed += counts.passed;
-  failed += counts.failures.length;
   failures.push(...counts.failures);
 }
 
