@@ -30,7 +30,7 @@ function listen(): void {
   awaitFirstUse();
 }
 
-/** Asks where things stand, which before the paint would have the browser lay the page out in the middle of this script. */
+/** Asks for storage and for where things stand: before the paint the browser would have to lay the page out for it. */
 function watchPage(): void {
   keepDrafts();
   revealSections();
