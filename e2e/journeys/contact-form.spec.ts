@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright/test';
+import { fillContactForm } from '../site/contact-form.ts';
 import { mailsTo } from '../site/payments.ts';
 import { awaitIsland, expect, test } from '../site/test.ts';
 
@@ -20,7 +20,7 @@ test.describe('M9 the contact form', () => {
     await page.goto('/en/');
     const form = page.locator('#contact form');
     const button = form.getByRole('button');
-    await fill(form);
+    await fillContactForm(form);
     const subject = `Hello ${crypto.randomUUID()}`;
     await form.locator('[name=subject]').fill(subject);
     await awaitIsland(page);
@@ -53,7 +53,7 @@ test.describe('M9 the contact form', () => {
     await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/en/');
     const form = page.locator('#contact form');
-    await fill(form);
+    await fillContactForm(form);
     await awaitIsland(page);
     const logged = page.waitForEvent(
       'console',
@@ -68,10 +68,3 @@ test.describe('M9 the contact form', () => {
     await expect(form.getByRole('button')).toBeEnabled();
   });
 });
-
-async function fill(form: Locator): Promise<void> {
-  await form.locator('[name=name]').fill('Ada Test');
-  await form.locator('[name=email]').fill('ada@example.org');
-  await form.locator('[name=subject]').fill('Hello');
-  await form.locator('[name=message]').fill('A message that is long enough.');
-}

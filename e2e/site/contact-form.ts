@@ -1,16 +1,21 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { awaitIsland } from './test.ts';
 
 /** An address that browsers let pass (HTML allows one without a dot) and the api does not. */
 const dotlessAddress = 'ada@example';
 
+/** Fills in all four fields of a contact form. */
+export async function fillContactForm(form: Locator, email = 'ada@example.org'): Promise<void> {
+  await form.locator('[name=name]').fill('Ada Test');
+  await form.locator('[name=email]').fill(email);
+  await form.locator('[name=subject]').fill('Hello');
+  await form.locator('[name=message]').fill('A message that is long enough.');
+}
+
 /** Fills in the contact form and sends it with an e-mail address that the api finds fault with. */
 export async function sendWithFault(page: Page): Promise<void> {
   const form = page.locator('#contact form');
-  await form.locator('[name=name]').fill('Ada Test');
-  await form.locator('[name=email]').fill(dotlessAddress);
-  await form.locator('[name=subject]').fill('Hello');
-  await form.locator('[name=message]').fill('A message that is long enough.');
+  await fillContactForm(form, dotlessAddress);
   await awaitIsland(page);
   await form.locator('button[type=submit]').click();
   await form.locator('[name=email][aria-invalid]').waitFor();
