@@ -1,4 +1,4 @@
-import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ let site: TestSite;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bucket-'));
+  for (const each of ['site', 'slow', 'crashed', 'taken']) await keepClaimsFolder(each);
   const configureBuckets = [{ name: 'releases', configs: [] }];
   storage = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets });
   const { port } = (await storage.run()) as AddressInfo;
@@ -59,6 +60,13 @@ test('R3 writers of a bucket take turns: nothing that one wrote is lost to anoth
   await Promise.all(objects.map(add));
   expect((await objects[0]?.read('count'))?.toString()).toBe('4');
 });
+
+/** s3rver removes a folder as its last object goes, and dies when another object is just being written there. */
+async function keepClaimsFolder(of: string): Promise<void> {
+  const claims = join(folder, 'releases', of, 'claims');
+  await mkdir(claims, { recursive: true });
+  await writeFile(join(claims, 'kept'), '');
+}
 
 const nothingDone = { who: 'ops', what: 'note', why: 'a test' };
 
