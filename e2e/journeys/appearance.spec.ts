@@ -125,7 +125,7 @@ test('L16 a section is revealed by 50 px and 0.8 s once 30 % of it are seen, and
       const { opacity, translate } = getComputedStyle(element);
       return { opacity: Number(opacity), translate };
     });
-  expect(await shown()).toEqual({ opacity: 0, translate: '0px 50px' });
+  await expect.poll(shown).toEqual({ opacity: 0, translate: '0px 50px' });
   const motion = await section.evaluate(
     (element) => element.getAnimations()[0]?.effect?.getTiming().duration,
   );

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright/test';
+import type { Browser, Page } from 'playwright/test';
 import { languages } from '@site/shared-i18n';
 import { listedPages } from '../site/sitemap.ts';
 import { expect, test } from '../site/test.ts';
@@ -85,20 +85,53 @@ test('R6 C11 without JavaScript the download form leads to the file', async ({ b
   await context.close();
 });
 
+for (const address of ['/en/', '/en/trackit']) {
+  test(`R6 L16 ${address} is as long with scripts as without, and nothing in the window moves for it`, async ({
+    browser,
+    page,
+  }) => {
+    const ends = (of: Page) =>
+      of
+        .locator('main section')
+        .evaluateAll((sections) =>
+          sections.map((section) => Math.round(section.getBoundingClientRect().bottom)),
+        );
+    const context = await withoutScript(browser);
+    const still = await context.newPage();
+    await still.setViewportSize({ width: 375, height: 740 });
+    await still.goto(address);
+    await page.setViewportSize({ width: 375, height: 740 });
+    await page.goto(address);
+    await page.evaluate(watchShifts);
+    await expect.poll(() => ends(page)).toEqual(await ends(still));
+    await expect(page.locator('html')).not.toHaveAttribute('data-postponing');
+    expect(await ends(page)).toEqual(await ends(still));
+    expect(await page.evaluate(seenShifts)).toEqual([]);
+    await context.close();
+  });
+}
+
 test('R6 nothing shifts and nothing is lost when the page comes to life', async ({ page }) => {
   await page.goto('/de/download?app=AtlasFibre');
-  await page.evaluate(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.evaluate(watchShifts);
   const before = await page.locator('main').boundingBox();
   await page.getByLabel('Name').pressSequentially('Ada');
   await page.locator('[data-island][data-live]').waitFor({ state: 'attached' });
   await page.getByLabel('Name').pressSequentially(' Test');
   await expect(page.getByLabel('Name')).toHaveValue('Ada Test');
   expect(await page.locator('main').boundingBox()).toEqual(before);
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await page.evaluate(seenShifts)).toEqual([]);
 });
+
+/** Notes what moves in the window, and what has moved before. */
+function watchShifts(): void {
+  const shifts: number[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+function seenShifts(): number[] {
+  return (window as unknown as { shifts: number[] }).shifts;
+}

@@ -7,6 +7,7 @@ import { rememberChoice, settleLanguage } from './language.ts';
 import { superviseMenus } from './menus.ts';
 import { nextTask } from '../next-task.ts';
 import { pageEvent } from './page-event.ts';
+import { layOutPostponed } from './postponed-layout.ts';
 import { revealSections } from './reveal.ts';
 import { followSamePageLinks } from './same-page-links.ts';
 import { showTooltips } from './tooltips.ts';
@@ -33,10 +34,10 @@ function listen(): void {
 /** Asks for storage and for where things stand: before the paint the browser would have to lay the page out for it. */
 function watchPage(): void {
   keepDrafts();
-  revealSections();
   const showShadow = () => document.documentElement.toggleAttribute('data-scrolled', scrollY > shadowAfter);
   addEventListener('scroll', showShadow, { passive: true });
   showShadow();
+  void layOutPostponed().then(() => afterPaint(revealSections));
 }
 
 document.addEventListener('click', ({ target }) => {

@@ -9,12 +9,15 @@ const visible = 0.3;
  */
 export function revealSections(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  for (const element of document.querySelectorAll<HTMLElement>('[data-reveal]')) {
-    if (element.getBoundingClientRect().top >= innerHeight) revealLater(element);
-  }
+  // All is measured before anything is hidden: else the browser would lay the page out anew for each of them.
+  const measured = [...document.querySelectorAll<HTMLElement>('[data-reveal]')].map((element) => ({
+    element,
+    rect: element.getBoundingClientRect(),
+  }));
+  for (const { element, rect } of measured) if (rect.top >= innerHeight) revealLater(element, rect.height);
 }
 
-function revealLater(element: HTMLElement): void {
+function revealLater(element: HTMLElement, height: number): void {
   const animation = element.animate(
     [
       { opacity: 0, translate: `0 ${offset}px` },
@@ -24,7 +27,7 @@ function revealLater(element: HTMLElement): void {
   );
   animation.pause();
   // Of a section that is taller than the window, 30 % of the window must do.
-  const threshold = Math.min(visible, (visible * innerHeight) / Math.max(element.offsetHeight, 1));
+  const threshold = Math.min(visible, (visible * innerHeight) / Math.max(height, 1));
   const observer = new IntersectionObserver(
     (entries) => {
       if (entries.some((entry) => entry.isIntersecting)) show();

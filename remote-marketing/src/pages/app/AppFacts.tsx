@@ -15,7 +15,7 @@ export function AppFacts({ app }: { app: ShowcasedApp }) {
   const { language } = useIsland();
   const lines = audiences.map((audience) => t(`${app.texts}.audience.${audience}`));
   return (
-    <section className={`${layout.section} ${layout.inner} ${styles.columns}`} data-reveal>
+    <section className={`${layout.section} ${layout.inner} ${styles.columns}`} data-postponed data-reveal>
       <div>
         <h2 className={styles.title}>{t('appPage.audience')}</h2>
         <ul className={layout.checks}>

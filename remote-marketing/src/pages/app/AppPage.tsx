@@ -28,13 +28,13 @@ export default function AppPage({ children }: { children?: ReactNode }) {
       {children}
       <AppScreens app={app} />
       <AppFacts app={app} />
-      <section className={`${layout.section} ${layout.sunken}`}>
+      <section className={`${layout.section} ${layout.sunken}`} data-postponed>
         <div className={layout.inner} data-reveal>
           <h2 className={styles.title}>{t('appPage.questions', { app: app.name })}</h2>
           <Questions entries={appQuestions(app, t, language)} />
         </div>
       </section>
-      <section className={layout.band}>
+      <section className={layout.band} data-postponed>
         <div className={`${layout.inner} ${styles.closing}`} data-reveal>
           <h2>{t('appPage.closing.title', { app: app.name })}</h2>
           <p>{t('appPage.closing.text')}</p>

@@ -14,7 +14,7 @@ export function AppShowcase() {
   const { t } = useTranslation('marketing');
   const { language } = useIsland();
   return (
-    <section id="apps" className={layout.section}>
+    <section id="apps" className={layout.section} data-postponed>
       <div className={layout.inner} data-reveal>
         <div className={layout.heading}>
           <h2>{t('apps.title')}</h2>

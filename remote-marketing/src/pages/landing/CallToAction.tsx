@@ -10,7 +10,7 @@ export function CallToAction() {
   const { t } = useTranslation('marketing');
   const { language } = useIsland();
   return (
-    <section className={layout.band} aria-labelledby="call-to-action">
+    <section className={layout.band} aria-labelledby="call-to-action" data-postponed>
       <div className={`${layout.inner} ${styles.row}`} data-reveal>
         <div>
           <h2 id="call-to-action">{t('callToAction.title')}</h2>

@@ -11,7 +11,7 @@ export function Contact() {
   const { t } = useTranslation('marketing');
   const { site } = useIsland();
   return (
-    <section id="contact" className={`${layout.section} ${layout.sunken}`}>
+    <section id="contact" className={`${layout.section} ${layout.sunken}`} data-postponed>
       <div className={`${layout.inner} ${styles.row}`} data-reveal>
         <div>
           <div className={layout.heading}>

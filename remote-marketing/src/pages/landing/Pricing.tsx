@@ -13,7 +13,7 @@ import styles from './Pricing.module.css';
 export function Pricing() {
   const { t } = useTranslation('marketing');
   return (
-    <section id="pricing" className={layout.section}>
+    <section id="pricing" className={layout.section} data-postponed>
       <div className={layout.inner} data-reveal>
         <div className={layout.heading}>
           <h2>{t('pricing.title')}</h2>
