@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { ClientSecretAnswer } from '@site/api-contract';
 import { readApiFailure, useIsland, type ApiFailure } from '@site/shell-contract/react';
 import { loadProvider, type PaymentProvider } from './load-provider.ts';
@@ -36,7 +36,8 @@ export function usePreparedPayment(
         return { phase: 'failed', failure: readApiFailure(error) };
       })
       .then((next) => {
-        if (!left) setPrepared(next);
+        // As a transition the form is rendered in pieces: a slow phone hears its user between them.
+        if (!left) startTransition(() => setPrepared(next));
       });
     return () => {
       left = true;
