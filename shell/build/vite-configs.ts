@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { catalogueCheck } from '@site/shared-i18n/catalogue-check';
 import { sharedLibraries } from '@site/shell-contract';
-import { cssTarget, federationRuntime } from '@site/shell-contract/build';
+import { compiledWhileLoading, cssTarget, federationRuntime } from '@site/shell-contract/build';
 
 interface ShellBuild {
   root: string;
@@ -39,7 +39,11 @@ export function bootBuild({ root, dist }: ShellBuild, script: 'early' | 'boot'):
       target: 'es2022',
       rolldownOptions: {
         input: join(root, `src/boot/${script}.ts`),
-        output: { format: script === 'early' ? 'iife' : 'es', entryFileNames: `assets/${script}-[hash].js` },
+        output: {
+          format: script === 'early' ? 'iife' : 'es',
+          entryFileNames: `assets/${script}-[hash].js`,
+          ...(script === 'boot' && { postBanner: compiledWhileLoading }),
+        },
       },
     },
   };
@@ -100,9 +104,18 @@ export function appBuild({ root, dist, mode }: ShellBuild): InlineConfig {
       rolldownOptions: {
         input: join(root, 'src/app/main.tsx'),
         output: {
+          postBanner: compiledWhileLoading,
+          // Else the federation plugin's group takes all libraries along, in one file that runs in one long task.
           codeSplitting: {
-            groups: [{ name: 'federation', test: federationRuntime }],
+            includeDependenciesRecursively: false,
+            groups: [
+              { name: 'federation', test: federationRuntime },
+              { name: 'react-dom', test: /node_modules\/(react|react-dom|scheduler)\// },
+              { name: 'libraries', test: /node_modules|src\/app\/shared\// },
+            ],
           },
+          // These files import each other.
+          strictExecutionOrder: true,
         },
       },
     },

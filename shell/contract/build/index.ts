@@ -1,3 +1,3 @@
 export { buildRemote } from './build-remote.ts';
-export { cssTarget, federationRuntime } from './remote-config.ts';
+export { compiledWhileLoading, cssTarget, federationRuntime } from './remote-config.ts';
 export { sourceHash } from './source-hash.ts';

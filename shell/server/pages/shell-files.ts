@@ -9,6 +9,8 @@ interface ManifestChunk {
   imports?: string[];
 }
 
+type Manifest = Record<string, ManifestChunk | undefined>;
+
 /** What the shell's own build brings to a page. */
 export interface ShellFiles {
   version: string;
@@ -63,19 +65,23 @@ function readScripts(folder: string): Map<string, Buffer> {
 }
 
 function describeApp(dist: string, files: ReadonlyMap<string, Buffer>): PageData['app'] {
-  const manifest = JSON.parse(readFileSync(join(dist, 'app/manifest.json'), 'utf8')) as Record<
-    string,
-    ManifestChunk | undefined
-  >;
+  const manifest = JSON.parse(readFileSync(join(dist, 'app/manifest.json'), 'utf8')) as Manifest;
   const url = (key: string) => `/${required(manifest[key]).file}`;
   const entry = 'src/app/main.tsx';
   // The federation plugin's entry prepares the shared libraries and then imports the app's own module.
-  const libraries = (required(manifest[`${entry}?mf-entry-bootstrap`]).imports ?? []).map(url);
+  const libraries = importsOf(`${entry}?mf-entry-bootstrap`, manifest).map(url);
   return {
     script: url(entry),
     libraries,
     preload: [...files.keys()].filter((path) => path.endsWith('.js') && !libraries.includes(path)),
   };
+}
+
+/** Keys of all the chunks that one needs, each after those that it needs itself: so one import links one file. */
+function importsOf(key: string, manifest: Manifest, met = new Set<string>()): string[] {
+  return (required(manifest[key]).imports ?? []).flatMap((each) =>
+    met.has(each) ? [] : [...importsOf(each, manifest, met.add(each)), each],
+  );
 }
 
 function required<T>(value: T | undefined): T {

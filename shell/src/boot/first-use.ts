@@ -6,6 +6,8 @@ import { readPageData } from './read-page-data.ts';
 const interactive = 'a, button, input, textarea, select, summary, label';
 /** An interactive part this close to the window is about to be used. */
 const nearMargin = '200px';
+/** Asking for a module costs a slow phone a few ms. */
+const preloadsPerTask = 5;
 
 let started = false;
 
@@ -48,17 +50,17 @@ function startApp(): void {
   });
 }
 
-/** Everything is asked for at once, and run in several tasks: whoever presses something meanwhile is heard between them. */
+/** All is asked for before any of it runs, both in several tasks: whoever presses something is heard between them. */
 async function loadApp({ app, island, remotes }: PageData): Promise<void> {
-  preload([...app.libraries, ...app.preload]);
-  await nextTask();
-  if (island && island.hydration !== 'never') preload(remotes[island.remote]?.preload ?? []);
+  const remote = island && island.hydration !== 'never' ? remotes[island.remote] : undefined;
+  await preload([...app.libraries, ...app.preload, ...(remote?.preload ?? [])]);
   for (const library of app.libraries) await import(/* @vite-ignore */ library);
   await import(/* @vite-ignore */ app.script);
 }
 
-function preload(modules: string[]): void {
-  for (const href of modules) {
+async function preload(modules: string[]): Promise<void> {
+  for (const [index, href] of modules.entries()) {
+    if (index % preloadsPerTask === preloadsPerTask - 1) await nextTask();
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;
