@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import button from '../../components/button.module.css';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
+import strands from '../../components/strands.svg?raw';
 import { Customers } from './Customers.tsx';
 import { PhoneMockup } from './PhoneMockup.tsx';
 import styles from './Hero.module.css';
@@ -28,6 +29,7 @@ export function Hero() {
           </p>
         </div>
         <PhoneMockup alt={t('hero.phone')} />
+        <span className={styles.strands} aria-hidden="true" dangerouslySetInnerHTML={{ __html: strands }} />
       </div>
       <Customers label={t('hero.customers')} />
     </section>
