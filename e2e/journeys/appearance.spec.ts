@@ -25,7 +25,7 @@ test.describe('on a wide screen with a dark system', () => {
     expect(await page.evaluate(isDark)).toBe(true);
     await page.setViewportSize({ width: 767, height: 800 });
     await expect.poll(() => page.evaluate(isDark)).toBe(false);
-    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
   });
 
   test('L13 no wrong theme flashes up before the page is painted', async ({ page }) => {

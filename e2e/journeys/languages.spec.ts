@@ -1,6 +1,9 @@
+import type { Page } from 'playwright/test';
 import { languages } from '@site/shared-i18n';
 import { listedPages } from '../site/sitemap.ts';
 import { expect, test } from '../site/test.ts';
+
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('language'));
 
 test('L7 an address without a language answers in the browser’s language, French where that is unknown', async ({
   browser,
@@ -23,19 +26,20 @@ test('L7 local storage wins over the browser’s language, and the cookie mirror
   context,
 }) => {
   await page.goto('/download');
+  await expect.poll(() => stored(page)).toBe('fr');
   await page.evaluate(() => localStorage.setItem('language', 'ru'));
   await context.clearCookies();
   await page.goto('/download');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
-  const cookies = await context.cookies();
-  expect(cookies.find((cookie) => cookie.name === 'language')?.value).toBe('ru');
+  const mirrored = async () => (await context.cookies()).find(({ name }) => name === 'language')?.value;
+  await expect.poll(mirrored).toBe('ru');
 });
 
 test('L7 a language in the address wins over the stored one and is cached', async ({ page }) => {
   await page.goto('/de/download');
   await page.goto('/es/download');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('es');
+  await expect.poll(() => stored(page)).toBe('es');
   await page.goto('/download');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });
@@ -43,11 +47,12 @@ test('L7 a language in the address wins over the stored one and is cached', asyn
 test('L7 a stored value that is script or no language is discarded', async ({ page, context }) => {
   for (const value of ['<script>alert(1)</script>', 'xx', 'de"onload=', '../de']) {
     await page.goto('/download');
-    await page.evaluate((stored) => localStorage.setItem('language', stored), value);
+    await expect.poll(() => stored(page)).toBe('fr');
+    await page.evaluate((made) => localStorage.setItem('language', made), value);
     await context.clearCookies();
     await page.goto('/download');
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('fr');
+    await expect.poll(() => stored(page)).toBe('fr');
   }
 });
 
@@ -126,5 +131,5 @@ test('L7 an address that names French wins over a stored language, too', async (
   await page.goto('/fr/download');
   await expect(page).toHaveURL(/:\d+\/download$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('fr');
+  await expect.poll(() => stored(page)).toBe('fr');
 });

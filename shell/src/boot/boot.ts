@@ -11,17 +11,18 @@ import { layOutPostponed } from './postponed-layout.ts';
 import { revealSections } from './reveal.ts';
 import { followSamePageLinks } from './same-page-links.ts';
 import { showTooltips } from './tooltips.ts';
-import { followTheme, switchTheme } from './theme.ts';
+import { followTheme, storeForcedTheme, switchTheme } from './theme.ts';
 
 /** The bar gains its shadow beyond this many px of scroll (specification, section 9). */
 const shadowAfter = 10;
 
-settleLanguage();
 rememberChoice();
 followTheme();
 superviseMenus();
 // In tasks of their own: on a slow phone all of it together would hold up the page for a moment.
 void nextTask().then(listen);
+// Cookies and storage are another process, which answers late.
+afterPaint(settleLanguage);
 afterPaint(watchPage);
 
 function listen(): void {
@@ -31,9 +32,10 @@ function listen(): void {
   awaitFirstUse();
 }
 
-/** Asks for storage and for where things stand: before the paint the browser would have to lay the page out for it. */
+/** Asks for storage, and for where things stand: before the paint the browser would have to lay the page out for it. */
 function watchPage(): void {
   keepDrafts();
+  storeForcedTheme();
   const showShadow = () => document.documentElement.toggleAttribute('data-scrolled', scrollY > shadowAfter);
   addEventListener('scroll', showShadow, { passive: true });
   showShadow();

@@ -5,7 +5,7 @@ import { readPageData } from './read-page-data.ts';
 
 /**
  * Keeps the visitor's language (requirement L7). The server has seen the address, the cookie and
- * Accept-Language; where local storage knows another language, the page in that language is loaded.
+ * Accept-Language; where local storage knows another language, which is rare, the page in that language is loaded.
  */
 export function settleLanguage(): void {
   const html = document.documentElement;

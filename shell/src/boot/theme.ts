@@ -4,8 +4,13 @@ const storageKey = 'theme';
 
 /** Sets the theme of requirement L13: forced light when narrow, else the stored one, else the system's. */
 export function applyTheme(): void {
-  if (matchMedia(narrow).matches) store('light');
+  if (matchMedia(narrow).matches) return show('light');
   show(stored() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
+}
+
+/** Stores what a narrow window forces; apart from applying it, which is to wait for no storage. */
+export function storeForcedTheme(): void {
+  if (matchMedia(narrow).matches) store('light');
 }
 
 /** Goes to the other theme and keeps the choice. */
@@ -18,7 +23,10 @@ export function switchTheme(): void {
 /** Follows the window's width and the system's theme while the page is open. */
 export function followTheme(): void {
   for (const query of [narrow, '(prefers-color-scheme: dark)']) {
-    matchMedia(query).addEventListener('change', applyTheme);
+    matchMedia(query).addEventListener('change', () => {
+      storeForcedTheme();
+      applyTheme();
+    });
   }
 }
 
