@@ -3,23 +3,23 @@ import { expect, firstUse, test } from '../site/test.ts';
 
 test('M1 the sections stand in their order', async ({ page }) => {
   await page.goto('/');
-  const tops = await page
-    .locator('#hero, #apps, #features, #pricing, #contact')
-    .evaluateAll((sections) =>
-      sections.map((section) => ({ id: section.id, top: section.getBoundingClientRect().top })),
-    );
-  expect(tops.sort((a, b) => a.top - b.top).map(({ id }) => id)).toEqual([
+  const sections = await page.locator('#hero, #hero ~ section').evaluateAll((found) =>
+    found.map((section) => {
+      const { top, bottom } = section.getBoundingClientRect();
+      return { name: section.id || section.getAttribute('aria-labelledby'), top, bottom };
+    }),
+  );
+  sections.sort((a, b) => a.top - b.top);
+  expect(sections.map(({ name }) => name)).toEqual([
     'hero',
     'apps',
     'features',
     'pricing',
+    'call-to-action',
     'contact',
   ]);
-  const box = await page.locator('#pricing ~ section').first().boundingBox();
-  const pricing = await page.locator('#pricing').boundingBox();
-  const contact = await page.locator('#contact').boundingBox();
-  expect(box?.y).toBeGreaterThan((pricing?.y ?? 0) + (pricing?.height ?? 0) - 1);
-  expect(box?.y).toBeLessThan(contact?.y ?? 0);
+  for (const [index, { top }] of sections.slice(1).entries())
+    expect(top).toBeGreaterThan((sections[index]?.bottom ?? 0) - 1);
 });
 
 test('M2 the hero shows a phone and five customers’ marks, and leads to the apps and to the contact form', async ({
