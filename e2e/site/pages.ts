@@ -52,6 +52,8 @@ export function unlistedIn(language: Language): string[] {
 export async function openFinished(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.evaluate(() => document.fonts.ready);
+  // What lies far below the window is laid out after the first paint; until then its place is an estimate.
+  await page.locator('html:not([data-postponing])').waitFor({ state: 'attached' });
   if (/(checkout|subscribe)\?/.test(address)) {
     await page.locator('main form button[type=submit]:enabled').waitFor();
   } else if (/(checkout|subscribe|success|cancel)$/.test(address)) {
