@@ -60,10 +60,10 @@ async function loadApp({ app, island, remotes }: PageData): Promise<void> {
 
 async function preload(modules: string[]): Promise<void> {
   for (const [index, href] of modules.entries()) {
-    if (index % preloadsPerTask === preloadsPerTask - 1) await nextTask();
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;
     document.head.append(link);
+    if ((index + 1) % preloadsPerTask === 0) await nextTask();
   }
 }
