@@ -1,5 +1,5 @@
 /* All the JavaScript that a reading visitor loads: what makes a finished page comfortable. */
-import { afterPaint } from './after-paint.ts';
+import { afterPaint, firstContentSeen } from './after-paint.ts';
 import { awaitFirstUse } from './first-use.ts';
 import { keepDrafts } from './keep-drafts.ts';
 import { keepSection } from './keep-section.ts';
@@ -22,8 +22,8 @@ superviseMenus();
 // In tasks of their own: on a slow phone all of it together would hold up the page for a moment.
 void nextTask().then(listen);
 // Cookies and storage are another process, which answers late.
-afterPaint(settleLanguage);
-afterPaint(watchPage);
+void firstContentSeen.then(settleLanguage);
+void firstContentSeen.then(nextTask).then(watchPage);
 
 function listen(): void {
   keepSection();

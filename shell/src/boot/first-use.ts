@@ -1,6 +1,6 @@
 import { scriptFailureId, type PageData } from '../page-data.ts';
 import { nextTask } from '../next-task.ts';
-import { afterPaint } from './after-paint.ts';
+import { firstContentSeen } from './after-paint.ts';
 import { readPageData } from './read-page-data.ts';
 
 const interactive = 'a, button, input, textarea, select, summary, label';
@@ -18,7 +18,8 @@ let started = false;
  */
 export function awaitFirstUse(): void {
   // What is there to see comes first: the app's scripts would compete with it.
-  if (readPageData().island?.hydration === 'immediate') return afterPaint(startApp);
+  if (readPageData().island?.hydration === 'immediate')
+    return void firstContentSeen.then(nextTask).then(startApp);
   for (const type of ['pointerover', 'touchstart', 'focusin'] as const) {
     document.addEventListener(type, onSign, { passive: true });
   }
