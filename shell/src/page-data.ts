@@ -29,7 +29,10 @@ export interface PageData {
   site: Site;
   /** For the copyright line (requirements, L9). */
   year: number;
-  /** URLs of the app that arrives with the first sign of use; its libraries in the order in which they run. */
+  /**
+   * URLs of the app that arrives with the first sign of use; its libraries and the parts of federation in the order
+   * in which they run.
+   */
   app: { script: string; libraries: string[]; preload: string[] };
 }
 

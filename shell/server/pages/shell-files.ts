@@ -7,6 +7,7 @@ interface ManifestChunk {
   file: string;
   /** Keys of the chunks that it imports, in the order in which they run. */
   imports?: string[];
+  dynamicImports?: string[];
 }
 
 type Manifest = Record<string, ManifestChunk | undefined>;
@@ -18,7 +19,7 @@ export interface ShellFiles {
   early: string;
   /** URL of the boot script. */
   boot: string;
-  /** URLs of the app, of the libraries that it starts with, and of whatever else it imports at once. */
+  /** URLs of the app, of the libraries and parts of federation that it starts with, and of whatever else it imports. */
   app: PageData['app'];
   /** The chrome's styles, inlined. */
   styles: string;
@@ -69,7 +70,11 @@ function describeApp(dist: string, files: ReadonlyMap<string, Buffer>): PageData
   const url = (key: string) => `/${required(manifest[key]).file}`;
   const entry = 'src/app/main.tsx';
   // The federation plugin's entry prepares the shared libraries and then imports the app's own module.
-  const libraries = importsOf(`${entry}?mf-entry-bootstrap`, manifest).map(url);
+  const app = `${entry}?mf-entry-bootstrap`;
+  const imported = importsOf(app, manifest);
+  // Else the libraries' evaluation and the start of federation would be one task.
+  const prepared = [...imported, entry].flatMap((key) => manifest[key]?.dynamicImports ?? []);
+  const libraries = [...imported, ...prepared.filter((key) => key !== app)].map(url);
   return {
     script: url(entry),
     libraries,

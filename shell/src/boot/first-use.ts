@@ -7,7 +7,7 @@ const interactive = 'a, button, input, textarea, select, summary, label';
 /** An interactive part this close to the window is about to be used. */
 const nearMargin = '200px';
 /** Asking for a module costs a slow phone a few ms. */
-const preloadsPerTask = 5;
+const preloadsPerTask = 3;
 
 let started = false;
 
