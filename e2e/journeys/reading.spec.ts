@@ -83,6 +83,11 @@ test('R6 C11 without JavaScript the download form leads to the file', async ({ b
   await context.close();
 });
 
+test('R6 C11 without JavaScript an app is found however its name is written', async ({ request }) => {
+  const answer = await request.get('/de/download?app=trackit');
+  expect(await answer.text()).toMatch(/<h1[^>]*>TrackIT/);
+});
+
 for (const address of ['/en/', '/en/trackit']) {
   test(`R6 L16 ${address} is as long with scripts as without, and nothing in the window moves for it`, async ({
     browser,

@@ -37,7 +37,7 @@ export const releasePageSchema = z.object({
   path: addressSchema,
   /** The page's own crawlable address in this language. */
   address: addressSchema,
-  /** The query parameters that choose this variant of the page; none for the page itself. */
+  /** The query parameters that choose this variant of the page, in whatever case; none for the page itself. */
   query: z.record(z.string(), z.string()),
   /** The HTML fragment's file. */
   fragment: filePathSchema,

@@ -110,5 +110,7 @@ function nowhere(combination: Combination, path: string, language: Language): Ma
 
 function matchesQuery(page: ReleasePage, query: URLSearchParams): boolean {
   const wanted = Object.entries(page.query);
-  return wanted.length > 0 && wanted.every(([name, value]) => query.get(name) === value);
+  // Links are typed and retold: `?app=trackit` means TrackIT.
+  const given = (name: string) => query.get(name)?.trim().toLowerCase();
+  return wanted.length > 0 && wanted.every(([name, value]) => given(name) === value.toLowerCase());
 }
