@@ -1,4 +1,4 @@
-import { addressesOf, languages, policies, policyPaths } from '@site/shared-i18n';
+import { addressesOf, addressIn, languages, policies, policyPaths } from '@site/shared-i18n';
 import { expect, test } from '../site/test.ts';
 
 for (const policy of policies) {
@@ -26,6 +26,24 @@ test('P1 a path that several languages share follows the visitor’s language, i
   ] as const) {
     const answer = await request.get(path, { headers: { 'Accept-Language': accepted } });
     expect(await answer.text(), `${path} for ${accepted}`).toContain(`<html lang="${shown}"`);
+  }
+});
+
+test('M8 P1 the publisher’s country is told by its name in each language', async ({ request }) => {
+  const countries = {
+    fr: 'Suisse',
+    en: 'Switzerland',
+    de: 'Schweiz',
+    it: 'Svizzera',
+    es: 'Suiza',
+    pt: 'Suíça',
+    ru: 'Швейцария',
+  };
+  for (const language of languages) {
+    const notice = await (await request.get(addressesOf(policyPaths.legalNotice)[language])).text();
+    expect(notice).toContain(`[Postcode and town], ${countries[language]}<`);
+    const landing = await (await request.get(addressIn(language, '/'))).text();
+    expect(landing).toContain(`[Postcode and town]<br/>${countries[language]}<`);
   }
 });
 

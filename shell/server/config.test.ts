@@ -33,6 +33,12 @@ test('R11 whose forwarded address counts is named by addresses or by a number of
   expect(() => trusting('everyone')).toThrow(/TRUST_PROXY: addresses/);
 });
 
+test('M8 a telephone number is shown as it is given, and dialled without what makes it readable', () => {
+  const site = readConfig({ ...needed, SITE_PHONE: '+41 (0)22 123.45-67' }).site;
+  expect(site).toMatchObject({ phone: '+41 (0)22 123.45-67', phoneUri: 'tel:+41221234567' });
+  expect(() => readConfig({ ...needed, SITE_PHONE: 'on request' })).toThrow(/SITE_PHONE: a telephone/);
+});
+
 const shop = {
   ...needed,
   STRIPE_PUBLISHABLE_KEY: 'pk_live_51abc',

@@ -68,7 +68,7 @@ const environmentSchema = z.object({
   SITE_CITY: z.string().default('[Postcode and town]'),
   SITE_COUNTRY: z.string().default('CH'),
   SITE_EMAIL: z.string().default('contact@example.com'),
-  SITE_PHONE: z.string().default('+41 00 000 00 00'),
+  SITE_PHONE: z.string().regex(/\d/, 'a telephone number').default('+41 00 000 00 00'),
   SITE_FACEBOOK: z.string().default('https://www.facebook.com/'),
   SITE_TWITTER: z.string().default('https://twitter.com/'),
   SITE_INSTAGRAM: z.string().default('https://www.instagram.com/'),
@@ -119,9 +119,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     name: env.SITE_NAME,
     publisher: env.SITE_PUBLISHER,
     origin: (env.SITE_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
-    address: { street: env.SITE_STREET, city: env.SITE_CITY, country: env.SITE_COUNTRY },
+    address: {
+      street: env.SITE_STREET,
+      city: env.SITE_CITY,
+      country: env.SITE_COUNTRY,
+      // Until a page's language is known.
+      countryName: env.SITE_COUNTRY,
+    },
     email: env.SITE_EMAIL,
     phone: env.SITE_PHONE,
+    // The (0) of +41 (0)22 is for callers within the country alone.
+    phoneUri: `tel:${env.SITE_PHONE.replace('(0)', '').replace(/[^+\d]/g, '')}`,
     social: {
       facebook: env.SITE_FACEBOOK,
       twitter: env.SITE_TWITTER,

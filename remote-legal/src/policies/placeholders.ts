@@ -61,9 +61,13 @@ export function fillConstants(text: string, language: Language): string {
   });
 }
 
-/** Writes the owner's facts into a text and the tokens that the shell fills (`[[site.email]]`). */
+/**
+ * Writes the owner's facts into a text and the tokens that the shell fills (`[[site.email]]`); readers are told the
+ * country's name, not its code.
+ */
 export function fillPublisher(text: string, language: Language): string {
   return text.replace(placeholder, (whole, name: string) => {
+    if (name === 'site.address.country') return '[[site.address.countryName]]';
     if (name.startsWith('site.')) return `[[${name}]]`;
     const fact = owner.get(name);
     return fact === undefined ? whole : String(fact) || toComplete[language];

@@ -6,7 +6,8 @@ export const exampleSite: ReturnType<typeof siteTokens> = {
   name: 'example.ch',
   publisher: 'Example Publisher',
   origin: 'https://example.ch',
-  address: { street: 'Example Street 1', city: '1200 Example', country: 'CH' },
+  address: { street: 'Example Street 1', city: '1200 Example', country: 'CH', countryName: 'Suisse' },
   email: 'contact@example.ch',
   phone: '+41 00 000 00 00',
+  phoneUri: 'tel:+41000000000',
 };

@@ -15,9 +15,11 @@ export function siteTokens(): Site {
       street: token('address.street'),
       city: token('address.city'),
       country: token('address.country'),
+      countryName: token('address.countryName'),
     },
     email: token('email'),
     phone: token('phone'),
+    phoneUri: token('phoneUri'),
     social: {
       facebook: token('social.facebook'),
       twitter: token('social.twitter'),

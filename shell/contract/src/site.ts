@@ -15,9 +15,18 @@ export const siteSchema = z.object({
   publisher: z.string().min(1),
   /** Absolute origin for canonical addresses, without a slash at its end. */
   origin: z.url(),
-  address: z.object({ street: z.string(), city: z.string(), country: z.string() }),
+  address: z.object({
+    street: z.string(),
+    city: z.string(),
+    /** ISO 3166-1 alpha-2. */
+    country: z.string(),
+    /** As readers of a page's language call it. */
+    countryName: z.string(),
+  }),
   email: z.email(),
   phone: z.string().min(1),
+  /** The same to be dialled: RFC 3966 knows no spaces. */
+  phoneUri: z.string().regex(/^tel:\+?[0-9]+$/),
   social: z.record(z.enum(socialNetworks), z.string()),
   /** The one hosted payment page that every subscribe button opens (requirements, M7). */
   paymentLink: z.string().min(1),

@@ -15,6 +15,7 @@ import type { PreviewPass } from '../ops/preview-links.ts';
 import { renderChrome, renderStatusPage, shellTexts } from './render-chrome.tsx';
 import { integrityOf } from './integrity.ts';
 import type { ShellFiles } from './shell-files.ts';
+import { siteInLanguage } from './site-in-language.ts';
 import { speculationRules } from './speculation-rules.ts';
 
 export interface ComposedPage {
@@ -100,7 +101,7 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
       ...own,
       combination: combination.id,
       remotes: remotesData(combination),
-      site,
+      site: siteInLanguage(site, own.language),
       year: new Date().getFullYear(),
       app: shell.app,
     };
@@ -118,15 +119,17 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
         island: { remote, page: page.id, hydration: page.hydration },
       });
       const fragment = fileText(combination, remote, page.fragment);
+      const fill = (text: string, escape: (value: string) => string) =>
+        fillSiteTokens(text, data.site, escape);
       return compose(combination, data, {
         status: page.status,
         preview,
         languageOfAddress,
-        title: fillSiteTokens(page.title, site, String),
-        description: fillSiteTokens(page.description, site, String),
+        title: fill(page.title, String),
+        description: fill(page.description, String),
         structuredData: page.structuredData.map((item) =>
           scriptSafe(
-            fillSiteTokens(JSON.stringify(item), site, (value) => JSON.stringify(value).slice(1, -1)),
+            fill(JSON.stringify(item), (value) => JSON.stringify(value).slice(1, -1)),
           ),
         ),
         canonical: page.indexed && !preview ? site.origin + page.address : undefined,
@@ -136,7 +139,7 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
           alt: page.openGraphPicture.alt,
         },
         scriptFailure: page.hydration === 'immediate' ? renderStatusPage(data, 'failure') : undefined,
-        main: `<div data-island="${remote}">${fillSiteTokens(fragment, site, escapeHtml)}</div>`,
+        main: `<div data-island="${remote}">${fill(fragment, escapeHtml)}</div>`,
       });
     },
     statusPage(combination, kind, { language, path }) {

@@ -28,10 +28,7 @@ export function Contact() {
               <br />
               {site.address.city}
               <br />
-              <data className={styles.country} value={site.address.country}>
-                {t('contact.countries.CH')}
-              </data>
-              <span className={styles.code}>{site.address.country}</span>
+              {site.address.countryName}
             </dd>
             <dt>
               <Icon name="mail" />
@@ -45,7 +42,7 @@ export function Contact() {
               {t('contact.phone')}
             </dt>
             <dd>
-              <a href={`tel:${site.phone}`}>{site.phone}</a>
+              <a href={site.phoneUri}>{site.phone}</a>
             </dd>
           </dl>
           <ul className={styles.social} aria-label={t('contact.social')}>
