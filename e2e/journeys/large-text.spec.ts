@@ -9,8 +9,8 @@ const widths = [320, 360, 768];
 
 test.use({
   // Text twice as large, as it is set in a browser: what is measured in em knows of it, too.
-  launchOptions: async ({ launchOptions }, use) => {
-    await use({
+  launchOptions: async ({ launchOptions }, provide) => {
+    await provide({
       ...launchOptions,
       args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
     });
@@ -27,6 +27,7 @@ for (const language of ['de', 'ru'] as const) {
     const found: string[] = [];
     for (const address of [...(await listedIn(request, language)), ...unlistedIn(language)]) {
       await openFinished(page, address);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
