@@ -5,7 +5,12 @@ export const site: Site = {
   name: 'FieldApps',
   publisher: 'FieldApps',
   origin: location.origin,
-  address: { street: '[Street and number]', city: '[Postcode and town]', country: 'CH', countryName: 'Suisse' },
+  address: {
+    street: '[Street and number]',
+    city: '[Postcode and town]',
+    country: 'CH',
+    countryName: 'Suisse',
+  },
   email: 'contact@example.com',
   phone: '+41 00 000 00 00',
   phoneUri: 'tel:+41000000000',

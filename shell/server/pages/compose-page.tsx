@@ -128,9 +128,7 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
         title: fill(page.title, String),
         description: fill(page.description, String),
         structuredData: page.structuredData.map((item) =>
-          scriptSafe(
-            fill(JSON.stringify(item), (value) => JSON.stringify(value).slice(1, -1)),
-          ),
+          scriptSafe(fill(JSON.stringify(item), (value) => JSON.stringify(value).slice(1, -1))),
         ),
         canonical: page.indexed && !preview ? site.origin + page.address : undefined,
         alternates: page.indexed ? mapValues(alternates, (address) => site.origin + address) : undefined,
