@@ -15,7 +15,7 @@ import type { PreviewPass } from '../ops/preview-links.ts';
 import { renderChrome, renderStatusPage, shellTexts } from './render-chrome.tsx';
 import { integrityOf } from './integrity.ts';
 import type { ShellFiles } from './shell-files.ts';
-import { siteInLanguage } from './site-in-language.ts';
+import { sitesByLanguage } from './sites-by-language.ts';
 import { speculationRules } from './speculation-rules.ts';
 
 export interface ComposedPage {
@@ -50,6 +50,8 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
       .filter(([path]) => path.endsWith('.js'))
       .map(([path, content]) => [path, integrityOf(content)]),
   );
+
+  const sites = sitesByLanguage(site);
 
   function compose(combination: Combination, page: PageData, parts: PageParts): ComposedPage {
     const importMap = JSON.stringify({
@@ -101,7 +103,7 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
       ...own,
       combination: combination.id,
       remotes: remotesData(combination),
-      site: siteInLanguage(site, own.language),
+      site: sites[own.language],
       year: new Date().getFullYear(),
       app: shell.app,
     };
