@@ -32,6 +32,7 @@ const environmentSchema = z
     TRUST_PROXY: trustProxySchema.default('loopback'),
     SITE_ORIGIN: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
     DATA_DIR: z.string().default('.data'),
+    API_SECRET: z.string().min(32).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -130,6 +131,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     siteOrigin: new URL(env.SITE_ORIGIN).origin,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    secret: env.API_SECRET,
     objects: {
       endpoint: env.S3_ENDPOINT,
       publicEndpoint: env.S3_PUBLIC_ENDPOINT,
