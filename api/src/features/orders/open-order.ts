@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PlanId } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { findOrderByRequestKey, insertOrder } from './order-repository.ts';
 import type { OrdersParts } from './orders-parts.ts';
@@ -31,7 +32,7 @@ export async function openOrder(
   requestKey: string = randomUUID(),
 ): Promise<Order> {
   const id = randomUUID();
-  const trialKey = wanted.email === undefined ? null : trialKeyOf(wanted.email);
+  const trialKey = wanted.email === undefined ? null : mailboxKey(wanted.email);
   await db.transaction(async (transaction) => {
     if (!(await insertOrder(transaction, { id, requestKey, trialKey, ...wanted }))) return;
     const delivery = { kind: 'finish-order', cause: `finish-order:${id}`, payload: { orderId: id } };
@@ -46,10 +47,4 @@ export async function openOrder(
     (wanted.email === undefined || order.email === wanted.email);
   if (!same) throw new ApiError('idempotency_mismatch', { field: 'Idempotency-Key' });
   return order;
-}
-
-/** One trial for a mailbox: capitals and a `+tag` make no other one. */
-function trialKeyOf(email: string): string {
-  const [mailbox = '', domain = ''] = email.toLowerCase().split('@');
-  return `${mailbox.split('+')[0]}@${domain}`;
 }
