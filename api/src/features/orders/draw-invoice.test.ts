@@ -12,6 +12,8 @@ const invoice: Invoice = {
   amount: 4990,
   currency: 'chf',
   language: 'fr',
+  buyer: null,
+  paymentReference: null,
   email: 'ada@example.org',
   periodStart: new Date('2026-12-31T23:30:00Z'),
   periodEnd: new Date('2027-01-31T23:30:00Z'),

@@ -1,6 +1,24 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { OrderStatus, PlanId } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
+
+/** Where an order comes from: the site's own pages, or the provider's payment link. */
+export type OrderSource = 'site' | 'payment-link';
+
+/** Why what was paid is not the seller's any more. */
+export type Reversal = 'refunded' | 'disputed';
+
+/** Who bought, as far as the provider was told. */
+export interface Buyer {
+  name?: string;
+  line1?: string;
+  line2?: string;
+  postalCode?: string;
+  city?: string;
+  state?: string;
+  /** ISO 3166-1 alpha-2. */
+  country?: string;
+}
 
 /** What was ordered, and how far it has come at the payment provider. */
 export const orders = pgTable(
@@ -8,7 +26,8 @@ export const orders = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text().$type<'payment' | 'subscription'>().notNull(),
-    /** The browser's idempotency key, or a random one. */
+    source: text().$type<OrderSource>().notNull().default('site'),
+    /** The browser's idempotency key, or a random one; of a payment link's order, its checkout session. */
     requestKey: text().notNull().unique('orders_request_key'),
     plan: text().$type<PlanId>().notNull(),
     /** Centimes; for a subscription, each month. */
@@ -17,16 +36,25 @@ export const orders = pgTable(
     language: text().$type<Language>().notNull(),
     /** Of a subscription from the start, of a payment once the provider tells it. */
     email: text(),
-    /** The e-mail address as the one-trial rule compares it; only subscriptions have one. */
+    /** The mailbox of the e-mail address, whatever its spelling; of subscriptions. */
+    mailboxKey: text(),
+    /** The same, of the one subscription of a mailbox that began with a trial. */
     trialKey: text().unique('orders_trial_key'),
     status: text().$type<OrderStatus>().notNull().default('new'),
     customerId: text(),
     subscriptionId: text().unique('orders_subscription_id'),
+    /** The checkout session of a payment link's order. */
+    sessionId: text().unique('orders_session_id'),
     /** The payment or setup intent whose secret the browser holds. */
     intentId: text().unique('orders_intent_id'),
     /** SHA-256 of that secret, in hex: it is the proof of the order. */
     secretHash: text(),
     trialEndsAt: timestamp({ withTimezone: true }),
+    buyer: jsonb().$type<Buyer>(),
+    /** Set while the latest payment is refunded or disputed: what it paid for is closed. */
+    reversal: text().$type<Reversal>(),
+    /** How often the provider's idempotency keys of this order were replaced, as a failure was saved under them. */
+    keyGeneration: integer().notNull().default(0),
     /** How many readings of the provider's state were begun, and the latest one applied: an older one is dropped. */
     readingsBegun: integer().notNull().default(0),
     readingApplied: integer().notNull().default(0),
@@ -35,7 +63,10 @@ export const orders = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('orders_status').on(table.status, table.createdAt)],
+  (table) => [
+    index('orders_status').on(table.status, table.createdAt),
+    index('orders_mailbox_key').on(table.mailboxKey),
+  ],
 );
 
 export type Order = typeof orders.$inferSelect;
@@ -46,6 +77,31 @@ export const paymentEvents = pgTable('payment_events', {
   type: text().notNull(),
   orderId: uuid().references(() => orders.id),
   receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Payments that belong to no order, with the reason; each is told to the company once. */
+export const unplacedPayments = pgTable('unplaced_payments', {
+  /** The provider's id of what was paid: a checkout session, else a subscription, an invoice, an intent or a charge. */
+  reference: text().primaryKey(),
+  problem: text().notNull(),
+  /** The event that told of it; none where reconciliation found it. */
+  eventId: text(),
+  /** In the currency's smallest unit. */
+  amount: integer(),
+  currency: text(),
+  foundAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  /** When a later reading found its order, or a person dealt with it. */
+  clearedAt: timestamp({ withTimezone: true }),
+});
+
+/** The provider's account that all orders belong to, in its only row. */
+export const providerAccount = pgTable('provider_account', {
+  id: integer().primaryKey(),
+  accountId: text().notNull(),
+  /** Test and live keys of one account see different objects. */
+  livemode: boolean().notNull(),
+  /** Until when the checkout sessions were reconciled. */
+  sessionsReadUntil: timestamp({ withTimezone: true }),
 });
 
 /** Who sells, as an invoice says it. */
@@ -73,6 +129,10 @@ export const invoices = pgTable('invoices', {
   currency: text().notNull(),
   language: text().$type<Language>().notNull(),
   email: text(),
+  /** None on invoices that were issued before it was read. */
+  buyer: jsonb().$type<Buyer>(),
+  /** The provider's id of the payment as the buyer's receipt may name it: a payment intent, else the invoice. */
+  paymentReference: text(),
   periodStart: timestamp({ withTimezone: true }).notNull(),
   periodEnd: timestamp({ withTimezone: true }).notNull(),
   issuedAt: timestamp({ withTimezone: true }).notNull(),
