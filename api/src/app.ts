@@ -1,6 +1,5 @@
-import express, { type Express, type Router } from 'express';
+import express, { type Express } from 'express';
 import helmet from 'helmet';
-import type { PaymentSettings } from '@site/api-contract';
 import type { Config } from './config.ts';
 import { appDownloadRoutes } from './features/app-download/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
@@ -14,6 +13,7 @@ import { logRequests } from './platform/http/request-log.ts';
 import type { Log } from './platform/log/log.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import type { ObjectStore } from './platform/objects/object-store.ts';
+import { paymentSettings } from './platform/payments/payment-provider.ts';
 
 export interface AppParts {
   config: Config;
@@ -22,17 +22,13 @@ export interface AppParts {
   objects: ObjectStore;
   /** What readiness looks at. */
   health: Parts;
-  payments: { webhookSecret: string; settings: PaymentSettings };
   wakeOutbox(): void;
-  /** What is for developers alone, by path. */
-  developerRoutes: Record<string, Router>;
 }
 
 /** The api as an Express application, apart from the server that listens. */
-export function createApp({ config, log, orders, objects, health, payments, ...parts }: AppParts): Express {
+export function createApp({ config, log, orders, objects, health, wakeOutbox }: AppParts): Express {
   const { db } = orders;
-  const { rateLimits, siteOrigin, trustProxy } = config;
-  const { wakeOutbox } = parts;
+  const { rateLimits, siteOrigin, stripe, trustProxy } = config;
   const secure = siteOrigin.startsWith('https:');
   const app = express();
   app.set('trust proxy', trustProxy);
@@ -40,11 +36,10 @@ export function createApp({ config, log, orders, objects, health, payments, ...p
   app.use(metrics.measure, logRequests(log), secureHeaders(secure));
   app.use(metrics.routes);
   app.use(healthRoutes(health), descriptionRoutes());
-  app.use(webhookRoutes({ ...orders, webhookSecret: payments.webhookSecret, wakeOutbox }));
+  app.use(webhookRoutes({ ...orders, webhookSecret: stripe.webhookSecret, wakeOutbox }));
   app.use(contactRoutes({ db, rateLimits }));
   app.use(appDownloadRoutes({ db, objects, rateLimits, secure }));
-  app.use(orderRoutes({ ...orders, objects, rateLimits, settings: payments.settings }));
-  for (const [path, routes] of Object.entries(parts.developerRoutes)) app.use(path, routes);
+  app.use(orderRoutes({ ...orders, objects, rateLimits, settings: paymentSettings(stripe) }));
   app.use(answerNotFound, answerErrors);
   return app;
 }

@@ -2,13 +2,14 @@ import express from 'express';
 import { z } from 'zod';
 import { orderKeyHours } from '@site/api-contract';
 
-const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 /** What docker-compose.yml gives on a machine of one's own: known to everyone, or leading to nobody's mailbox. */
 const forOneMachine = { S3_SECRET_ACCESS_KEY: 'local-only-secret', SMTP_URL: 'smtp://mail:1025' } as const;
 const hourMs = 60 * 60 * 1000;
 const port = z.coerce.number().int().min(0).max(65535);
 const count = z.coerce.number().int().positive();
 const seconds = z.coerce.number().positive();
+/** What is wrong with a variable that has no default. */
+const needed = { error: ({ input }: { input: unknown }) => (input === undefined ? 'is needed' : undefined) };
 
 /** Express's `trust proxy`: addresses, ranges and its names for them, separated by commas, or how many proxies there are. */
 const trustProxySchema = z.string().transform((text, context) => {
@@ -44,10 +45,11 @@ const environmentSchema = z
     S3_SEED: z.enum(['true', 'false']).optional(),
     S3_OPERATION_RETRY_SECONDS: seconds.max(120).default(120),
     S3_UPLOAD_RETRY_SECONDS: seconds.max(600).default(600),
-    STRIPE_SECRET_KEY: z.string().optional(),
-    STRIPE_PUBLISHABLE_KEY: z.string().optional(),
-    STRIPE_WEBHOOK_SECRET: z.string().optional(),
+    STRIPE_SECRET_KEY: z.string(needed),
+    STRIPE_PUBLISHABLE_KEY: z.string(needed),
+    STRIPE_WEBHOOK_SECRET: z.string(needed),
     STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+    STRIPE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
     SITE_PUBLISHER: z.string().optional(),
     SITE_STREET: z.string().optional(),
     SITE_CITY: z.string().optional(),
@@ -58,7 +60,7 @@ const environmentSchema = z
     SELLER_EMAIL: z.email().optional(),
     SELLER_VAT_NUMBER: z.string().optional(),
     SELLER_VAT_PERCENT: z.coerce.number().positive().max(100).optional(),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, ...needed }),
     MAIL_FROM: z.email().optional(),
     CONTACT_MAILBOX: z.email().optional(),
     CONTACT_FORWARD_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -88,15 +90,14 @@ const environmentSchema = z
     if (env.SELLER_VAT_NUMBER || env.SELLER_VAT_PERCENT)
       wants(['SELLER_VAT_NUMBER', 'SELLER_VAT_PERCENT'], 'for the VAT on invoices');
     if (env.NODE_ENV === 'production') {
-      wants([...stripeKeys, 'SMTP_URL', 'MAIL_FROM'], 'in production');
+      wants(['MAIL_FROM'], 'in production');
       for (const name of ['S3_SECRET_ACCESS_KEY', 'SMTP_URL'] as const)
         if (env[name] === forOneMachine[name])
           context.addIssue({ code: 'custom', path: [name], message: 'is needed of your own in production' });
       if (!env.SELLER_NAME) wants(['SITE_PUBLISHER'], 'in production (or SELLER_NAME)');
       if (!env.SELLER_ADDRESS) wants(['SITE_STREET', 'SITE_CITY'], 'in production (or SELLER_ADDRESS)');
       if (!env.SELLER_EMAIL) wants(['SITE_EMAIL'], 'in production (or SELLER_EMAIL)');
-    } else if (env.STRIPE_API_BASE || stripeKeys.some((name) => env[name]))
-      wants(stripeKeys, 'with the other STRIPE_ keys');
+    }
   });
 
 /** The names of all that is read from the environment. */
@@ -145,15 +146,14 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       operationRetryMs: env.S3_OPERATION_RETRY_SECONDS * 1000,
       uploadRetryMs: env.S3_UPLOAD_RETRY_SECONDS * 1000,
     },
-    /** The payment provider; without keys its stand-in serves. */
-    stripe: env.STRIPE_SECRET_KEY
-      ? {
-          secretKey: env.STRIPE_SECRET_KEY,
-          publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
-          webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
-          apiBase: env.STRIPE_API_BASE,
-        }
-      : undefined,
+    /** The account at the payment provider. */
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      apiBase: env.STRIPE_API_BASE,
+      scriptUrl: env.STRIPE_SCRIPT_URL,
+    },
     seller,
     mail: {
       smtpUrl: env.SMTP_URL,

@@ -7,10 +7,9 @@ import { checkTimeMs } from './features/health/routes.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createLog } from './platform/log/log.ts';
 import { openObjects } from './platform/objects/open-objects.ts';
-import { inboxPath, openMail } from './platform/mail/open-mail.ts';
+import { connectMailer } from './platform/mail/mailer.ts';
 import { releaseLeases, startOutboxWorker } from './platform/outbox/worker.ts';
-import { providerCheck } from './platform/payments/payment-provider.ts';
-import { openPayments, sandboxPath } from './platform/payments/open-payments.ts';
+import { connectPaymentProvider, providerCheck } from './platform/payments/payment-provider.ts';
 import { deliveries } from './deliveries.ts';
 import { schedulePurge } from './retention.ts';
 import { scheduleReconciliation } from './features/orders/schedule-reconciliation.ts';
@@ -29,29 +28,24 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The folders beside `src/` and `dist/` that the api reads. */
-export interface ApiFolders {
-  migrations: string;
-  assets: string;
-}
-
 /**
  * Opens the stores and listens.
+ * @param migrationsFolder the numbered SQL files
  * @throws Error with one clear line when a store cannot be opened or the port is in use
  */
-export async function startServer(config: Config, folders: ApiFolders): Promise<RunningServer> {
+export async function startServer(config: Config, migrationsFolder: string): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   const databaseFolder = join(config.dataDir, 'database');
   const [database, objects] = await Promise.all([
-    openDatabase({ url: config.databaseUrl, folder: databaseFolder, migrationsFolder: folders.migrations }),
+    openDatabase({ url: config.databaseUrl, folder: databaseFolder, migrationsFolder }),
     openObjects(config),
   ]);
-  // After the database, whose lock keeps a second process from the data folder.
-  const [payments, mail] = await Promise.all([openPayments(config, folders.assets), openMail(config)]);
+  const stripe = connectPaymentProvider(config.stripe);
+  const mailer = connectMailer(config.mail.smtpUrl, config.mail.from);
   const { db } = database;
-  const orders = { db, stripe: payments.stripe, seller: config.seller, recoveryMs: config.orders.recoveryMs };
+  const orders = { db, stripe, seller: config.seller, recoveryMs: config.orders.recoveryMs };
   if (database.exclusive) await releaseLeases(db);
-  const worker = startOutboxWorker(db, deliveries({ config, orders, mailer: mail.mailer }), log);
+  const worker = startOutboxWorker(db, deliveries({ config, orders, mailer }), log);
   const purge = schedulePurge(db, config.retention, log);
   const reconciliation = scheduleReconciliation(orders, config.orders, log);
   const app = createApp({
@@ -59,24 +53,16 @@ export async function startServer(config: Config, folders: ApiFolders): Promise<
     log,
     orders,
     objects: objects.store,
-    payments,
     health: {
       database: { check: database.check, isNeeded: true },
       storage: { check: () => objects.store.check(checkTimeMs), isNeeded: true },
-      mail: { check: mail.mailer.check, isNeeded: false },
-      provider: { check: providerCheck(payments.stripe, checkTimeMs), isNeeded: false },
+      mail: { check: mailer.check, isNeeded: false },
+      provider: { check: providerCheck(stripe, checkTimeMs), isNeeded: false },
     },
     wakeOutbox: () => worker.wake(),
-    developerRoutes: {
-      ...(payments.sandboxRoutes && { [sandboxPath]: payments.sandboxRoutes }),
-      ...(mail.inboxRoutes && { [inboxPath]: mail.inboxRoutes }),
-    },
   });
   const server = createServer({ keepAliveTimeout: idleConnectionMs }, app);
   const { port } = await listen(server, config);
-  payments.listen(
-    `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}/api/stripe-webhook`,
-  );
   log.info({ host: config.host, port }, 'listening');
   return {
     async stop() {
@@ -84,8 +70,7 @@ export async function startServer(config: Config, folders: ApiFolders): Promise<
       purge.stop();
       reconciliation.stop();
       await Promise.all([finish(server), worker.stop(patienceMs)]);
-      await mail.close();
-      await payments.close();
+      mailer.close();
       await objects.close();
       await database.close();
       log.info('stopped');

@@ -10,11 +10,11 @@ declare module 'vitest' {
   }
 }
 
-/** The tests drive the api as it is shipped: built. */
+/** The tests drive the api as it is shipped, built, and the stand-ins as well. */
 export function buildApi(): void {
-  const build = spawnSync('npm', ['run', 'build'], {
-    cwd: join(import.meta.dirname, '..'),
-    encoding: 'utf8',
-  });
-  if (build.status !== 0) throw new Error(`The api does not build:\n${build.stdout}${build.stderr}`);
+  for (const folder of ['..', '../stand-ins']) {
+    const cwd = join(import.meta.dirname, folder);
+    const build = spawnSync('npm', ['run', 'build'], { cwd, encoding: 'utf8' });
+    if (build.status !== 0) throw new Error(`${cwd} does not build:\n${build.stdout}${build.stderr}`);
+  }
 }

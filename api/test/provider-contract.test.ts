@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import Stripe from 'stripe';
 import { plans, trialDays } from '@site/api-contract';
 import { priceIdOf } from '../src/features/orders/price-of-plan.ts';
-import { sandboxKeys, startSandbox, type Sandbox } from '../src/stripe-sandbox/start-sandbox.ts';
+import { temporaryFolder } from './api-process.ts';
+import { sandboxKeys, startPayments, type PaymentStandIn } from './stand-ins.ts';
 
 /*
  * What the api relies on of the payment provider, by the real SDK. By default the stand-in is asked; with
@@ -11,7 +12,8 @@ import { sandboxKeys, startSandbox, type Sandbox } from '../src/stripe-sandbox/s
 const realKey = process.env['PROVIDER_SECRET_KEY'];
 const run = Date.now().toString(36);
 
-let sandbox: Sandbox | undefined;
+let folder: Awaited<ReturnType<typeof temporaryFolder>> | undefined;
+let sandbox: PaymentStandIn | undefined;
 let stripe: Stripe;
 
 beforeAll(async () => {
@@ -20,10 +22,14 @@ beforeAll(async () => {
     stripe = new Stripe(realKey);
     return;
   }
-  sandbox = await startSandbox({ scriptFile: '', browserPath: '/sandbox' });
+  folder = await temporaryFolder();
+  sandbox = await startPayments(folder.path);
   stripe = connect(sandboxKeys.secretKey);
 });
-afterAll(() => sandbox?.close());
+afterAll(async () => {
+  await sandbox?.stop();
+  await folder?.remove();
+});
 
 function connect(key: string): Stripe {
   const { hostname, port } = new URL(sandbox?.url ?? '');

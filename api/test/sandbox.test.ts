@@ -1,21 +1,44 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { clientSecretAnswerSchema, orderStateSchema, paymentSettingsSchema } from '@site/api-contract';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { freePort } from './free-port.ts';
 import { pdfText } from './mail-server.ts';
 import { postForm, postJson } from './requests.ts';
+import { startMail, startPayments, type PaymentStandIn } from './stand-ins.ts';
 import { confirm } from './test-provider.ts';
 
-/** The api without keys and without a mail server, as a developer starts it. */
+/** The api with the stand-ins, as the start command starts them on a machine of one's own. */
 let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
 let api: ApiProcess;
-const sandbox = () => `${api.url}/api/stripe-sandbox`;
+let payments: PaymentStandIn;
+let inbox: Awaited<ReturnType<typeof startMail>>;
+/** Known before the api starts, as the stand-in is told it. */
+let apiPort: number;
+
+const startStandIn = (port = '0') =>
+  startPayments(folder.path, {
+    PORT: port,
+    STRIPE_WEBHOOK_URL: `http://127.0.0.1:${apiPort}/api/stripe-webhook`,
+  });
+const startShop = () =>
+  startApi(folder.path, {
+    PORT: String(apiPort),
+    STRIPE_API_BASE: payments.url,
+    STRIPE_SCRIPT_URL: `${payments.url}/stripe.js`,
+    SMTP_URL: inbox.smtpUrl,
+    RATE_LIMIT_PER_ADDRESS: '1000',
+    RECONCILIATION_HOURS: '0',
+  });
 
 beforeAll(async () => {
   folder = await folderWithFreshData();
-  api = await startApi(folder.path, { RATE_LIMIT_PER_ADDRESS: '1000', RECONCILIATION_HOURS: '0' });
+  apiPort = await freePort();
+  [payments, inbox] = await Promise.all([startStandIn(), startMail(folder.path)]);
+  api = await startShop();
 });
 afterAll(async () => {
   await api.stop();
+  await Promise.all([payments.stop(), inbox.stop()]);
   await folder.remove();
 });
 
@@ -37,18 +60,18 @@ interface Mail {
 }
 
 async function mailsTo(address: string): Promise<Mail[]> {
-  const answer = await fetch(`${api.url}/dev/mail`, { headers: { accept: 'application/json' } });
+  const answer = await fetch(`${inbox.url}/`, { headers: { accept: 'application/json' } });
   return ((await answer.json()) as Mail[]).filter(({ to }) => to.some((one) => one.address === address));
 }
 
-test('C16 without keys the stand-in says that no card is charged, and serves its script', async () => {
+test('C16 the api names the stand-in’s script and says that no card is charged; the stand-in serves it', async () => {
   const answer = await fetch(`${api.url}/api/payment-settings`);
   const { script, testMode, publishableKey } = paymentSettingsSchema.parse(await answer.json());
   expect([testMode, publishableKey]).toEqual([true, 'pk_test_sandbox']);
-  const served = await fetch(`${api.url}${script}`);
+  const served = await fetch(script ?? '');
   expect(served.headers.get('content-type')).toContain('javascript');
   expect(await served.text()).toContain('window.Stripe');
-  const texts = await fetch(`${sandbox()}/texts/pt-BR`);
+  const texts = await fetch(`${payments.url}/texts/pt-BR`);
   expect(await texts.json()).toMatchObject({
     standIn: 'Formulário de demonstração em vez do formulário do prestador de serviços de pagamento.',
   });
@@ -56,18 +79,16 @@ test('C16 without keys the stand-in says that no card is charged, and serves its
 
 test('C16 a purchase is paid by the stand-in’s own webhook, and its invoice is in the inbox', async () => {
   const clientSecret = await order();
-  expect((await confirm(sandbox(), clientSecret, '4242424242424242', 'inbox@example.ch')).status).toBe(
+  expect((await confirm(payments.url, clientSecret, '4242424242424242', 'inbox@example.ch')).status).toBe(
     'succeeded',
   );
   await vi.waitFor(async () => expect(await mailsTo('inbox@example.ch')).toHaveLength(1), {
     timeout: 15_000,
   });
   const [mail] = await mailsTo('inbox@example.ch');
-  const attachment = await fetch(`${api.url}${mail?.attachments[0]?.path}`);
+  const attachment = await fetch(inbox.url + mail?.attachments[0]?.path);
   expect(await pdfText(new Uint8Array(await attachment.arrayBuffer()))).toContain('49.90 CHF');
-  const page = await (
-    await fetch(`${api.url}/dev/mail/${mail?.id}`, { headers: { accept: 'text/html' } })
-  ).text();
+  const page = await (await fetch(`${inbox.url}/${mail?.id}`, { headers: { accept: 'text/html' } })).text();
   expect(page).toContain('Confirmation de votre commande');
 });
 
@@ -78,8 +99,9 @@ test.each([
   'C16 a 3-D Secure challenge that is %s leads back with the outcome',
   async (_how, outcome, redirect, status) => {
     const clientSecret = await order();
-    const { next_action } = await confirm(sandbox(), clientSecret, '4000002760003184');
-    const challenge = `${api.url}${next_action?.redirect_to_url.url}`;
+    const { next_action } = await confirm(payments.url, clientSecret, '4000002760003184');
+    const challenge = next_action?.redirect_to_url.url ?? '';
+    expect(new URL(challenge).origin).toBe(payments.url);
     const page = await fetch(challenge, { headers: { 'accept-language': 'ru' } });
     expect(await page.text()).toContain('Тестовый режим: деньги с карты не списываются.');
     const back = await postForm(challenge, { outcome });
@@ -93,16 +115,17 @@ test.each([
   },
 );
 
-test('C16 the stand-in keeps its state when the api is killed', async () => {
+test('C16 the stand-in keeps its state when it is killed, and sends what the api has missed', async () => {
   const clientSecret = await order('basic', 9.9);
-  await api.kill();
-  api = await startApi(folder.path, { RATE_LIMIT_PER_ADDRESS: '1000', RECONCILIATION_HOURS: '0' });
-  expect((await confirm(sandbox(), clientSecret, '4242424242424242')).status).toBe('succeeded');
+  await Promise.all([api.kill(), payments.kill()]);
+  payments = await startStandIn(new URL(payments.url).port);
+  api = await startShop();
+  expect((await confirm(payments.url, clientSecret, '4242424242424242')).status).toBe('succeeded');
   expect(await statusOf(clientSecret)).toBe('paid');
 });
 
 test('M7 the hosted payment page takes a test card, labelled as such, and refuses others', async () => {
-  const address = `${sandbox()}/pay`;
+  const address = `${payments.url}/pay`;
   const page = await (await fetch(address, { headers: { 'accept-language': 'de' } })).text();
   for (const text of ['Testmodus: Es wird keine Karte belastet.', 'Premium: CHF\u00a049.90 pro Monat'])
     expect(page).toContain(text);
@@ -120,7 +143,7 @@ test('C5 the stand-in’s clock lets a trial end', async () => {
   const answer = await postJson(`${api.url}/api/create-subscription`, trial);
   const { clientSecret } = clientSecretAnswerSchema.parse(await answer.json());
   expect(await statusOf(clientSecret)).toBe('trialing');
-  expect((await postForm(`${sandbox()}/clock`, { days: '15' })).status).toBe(200);
+  expect((await postForm(`${payments.url}/clock`, { days: '15' })).status).toBe(200);
   expect(await statusOf(clientSecret)).toBe('ended');
-  expect((await postForm(`${sandbox()}/clock`, { days: '-1' })).status).toBe(400);
+  expect((await postForm(`${payments.url}/clock`, { days: '-1' })).status).toBe(400);
 });

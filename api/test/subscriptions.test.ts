@@ -15,7 +15,7 @@ test('C5 a trial takes 14 days without a card and then ends by itself', async ()
   expect(Math.round(days * 100)).toBeGreaterThanOrEqual(1399);
   const [started] = await shop.mail.expectMails(shop.buyer, 1);
   expect(started?.subject).toBe('La vostra prova di Basic è iniziata');
-  shop.provider.pass(15);
+  await shop.provider.pass(15);
   await shop.sendEvents();
   expect((await shop.stateOf(clientSecret)).status).toBe('ended');
   expect(shop.mail.to(shop.buyer)).toHaveLength(1);
@@ -27,14 +27,14 @@ test('C5 a trial with a card goes on as a paid month, with its invoice', async (
   );
   expect((await shop.provider.confirm(clientSecret, cards.good)).status).toBe('succeeded');
   await shop.mail.expectMails(shop.buyer, 1);
-  shop.provider.pass(14, 1);
+  await shop.provider.pass(14, 1);
   await shop.sendEvents('reversed');
   expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'active', downloadable: true });
   const mails = await shop.mail.expectMails(shop.buyer, 2);
   const invoice = await attachedPdfText(mails.find(({ attachments }) => attachments.length > 0));
   expect(invoice).toContain('99,90 CHF');
   expect(invoice).toContain('Итого');
-  shop.provider.pass(31);
+  await shop.provider.pass(31);
   await shop.sendEvents();
   await shop.mail.expectMails(shop.buyer, 3);
 });
@@ -47,7 +47,7 @@ test('C14 an invoice that is issued late names the month that it was paid for', 
   const { trialEndsAt } = await shop.stateOf(clientSecret);
   const trialEnd = new Date(trialEndsAt ?? 0);
   // Two months pass before the api hears of either.
-  shop.provider.pass(14 + 31 + 1);
+  await shop.provider.pass(14 + 31 + 1);
   await shop.stateOf(clientSecret);
   const mails = await shop.mail.expectMails(shop.buyer, 3);
   const starts = [trialEnd, monthAfter(trialEnd)].map((day) =>
@@ -76,12 +76,12 @@ test.each([
     const clientSecret = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'premium' }));
     await shop.provider.confirm(clientSecret, card);
     const download = () => postJson(`${shop.api.url}/api/order-download`, { clientSecret });
-    shop.provider.pass(14);
+    await shop.provider.pass(14);
     const subscription = shop.provider.subscriptions().at(-1);
     expect(subscription?.status, 'the provider’s own word before it has charged anything').toBe('active');
     expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'processing', downloadable: false });
     expect((await download()).status).toBe(402);
-    shop.provider.pass(0, 1);
+    await shop.provider.pass(0, 1);
     expect(await shop.stateOf(clientSecret)).toMatchObject(outcome);
     expect((await download()).status).toBe(answer);
   },
@@ -93,7 +93,7 @@ test('C14 a month that cannot be charged is told by mail, once', async () => {
   );
   await shop.provider.confirm(clientSecret, cards.chargeFails);
   await shop.mail.expectMails(shop.buyer, 1);
-  shop.provider.pass(15);
+  await shop.provider.pass(15);
   await shop.sendEvents();
   await shop.sendEvents();
   const mails = await shop.mail.expectMails(shop.buyer, 2);

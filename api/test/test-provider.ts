@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { join } from 'node:path';
 import Stripe from 'stripe';
-import type { Event, PaymentIntent, Subscription } from '../src/stripe-sandbox/objects.ts';
-import { sandboxKeys, startSandbox } from '../src/stripe-sandbox/start-sandbox.ts';
-import { runTrialsAndRenewals } from '../src/stripe-sandbox/subscriptions.ts';
+import type { Event, PaymentIntent, Subscription } from '../stand-ins/src/payments/objects.ts';
+import { temporaryFolder } from './api-process.ts';
+import { postForm } from './requests.ts';
+import { sandboxKeys, startPayments, storedObjects } from './stand-ins.ts';
 
 /**
  * What becomes of a call to the provider: `hold` never reaches it, `lose` reaches it and its answer is never seen,
@@ -18,11 +18,8 @@ type Fault = { on: string; what: 'hold' | 'lose' | 'refuse'; times: number; met:
 export type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
 
 export async function startTestProvider() {
-  const sandbox = await startSandbox({
-    scriptFile: join(import.meta.dirname, '../assets/stripe-sandbox.js'),
-    browserPath: '/api/stripe-sandbox',
-  });
-  const { ledger } = sandbox.provider;
+  const folder = await temporaryFolder();
+  let sandbox = await startPayments(folder.path);
   let fault: Fault | undefined;
   const line = createServer((request, response) => void pass(request, response));
   await once(line.listen(0, '127.0.0.1'), 'listening');
@@ -47,6 +44,8 @@ export async function startTestProvider() {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
     });
+    // A provider that has died breaks the line.
+    call.on('error', () => request.socket.destroy());
     call.end(body);
   }
 
@@ -59,9 +58,9 @@ export async function startTestProvider() {
       STRIPE_WEBHOOK_SECRET: sandboxKeys.webhookSecret,
       STRIPE_API_BASE: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
     },
-    payments: () => ledger.all<PaymentIntent>('payment_intent'),
-    subscriptions: () => ledger.all<Subscription>('subscription'),
-    events: () => ledger.all<Event>('event'),
+    payments: () => storedObjects<PaymentIntent>(folder.path, 'payment_intent'),
+    subscriptions: () => storedObjects<Subscription>(folder.path, 'subscription'),
+    events: () => storedObjects<Event>(folder.path, 'event'),
 
     /** Disturbs the next calls; resolves when the first of them was met. */
     disturb: (on: string, what: Fault['what'], times = 1) =>
@@ -69,9 +68,16 @@ export async function startTestProvider() {
     calm: () => (fault = undefined),
 
     /** Lets the provider's time pass: some days, and hours where it matters. */
-    pass(days: number, hours = 0): void {
-      sandbox.provider.advance((days * 24 + hours) * 60 * 60);
-      runTrialsAndRenewals(sandbox.provider);
+    async pass(days: number, hours = 0): Promise<void> {
+      const answer = await postForm(`${sandbox.url}/clock`, { days: String(days + hours / 24) });
+      if (!answer.ok) throw new Error(`The provider's clock answered ${answer.status}`);
+    },
+
+    /** kill -9; the line to it stays, and nobody answers. */
+    kill: () => sandbox.kill(),
+    /** Starts it anew after `kill`, with what it had made durable. */
+    async restart(): Promise<void> {
+      sandbox = await startPayments(folder.path);
     },
 
     /** Confirms as the provider's script does in a browser. */
@@ -88,7 +94,8 @@ export async function startTestProvider() {
     async close() {
       line.close();
       line.closeAllConnections();
-      await sandbox.close();
+      await sandbox.stop();
+      await folder.remove();
     },
   };
 }

@@ -96,8 +96,8 @@ export type OrderDownloadAnswer = z.infer<typeof orderDownloadAnswerSchema>;
 /** GET /api/payment-settings: what a browser needs to load the provider's script. */
 export const paymentSettingsSchema = z.object({
   publishableKey: z.string().min(1),
-  /** The stand-in's script, to be loaded before the provider's library looks for it; none with real keys. */
-  script: z.string().optional(),
+  /** Where `window.Stripe` comes from, where it is not the provider's own address. */
+  script: z.url().optional(),
   /** No card is charged: to be said plainly on every page that pays. */
   testMode: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import type { PaymentSettings } from '@site/api-contract';
 import { ApiError } from '../http/api-error.ts';
 
 export interface ProviderAccount {
@@ -7,6 +8,14 @@ export interface ProviderAccount {
   webhookSecret: string;
   /** Where the provider's API is; its own address by default. */
   apiBase: string | undefined;
+  /** Where browsers load `window.Stripe` from; the provider's own address by default. */
+  scriptUrl: string | undefined;
+}
+
+/** What a browser needs of an account. */
+export function paymentSettings({ publishableKey, scriptUrl }: ProviderAccount): PaymentSettings {
+  const testMode = publishableKey.startsWith('pk_test_');
+  return { publishableKey, testMode, ...(scriptUrl && { script: scriptUrl }) };
 }
 
 /** The provider's SDK for an account. Each call takes 10 s at most and is tried three times. */

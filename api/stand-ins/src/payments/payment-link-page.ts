@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html';
 import { currency, plans } from '@site/api-contract';
 import { addressIn, formatPrice, type Language } from '@site/shared-i18n';
-import { texts } from '../platform/texts/texts.ts';
+import { texts } from '../texts.ts';
 import { confirmIntent, createPaymentIntent } from './intents.ts';
 import { sandboxPage } from './page.ts';
 import type { Provider } from './provider.ts';
@@ -14,25 +14,30 @@ export function paymentLinkPage(language: Language, error?: string): string {
   const t = texts(language);
   const choices = plans.map(({ id, amount, popular }) => {
     const price = formatPrice(amount, language);
-    const label = t('sandbox.pay.perMonth', { plan: t(`plans.${id}`), amount: price });
+    const label = t('pay.perMonth', { plan: t(`pay.plans.${id}`), amount: price });
     return `<label><input type="radio" name="plan" value="${id}"${popular ? ' checked' : ''}> ${escapeHtml(label)}</label>`;
   });
   const body = `
 ${error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : ''}
 <form method="post">
-<fieldset><legend>${escapeHtml(t('sandbox.pay.plan'))}</legend>${choices.join('')}</fieldset>
-<label>${escapeHtml(t('fields.email'))}<input type="email" name="email" required autocomplete="email"></label>
-<label>${escapeHtml(t('sandbox.number'))}<input name="number" required inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242"></label>
-<button>${escapeHtml(t('sandbox.pay.button'))}</button>
+<fieldset><legend>${escapeHtml(t('pay.plan'))}</legend>${choices.join('')}</fieldset>
+<label>${escapeHtml(t('pay.email'))}<input type="email" name="email" required autocomplete="email"></label>
+<label>${escapeHtml(t('number'))}<input name="number" required inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242"></label>
+<button>${escapeHtml(t('pay.button'))}</button>
 </form>`;
-  return sandboxPage(language, t('sandbox.pay.title'), body);
+  return sandboxPage(language, t('pay.title'), body);
 }
 
 /** Pays a plan's month with a test card; answers the page that says how it went. */
-export function payByLink(provider: Provider, language: Language, fields: Record<string, unknown>): string {
+export function payByLink(
+  provider: Provider,
+  language: Language,
+  siteOrigin: string,
+  fields: Record<string, unknown>,
+): string {
   const t = texts(language);
   const plan = plans.find(({ id }) => id === fields['plan']);
-  if (!plan) return paymentLinkPage(language, t('errors.plan_unknown'));
+  if (!plan) return paymentLinkPage(language, t('pay.unknownPlan'));
   const card = {
     number: String(fields['number']),
     exp_month: 12,
@@ -49,9 +54,9 @@ export function payByLink(provider: Provider, language: Language, fields: Record
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const code = String(error.body.error['decline_code'] ?? '');
-    return paymentLinkPage(language, t(`sandbox.refusals.${code}`, { defaultValue: error.message }));
+    return paymentLinkPage(language, t(`refusals.${code}`, { defaultValue: error.message }));
   }
-  const home = addressIn(language, '/');
-  const body = `<p>${escapeHtml(t('sandbox.pay.paid'))}</p><p><a href="${home}">${escapeHtml(t('sandbox.pay.back'))}</a></p>`;
-  return sandboxPage(language, t('sandbox.pay.title'), body);
+  const home = siteOrigin + addressIn(language, '/');
+  const body = `<p>${escapeHtml(t('pay.paid'))}</p><p><a href="${escapeHtml(home)}">${escapeHtml(t('pay.back'))}</a></p>`;
+  return sandboxPage(language, t('pay.title'), body);
 }

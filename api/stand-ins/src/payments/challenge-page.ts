@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 import type { Language } from '@site/shared-i18n';
-import { texts } from '../platform/texts/texts.ts';
+import { texts } from '../texts.ts';
 import { answerChallenge, checkClientSecret, type Intent } from './intents.ts';
 import { sandboxPage } from './page.ts';
 import type { Provider } from './provider.ts';
@@ -12,8 +12,8 @@ export function challengePage(language: Language): string {
   const t = texts(language);
   const button = (outcome: string, text: string) =>
     `<button name="outcome" value="${outcome}">${escapeHtml(text)}</button>`;
-  const buttons = button('pass', t('sandbox.challenge.pass')) + button('fail', t('sandbox.challenge.fail'));
-  return sandboxPage(language, t('sandbox.challenge.title'), `<form method="post">${buttons}</form>`);
+  const buttons = button('pass', t('challenge.pass')) + button('fail', t('challenge.fail'));
+  return sandboxPage(language, t('challenge.title'), `<form method="post">${buttons}</form>`);
 }
 
 /** The intent whose challenge a browser may answer. @throws ProviderError 404 without the right secret */
@@ -27,13 +27,19 @@ export function challengedIntent(provider: Provider, id: string, clientSecret: s
 
 /**
  * Passes or fails the challenge.
- * @returns where the visitor goes: the return address that was given at confirmation, with the provider's parameters
+ * @returns where the visitor goes: the return address that was given at confirmation, with the provider's
+ *   parameters, or else the shop
  */
-export function finishChallenge(provider: Provider, intent: Intent, passed: boolean): string {
+export function finishChallenge(
+  provider: Provider,
+  intent: Intent,
+  passed: boolean,
+  siteOrigin: string,
+): string {
   const returnUrl = intent.next_action?.redirect_to_url.return_url;
   const answered = answerChallenge(provider, intent, passed);
   if (answered.object === 'setup_intent') keepCard(provider, answered);
-  if (!returnUrl) return '/';
+  if (!returnUrl) return siteOrigin;
   const target = new URL(returnUrl);
   target.searchParams.set(answered.object, answered.id);
   target.searchParams.set(`${answered.object}_client_secret`, answered.client_secret ?? '');

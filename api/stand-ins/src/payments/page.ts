@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 import type { Language } from '@site/shared-i18n';
-import { texts } from '../platform/texts/texts.ts';
+import { texts } from '../texts.ts';
 
 const style = `
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 30rem; margin: 3rem auto; padding: 0 1rem; color: #1b1f24; background: #fff; }
@@ -13,7 +13,7 @@ const style = `
 
 /** A page of the stand-in, in the visitor's language, plainly labelled as a test; `body` is HTML. */
 export function sandboxPage(language: Language, title: string, body: string): string {
-  const notice = texts(language)('sandbox.notice');
+  const notice = texts(language)('notice');
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">

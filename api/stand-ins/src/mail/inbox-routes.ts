@@ -2,19 +2,15 @@ import escapeHtml from 'escape-html';
 import { Router, type Response } from 'express';
 import type { Inbox, InboxMail } from './inbox.ts';
 
-/**
- * The inbox as pages, or as JSON for whoever accepts that first.
- * @param inboxPath where the routes are mounted
- */
-export function inboxRoutes(inbox: Inbox, inboxPath: string): Router {
+/** The inbox as pages, or as JSON for whoever accepts that first. */
+export function inboxRoutes(inbox: Inbox): Router {
   const router = Router();
   router.get('/', async (request, response) => {
     const mails = await inbox.list();
-    if (request.accepts(['html', 'json']) === 'json')
-      return void response.json(mails.map((mail) => describe(mail, inboxPath)));
+    if (request.accepts(['html', 'json']) === 'json') return void response.json(mails.map(describe));
     const rows = mails.map(({ id, mail }) => {
       const cells = [mail.date ?? '', mail.to?.map((to) => to.address).join(', ') ?? ''];
-      const link = `<a href="${inboxPath}/${id}">${escapeHtml(mail.subject ?? '')}</a>`;
+      const link = `<a href="/${id}">${escapeHtml(mail.subject ?? '')}</a>`;
       return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}<td>${link}</td></tr>`;
     });
     const empty = rows.length === 0 ? '<p>No mail yet.</p>' : '';
@@ -23,8 +19,8 @@ export function inboxRoutes(inbox: Inbox, inboxPath: string): Router {
   router.get('/:id', async (request, response) => {
     const found = await inbox.read(String(request.params.id));
     if (!found) return notFound(response);
-    if (request.accepts(['html', 'json']) === 'json') return void response.json(describe(found, inboxPath));
-    response.send(mailPage(found, inboxPath));
+    if (request.accepts(['html', 'json']) === 'json') return void response.json(describe(found));
+    response.send(mailPage(found));
   });
   router.get('/:id/html', async (request, response) => {
     const found = await inbox.read(String(request.params.id));
@@ -42,28 +38,27 @@ export function inboxRoutes(inbox: Inbox, inboxPath: string): Router {
   return router;
 }
 
-function describe({ id, mail }: InboxMail, inboxPath: string) {
+function describe({ id, mail }: InboxMail) {
   const { subject, from, to, replyTo, date, messageId, text, html, headers } = mail;
   const attachments = mail.attachments.map(({ filename, mimeType }, index) => ({
     filename,
     mimeType,
-    path: `${inboxPath}/${id}/attachments/${index}`,
+    path: `/${id}/attachments/${index}`,
   }));
   return { id, subject, from, to, replyTo, date, messageId, text, html, attachments, headers };
 }
 
-function mailPage({ id, mail }: InboxMail, inboxPath: string): string {
+function mailPage({ id, mail }: InboxMail): string {
   const addresses = (list: { address?: string | undefined }[] = []) =>
     escapeHtml(list.map((one) => one.address).join(', '));
   const attachments = mail.attachments.map(
-    ({ filename }, index) =>
-      `<a href="${inboxPath}/${id}/attachments/${index}">${escapeHtml(filename ?? '')}</a>`,
+    ({ filename }, index) => `<a href="/${id}/attachments/${index}">${escapeHtml(filename ?? '')}</a>`,
   );
   return page(
     mail.subject ?? '',
-    `<p><a href="${inboxPath}">All mail</a></p>
+    `<p><a href="/">All mail</a></p>
 <p>To: ${addresses(mail.to)} · Reply to: ${addresses(mail.replyTo)}</p><p>${attachments.join(' ')}</p>
-<iframe sandbox src="${inboxPath}/${id}/html" title="HTML"></iframe><pre>${escapeHtml(mail.text ?? '')}</pre>`,
+<iframe sandbox src="/${id}/html" title="HTML"></iframe><pre>${escapeHtml(mail.text ?? '')}</pre>`,
   );
 }
 

@@ -12,15 +12,15 @@ export interface InboxMail {
 }
 
 export interface Inbox {
-  smtpUrl: string;
+  smtpPort: number;
   /** The latest first. */
   list(): Promise<InboxMail[]>;
   read(id: string): Promise<InboxMail | undefined>;
   close(): Promise<void>;
 }
 
-/** Starts an SMTP server in this process, for this machine alone, that keeps every mail in a folder. */
-export async function startInbox(folder: string): Promise<Inbox> {
+/** Starts an SMTP server that keeps every mail in a folder. @param port 0 takes any */
+export async function startInbox(folder: string, port: number, host: string): Promise<Inbox> {
   await mkdir(folder, { recursive: true });
   const server = new SMTPServer({
     authOptional: true,
@@ -36,12 +36,16 @@ export async function startInbox(folder: string): Promise<Inbox> {
         );
     },
   });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(new Error(`SMTP_PORT ${port}: ${error.message}`, { cause: error })),
+    );
+    server.listen(port, host, resolve);
+  });
   // A client that breaks off is no failure of the server.
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
   return {
-    smtpUrl: `smtp://127.0.0.1:${port}`,
+    smtpPort: (server.server.address() as AddressInfo).port,
     list: () => list(folder),
     read: (id) => read(folder, id),
     close: () => new Promise((resolve) => server.close(() => resolve())),

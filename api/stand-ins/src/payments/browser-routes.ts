@@ -1,8 +1,8 @@
 import express, { Router, type RequestHandler } from 'express';
 import { toLanguage, defaultLanguage } from '@site/shared-i18n';
-import { requestLanguage } from '../platform/http/request-language.ts';
-import { texts } from '../platform/texts/texts.ts';
+import { catalogue } from '../texts.ts';
 import { challengedIntent, challengePage, finishChallenge } from './challenge-page.ts';
+import { pageLanguage } from './page-language.ts';
 import { payByLink, paymentLinkPage, paymentLinkPath } from './payment-link-page.ts';
 import type { Provider } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
@@ -10,13 +10,15 @@ import { runTrialsAndRenewals } from './subscriptions.ts';
 
 interface BrowserRoutes {
   provider: Provider;
+  /** The shop whose buyers pay here. */
+  siteOrigin: string;
   /** The browser script's file. */
   scriptFile: string;
   onCommit(): void;
 }
 
 /** What a browser gets from the stand-in: the script, its texts, the challenge, the payment link, the clock. */
-export function browserRoutes({ provider, scriptFile, onCommit }: BrowserRoutes): Router {
+export function browserRoutes({ provider, siteOrigin, scriptFile, onCommit }: BrowserRoutes): Router {
   const router = Router();
   const form = express.urlencoded({ extended: false, limit: '10kb' });
   const commit = () => {
@@ -26,14 +28,14 @@ export function browserRoutes({ provider, scriptFile, onCommit }: BrowserRoutes)
   router.get('/stripe.js', (_request, response) => response.sendFile(scriptFile));
   router.get('/texts/:language', (request, response) => {
     const language = toLanguage(request.params.language) ?? defaultLanguage;
-    response.json(texts(language)('sandbox', { returnObjects: true }));
+    response.json(catalogue(language));
   });
 
   router.get(
     '/challenge/:id',
     providerErrors((request, response) => {
       challengedIntent(provider, String(request.params['id']), String(request.query['client_secret']));
-      response.send(challengePage(requestLanguage(request)));
+      response.send(challengePage(pageLanguage(request)));
     }),
   );
   router.post(
@@ -45,7 +47,7 @@ export function browserRoutes({ provider, scriptFile, onCommit }: BrowserRoutes)
         String(request.params['id']),
         String(request.query['client_secret']),
       );
-      const address = finishChallenge(provider, intent, request.body?.outcome === 'pass');
+      const address = finishChallenge(provider, intent, request.body?.outcome === 'pass', siteOrigin);
       commit();
       response.redirect(303, address);
     }),
@@ -53,24 +55,25 @@ export function browserRoutes({ provider, scriptFile, onCommit }: BrowserRoutes)
 
   router.get(
     paymentLinkPath,
-    (request, response) => void response.send(paymentLinkPage(requestLanguage(request))),
+    (request, response) => void response.send(paymentLinkPage(pageLanguage(request))),
   );
   router.post(paymentLinkPath, form, (request, response) => {
     const page = payByLink(
       provider,
-      requestLanguage(request),
+      pageLanguage(request),
+      siteOrigin,
       (request.body ?? {}) as Record<string, unknown>,
     );
     commit();
     response.send(page);
   });
 
-  // For developers: `curl -X POST …/api/stripe-sandbox/clock -d days=15` lets trials end and months pass.
+  // For developers: `curl -d days=15 …/clock` lets trials end and months pass.
   router.post('/clock', form, (request, response) => {
     const days = Number(request.body?.days);
     if (!(days > 0 && days <= 400))
-      return void response.status(400).json({ message: 'days: a number from 1 to 400' });
-    provider.advance(days * 24 * 60 * 60);
+      return void response.status(400).json({ message: 'days: a number up to 400' });
+    provider.advance(Math.round(days * 24 * 60 * 60));
     runTrialsAndRenewals(provider);
     commit();
     response.json({ now: new Date(provider.now() * 1000).toISOString() });

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { isLoopback, isThisMachine } from './this-machine.ts';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const origin = z.url({ protocol: /^https?$/ });
+
+const sharedSchema = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  /** `true` lets HOST be another address than this machine's own: for a container, whose ports are published apart. */
+  ALLOW_ANY_HOST: z.enum(['true', 'false']).default('false'),
+  SITE_ORIGIN: origin.default('http://localhost:3000'),
+  DATA_DIR: z.string().default('.data'),
+});
+
+const paymentsSchema = sharedSchema.extend({
+  PORT: port.default(3005),
+  /** Where browsers reach the stand-in; HOST and PORT by default. */
+  PUBLIC_ORIGIN: origin.optional(),
+  /** Where events are sent; none are where it is not set. */
+  STRIPE_WEBHOOK_URL: origin.optional(),
+});
+
+const mailSchema = sharedSchema.extend({ PORT: port.default(3006), SMTP_PORT: port.default(3007) });
+
+/** The settings of the payment stand-in. @throws Error with one line that names the variable */
+export const readPaymentsEnvironment = (environment: NodeJS.ProcessEnv) => read(paymentsSchema, environment);
+
+/** The settings of the mail inbox. @throws Error with one line that names the variable */
+export const readMailEnvironment = (environment: NodeJS.ProcessEnv) => read(mailSchema, environment);
+
+function read<T extends z.output<typeof sharedSchema>>(
+  schema: z.ZodType<T>,
+  environment: NodeJS.ProcessEnv,
+): T {
+  const given = Object.entries(environment).filter(([, value]) => value !== '');
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
+    );
+  const { SITE_ORIGIN, HOST, ALLOW_ANY_HOST } = parsed.data;
+  if (!isThisMachine(SITE_ORIGIN))
+    throw new Error(`SITE_ORIGIN: ${SITE_ORIGIN} is not this machine, and a stand-in serves no other`);
+  if (!isLoopback(HOST) && ALLOW_ANY_HOST !== 'true')
+    throw new Error('HOST: a stand-in listens on 127.0.0.1 alone, unless ALLOW_ANY_HOST is true');
+  return parsed.data;
+}

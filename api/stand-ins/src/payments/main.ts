@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { readPaymentsEnvironment } from '../environment.ts';
+import { run } from '../run.ts';
+import { startSandbox } from './start-sandbox.ts';
+
+await run('payments', async () => {
+  const env = readPaymentsEnvironment(process.env);
+  const { port, close } = await startSandbox({
+    host: env.HOST,
+    port: env.PORT,
+    publicOrigin: env.PUBLIC_ORIGIN && new URL(env.PUBLIC_ORIGIN).origin,
+    siteOrigin: new URL(env.SITE_ORIGIN).origin,
+    webhookUrl: env.STRIPE_WEBHOOK_URL,
+    journalFile: join(env.DATA_DIR, 'stripe-sandbox.jsonl'),
+    // Beside dist/.
+    scriptFile: join(import.meta.dirname, '../assets/stripe-sandbox.js'),
+  });
+  return { says: { port }, stop: close };
+});

@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export interface ListeningProcess {
+  /** What its line `listening` says. */
+  says: Record<string, unknown>;
+  /** All that it has logged so far. */
+  log(): string;
+  /** SIGTERM; answers the exit code. */
+  stop(): Promise<number | null>;
+  /** kill -9 */
+  kill(): Promise<void>;
+}
+
+/** Starts a built program with these variables alone. */
+export function spawnProgram(
+  folder: string,
+  script: string,
+  environment: Record<string, string>,
+): { child: ChildProcess; lines: string[] } {
+  const env = { PATH: process.env['PATH'], ...environment };
+  const child = spawn(process.execPath, [script], { cwd: folder, env });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => lines.push(line));
+  }
+  return { child, lines };
+}
+
+/** Starts a built program and waits until it says that it listens. */
+export async function startListening(
+  folder: string,
+  script: string,
+  environment: Record<string, string>,
+): Promise<ListeningProcess> {
+  const { child, lines } = spawnProgram(folder, script, environment);
+  const says = await new Promise<Record<string, unknown>>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}:\n${lines.join('\n')}`)));
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+      const entry = parse(line);
+      if (entry['msg'] === 'listening') resolve(entry);
+    });
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    return (await exit)[0] as number | null;
+  };
+  return {
+    says,
+    log: () => lines.join('\n'),
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  };
+}
+
+function parse(line: string): Record<string, unknown> {
+  try {
+    return JSON.parse(line) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
