@@ -1,11 +1,14 @@
 import { watch } from 'node:fs';
+import { resolve } from 'node:path';
 import { buildStale } from './build.mjs';
 import { attempt, checkNode, checkPorts, install } from './prepare.mjs';
-import { runServices } from './run-services.mjs';
+import { runSite } from './run-site.mjs';
 import { planServices, remotes } from './services.mjs';
 
 /** Editors write a file in several steps; what follows within this many ms is one change. */
 const settle = 80;
+
+const tsx = resolve('node_modules/.bin/tsx');
 
 /** What a change of each folder makes stale; a contract concerns everyone. */
 const everyone = ['shell', ...remotes.map((name) => `remote-${name}`)];
@@ -26,18 +29,21 @@ try {
   const plan = planServices(process.env);
   await checkPorts(plan.ports);
   await install();
+  console.log('Building what has changed');
   await buildStale();
-  for (const service of plan.services) Object.assign(service, developed(service));
+  for (const service of plan.stages.flat()) Object.assign(service, developed(service));
   watchSources();
-  await runServices(plan);
+  await runSite(plan, process.argv.slice(2));
+  process.exit(0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }
 
-/** The api restarts by itself; the shell reloads open pages. @param {{ name: string, env: object }} service */
+/** What has no build restarts by itself; the shell reloads open pages. @param {{ name: string, env: object }} service */
 function developed({ name, env }) {
-  if (name === 'api') return { entry: '../node_modules/.bin/tsx watch --clear-screen=false src/main.ts' };
+  const source = { api: 'src/main.ts', payments: 'src/payments.ts', mail: 'src/mail.ts' }[name];
+  if (source) return { entry: `${tsx} watch --clear-screen=false ${source}` };
   if (name === 'shell')
     return {
       entry: '--watch-path=dist/build.json --watch-preserve-output dist/server/main.js',

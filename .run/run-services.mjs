@@ -1,4 +1,9 @@
+import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+
+/** @typedef {import('./services.mjs').Service} Service */
+/** @typedef {import('./site-log.mjs').SiteLog} SiteLog */
+/** @typedef {{ name: string, child: import('node:child_process').ChildProcess, ended: Promise<void> }} Running */
 
 /** A service that has not stopped this many ms after it was asked to is ended. */
 const stopTimeout = 4500;
@@ -6,62 +11,78 @@ const stopTimeout = 4500;
 const readyTimeout = 120_000;
 
 /**
- * Starts every service, says when the site is ready, and returns when all have stopped on a signal.
- * @param {ReturnType<typeof import('./services.mjs').planServices>} plan
- * @param {number} [patience] ms until the site must be ready
+ * Starts every service once those that it needs can be used, and returns when all have stopped on a signal.
+ * @param {Service[][]} stages
+ * @param {{ log: SiteLog, onReady: () => void, patience?: number }} options patience: ms until the site must be ready
  * @throws Error when a service stops by itself or the site does not become ready; then none runs any more
  */
-export async function runServices({ port, origin, services }, patience = readyTimeout) {
-  const { default: concurrently } = await import('concurrently');
-  const { commands, result } = concurrently(
-    services.map(({ name, folder, entry, env }) => ({
-      name,
-      cwd: folder,
-      command: `exec node ${entry}`,
-      env: { NODE_ENV: 'development', LOG_LEVEL: 'warn', ...definedEnvironment(), ...env },
-    })),
-    { prefix: 'name', killOthersOn: ['failure', 'success'], killTimeout: stopTimeout },
-  );
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (stopping = true));
+export async function runServices(stages, { log, onReady, patience = readyTimeout }) {
+  /** @type {Running[]} */
+  const running = [];
+  const over = new AbortController();
+  const signalled = new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, resolve);
+  });
+  /** @type {(error: Error) => void} */
+  let fail;
+  const failed = new Promise((_resolve, reject) => (fail = reject));
 
-  const ended = result.then(
-    () => undefined,
-    () => undefined,
-  );
+  async function startAll() {
+    const deadline = AbortSignal.timeout(patience);
+    for (const stage of stages) {
+      for (const service of stage) {
+        const one = start(service, log);
+        running.push(one);
+        void one.ended.then(() => fail(new Error(`${service.name} stopped: ${log.lastError(service.name)}`)));
+      }
+      for (const service of stage) {
+        if (await answers(service, AbortSignal.any([deadline, over.signal]))) continue;
+        if (over.signal.aborted) return;
+        throw new Error(`The site was not ready within ${patience / 1000} s: no answer from ${service.name}`);
+      }
+    }
+    onReady();
+    await signalled;
+  }
+
   try {
-    const first = await Promise.race([awaitReady(port, patience), ended.then(() => 'ended')]);
-    if (first === 'ready') console.log(`Ready: ${origin}`);
-  } catch (error) {
-    await stop(commands, ended);
-    throw error;
+    await Promise.race([startAll(), failed, signalled]);
+  } finally {
+    over.abort();
+    await stopAll(running);
   }
-  await ended;
-  if (stopping) process.exit(0);
-  const culprit = commands.find((command) => command.exited && !command.killed);
-  throw new Error(`${culprit?.name ?? 'A service'} stopped, and the site with it`);
 }
 
-/** @param {{ kill(signal: string): void }[]} commands @param {Promise<void>} ended */
-async function stop(commands, ended) {
-  for (const command of commands) command.kill('SIGTERM');
-  const late = setTimeout(() => commands.forEach((command) => command.kill('SIGKILL')), stopTimeout);
-  await ended;
+/** @param {Service} service @param {SiteLog} log @returns {Running} */
+function start({ name, folder, entry, env }, log) {
+  const child = spawn(process.execPath, entry.split(' '), {
+    cwd: folder,
+    env: { NODE_ENV: 'development', LOG_LEVEL: 'warn', ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  log.keep(name, child);
+  const ended = new Promise((/** @type {(value: void) => void} */ resolve) => {
+    child.once('close', () => resolve());
+    child.once('error', () => resolve());
+  });
+  return { name, child, ended };
+}
+
+/** Waits until a service answers. @param {Service} service @param {AbortSignal} given how long */
+async function answers({ answersAt }, given) {
+  while (!given.aborted) {
+    const answer = await fetch(answersAt, { signal: given }).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return true;
+    await pause(50);
+  }
+  return false;
+}
+
+/** @param {Running[]} running */
+async function stopAll(running) {
+  for (const { child } of running) child.kill('SIGTERM');
+  const late = setTimeout(() => running.forEach(({ child }) => child.kill('SIGKILL')), stopTimeout);
+  await Promise.all(running.map(({ ended }) => ended));
   clearTimeout(late);
-}
-
-/** @param {number} port @param {number} patience */
-async function awaitReady(port, patience) {
-  const deadline = Date.now() + patience;
-  while (Date.now() < deadline) {
-    const urls = [`http://127.0.0.1:${port}/ready`, `http://127.0.0.1:${port}/api/ready`];
-    const answers = await Promise.all(urls.map((url) => fetch(url).catch(() => undefined)));
-    if (answers.every((answer) => answer?.ok)) return 'ready';
-    await pause(100);
-  }
-  throw new Error(`The site was not ready within ${patience / 1000} s`);
-}
-
-function definedEnvironment() {
-  return Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined));
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runServices } from './run-services.mjs';
+import { openSiteLog } from './site-log.mjs';
 
 /** Writes its process id to a file and runs for ever, whatever it is asked. */
 const stubborn = `
@@ -21,10 +22,11 @@ test('R9 a site that does not become ready leaves none of its services running',
     folder,
     entry: 'stubborn.cjs',
     port: 1,
+    answersAt: 'http://127.0.0.1:1/',
     env: { PID_FILE: file },
   }));
-  const plan = { port: 1, origin: 'http://localhost:1', services, ports: [] };
-  await expect(runServices(plan, 2000)).rejects.toThrow('The site was not ready within 2 s');
+  const options = { log: openSiteLog(join(folder, 'site.log')), onReady: () => undefined, patience: 2000 };
+  await expect(runServices([services], options)).rejects.toThrow('The site was not ready within 2 s');
   expect(pidFiles.every((file) => existsSync(file))).toBe(true);
   for (const file of pidFiles) {
     const pid = Number(await readFile(file, 'utf8'));

@@ -1,56 +1,142 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
-/** @type {{ workspaces: string[] }} */
-const { workspaces } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const readJson = (/** @type {string} */ file) =>
+  JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
 
 /** The remotes' names, by the workspaces `remote-<name>` and in their order, which is that of their ports. */
-export const remotes = workspaces.flatMap((folder) => /^remote-(.+)$/.exec(folder)?.[1] ?? []);
+export const remotes = /** @type {{ workspaces: string[] }} */ (readJson('package.json')).workspaces.flatMap(
+  (folder) => /^remote-(.+)$/.exec(folder)?.[1] ?? [],
+);
 
-/** Ports after the services': the api's embedded object storage. */
-const portsAfterServices = 1;
+/** Ports after the services': the stand-in's for mail, the api's embedded object storage. */
+const portsAfterServices = 2;
+
+/**
+ * @typedef {object} Service
+ * @property {string} name
+ * @property {string} folder where it runs
+ * @property {string} entry what Node runs there
+ * @property {number} port
+ * @property {string} answersAt a URL that answers with success once the service can be used
+ * @property {Record<string, string>} env
+ */
 
 /**
  * Ports, folders and environments of everything that runs: the shell on `PORT`, the others on the ones after it.
+ * Where the payment provider's keys or a mail server are set, the stand-in for them has no part in it.
  * @param {NodeJS.ProcessEnv} environment
  */
 export function planServices(environment) {
   const port = readPort(environment.PORT ?? '3000');
   const dataDir = environment.DATA_DIR || '.data';
   const origin = environment.SITE_ORIGIN || `http://localhost:${port}`;
+  const apiPort = port + 1;
   const remotePort = (/** @type {string} */ name) => port + 2 + remotes.indexOf(name);
-  const storagePort = port + 2 + remotes.length;
+  const payments = port + 2 + remotes.length;
+  const [mail, smtp, storage] = [payments + 1, payments + 2, payments + 3];
   const shared = { DATA_DIR: resolve(dataDir), SITE_ORIGIN: origin };
-  const services = [
-    {
-      name: 'api',
-      folder: 'api',
-      entry: 'dist/main.js',
-      port: port + 1,
-      env: { ...shared, PORT: String(port + 1), S3_EMBEDDED_PORT: String(storagePort) },
+
+  const paymentStandIn = planPayments(environment, shared, payments, apiPort);
+  const mailStandIn = planMail(environment, shared, mail, smtp);
+  const api = {
+    name: 'api',
+    folder: 'api',
+    entry: 'dist/main.js',
+    port: apiPort,
+    answersAt: `http://127.0.0.1:${apiPort}/api/ready`,
+    env: {
+      ...shared,
+      PORT: String(apiPort),
+      S3_EMBEDDED_PORT: String(storage),
+      ...paymentStandIn?.settings.api,
+      ...mailStandIn?.settings,
     },
-    ...remotes.map((name) => ({
-      name,
-      folder: `remote-${name}`,
-      entry: '../node_modules/.bin/serve-remote',
-      port: remotePort(name),
-      env: { PORT: String(remotePort(name)) },
-    })),
-    {
-      name: 'shell',
-      folder: 'shell',
-      entry: 'dist/server/main.js',
-      port,
-      env: {
-        ...shared,
-        PORT: String(port),
-        API_URL: `http://127.0.0.1:${port + 1}`,
-        REMOTES: remotes.map((name) => `${name}=http://127.0.0.1:${remotePort(name)}`).join(','),
-      },
+  };
+  const remoteHosts = remotes.map((name) => ({
+    name,
+    folder: `remote-${name}`,
+    entry: '../node_modules/.bin/serve-remote',
+    port: remotePort(name),
+    answersAt: `http://127.0.0.1:${remotePort(name)}/release.json`,
+    env: { PORT: String(remotePort(name)) },
+  }));
+  const shell = {
+    name: 'shell',
+    folder: 'shell',
+    entry: 'dist/server/main.js',
+    port,
+    answersAt: `http://127.0.0.1:${port}/ready`,
+    env: {
+      ...shared,
+      PORT: String(port),
+      API_URL: `http://127.0.0.1:${apiPort}`,
+      REMOTES: remotes.map((name) => `${name}=http://127.0.0.1:${remotePort(name)}`).join(','),
+      ...paymentStandIn?.settings.shell,
     },
-  ];
-  const ports = Array.from({ length: services.length + portsAfterServices }, (_, index) => port + index);
-  return { port, origin, services, ports };
+  };
+  const standIns = [paymentStandIn, mailStandIn].flatMap((standIn) => standIn?.service ?? []);
+  /** What each needs is in the stages before it. @type {Service[][]} */
+  const stages = [[...standIns, ...remoteHosts], [api], [shell]];
+  return {
+    port,
+    origin,
+    /** Where mails are read, if the stand-in takes them. */
+    inbox: mailStandIn && `http://localhost:${mail}`,
+    /** Whether payments are made with test cards at the stand-in. */
+    testPayments: paymentStandIn !== undefined,
+    logFile: join(dataDir, 'logs/site.log'),
+    stages,
+    ports: Array.from({ length: 2 + remotes.length + 2 + portsAfterServices }, (_, index) => port + index),
+  };
+}
+
+/** @param {NodeJS.ProcessEnv} environment @param {Record<string, string>} shared @param {number} port @param {number} apiPort */
+function planPayments(environment, shared, port, apiPort) {
+  const own = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'];
+  if (own.some((name) => environment[name])) return undefined;
+  const keys = readJson('api/stand-ins/published-keys.json');
+  const publicOrigin = `http://${new URL(/** @type {string} */ (shared.SITE_ORIGIN)).hostname}:${port}`;
+  const browser = {
+    STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+    STRIPE_SCRIPT_URL: `${publicOrigin}/stripe.js`,
+  };
+  const service = standIn('payments', environment, port, {
+    ...shared,
+    PUBLIC_ORIGIN: publicOrigin,
+    STRIPE_WEBHOOK_URL: `http://127.0.0.1:${apiPort}/api/stripe-webhook`,
+  });
+  const api = {
+    ...browser,
+    STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+    STRIPE_SECRET_KEY: keys.secretKey,
+    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+  };
+  const shell = { ...browser, SITE_PAYMENT_LINK: environment.SITE_PAYMENT_LINK || `${publicOrigin}/pay` };
+  return { service, settings: { api, shell } };
+}
+
+/** @param {NodeJS.ProcessEnv} environment @param {Record<string, string>} shared @param {number} port @param {number} smtpPort */
+function planMail(environment, shared, port, smtpPort) {
+  if (environment.SMTP_URL) return undefined;
+  const service = standIn('mail', environment, port, { ...shared, SMTP_PORT: String(smtpPort) });
+  return { service, settings: { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` } };
+}
+
+/**
+ * HOST is for shell and api: a stand-in stays on this machine unless STAND_IN_ANY_HOST says otherwise.
+ * @param {string} name @param {NodeJS.ProcessEnv} environment @param {number} port @param {Record<string, string>} env
+ */
+function standIn(name, { STAND_IN_ANY_HOST, HOST }, port, env) {
+  const host = (STAND_IN_ANY_HOST === 'true' && HOST) || '127.0.0.1';
+  return {
+    name,
+    folder: 'api/stand-ins',
+    entry: `dist/${name}.js`,
+    port,
+    answersAt: `http://127.0.0.1:${port}/health`,
+    env: { ...env, HOST: host, PORT: String(port) },
+  };
 }
 
 /** @param {string} text */

@@ -1,6 +1,6 @@
 import { buildStale } from './build.mjs';
 import { checkNode, checkPorts, install } from './prepare.mjs';
-import { runServices } from './run-services.mjs';
+import { runSite } from './run-site.mjs';
 import { planServices } from './services.mjs';
 
 try {
@@ -8,8 +8,10 @@ try {
   const plan = planServices(process.env);
   await checkPorts(plan.ports);
   await install();
+  console.log('Building what has changed');
   await buildStale();
-  await runServices(plan);
+  await runSite(plan, process.argv.slice(2));
+  process.exit(0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

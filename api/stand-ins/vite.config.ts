@@ -13,7 +13,7 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: { payments: 'src/payments/main.ts', mail: 'src/mail/main.ts' },
+      input: ['src/payments.ts', 'src/mail.ts'],
       output: { entryFileNames: '[name].js' },
     },
   },

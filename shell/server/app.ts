@@ -82,7 +82,7 @@ export function createApp(parts: Parts): RequestListener {
   app.get('/sitemap.xml', sitemapHandler(live, config.site.origin));
   app.get('/robots.txt', (_request, response) => void response.type('text').send(robots(config.site.origin)));
   const composer = createComposer({ shell, site: config.site, devReload: config.devReload });
-  app.use(pageHandler({ live, links, health, hot, composer, site: config.site }));
+  app.use(pageHandler({ live, links, health, hot, composer, site: config.site, payment: config.payment }));
   app.use(onError(log));
   return (request, response) => {
     if (!hot.answer(request, response)) app(request, response);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import express from 'express';
 import { z } from 'zod';
+import { paymentSources, type PaymentSources } from './http/payment-sources.ts';
 import { findPlaceholders } from './placeholders.ts';
 import { readPublicKeys, type PublicKeys } from './releases/follow/public-keys.ts';
 import { siteSchema, type Site } from '@site/shell-contract/site';
@@ -73,8 +74,10 @@ const environmentSchema = z.object({
   SITE_TWITTER: z.string().default('https://twitter.com/'),
   SITE_INSTAGRAM: z.string().default('https://www.instagram.com/'),
   SITE_LINKEDIN: z.string().default('https://www.linkedin.com/'),
-  SITE_PAYMENT_LINK: z.string().default('/api/stripe-sandbox/pay'),
+  SITE_PAYMENT_LINK: z.string().default('https://buy.stripe.com/'),
   STRIPE_PUBLISHABLE_KEY: z.string().default(''),
+  /** Where `window.Stripe` comes from; the provider's own address by default. */
+  STRIPE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
   CONTACT_ENDPOINT: z.string().optional(),
   PAYMENT_INTENT_ENDPOINT: z.string().optional(),
   SUBSCRIPTION_ENDPOINT: z.string().optional(),
@@ -101,6 +104,8 @@ export interface Config {
   trustProxy: string | number;
   devReload: boolean;
   logLevel: string;
+  /** Who may serve scripts to pages that pay. */
+  payment: PaymentSources;
   site: Site;
   /** Variables that are not set, so that a public site shows a placeholder. */
   placeholders: string[];
@@ -162,6 +167,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: env.TRUST_PROXY,
     devReload: env.DEV_RELOAD === 'true',
     logLevel: env.LOG_LEVEL,
+    payment: paymentSources(env.STRIPE_PUBLISHABLE_KEY, env.STRIPE_SCRIPT_URL),
     site: site.data,
     placeholders: placeholders.shown,
   };

@@ -7,6 +7,7 @@ const ofTheRest = [
   'SITE_TWITTER',
   'SITE_INSTAGRAM',
   'SITE_LINKEDIN',
+  'SITE_PAYMENT_LINK',
   'STRIPE_PUBLISHABLE_KEY',
 ];
 
@@ -28,7 +29,7 @@ export function findPlaceholders(given: Record<string, string | undefined>): {
   const refused = takesMoney
     ? absent(ofTheShop).map((name) => `${name}: is needed with a live STRIPE_PUBLISHABLE_KEY`)
     : [];
-  // The stand-in that the default leads to is not there where the provider is.
+  // Who can be paid is not paid at a placeholder.
   if (key && !given.SITE_PAYMENT_LINK)
     refused.push('SITE_PAYMENT_LINK: is needed with STRIPE_PUBLISHABLE_KEY');
   const shown = takesMoney || !isLocal ? absent([...ofTheShop, ...ofTheRest]) : [];

@@ -7,7 +7,7 @@ const origin = z.url({ protocol: /^https?$/ });
 const sharedSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** `true` lets HOST be another address than this machine's own: for a container, whose ports are published apart. */
-  ALLOW_ANY_HOST: z.enum(['true', 'false']).default('false'),
+  STAND_IN_ANY_HOST: z.enum(['true', 'false']).default('false'),
   SITE_ORIGIN: origin.default('http://localhost:3000'),
   DATA_DIR: z.string().default('.data'),
 });
@@ -38,10 +38,10 @@ function read<T extends z.output<typeof sharedSchema>>(
     throw new Error(
       parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
     );
-  const { SITE_ORIGIN, HOST, ALLOW_ANY_HOST } = parsed.data;
+  const { SITE_ORIGIN, HOST, STAND_IN_ANY_HOST } = parsed.data;
   if (!isThisMachine(SITE_ORIGIN))
     throw new Error(`SITE_ORIGIN: ${SITE_ORIGIN} is not this machine, and a stand-in serves no other`);
-  if (!isLoopback(HOST) && ALLOW_ANY_HOST !== 'true')
-    throw new Error('HOST: a stand-in listens on 127.0.0.1 alone, unless ALLOW_ANY_HOST is true');
+  if (!isLoopback(HOST) && STAND_IN_ANY_HOST !== 'true')
+    throw new Error('HOST: a stand-in listens on 127.0.0.1 alone, unless STAND_IN_ANY_HOST is true');
   return parsed.data;
 }

@@ -20,7 +20,7 @@ export const site: Site = {
     instagram: 'https://www.instagram.com/',
     linkedin: 'https://www.linkedin.com/',
   },
-  paymentLink: '/api/stripe-sandbox/pay',
+  paymentLink: 'https://buy.stripe.com/',
   stripePublishableKey: '',
   endpoints: {},
 };

@@ -30,7 +30,7 @@ export const siteSchema = z.object({
   social: z.record(z.enum(socialNetworks), z.string()),
   /** The one hosted payment page that every subscribe button opens (requirements, M7). */
   paymentLink: z.string().min(1),
-  /** The payment provider's publishable key; empty where the local stand-in serves. */
+  /** The payment provider's publishable key; empty where nobody can pay. */
   stripePublishableKey: z.string(),
   /** Other endpoints for the three calls that the specification's section 7 maps. */
   endpoints: z.object({

@@ -11,7 +11,6 @@ export const exampleSite: Site = {
   phoneUri: 'tel:+41000000000',
   social: { facebook: '#', twitter: '#', instagram: '#', linkedin: '#' },
   paymentLink: '#pricing',
-  // The api's stand-in of the payment provider.
-  stripePublishableKey: 'pk_test_sandbox',
+  stripePublishableKey: '',
   endpoints: {},
 };

@@ -13,6 +13,7 @@ import type { LiveReleases } from '../releases/live-releases.ts';
 import { chooseCombination, type Choice } from './choose-combination.ts';
 import { filePaths } from './file-handler.ts';
 import type { HotPages } from './hot-pages.ts';
+import type { PaymentSources } from './payment-sources.ts';
 import { pageRepresentation, send, type Representation } from './representation.ts';
 import { pageHeaders } from './security-headers.ts';
 
@@ -36,10 +37,11 @@ interface PageParts {
   hot: HotPages;
   composer: Composer;
   site: Site;
+  payment: PaymentSources;
 }
 
 /** Answers every address with a composed page: found, moved, missing or unavailable. */
-export function pageHandler({ live, links, health, hot, composer, site }: PageParts): RequestHandler {
+export function pageHandler({ live, links, health, hot, composer, site, payment }: PageParts): RequestHandler {
   const kept = new LRUCache<string, KeptPage>({
     maxSize: keptBytes,
     // Beside the page itself its compressed forms are kept, a quarter of it each.
@@ -62,7 +64,7 @@ export function pageHandler({ live, links, health, hot, composer, site }: PagePa
       size: content.length,
       representation: pageRepresentation(content, 'text/html'),
       status,
-      headers: pageHeaders(csp, site, { pays }),
+      headers: pageHeaders(csp, site, { pays, provider: payment }),
     };
     kept.set(key, page);
     return page;

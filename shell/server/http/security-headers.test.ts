@@ -1,24 +1,34 @@
 import { expect, test } from 'vitest';
 import { siteTokens } from '@site/shell-contract/site-tokens';
 import { startTestSite } from '../test-bed/site.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { paymentSources, type PaymentSources } from './payment-sources.ts';
+import { pageHeaders } from './security-headers.ts';
 
 const inline = { scripts: [], styles: [] };
-const siteWith = (stripePublishableKey: string) => ({ ...siteTokens(), stripePublishableKey });
+const headers = (provider: PaymentSources, { pays }: { pays: boolean }) =>
+  pageHeaders(inline, siteTokens(), { pays, provider })['Content-Security-Policy'];
 
 test('C1 R10 the provider’s script may run where one pays, once the site has a key of the provider', () => {
-  const policy = contentSecurityPolicy(inline, siteWith('pk_live_51abc'), { pays: true });
+  const policy = headers(paymentSources('pk_live_51abc', undefined), { pays: true });
   expect(policy).toMatch(/script-src 'self' https:\/\/js\.stripe\.com/);
   expect(policy).toMatch(/frame-src https:\/\/js\.stripe\.com .*https:\/\/hooks\.stripe\.com/);
   expect(policy).toMatch(/connect-src 'self' https:\/\/api\.stripe\.com/);
 });
 
+test('C1 C16 R10 where the provider’s script comes from another address, that address is allowed where one pays, and it alone', () => {
+  const sources = paymentSources('pk_test_51abc', 'http://localhost:3005/stripe.js');
+  const policy = headers(sources, { pays: true });
+  for (const directive of ["script-src 'self'", "connect-src 'self'", 'frame-src'])
+    expect(policy).toContain(`${directive} http://localhost:3005`);
+  expect(policy).not.toContain('stripe.com');
+  expect(headers(sources, { pays: false })).not.toContain('localhost');
+});
+
 test.each([
   ['on other pages', 'pk_live_51abc', false],
-  ['with the stand-in’s key', 'pk_test_sandbox', true],
   ['without a key', '', true],
 ])('R10 no other origin is allowed %s', (_where, key, pays) => {
-  const policy = contentSecurityPolicy(inline, siteWith(key), { pays });
+  const policy = headers(paymentSources(key, undefined), { pays });
   expect(policy).not.toContain('stripe.com');
   expect(policy).not.toContain('frame-src');
 });

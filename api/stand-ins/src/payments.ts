@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { readPaymentsEnvironment } from '../environment.ts';
-import { run } from '../run.ts';
-import { startSandbox } from './start-sandbox.ts';
+import { readPaymentsEnvironment } from './environment.ts';
+import { run } from './run.ts';
+import { startSandbox } from './payments/start-sandbox.ts';
 
 await run('payments', async () => {
   const env = readPaymentsEnvironment(process.env);
@@ -12,7 +12,7 @@ await run('payments', async () => {
     siteOrigin: new URL(env.SITE_ORIGIN).origin,
     webhookUrl: env.STRIPE_WEBHOOK_URL,
     journalFile: join(env.DATA_DIR, 'stripe-sandbox.jsonl'),
-    // Beside dist/.
+    // Beside both src/ and dist/.
     scriptFile: join(import.meta.dirname, '../assets/stripe-sandbox.js'),
   });
   return { says: { port }, stop: close };

@@ -1,0 +1,57 @@
+import { appendFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/**
+ * @typedef {object} SiteLog
+ * @property {(name: string, child: import('node:child_process').ChildProcess) => void} keep
+ * @property {(name: string) => string} lastError what a service said last of why it ended, in one line for people
+ */
+
+/**
+ * Keeps what all services write, each line with the service's name: in a file, beside which the last start's stays,
+ * or on the screen.
+ * @param {string | undefined} file the screen where there is none
+ * @returns {SiteLog}
+ */
+export function openSiteLog(file) {
+  if (file) {
+    mkdirSync(dirname(file), { recursive: true });
+    if (existsSync(file)) renameSync(file, `${file}.1`);
+  }
+  // At once: what a process said last must be there when it has ended.
+  const write = file
+    ? (/** @type {string} */ line) => appendFileSync(file, line)
+    : (/** @type {string} */ line) => process.stdout.write(line);
+  /** @type {Map<string, string>} */
+  const errors = new Map();
+  return {
+    keep(name, child) {
+      child.once('error', ({ message }) => errors.set(name, message));
+      for (const stream of [child.stdout, child.stderr]) {
+        if (!stream) continue;
+        createInterface({ input: stream }).on('line', (line) => {
+          write(`${name} | ${line}\n`);
+          const error = stream === child.stderr ? plainError(line) : loggedError(line);
+          if (error) errors.set(name, error);
+        });
+      }
+    },
+    lastError: (name) => errors.get(name) ?? 'it gave no reason',
+  };
+}
+
+/** A line of standard error, unless it is part of a stack or of what Node says around one. @param {string} line */
+function plainError(line) {
+  return /^(\s|$|[{}^]|node:|file:|Node\.js v|\(Use `node|npm )/.test(line) ? undefined : line;
+}
+
+/** The message of a log line in JSON that is an error. @param {string} line */
+function loggedError(line) {
+  try {
+    const { level, msg, err } = JSON.parse(line);
+    return level >= 50 ? [msg, err?.message].filter(Boolean).join(': ') : undefined;
+  } catch {
+    return undefined;
+  }
+}
