@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const readJson = (/** @type {string} */ file) =>
   JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
@@ -35,6 +36,8 @@ export function planServices(environment) {
   const remotePort = (/** @type {string} */ name) => port + 2 + remotes.indexOf(name);
   const payments = port + 2 + remotes.length;
   const [mail, smtp, storage] = [payments + 1, payments + 2, payments + 3];
+  const unsigned = (environment.RELEASE_UNSIGNED ?? '').split(',').map((name) => name.trim());
+  const signed = remotes.filter((name) => !unsigned.includes(name));
   const shared = { DATA_DIR: resolve(dataDir), SITE_ORIGIN: origin };
 
   const paymentStandIn = planPayments(environment, shared, payments, apiPort);
@@ -73,6 +76,7 @@ export function planServices(environment) {
       API_URL: `http://127.0.0.1:${apiPort}`,
       REMOTES: remotes.map((name) => `${name}=http://127.0.0.1:${remotePort(name)}`).join(','),
       ...paymentStandIn?.settings.shell,
+      RELEASE_PUBLIC_KEYS: environment.RELEASE_PUBLIC_KEYS || ownPublicKeys(signed),
     },
   };
   const standIns = [paymentStandIn, mailStandIn].flatMap((standIn) => standIn?.service ?? []);
@@ -137,6 +141,16 @@ function standIn(name, { STAND_IN_ANY_HOST, HOST }, port, env) {
     answersAt: `http://127.0.0.1:${port}/health`,
     env: { ...env, HOST: host, PORT: String(port) },
   };
+}
+
+/**
+ * The public keys of the checkout's own builds (`shell/contract/build/signing-key.ts`), as `RELEASE_PUBLIC_KEYS` has them.
+ * @param {string[]} names of remotes
+ */
+export function ownPublicKeys(names) {
+  const keyFile = (/** @type {string} */ name) =>
+    fileURLToPath(new URL(`../.data/release-keys/${name}.pub`, import.meta.url));
+  return names.map((name) => `${name}=${keyFile(name)}`).join(',');
 }
 
 /** @param {string} text */

@@ -3,5 +3,9 @@ import { register } from 'tsx/esm/api';
 
 register();
 const { buildRemote } = await import('./build-remote.ts');
-const { version, fresh } = await buildRemote(process.cwd(), process.env.RELEASE_SIGNING_KEY);
+const { signingKeyOf } = await import('./signing-key.ts');
+const root = process.cwd();
+// An image that is built without its team's key: a key of the image's own would be nobody's.
+const key = process.argv.includes('--unsigned') ? undefined : signingKeyOf(root, process.env);
+const { version, fresh } = await buildRemote(root, key);
 console.log(fresh ? `Built ${version}` : `${version} is up to date`);

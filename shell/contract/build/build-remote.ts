@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
-import { openObjects } from '../objects/index.ts';
+import { openObjects, type Objects } from '../objects/index.ts';
 import { releaseSchema, type Release } from '../src/release.ts';
 import { buildRelease, readRemoteSources } from './build-release.ts';
 import { announce } from './publish-release.ts';
-import { readSigningKey } from './signing-key.ts';
+import { signDescription } from './signing-key.ts';
 
 export interface BuiltRelease {
   version: string;
@@ -13,21 +13,32 @@ export interface BuiltRelease {
 }
 
 /**
- * Builds a remote's release into `dist`, whence `serve-remote` serves it: `<version>/…`, then `release.json`.
- * @param signingKey the team's key as `readSigningKey` takes it, where it has one
+ * Builds a remote's release into `dist`, whence `serve-remote` serves it: `<version>/…`, then `release.json`. What stands
+ * there already is signed anew where its signature is of another key.
+ * @param key the team's; without one the release is not signed
  */
-export async function buildRemote(root: string, signingKey = ''): Promise<BuiltRelease> {
-  const key = signingKey ? readSigningKey(signingKey) : undefined;
+export async function buildRemote(root: string, key: KeyObject | undefined): Promise<BuiltRelease> {
   const { version, sources } = readRemoteSources(root);
   const dist = join(root, 'dist');
-  const last = await readLast(dist);
-  if (last?.sources === sources) return { version: last.version, fresh: false };
+  const host = await openObjects(dist);
+  const last = await readLast(host);
+  if (last?.sources === sources) {
+    if (key && !(await isSigned(host, last, key))) await announce(host, last, key);
+    return { version: last.version, fresh: false };
+  }
   const release = await buildRelease(root, join(dist, version), { version, sources });
-  await announce(await openObjects(dist), release, key);
+  await announce(host, release, key);
   return { version, fresh: true };
 }
 
-async function readLast(dist: string): Promise<Release | undefined> {
-  const text = await readFile(join(dist, 'release.json'), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : releaseSchema.safeParse(JSON.parse(text)).data;
+async function readLast(host: Objects): Promise<Release | undefined> {
+  const content = await host.read('release.json');
+  return content && releaseSchema.safeParse(JSON.parse(content.toString('utf8'))).data;
+}
+
+/** Ed25519 signs the same bytes the same way each time. */
+async function isSigned(host: Objects, { version }: Release, key: KeyObject): Promise<boolean> {
+  const description = await host.read('release.json');
+  const signature = await host.read(`${version}/release.sig`);
+  return description !== undefined && signature?.toString('utf8') === signDescription(description, key);
 }

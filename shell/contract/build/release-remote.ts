@@ -6,11 +6,11 @@ import { buildRelease, readRemoteSources } from './build-release.ts';
 import { nudgeSite } from './nudge-site.ts';
 import { publishRelease, refuseExisting } from './publish-release.ts';
 import { readReleaseOptions } from './release-options.ts';
-import { readSigningKey } from './signing-key.ts';
+import { signingKeyOf } from './signing-key.ts';
 
 /**
- * Releases one remote alone: checks its types, runs its tests, builds it, signs it where the team has a key
- * (`RELEASE_SIGNING_KEY`), and puts it where its host serves it (`dist` by default).
+ * Releases one remote alone: checks its types, runs its tests, builds it, signs it with the team's key
+ * (`RELEASE_SIGNING_KEY`, else the checkout's own), and puts it where its host serves it (`dist` by default).
  * @param root the remote's folder
  * @returns what was done, for the one who released
  * @throws Error of a line or with the failed command's output
@@ -21,8 +21,7 @@ export async function releaseRemote(
   environment: NodeJS.ProcessEnv,
 ): Promise<string> {
   const options = readReleaseOptions(args);
-  const key = environment.RELEASE_SIGNING_KEY ? readSigningKey(environment.RELEASE_SIGNING_KEY) : undefined;
-  if (options.nudge && !key) throw new Error('--nudge is signed with RELEASE_SIGNING_KEY, which is not set');
+  const key = signingKeyOf(root, environment);
   const { remote, sources, ...own } = readRemoteSources(root);
   const version = options.version ?? own.version;
   const host = await openObjects(placeOf(options.to, root, environment));
@@ -37,10 +36,10 @@ export async function releaseRemote(
     const bytes = release.files.reduce((sum, { size }) => sum + size, 0);
     const told = [
       `Released ${remote} ${version} to ${host.place}: ${release.pages.length} pages, ${release.files.length} files,`,
-      `${Math.ceil(bytes / 1024)} KB, ${key ? 'signed' : 'not signed (no RELEASE_SIGNING_KEY)'}`,
+      `${Math.ceil(bytes / 1024)} KB, signed with ${environment.RELEASE_SIGNING_KEY ? 'RELEASE_SIGNING_KEY' : 'the key of this checkout'}`,
       ...(options.notBefore ? [`; holds from ${options.notBefore}`] : []),
     ].join(' ');
-    if (!options.nudge || !key) return told;
+    if (!options.nudge) return told;
     return `${told}\n${await nudgeSite(options.nudge, remote, key)}`;
   } finally {
     await rm(building, { recursive: true, force: true });

@@ -1,5 +1,19 @@
-import { createPrivateKey, sign, type KeyObject } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** A checkout's own keys, below its root and out of the repository; `.run/services.mjs` hands the public ones on. */
+const localKeys = '.data/release-keys';
+
+/**
+ * The key that a remote's releases are signed with: `RELEASE_SIGNING_KEY`, else the checkout's own, which is made at
+ * the first need and kept for whoever runs it.
+ * @param root the remote's folder
+ * @throws Error when the configured key is none
+ */
+export function signingKeyOf(root: string, { RELEASE_SIGNING_KEY }: NodeJS.ProcessEnv): KeyObject {
+  return readSigningKey(RELEASE_SIGNING_KEY || localSigningKey(root));
+}
 
 /**
  * A team's private Ed25519 key.
@@ -18,6 +32,34 @@ export function readSigningKey(given: string): KeyObject {
 /** The detached signature of a description's exact bytes, as `release.sig` holds it. */
 export function signDescription(description: Uint8Array, key: KeyObject): string {
   return `${sign(null, description, key).toString('base64')}\n`;
+}
+
+/** Makes the pair where there is none: `<remote>.key` for its owner alone, `<remote>.pub` beside it. @returns the key's path */
+function localSigningKey(root: string): string {
+  const folder = join(dirname(root), localKeys);
+  const name = basename(root).replace(/^remote-/, '');
+  const file = join(folder, `${name}.key`);
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const { privateKey } = generateKeyPairSync('ed25519');
+    placeWhole(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  }
+  const publicKey = createPublicKey(readFileSync(file, 'utf8'));
+  writeFileSync(join(folder, `${name}.pub`), publicKey.export({ type: 'spki', format: 'pem' }));
+  return file;
+}
+
+/** Two builds at once end with one key: the file is there whole or not at all, and the first one's stays. */
+function placeWhole(file: string, content: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
 }
 
 function parse(pem: string): KeyObject | undefined {
