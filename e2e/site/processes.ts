@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { attempt } from '../../.run/prepare.mjs';
+import { ownPublicKeys } from '../../.run/services.mjs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -69,14 +70,16 @@ export async function startApi(port: number, environment: NodeJS.ProcessEnv): Pr
   return whenReady(running, () => answers(`http://127.0.0.1:${port}/api/ready`), 'the api is ready');
 }
 
-/** The shell alone. @param dist `dist-development` for React's development build */
+/** The shell alone, which takes what this checkout has signed. @param dist `dist-development` for React's development build */
 export async function startShell(
   port: number,
   environment: NodeJS.ProcessEnv,
   dist = 'dist',
 ): Promise<RunningProcess> {
+  const remotes = [...(environment.REMOTES ?? '').matchAll(/(?<=^|,)[^=]+/g)].map(([name]) => name);
   const running = launch(`${dist}/server/main.js`, resolve(root, 'shell'), {
     PORT: String(port),
+    RELEASE_PUBLIC_KEYS: ownPublicKeys(remotes),
     LOG_LEVEL: 'error',
     RELEASE_POLL_MS: '200',
     ...environment,

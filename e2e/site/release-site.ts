@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,14 +52,18 @@ export async function startReleaseSite(port: number, shellCount: 1 | 2 = 1): Pro
   const hostPort = (index: number) => port + 2 + index;
   const shellPorts = shellCount === 1 ? [port] : [port, port + 5];
   const entry = shellCount === 1 ? port : port + 6;
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
   const environment = {
+    RELEASE_PUBLIC_KEYS: remotes.map(({ remote }) => `${remote}=${spki}`).join(','),
     DATA_DIR: join(folder, 'data'),
     SITE_ORIGIN: `http://localhost:${entry}`,
     API_URL: `http://127.0.0.1:${port + 1}`,
     REMOTES: remotes.map(({ remote }, index) => `${remote}=http://127.0.0.1:${hostPort(index)}`).join(','),
   };
   const publish = async (outline: Outline) =>
-    upload(await openObjects(join(folder, outline.remote, 'dist')), makeUpRelease(outline));
+    upload(await openObjects(join(folder, outline.remote, 'dist')), makeUpRelease(outline), pem);
   for (const outline of remotes) await publish({ ...outline, version: '1' });
 
   const hosts = Object.fromEntries(

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import express from 'express';
 import { z } from 'zod';
 import { paymentSources, type PaymentSources } from './http/payment-sources.ts';
-import { findPlaceholders } from './placeholders.ts';
-import { readPublicKeys, type PublicKeys } from './releases/follow/public-keys.ts';
+import { findPlaceholders, isPublic } from './placeholders.ts';
+import { readPublicKeys, unsignedRemotes, type PublicKeys } from './releases/follow/public-keys.ts';
 import { siteSchema, type Site } from '@site/shell-contract/site';
 
 /** `marketing=http://127.0.0.1:3002,legal=…`: each remote's name and where its releases lie. */
@@ -36,6 +36,8 @@ const trustProxySchema = z.string().transform((text, context) => {
   }
 });
 
+const namesSchema = z.string().transform((text) => text.split(',').map((name) => name.trim()));
+
 const port = z.coerce.number().int().min(1).max(65535);
 
 const environmentSchema = z.object({
@@ -53,6 +55,9 @@ const environmentSchema = z.object({
   /** A remote's answer that takes longer, in ms, is not waited for. */
   RELEASE_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
   RELEASE_PUBLIC_KEYS: publicKeysSchema.default(new Map()),
+  /** Remotes without a key whose releases are taken all the same. */
+  RELEASE_UNSIGNED: namesSchema.default([]),
+  NODE_ENV: z.string().default('development'),
   /** Opens /status and /metrics, and may nudge; without it they are not there. */
   OPS_TOKEN: z.string().min(16).optional(),
   /** Signs preview links; made and kept in DATA_DIR where none is given. */
@@ -99,6 +104,8 @@ export interface Config {
   releaseStatePollMs: number;
   releaseTimeoutMs: number;
   publicKeys: PublicKeys;
+  /** Names of the remotes whose releases are taken without a signature. */
+  unsigned: string[];
   opsToken: string | undefined;
   opsSecret: string | undefined;
   trustProxy: string | number;
@@ -150,7 +157,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
   });
   if (!site.success) throw new Error(faults(site.error));
-  refuseStrangersKeys(env.RELEASE_PUBLIC_KEYS, env.REMOTES);
+  const remotes = env.REMOTES.map(({ name }) => name);
+  refuseStrangers('RELEASE_PUBLIC_KEYS', [...env.RELEASE_PUBLIC_KEYS.keys()], remotes);
+  refuseStrangers('RELEASE_UNSIGNED', env.RELEASE_UNSIGNED, remotes);
+  const unsigned = unsignedRemotes(env.RELEASE_UNSIGNED, env.RELEASE_PUBLIC_KEYS);
+  if (unsigned.length > 0 && (env.NODE_ENV === 'production' || isPublic(env.SITE_ORIGIN)))
+    throw new Error(
+      `RELEASE_UNSIGNED: only on one's own machine; in public RELEASE_PUBLIC_KEYS needs a key of ${unsigned.join(', ')}`,
+    );
   return {
     port: env.PORT,
     host: env.HOST,
@@ -162,6 +176,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     releaseStatePollMs: env.RELEASE_STATE_POLL_MS,
     releaseTimeoutMs: env.RELEASE_TIMEOUT_MS,
     publicKeys: env.RELEASE_PUBLIC_KEYS,
+    unsigned,
     opsToken: env.OPS_TOKEN,
     opsSecret: env.OPS_SECRET,
     trustProxy: env.TRUST_PROXY,
@@ -173,12 +188,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** A key under a mistyped name would leave its remote's releases unchecked. */
-function refuseStrangersKeys(keys: PublicKeys, remotes: Config['remotes']): void {
-  const names = remotes.map(({ name }) => name);
-  const stranger = [...keys.keys()].find((name) => !names.includes(name));
+/** What stands under a mistyped name would be said of no remote. */
+function refuseStrangers(variable: string, names: readonly string[], remotes: readonly string[]): void {
+  const stranger = names.find((name) => !remotes.includes(name));
   if (stranger === undefined) return;
-  throw new Error(`RELEASE_PUBLIC_KEYS: "${stranger}" is none of the remotes (${names.join(', ')})`);
+  throw new Error(`${variable}: "${stranger}" is none of the remotes (${remotes.join(', ')})`);
 }
 
 function faults(error: z.ZodError): string {

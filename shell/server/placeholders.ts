@@ -36,6 +36,7 @@ export function findPlaceholders(given: Record<string, string | undefined>): {
   return { refused, shown };
 }
 
-function isPublic(origin: string | undefined): boolean {
+/** Whether a site's origin is another than this machine's. */
+export function isPublic(origin: string | undefined): boolean {
   return !!origin && !/^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(new URL(origin).hostname);
 }

@@ -109,6 +109,7 @@ export async function startTestSite(
       const config = readConfig({
         API_URL: 'http://127.0.0.1:9',
         REMOTES: [...hosts].map(([name, { url }]) => `${name}=${url}`).join(','),
+        RELEASE_UNSIGNED: remotes.join(','),
         RELEASE_STORE: store,
         DATA_DIR: store,
         RELEASE_POLL_MS: '100',

@@ -23,6 +23,8 @@ interface Following {
   states: StateStore;
   provided: ProvidedLibraries;
   publicKeys: PublicKeys;
+  /** Names of the remotes whose releases are taken without a signature. */
+  unsigned: readonly string[];
   /** What the pages' texts are filled with. */
   site: Site;
   /** Each remote is asked this often, in ms. */
@@ -64,7 +66,7 @@ interface FollowedHost extends RemoteHost {
 
 /** Follows the remotes' releases: a new one is loaded whole, checked and kept; only then is its time looked at. */
 export function createFollower(parts: Following): Follower {
-  const { remotes, live, store, memory, states, provided, publicKeys } = parts;
+  const { remotes, live, store, memory, states, provided, publicKeys, unsigned } = parts;
   const { pollMs, timeoutMs, devReload, site, log } = parts;
   const stopped = new AbortController();
   const hosts = new Map<string, FollowedHost>(
@@ -81,10 +83,8 @@ export function createFollower(parts: Following): Follower {
   /** By remote, the digest of what was refused and when it may be loaded again, in ms since 1970. */
   const paused = new Map<string, { digest: string; until: number; reason: string }>();
   let loops: Promise<void>[] = [];
-  for (const { name } of remotes) {
-    if (publicKeys.size > 0 && !publicKeys.has(name))
-      log.warn({ remote: name }, 'its releases are taken unsigned: RELEASE_PUBLIC_KEYS has no key of it');
-  }
+  if (unsigned.length > 0)
+    log.warn({ remotes: unsigned }, 'RELEASE_UNSIGNED: releases of these remotes are taken unsigned');
 
   async function look(name: string, host: FollowedHost): Promise<Look> {
     const description = await host.description();
@@ -125,6 +125,8 @@ export function createFollower(parts: Following): Follower {
   async function verifyNew(release: Release, description: Buffer, host: RemoteHost): Promise<void> {
     const keys = publicKeys.get(release.remote);
     if (keys) verifySignature(keys, description, await host.signature(release.version));
+    else if (!unsigned.includes(release.remote))
+      throw new ReleaseRefused('RELEASE_PUBLIC_KEYS has no key of it to check its signature with');
     verifyBesideLive(release, live.current(), { mayLosePages: devReload });
   }
 

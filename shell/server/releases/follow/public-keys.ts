@@ -24,6 +24,11 @@ export function readPublicKeys(text: string): PublicKeys {
   return keys;
 }
 
+/** Of the remotes that may be unsigned those that have no key: a key that is there is always asked for. */
+export function unsignedRemotes(named: readonly string[], keys: PublicKeys): string[] {
+  return named.filter((remote) => !keys.has(remote));
+}
+
 /**
  * @param description the exact bytes of `release.json`
  * @param signature content of `release.sig`, base64
