@@ -7,11 +7,14 @@ export const filePathSchema = z
   .max(200)
   .regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/, 'a plain relative path');
 
-/** An address on the site: starts with a slash, no query, no fragment, no `..`. */
+/**
+ * An address on the site and of no other: slashes with a name between any two, dots inside names alone, no query, no
+ * fragment.
+ */
 export const addressSchema = z
   .string()
   .max(200)
-  .regex(/^\/(?!.*(\/\/|\.\.))[a-z0-9/._-]*$/, 'a plain address');
+  .regex(/^(\/|(\/[a-z0-9_-]+(\.[a-z0-9_-]+)*)+\/?)$/, 'a plain address');
 
 const languageSchema = z.enum(languages);
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { addressIn } from '@site/shared-i18n';
 import { visitorLanguage } from '../pages/visitor-language.ts';
+import { ownLocation } from './own-location.ts';
 
 /** Where a form's page says that it failed, for forms that no script sent. */
 const failedForms: Record<string, { path: string; fragment: string }> = {
@@ -25,7 +26,8 @@ export function apiProxy(apiUrl: string, log: Logger) {
         const form = failedForms[request.url ?? ''];
         if (form && request.headers.accept?.includes('text/html')) {
           const page = addressIn(visitorLanguage(request), form.path);
-          response.writeHead(303, { Location: `${page}#${form.fragment}`, 'Cache-Control': 'no-store' });
+          const location = ownLocation(`${page}#${form.fragment}`);
+          response.writeHead(303, { Location: location, 'Cache-Control': 'no-store' });
           return void response.end();
         }
         response.writeHead(502, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });

@@ -14,6 +14,7 @@ import { chooseCombination, type Choice } from './choose-combination.ts';
 import { filePaths } from './file-handler.ts';
 import type { HotPages } from './hot-pages.ts';
 import type { PaymentSources } from './payment-sources.ts';
+import { ownLocation } from './own-location.ts';
 import { pageRepresentation, send, type Representation } from './representation.ts';
 import { pageHeaders } from './security-headers.ts';
 
@@ -85,7 +86,7 @@ export function pageHandler({ live, links, health, hot, composer, site, payment 
     if (preview) response.set('X-Robots-Tag', 'noindex, nofollow');
     const visitor = visitorLanguage(request);
     const returned = paymentReturn(url, visitor);
-    if (returned) return void response.set('Cache-Control', 'no-store').redirect(303, returned);
+    if (returned) return void response.set('Cache-Control', 'no-store').redirect(303, ownLocation(returned));
     const match = matchPage(combination, url.pathname, url.searchParams, visitor);
 
     if (match.kind === 'redirect') {
@@ -95,7 +96,7 @@ export function pageHandler({ live, links, health, hot, composer, site, payment 
       }
       // Where an address leads is a release's to say, and may be taken back with it.
       response.set('Cache-Control', match.chooses ? 'no-store' : 'no-cache');
-      response.redirect(match.chooses ? 303 : 308, match.to);
+      response.redirect(match.chooses ? 303 : 308, ownLocation(match.to));
       return;
     }
     if (match.kind === 'page') {

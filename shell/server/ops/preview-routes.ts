@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { ownLocation } from '../http/own-location.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
 import { previewCookie, previewPath, type PreviewLinks } from './preview-links.ts';
 
@@ -27,7 +28,7 @@ export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
       secure: request.secure,
       path: '/',
     });
-    response.redirect(303, release.pages[0]?.path ?? '/');
+    response.redirect(303, ownLocation(release.pages[0]?.path ?? '/'));
   });
   return router;
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { ownLocation } from './own-location.ts';
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n\\evil.example',
+  ' //evil.example',
+  'javascript:alert(1)',
+  'evil.example',
+  '//',
+  '',
+])('L2 %j is written into no Location header', (address) => {
+  expect(() => ownLocation(address)).toThrow('would leave the site');
+});
+
+test.each(['/', '/de/#contact-failed', '/success?from=//evil.example', '/%5C%5Cevil.example', '/a//b'])(
+  'L2 %j stays on the site',
+  (address) => expect(ownLocation(address)).toBe(address),
+);
