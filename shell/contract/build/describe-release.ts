@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { lookup } from 'mime-types';
 import { addressesOf, addressIn, languages } from '@site/shared-i18n';
 import type { Prerender, PrerenderPage, renderFragment } from '../react/render-fragment.tsx';
+import { fileTypeOf } from '../src/file-types.ts';
 import { contractVersion } from '../src/island.ts';
 import {
   releaseSchema,
@@ -112,10 +112,12 @@ async function describeFiles(outDir: string): Promise<ReleaseFile[]> {
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const files = paths.map(async (path): Promise<ReleaseFile> => {
     const content = await readFile(path);
+    const type = fileTypeOf(path);
+    if (!type) throw new Error(`${relative(outDir, path)} is of a type that no release may have`);
     return {
       path: relative(outDir, path),
       size: content.length,
-      type: lookup(path) || 'application/octet-stream',
+      type,
       sha384: createHash('sha384').update(content).digest('base64'),
     };
   });

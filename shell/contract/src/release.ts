@@ -22,6 +22,7 @@ export const releaseFileSchema = z.object({
   path: filePathSchema,
   /** Bytes. */
   size: z.int().nonnegative(),
+  /** For the host that the release is published to; the site goes by the file's name. */
   type: z.string(),
   /** Base64, as in `integrity` attributes without the `sha384-` before it. */
   sha384: z.string().regex(/^[A-Za-z0-9+/]{64}$/),

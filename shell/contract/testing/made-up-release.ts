@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addressesOf, addressIn, languages } from '@site/shared-i18n';
+import { fileTypeOf } from '../src/file-types.ts';
 import { contractVersion } from '../src/island.ts';
 import { releaseSchema, type Release, type ReleasePage } from '../src/release.ts';
 import { sharedLibraries } from '../src/shared-libraries.ts';
@@ -59,7 +60,7 @@ export function makeUpRelease({ remote, version, paths, island, files, says }: O
     files: [...contents].map(([path, content]) => ({
       path,
       size: content.length,
-      type: typeOf(path),
+      type: fileTypeOf(path) ?? 'application/octet-stream',
       sha384: createHash('sha384').update(content).digest('base64'),
     })),
     pages,
@@ -87,9 +88,4 @@ function pageOf(path: string, language: ReleasePage['language']): ReleasePage {
     indexed: true,
     status: 200,
   };
-}
-
-function typeOf(path: string): string {
-  if (path.endsWith('.js')) return 'text/javascript';
-  return path.endsWith('.css') ? 'text/css' : 'text/html';
 }

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { lookup } from 'mime-types';
 import { parse } from 'cookie';
+import { fileTypeOf } from '@site/shell-contract/file-types';
 import { previewCookie, type PreviewLinks } from '../ops/preview-links.ts';
 import type { ShellFiles } from '../pages/shell-files.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
@@ -42,9 +43,10 @@ export function releaseFileHandler(live: LiveReleases, links: PreviewLinks): Req
     const open = live.wasShown(remote, version) || (await holdsPreview(request, links, remote, version));
     const found = open ? await live.find(remote, version) : undefined;
     const content = found?.files.get(path);
-    const file = found?.release.files.find((candidate) => candidate.path === path);
-    if (!content || !file) return next();
-    const representation = kept.get(content) ?? fileRepresentation(content, file.type);
+    // Never the release's own word: the browser believes it.
+    const type = fileTypeOf(path);
+    if (!content || !type) return next();
+    const representation = kept.get(content) ?? fileRepresentation(content, type);
     kept.set(content, representation);
     const cached = live.wasShown(remote, version) ? immutable : 'private, no-store';
     response.set({ 'Cache-Control': cached, 'Cross-Origin-Resource-Policy': 'same-origin' });

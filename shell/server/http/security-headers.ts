@@ -10,7 +10,10 @@ export interface InlineSources {
   styles: string[];
 }
 
-/** Headers that every answer carries; pages have more of them by `pageHeaders`. */
+/** The policy of all that is no page: opened by itself, it runs and loads nothing. What a page makes of it is the page's. */
+const inertPolicy = "sandbox; default-src 'none'";
+
+/** Headers that every answer carries; pages have more of them by `pageHeaders`, and a policy of their own. */
 export function securityHeaders(): RequestHandler {
   const ofAnswers = helmet({ contentSecurityPolicy: false, crossOriginOpenerPolicy: false });
   // What only tells how to show a document is left out: a third of a kilobyte with each of a page's files.
@@ -25,8 +28,10 @@ export function securityHeaders(): RequestHandler {
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
-  return (request, response, next) =>
+  return (request, response, next) => {
+    response.setHeader('Content-Security-Policy', inertPolicy);
     (filePaths.test(request.path) ? ofFiles : ofAnswers)(request, response, next);
+  };
 }
 
 /**

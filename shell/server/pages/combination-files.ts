@@ -1,3 +1,4 @@
+import { fileTypeOf } from '@site/shell-contract/file-types';
 import type { RemoteData } from '../../src/page-data.ts';
 import { integrityOf } from './integrity.ts';
 import type { Combination } from '../releases/live-releases.ts';
@@ -26,7 +27,7 @@ export function fileUrl({ releases }: Combination, remote: string, path: string)
 export function integrityOfRemotes(combination: Combination): Record<string, string> {
   const entries = [...combination.releases].flatMap(([remote, { files }]) =>
     [...files]
-      .filter(([path]) => path.endsWith('.js'))
+      .filter(([path]) => fileTypeOf(path) === 'text/javascript')
       .map(([path, content]) => [fileUrl(combination, remote, path), integrityOf(content)] as const),
   );
   return Object.fromEntries(entries);

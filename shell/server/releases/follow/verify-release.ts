@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import semver from 'semver';
 import { splitLanguagePrefix } from '@site/shared-i18n';
 import { contractVersion, reservedPaths } from '@site/shell-contract';
+import { fileTypeOf } from '@site/shell-contract/file-types';
 import { releaseSchema, type Release, type ReleaseFile } from '@site/shell-contract/release';
 
 /** Why a release was not taken, in words for ops. */
@@ -114,4 +115,6 @@ function verifyFileList(release: Release): void {
   ];
   const unlisted = named.find((path) => !listed.has(path));
   if (unlisted) throw new ReleaseRefused(`${unlisted} is named but not among its files`);
+  const foreign = release.files.find(({ path }) => !fileTypeOf(path));
+  if (foreign) throw new ReleaseRefused(`${foreign.path} is of a type that no release may have`);
 }

@@ -1,0 +1,20 @@
+/** The types of files that a release may consist of, by the end of their names. No other file is served. */
+const fileTypes: ReadonlyMap<string, string> = new Map([
+  ['js', 'text/javascript'],
+  ['mjs', 'text/javascript'],
+  ['css', 'text/css'],
+  ['html', 'text/html'],
+  ['json', 'application/json'],
+  ['svg', 'image/svg+xml'],
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+  ['woff2', 'font/woff2'],
+]);
+
+/** The media type of a release's file by its name; undefined where a release may have no such file. */
+export function fileTypeOf(path: string): string | undefined {
+  return path.includes('.') ? fileTypes.get(path.slice(path.lastIndexOf('.') + 1)) : undefined;
+}

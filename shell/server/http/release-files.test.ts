@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeUpRelease } from '@site/shell-contract/testing';
+import { startTestSite, until, type TestSite } from '../test-bed/site.ts';
+
+const legal = { remote: 'legal', paths: ['/cookies'] };
+const inert = "sandbox; default-src 'none'";
+
+const types: Record<string, string> = {
+  'late.js': 'text/javascript; charset=utf-8',
+  'late.mjs': 'text/javascript; charset=utf-8',
+  'late.css': 'text/css; charset=utf-8',
+  'part.html': 'text/html; charset=utf-8',
+  'texts.json': 'application/json; charset=utf-8',
+  'drawing.svg': 'image/svg+xml',
+  'picture.png': 'image/png',
+  'picture.jpg': 'image/jpeg',
+  'picture.jpeg': 'image/jpeg',
+  'picture.webp': 'image/webp',
+  'picture.avif': 'image/avif',
+  'font.woff2': 'font/woff2',
+};
+
+let site: TestSite;
+
+/** What a release says whose every file has the same type. */
+function sayingType(version: string, files: Record<string, string>, type: string) {
+  const { release } = makeUpRelease({ ...legal, version, files });
+  return { files: release.files.map((file) => ({ ...file, type })) };
+}
+
+beforeAll(async () => {
+  site = await startTestSite(['legal']);
+  const files = Object.fromEntries(Object.keys(types).map((path) => [path, path]));
+  await site.publish({
+    ...legal,
+    version: '1',
+    files,
+    says: sayingType('1', files, 'text/html\r\nX-Evil: 1'),
+  });
+  await site.startShell();
+});
+afterAll(() => site.close());
+
+test.each(Object.entries(types))(
+  'L4 M5 S5 %s is served as %s, whatever its release says',
+  async (path, type) => {
+    const { status, headers } = await site.get(`/r/legal/1/${path}`);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe(type);
+    expect(headers.get('x-evil')).toBeNull();
+    expect(headers.get('content-security-policy')).toBe(inert);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  },
+);
+
+test.each([
+  '/r/legal/1/missing.js',
+  '/r/none',
+  '/assets/app-test0000.js',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/ready',
+])('M5 S6 %s, which is no page, runs nothing', async (path) => {
+  expect((await site.get(path)).headers.get('content-security-policy')).toBe(inert);
+});
+
+test.each(['/en/cookies', '/en/nowhere'])('M5 R10 the page %s has a policy of its own', async (path) => {
+  const policy = (await site.get(path, { Accept: 'text/html' })).headers.get('content-security-policy');
+  expect(policy).toMatch(/script-src 'self' 'sha256-/);
+  expect(policy).not.toContain('sandbox');
+});
+
+test.each([
+  'page.php',
+  'run.wasm',
+  'page.htm',
+  'page.xhtml',
+  'drawing.svgz',
+  'page.html.exe',
+  'page.HTML',
+  'html',
+  'notes.pdf',
+])('S5 R4 a release with %s is refused by the file’s name', async (path) => {
+  const version = `2.${path}`;
+  await site.publish({ ...legal, version, files: { [path]: '<script>1</script>' } });
+  await until(
+    async () =>
+      (await site.state()).refused.some(
+        (refusal) =>
+          refusal.version === version && refusal.reason === `${path} is of a type that no release may have`,
+      ),
+    `the release with ${path} is refused`,
+  );
+  expect(await (await site.get('/en/cookies')).text()).toContain('legal 1 en');
+});
