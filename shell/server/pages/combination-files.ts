@@ -33,12 +33,12 @@ export function integrityOfRemotes(combination: Combination): Record<string, str
   return Object.fromEntries(entries);
 }
 
-/** A remote's stylesheets, by URL. */
+/** A remote's stylesheets, by URL, as they stand in a page: no `</style>` of theirs can end the element that holds them. */
 export function stylesOf(combination: Combination, remote: string): { href: string; text: string }[] {
   const release = combination.releases.get(remote)?.release;
   return (release?.styles ?? []).map((path) => ({
     href: fileUrl(combination, remote, path),
-    text: fileText(combination, remote, path),
+    text: fileText(combination, remote, path).replaceAll('</', '<\\/'),
   }));
 }
 

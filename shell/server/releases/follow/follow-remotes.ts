@@ -134,7 +134,7 @@ export function createFollower(parts: Following): Follower {
   async function keep(release: Release, host: RemoteHost): Promise<void> {
     if (await memory.get(release.remote, release.version).catch(damagedIsUndefined)) return;
     const kept = { release, files: await host.files(release) };
-    verifyTexts(kept, site);
+    await verifyTexts(kept, site);
     await store.keep(kept);
     memory.put(kept);
   }

@@ -1,33 +1,39 @@
-import type { ReleasePage } from '@site/shell-contract/release';
+import { setImmediate } from 'node:timers/promises';
+import escapeHtml from 'escape-html';
 import type { Site } from '@site/shell-contract/site';
 import { fillSiteTokens } from '@site/shell-contract/site-tokens';
 import type { KeptRelease } from '../kept/release-store.ts';
+import { verifyFragment } from './verify-fragment.ts';
 import { ReleaseRefused } from './verify-release.ts';
 
 /**
- * Fills the site's values into every text of a release as composing a page does: a token of no value would answer
- * each visitor of its page with an error.
+ * Fills the site's values into every text of a release as composing a page does (a token of no value would answer each
+ * visitor of its page with an error), and checks the fragments as they then stand.
  * @throws ReleaseRefused that names the fragment's file, or what of which address in `release.json`
  */
-export function verifyTexts({ release, files }: KeptRelease, site: Site): void {
+export async function verifyTexts({ release, files }: KeptRelease, site: Site): Promise<void> {
   for (const page of release.pages) {
-    for (const [place, text] of textsOf(page, files)) {
-      try {
-        fillSiteTokens(text, site, String);
-      } catch (error) {
-        throw new ReleaseRefused(`${place}: ${(error as Error).message}`);
-      }
-    }
+    const { address, fragment, title, description, structuredData } = page;
+    at(fragment, () => {
+      const text = files.get(fragment)?.toString('utf8') ?? '';
+      verifyFragment(fillSiteTokens(text, site, escapeHtml), site.origin + address);
+    });
+    for (const [what, text] of [
+      ['title', title],
+      ['description', description],
+      ['structured data', JSON.stringify(structuredData)],
+    ] as const)
+      at(`${what} of ${address}`, () => fillSiteTokens(text, site, String));
+    // Visitors are answered between two pages.
+    await setImmediate();
   }
 }
 
-/** By the place that a team finds it at. */
-function textsOf(page: ReleasePage, files: KeptRelease['files']): [string, string][] {
-  const { address, fragment, title, description, structuredData } = page;
-  return [
-    [fragment, files.get(fragment)?.toString('utf8') ?? ''],
-    [`title of ${address}`, title],
-    [`description of ${address}`, description],
-    [`structured data of ${address}`, JSON.stringify(structuredData)],
-  ];
+/** @param place where a team finds what is wrong */
+function at(place: string, verify: () => void): void {
+  try {
+    verify();
+  } catch (error) {
+    throw new ReleaseRefused(`${place}: ${(error as Error).message}`);
+  }
 }
