@@ -1,3 +1,5 @@
+import { ownPort } from '../site/ports.ts';
+import { legal, startReleaseSite } from '../site/release-site.ts';
 import { expect, firstUse, test } from '../site/test.ts';
 
 test('R10 strict headers, no inline script without its hash, integrity for every federated script', async ({
@@ -33,6 +35,38 @@ test('R10 strict headers, no inline script without its hash, integrity for every
 
   const [tampered] = loaded.filter((path) => path.startsWith('/r/marketing/'));
   expect((await request.get(tampered ?? '')).headers()['cache-control']).toContain('immutable');
+});
+
+test('M5 S5 what a release brings runs nothing where it is opened by itself, and is all there in its page', async ({
+  page,
+}, { workerIndex }) => {
+  const mark = "document.documentElement.setAttribute('data-ran', '')";
+  const files = {
+    'drawing.svg': `<svg xmlns="http://www.w3.org/2000/svg" onload="${mark}"><script>${mark}</script></svg>`,
+    'part.html': `<p>A part</p><script>${mark}</script><meta http-equiv="refresh" content="0;url=/en/">`,
+  };
+  const site = await startReleaseSite(ownPort(workerIndex));
+  try {
+    await site.release({ ...legal, version: '2', files });
+    for (const file of Object.keys(files)) {
+      const address = `${site.origin}/r/legal/2/${file}`;
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      expect(page.url()).toBe(address);
+      await expect(page.locator('[data-ran]')).toHaveCount(0);
+    }
+  } finally {
+    await page.goto('about:blank');
+    await site.stop();
+  }
+  await page.goto('/en/');
+  await firstUse(page);
+  const pictures = page.locator('main img');
+  expect(await pictures.count()).toBeGreaterThan(3);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  }
 });
 
 test('R10 a federated script with a changed byte is not run', async ({ page, watch }) => {

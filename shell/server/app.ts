@@ -23,6 +23,7 @@ import type { PreviewLinks } from './ops/preview-links.ts';
 import { previewRoutes } from './ops/preview-routes.ts';
 import { statusRoutes } from './ops/status-routes.ts';
 import type { Follower } from './releases/follow/follow-remotes.ts';
+import type { PageViews } from './releases/health/page-views.ts';
 import type { ReleaseHealth } from './releases/health/release-health.ts';
 import type { LiveReleases } from './releases/live-releases.ts';
 
@@ -32,6 +33,7 @@ interface Parts {
   live: LiveReleases;
   follower: Follower;
   health: ReleaseHealth;
+  views: PageViews;
   links: PreviewLinks;
   /** Where files of earlier shells are kept. */
   objects: Objects;
@@ -40,7 +42,7 @@ interface Parts {
 
 /** The shell's HTTP side, apart from the server that listens. */
 export function createApp(parts: Parts): RequestListener {
-  const { config, shell, live, follower, health, links, objects, log } = parts;
+  const { config, shell, live, follower, health, views, links, objects, log } = parts;
   const metrics = createMetrics(live, health);
   const hot = createHotPages({ live, health, metrics });
   const app = express();
@@ -69,7 +71,7 @@ export function createApp(parts: Parts): RequestListener {
   }
   app.use(statusRoutes({ ...parts, ...config, metrics, shellVersion: shell.version }));
   app.use(nudgeRoute(follower, config.publicKeys, config.opsToken));
-  app.use(islandFailures(live, health, log));
+  app.use(islandFailures(parts));
   app.use(previewRoutes(links, live));
   app.use(apiProxy(config.apiUrl, log));
   app.use(shellFileHandler(shell));
@@ -82,7 +84,9 @@ export function createApp(parts: Parts): RequestListener {
   app.get('/sitemap.xml', sitemapHandler(live, config.site.origin));
   app.get('/robots.txt', (_request, response) => void response.type('text').send(robots(config.site.origin)));
   const composer = createComposer({ shell, site: config.site, devReload: config.devReload });
-  app.use(pageHandler({ live, links, health, hot, composer, site: config.site, payment: config.payment }));
+  app.use(
+    pageHandler({ live, links, health, views, hot, composer, site: config.site, payment: config.payment }),
+  );
   app.use(onError(log));
   return (request, response) => {
     if (!hot.answer(request, response)) app(request, response);

@@ -23,6 +23,8 @@ export interface PageData {
   alternates: Record<Language, string>;
   /** Whose page it is and which; absent for the shell's own pages (not found, failure). */
   island?: { remote: string; page: string; hydration: 'never' | 'interaction' | 'immediate' };
+  /** Names this view of the page where its failure is counted: a canary of its remote runs. */
+  view?: string;
   /** Names the releases that this page and its next ones come from. */
   combination: string;
   remotes: Record<string, RemoteData>;

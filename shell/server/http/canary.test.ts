@@ -20,14 +20,23 @@ afterAll(() => site.close());
 
 interface Visit {
   version: string | undefined;
+  /** The token of this page view. */
+  view: string | undefined;
   cookie: string;
   headers: Headers;
 }
 
 async function visit(cookie = ''): Promise<Visit> {
   const answer = await site.get('/en/cookies', { Cookie: cookie });
-  const version = /legal (\d) en/.exec(await answer.text())?.[1];
-  return { version, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '', headers: answer.headers };
+  const page = await answer.text();
+  const version = /legal (\d) en/.exec(page)?.[1];
+  const view = /"view":"([^"]+)"/.exec(page)?.[1];
+  return {
+    version,
+    view,
+    cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '',
+    headers: answer.headers,
+  };
 }
 
 async function startCanary(percent: string): Promise<void> {
@@ -41,6 +50,13 @@ async function startCanary(percent: string): Promise<void> {
 async function endCanary(): Promise<void> {
   await site.command('canary', 'legal', '2', '0');
   await until(async () => (await visit()).headers.get('cache-control') !== 'private, no-cache', 'it is over');
+}
+
+/** Page views of a version. */
+function views(version: string, visits: readonly Visit[], count: number): (string | undefined)[] {
+  const of = visits.filter((each) => each.version === version).slice(0, count);
+  expect(of.length).toBe(count);
+  return of.map(({ view }) => view);
 }
 
 async function report(version: string, more: object = {}): Promise<Response> {
@@ -73,6 +89,7 @@ test('R3 a canary is shown to its part of the visitors, always to the same ones,
   expect(visits[0]?.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=604800;')]);
   const files = await site.get('/r/legal/2/style.css');
   expect(files.status).toBe(200);
+  expect(files.headers.get('cache-control'), 'no shared cache outlives it').toMatch(/^private, .*immutable$/);
 });
 
 test('R3 a canary at 0 % is over, and P2 the cookie that it set is deleted, as the policy says', async () => {
@@ -91,9 +108,9 @@ test('R3 a canary at 0 % is over, and P2 the cookie that it set is deleted, as t
 
 test('R3 a canary that fails no more often than what is live stays', async () => {
   await startCanary('50');
-  await Promise.all(Array.from({ length: 200 }, () => visit()));
-  await Promise.all(Array.from({ length: 25 }, () => report('1')));
-  await Promise.all(Array.from({ length: 11 }, () => report('2')));
+  const visits = await Promise.all(Array.from({ length: 200 }, () => visit()));
+  for (const view of views('1', visits, 25)) await report('1', { view });
+  for (const view of views('2', visits, 11)) await report('2', { view });
   await until(async () => /"hydrate":11/.test(await status()), 'the failures are counted');
   const judged = /"failures":11/;
   await until(async () => judged.test(await reports()), 'they are judged');
@@ -103,16 +120,17 @@ test('R3 a canary that fails no more often than what is live stays', async () =>
 
 test('R3 R11 a canary that fails more often than what is live takes itself back, and says so', async () => {
   await startCanary('50');
-  const drawn = (await Promise.all(Array.from({ length: 30 }, () => visit()))).find(
-    ({ version }) => version === '2',
-  );
-  for (let count = 0; count < 10; count++) expect((await report('2')).status).toBe(204);
+  const visits = await Promise.all(Array.from({ length: 60 }, () => visit()));
+  const drawn = visits.find(({ version }) => version === '2');
+  for (const view of views('2', visits, 10)) expect((await report('2', { view })).status).toBe(204);
   await until(async () => !(await site.state()).remotes.legal?.canary, 'it is taken back', 30_000);
   await until(async () => (await visit(drawn?.cookie)).version === '1', 'who saw it sees the live one');
   expect(await site.command('history')).toMatch(
     /shell {2}canary withdrawn {2}legal {2}2 {2}\(10 failures on \d+ pages/,
   );
   expect(await site.command('status')).toMatch(/2 \(withdrawn: 10 failures/);
+  const files = await site.get('/r/legal/2/style.css');
+  expect([files.status, files.headers.get('cache-control')], 'its files are gone').toEqual([404, 'no-store']);
   await site.command('unpin', 'legal');
   expect((await site.state()).remotes.legal?.live?.version, 'it does not go live by itself').toBe('1');
 }, 40_000);

@@ -12,6 +12,13 @@ export const filePaths = /^\/(assets|r)\//;
 
 const immutable = 'public, max-age=31536000, immutable';
 
+/** Of a release's files. No shared cache keeps those of a canary: it would go on serving them after a withdrawal. */
+const cacheControl = {
+  all: immutable,
+  canary: 'private, max-age=31536000, immutable',
+  nobody: 'private, no-store',
+};
+
 /** The build puts eight characters of a content's hash into a file's name. */
 const hashedName = /-[\w-]{8}\.\w+$/;
 
@@ -33,14 +40,15 @@ export function shellFileHandler({ assets }: ShellFiles): RequestHandler {
 
 /**
  * Serves the files of releases under `/r/<remote>/<version>/`, from the verified copy: to everyone those of releases
- * that are or were shown, candidates' to holders of a preview link alone.
+ * that are or were shown, candidates' and withdrawn canaries' to holders of a preview link alone.
  */
 export function releaseFileHandler(live: LiveReleases, links: PreviewLinks): RequestHandler {
   const kept = new WeakMap<Buffer, Representation>();
   return async (request, response, next) => {
     const [, remote = '', version = '', path = ''] = /^\/r\/([^/]+)\/([^/]+)\/(.+)$/.exec(request.path) ?? [];
     if (!remote) return next();
-    const open = live.wasShown(remote, version) || (await holdsPreview(request, links, remote, version));
+    const shown = live.shownTo(remote, version);
+    const open = shown !== 'nobody' || (await holdsPreview(request, links, remote, version));
     const found = open ? await live.find(remote, version) : undefined;
     const content = found?.files.get(path);
     // Never the release's own word: the browser believes it.
@@ -48,8 +56,7 @@ export function releaseFileHandler(live: LiveReleases, links: PreviewLinks): Req
     if (!content || !type) return next();
     const representation = kept.get(content) ?? fileRepresentation(content, type);
     kept.set(content, representation);
-    const cached = live.wasShown(remote, version) ? immutable : 'private, no-store';
-    response.set({ 'Cache-Control': cached, 'Cross-Origin-Resource-Policy': 'same-origin' });
+    response.set({ 'Cache-Control': cacheControl[shown], 'Cross-Origin-Resource-Policy': 'same-origin' });
     await send(request, response, representation);
   };
 }

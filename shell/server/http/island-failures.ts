@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { versionSchema } from '@site/shell-contract/release';
 import { failurePhases, islandFailuresPath } from '../../src/island-failures.ts';
+import type { PageViews } from '../releases/health/page-views.ts';
 import type { ReleaseHealth } from '../releases/health/release-health.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
 
@@ -16,10 +17,22 @@ const failureSchema = z.object({
   phase: z.enum(failurePhases),
   page: z.string().max(100),
   message: z.string().max(300),
+  /** Of the page view that failed, where a canary runs. */
+  view: z.string().max(600).optional(),
 });
 
-/** Takes browsers' reports of islands that failed, of releases that are or were shown. */
-export function islandFailures(live: LiveReleases, health: ReleaseHealth, log: Logger): Router {
+interface Parts {
+  live: LiveReleases;
+  health: ReleaseHealth;
+  views: PageViews;
+  log: Logger;
+}
+
+/**
+ * Takes browsers' reports of islands that failed, of releases that are or were shown. Only one that names a page view
+ * speaks against a release: anyone can send the others.
+ */
+export function islandFailures({ live, health, views, log }: Parts): Router {
   const router = Router();
   const limit = rateLimit({
     windowMs: 60_000,
@@ -28,7 +41,7 @@ export function islandFailures(live: LiveReleases, health: ReleaseHealth, log: L
     legacyHeaders: false,
     message: { code: 'too_many_requests', message: 'Too many reports.' },
   });
-  router.post(islandFailuresPath, limit, express.json({ limit: '2kb' }), (request, response) => {
+  router.post(islandFailuresPath, limit, express.json({ limit: '2kb' }), async (request, response) => {
     response.set('Cache-Control', 'no-store');
     // A browser says where a request comes from; another site's page must not speak for ours.
     const from = request.get('sec-fetch-site');
@@ -38,10 +51,11 @@ export function islandFailures(live: LiveReleases, health: ReleaseHealth, log: L
       response.status(400).json({ code: 'invalid_field', field, message: 'This is no report of a failure.' });
       return;
     }
-    const { remote, version, phase, page, message } = parsed.data;
-    if (live.wasShown(remote, version)) {
-      health.failed(remote, version, phase);
-      log.warn({ remote, version, phase, page, reason: message }, 'island failed in a browser');
+    const { remote, version, phase, page, message, view } = parsed.data;
+    if (live.shownTo(remote, version) !== 'nobody') {
+      const proven = view !== undefined && (await views.fail(view, live.state(), remote, version));
+      health.failed(remote, version, proven ? phase : 'unproven');
+      log.warn({ remote, version, phase, page, reason: message, proven }, 'island failed in a browser');
     }
     response.status(204).end();
   });

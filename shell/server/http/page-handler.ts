@@ -4,10 +4,12 @@ import { chosenLanguageCookie, languageStorageKey } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 import type { ComposedPage, Composer } from '../pages/compose-page.tsx';
 import { matchPage, type MatchedPage } from '../pages/match-page.ts';
+import { withPageView } from '../pages/page-view.ts';
 import { paymentReturn } from '../pages/payment-return.ts';
 import { visitorLanguage } from '../pages/visitor-language.ts';
 import { isPayingPage } from '../../src/paying-pages.ts';
 import type { PreviewLinks } from '../ops/preview-links.ts';
+import type { PageViews } from '../releases/health/page-views.ts';
 import type { ReleaseHealth } from '../releases/health/release-health.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
 import { chooseCombination, type Choice } from './choose-combination.ts';
@@ -15,7 +17,7 @@ import { filePaths } from './file-handler.ts';
 import type { HotPages } from './hot-pages.ts';
 import type { PaymentSources } from './payment-sources.ts';
 import { ownLocation } from './own-location.ts';
-import { pageRepresentation, send, type Representation } from './representation.ts';
+import { pageRepresentation, send, singleRepresentation, type Representation } from './representation.ts';
 import { pageHeaders } from './security-headers.ts';
 
 const oneMinute = 60 * 1000;
@@ -24,8 +26,8 @@ const oneYear = 365 * 24 * 60 * 60 * 1000;
 const keptBytes = 96 * 1024 * 1024;
 
 interface KeptPage {
-  /** Of the page uncompressed, in bytes. */
-  size: number;
+  /** The page uncompressed. */
+  content: Buffer;
   representation: Representation;
   status: number;
   headers: Record<string, string>;
@@ -35,6 +37,7 @@ interface PageParts {
   live: LiveReleases;
   links: PreviewLinks;
   health: ReleaseHealth;
+  views: PageViews;
   hot: HotPages;
   composer: Composer;
   site: Site;
@@ -42,11 +45,12 @@ interface PageParts {
 }
 
 /** Answers every address with a composed page: found, moved, missing or unavailable. */
-export function pageHandler({ live, links, health, hot, composer, site, payment }: PageParts): RequestHandler {
+export function pageHandler(parts: PageParts): RequestHandler {
+  const { live, links, health, views, hot, composer, site, payment } = parts;
   const kept = new LRUCache<string, KeptPage>({
     maxSize: keptBytes,
     // Beside the page itself its compressed forms are kept, a quarter of it each.
-    sizeCalculation: ({ size }) => Math.ceil(size * 1.5),
+    sizeCalculation: ({ content }) => Math.ceil(content.length * 1.5),
   });
 
   function keep(
@@ -62,7 +66,7 @@ export function pageHandler({ live, links, health, hot, composer, site, payment 
     const { html, status, csp } = compose();
     const content = Buffer.from(html);
     const page = {
-      size: content.length,
+      content,
       representation: pageRepresentation(content, 'text/html'),
       status,
       headers: pageHeaders(csp, site, { pays, provider: payment }),
@@ -108,7 +112,9 @@ export function pageHandler({ live, links, health, hot, composer, site, payment 
       if (version) health.servedPage(match.remote, version);
       if (match.personal) response.vary('Cookie').vary('Accept-Language');
       response.set(page.headers);
-      const sent = await send(request, response, page.representation, page.status);
+      const view = preview || !version ? undefined : await views.open(state, match.remote, version);
+      const what = view ? viewed(page, view) : page.representation;
+      const sent = await send(request, response, what, page.status);
       if (shared && !preview && version && sent?.settled)
         hot.keep(request, response, { state, combination, body: sent.body, remote: match.remote, version });
       return;
@@ -124,6 +130,11 @@ export function pageHandler({ live, links, health, hot, composer, site, payment 
     if (failed) response.set('Retry-After', '5');
     await send(request, response, page.representation, page.status);
   };
+}
+
+/** The page for one visitor alone, who may have to say that it failed. */
+function viewed({ content }: KeptPage, view: string): Representation {
+  return singleRepresentation(Buffer.from(withPageView(content.toString('utf8'), view)), 'text/html');
 }
 
 function cacheControl(preview: boolean, personal: boolean): string {

@@ -24,8 +24,8 @@ export interface LiveReleases {
   withVersions(versions: Readonly<Record<string, string>>): Promise<Combination>;
   /** A combination that visitors were shown, by the name that their open pages carry. */
   shown(id: string): Promise<Combination | undefined>;
-  /** Whether visitors were ever shown this release, all of them or a canary's part. */
-  wasShown(remote: string, version: string): boolean;
+  /** Which visitors are or were ever shown this release; nobody any more once it was withdrawn. */
+  shownTo(remote: string, version: string): 'all' | 'canary' | 'nobody';
   /** A kept release, live or not. */
   find(remote: string, version: string): Promise<KeptRelease | undefined>;
 }
@@ -120,11 +120,14 @@ export function createLiveReleases({ memory, shellVersion, onDamage }: Parts): L
       if (!record || isWithdrawn(state, record.releases)) return undefined;
       return withVersions(record.releases).catch(() => undefined);
     },
-    wasShown: (remote, version) =>
-      current.releases.get(remote)?.release.version === version ||
-      state.combinations.some(
+    shownTo(remote, version) {
+      if (current.releases.get(remote)?.release.version === version) return 'all';
+      const shown = state.combinations.filter(
         ({ releases }) => Object.hasOwn(releases, remote) && releases[remote] === version,
-      ),
+      );
+      if (shown.length === 0 || isWithdrawn(state, { [remote]: version })) return 'nobody';
+      return shown.some(({ kind }) => kind === 'live') ? 'all' : 'canary';
+    },
     async find(remote, version) {
       const taken = Object.hasOwn(state.remotes, remote) ? state.remotes[remote]?.taken : undefined;
       if (!taken || !Object.hasOwn(taken, version)) return undefined;

@@ -16,10 +16,10 @@ export class IslandFailure extends Error {
 }
 
 /** Tells ops, who compare a canary's failures with the live release's. Says nothing of the visitor. */
-export function reportFailure({ island, remotes }: PageData, { phase, message }: IslandFailure): void {
+export function reportFailure({ island, remotes, view }: PageData, { phase, message }: IslandFailure): void {
   const version = island && remotes[island.remote]?.version;
   if (!version) return;
   const { remote, page } = island;
-  const report = { remote, version, phase, page, message: message.slice(0, longestMessage) };
+  const report = { remote, version, phase, page, message: message.slice(0, longestMessage), view };
   navigator.sendBeacon(islandFailuresPath, new Blob([JSON.stringify(report)], { type: 'application/json' }));
 }

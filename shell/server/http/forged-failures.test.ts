@@ -1,0 +1,165 @@
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openObjects } from '@site/shell-contract/objects';
+import { startTestSite, until, type TestSite } from '../test-bed/site.ts';
+
+const legal = { remote: 'legal', paths: ['/cookies'] };
+const opsToken = 'a-token-for-the-test';
+const opsSecret = 'a-secret-for-the-test-of-32-characters';
+const hour = 60 * 60 * 1000;
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite(['legal'], { OPS_TOKEN: opsToken, OPS_SECRET: opsSecret });
+  await site.publish({ ...legal, version: '1' });
+  await site.startShell();
+  await site.command('pin', 'legal');
+  await site.publish({ ...legal, version: '2' });
+  await until(async () => '2' in ((await site.state()).remotes.legal?.taken ?? {}), 'the candidate is kept');
+});
+afterAll(() => site.close());
+
+/** Each test has a canary of its own for all visitors. */
+beforeEach(async () => {
+  if ((await site.state()).remotes.legal?.canary) await site.command('canary', 'legal', '2', '0');
+  await until(async () => (await openPage()).view === undefined, 'no canary runs');
+  await site.command('canary', 'legal', '2', '100');
+  await until(async () => (await openPage()).version === '2', 'the canary runs');
+});
+
+async function openPage(): Promise<{
+  version: string;
+  view: string | undefined;
+  cacheControl: string | null;
+}> {
+  const answer = await site.get('/en/cookies');
+  const html = await answer.text();
+  return {
+    version: /legal (\d) en/.exec(html)?.[1] ?? '',
+    view: /"view":"([^"]+)"/.exec(html)?.[1],
+    cacheControl: answer.headers.get('cache-control'),
+  };
+}
+
+let sender = 0;
+
+/** A report from an address of its own, whose limit it cannot reach. */
+async function report(view: string | undefined, version = '2'): Promise<void> {
+  const answer = await fetch(`${site.origin()}/island-failures`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': `10.${++sender >> 16}.${(sender >> 8) & 255}.${sender & 255}`,
+    },
+    body: JSON.stringify({ remote: 'legal', version, phase: 'hydrate', page: 'cookies', message: 'x', view }),
+  });
+  expect(answer.status).toBe(204);
+}
+
+/** Failures of the canary as the shell has written them down after a page more was served. */
+async function failuresOnRecord(): Promise<number> {
+  const before = await canarySide();
+  await openPage();
+  await until(async () => (await canarySide()).pages > before.pages, 'the page is on record');
+  const { pages, failures } = await canarySide();
+  expect(failures).toBeLessThanOrEqual(pages);
+  return failures;
+}
+
+async function canarySide(): Promise<{ pages: number; failures: number }> {
+  const objects = await openObjects(site.store);
+  const since = (await site.state()).remotes.legal?.canary?.since ?? '';
+  for (const name of await objects.list('health/')) {
+    const report = JSON.parse((await objects.read(name))?.toString() ?? '{}') as Record<
+      string,
+      { canary: { pages: number; failures: number } }
+    >;
+    for (const [key, { canary }] of Object.entries(report)) if (key.includes(since)) return canary;
+  }
+  return { pages: 0, failures: 0 };
+}
+
+async function expectCanaryRuns(): Promise<void> {
+  expect((await site.state()).remotes.legal?.canary?.percent).toBe(100);
+}
+
+test.each([12, 1000])('M2 %i reports that name no page view count for nothing', async (count) => {
+  for (let sent = 0; sent < count; sent++) await report(sent % 2 ? undefined : 'nonsense');
+  expect(await failuresOnRecord()).toBe(0);
+  await expectCanaryRuns();
+});
+
+test('M2 a page view speaks once, for its own release and for an hour', async () => {
+  const first = (await openPage()).view;
+  for (let sent = 0; sent < 20; sent++) await report(first);
+  expect(await failuresOnRecord()).toBe(1);
+  for (let sent = 0; sent < 20; sent++) await report((await openPage()).view, '1');
+  expect(await failuresOnRecord()).toBe(1);
+  const old = await Promise.all(Array.from({ length: 12 }, openPage));
+  site.passTime(hour + 1000);
+  for (const { view } of old) await report(view);
+  expect(await failuresOnRecord()).toBe(1);
+  await expectCanaryRuns();
+});
+
+test('M2 a view of an earlier canary says nothing of the next one of the same release', async () => {
+  const earlier = await Promise.all(Array.from({ length: 12 }, openPage));
+  await site.command('canary', 'legal', '2', '0');
+  await until(async () => (await openPage()).view === undefined, 'it is over');
+  await site.command('canary', 'legal', '2', '100');
+  await until(async () => (await openPage()).view !== undefined, 'the next one runs');
+  for (const { view } of earlier) await report(view);
+  expect(await failuresOnRecord()).toBe(0);
+  await expectCanaryRuns();
+});
+
+test('M2 tokens made otherwise, or for another purpose, are none', async () => {
+  const { view = '' } = await openPage();
+  const [, payload = ''] = view.split('.');
+  const { sub = '' } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub?: string };
+  const key = (text: string) => new TextEncoder().encode(text);
+  const made = (audience: string) =>
+    new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(sub)
+      .setAudience(audience)
+      .setExpirationTime('1h');
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
+  const forged = [
+    unsigned,
+    `${view.slice(0, -4)}AAAA`,
+    await made('page-view').setJti('x').sign(key('another-secret-of-more-than-32-characters')),
+    await made('preview').setJti('y').sign(key(opsSecret)),
+  ];
+  for (const token of forged) await report(token);
+  expect(await failuresOnRecord()).toBe(0);
+});
+
+test('M2 R3 however many shells were told of a failure, no more pages fail than were served', async () => {
+  const since = (await site.state()).remotes.legal?.canary?.since ?? '';
+  const side = { pages: 20, failures: 400 };
+  const record = JSON.stringify({
+    [`legal 2 ${since} 1`]: { canary: side, live: { pages: 1000, failures: 0 } },
+  });
+  const objects = await openObjects(site.store);
+  await objects.write('health/another.json', Buffer.from(record));
+  await until(async () => !(await site.state()).remotes.legal?.canary, 'the canary is taken back');
+  await objects.removeAll('health/another.json');
+  const withdrawn = (await site.command('history'))
+    .split('\n')
+    .filter((line) => line.includes('withdrawn'))
+    .at(-1);
+  const [, failures, pages] = /\((\d+) failures on (\d+) pages/.exec(withdrawn ?? '') ?? [];
+  expect(Number(failures)).toBe(Number(pages));
+});
+
+test('M2 R6 a page without a canary beside it carries no token and stays everyone’s', async () => {
+  expect((await openPage()).cacheControl).toBe('private, no-cache');
+  await site.command('canary', 'legal', '2', '0');
+  await until(async () => (await openPage()).view === undefined, 'it is over');
+  await until(
+    async () => (await openPage()).cacheControl === 'public, max-age=0, must-revalidate',
+    'the page is everyone’s again',
+  );
+});

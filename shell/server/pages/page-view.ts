@@ -1,0 +1,15 @@
+import { pageDataId } from '../../src/page-data.ts';
+
+const dataStart = `<script id="${pageDataId}" type="application/json">{`;
+
+/**
+ * A composed page with the token of one view of it in its data.
+ * @param view of characters that JSON and HTML leave as they are
+ * @throws Error for a page without data
+ */
+export function withPageView(html: string, view: string): string {
+  const start = html.lastIndexOf(dataStart);
+  if (start < 0) throw new Error('The page carries no data');
+  const end = start + dataStart.length;
+  return `${html.slice(0, end)}"view":"${view}",${html.slice(end)}`;
+}
