@@ -39,7 +39,9 @@ test('R10 strict headers, no inline script without its hash, integrity for every
 
 test('M5 S5 what a release brings runs nothing where it is opened by itself, and is all there in its page', async ({
   page,
+  watch,
 }, { workerIndex }) => {
+  watch.expectTrouble(/sandboxed/);
   const mark = "document.documentElement.setAttribute('data-ran', '')";
   const files = {
     'drawing.svg': `<svg xmlns="http://www.w3.org/2000/svg" onload="${mark}"><script>${mark}</script></svg>`,
