@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import globals from 'globals';
 import reactHooks from 'eslint-plugin-react-hooks';
+import redos from 'eslint-plugin-redos';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
@@ -30,6 +31,12 @@ export default tseslint.config(
         { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
       ],
     },
+  },
+  {
+    // Whatever a visitor, a remote or a provider sends is matched in linear time. A test reads what it made itself.
+    ignores: ['**/*.test.*', '**/test/**', 'e2e/**'],
+    plugins: { redos },
+    rules: { 'redos/no-vulnerable': ['error', { ignoreErrors: false, cache: { strategy: 'aggressive' } }] },
   },
   {
     files: ['shell/src/**', 'remote-*/src/**', 'shell/contract/react/**'],

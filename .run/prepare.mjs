@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 /** @throws Error on a Node version that the site does not run on */
 export function checkNode() {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const [, wanted] = /(\d+\.\d+)/.exec(engines.node) ?? [];
+  const [, wanted] = /^>=(\d+\.\d+)/.exec(engines.node) ?? [];
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [wantedMajor = 0, wantedMinor = 0] = String(wanted).split('.').map(Number);
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;

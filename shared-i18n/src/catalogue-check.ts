@@ -5,7 +5,7 @@ import { defaultLanguage, languages, type Language } from './languages.ts';
 type Texts = { [key: string]: string | Texts };
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/;
-const placeholder = /\{\{\s*([\w.]+)[^}]*\}\}|<\/?\d+\/?>/g;
+const placeholder = /\{\{\s*([\w.]+)(?:[^\w.{}][^{}]*)?\}\}|<\/?\d+\/?>/g;
 
 /**
  * Compares the catalogues of a folder (`<language>.json`) with the French one.

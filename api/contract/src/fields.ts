@@ -2,15 +2,36 @@ import { z } from 'zod';
 import { defaultLanguage, toLanguage } from '@site/shared-i18n';
 import { longestEmail } from './email.ts';
 
-/** No control character: such a line can go into a mail header as it is. */
-const controlFree = /^\P{Cc}*$/u;
+/**
+ * Text that no check looks at further once it is too long: what a check costs is bounded by `longest`.
+ * @param longest in characters
+ */
+export function bounded(longest: number) {
+  return z.string().max(longest, { abort: true });
+}
+
+/** Marks that turn the direction of what follows them: a mail program would show a text otherwise than it was written. */
+const directionMarks = /\p{Bidi_Control}/gu;
+
+/** Text as it is kept: without marks of direction, trimmed. Names and words of right-to-left scripts need none. */
+function typed(longest: number) {
+  return z
+    .string()
+    .overwrite((text) => text.replace(directionMarks, ''))
+    .trim()
+    .min(1, { abort: true })
+    .max(longest, { abort: true });
+}
+
+/** No control character and no separator of lines or paragraphs: such a line can go into a mail header as it is. */
+const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
 /**
  * One line of text, trimmed.
  * @param longest in characters
  */
 export function line(longest: number) {
-  return z.string().trim().min(1).max(longest).regex(controlFree);
+  return typed(longest).regex(oneLine);
 }
 
 /** Text of several lines, of no control characters but these: the database takes no NUL. */
@@ -21,11 +42,16 @@ const linesOnly = /^[\P{Cc}\n\r\t]*$/u;
  * @param longest in characters
  */
 export function lines(longest: number) {
-  return z.string().trim().min(1).max(longest).regex(linesOnly);
+  return typed(longest).regex(linesOnly);
 }
 
 /** An e-mail address, trimmed. */
-export const email = z.string().trim().min(1).max(longestEmail).pipe(z.email());
+export const email = z
+  .string()
+  .trim()
+  .min(1, { abort: true })
+  .max(longestEmail, { abort: true })
+  .pipe(z.email());
 
 /** The visitor's language; anything that is no language of the site means French (requirements, L7). */
 export const language = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, language } from './fields.ts';
+import { bounded, email, language } from './fields.ts';
 import { plans, type PlanId } from './catalogue.ts';
 
 /**
@@ -63,10 +63,7 @@ export type ClientSecretAnswer = z.infer<typeof clientSecretAnswerSchema>;
  * that its return address carries (`payment_intent_client_secret` or `setup_intent_client_secret`).
  */
 export const orderProofSchema = z.object({
-  clientSecret: z
-    .string()
-    .max(255)
-    .regex(/^(pi|seti)_\w+_secret_\w+$/),
+  clientSecret: bounded(255).regex(/^(?:pi|seti)_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/),
   language,
 });
 export type OrderProof = z.input<typeof orderProofSchema>;

@@ -30,7 +30,7 @@
   /** What the visitor typed, or the first field that is not complete. */
   function readCard(inputs) {
     const number = inputs.number.value.replace(/\D/g, '');
-    const [, month, year] = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/.exec(inputs.expiry.value) ?? [];
+    const [, month, year] = /^(\d{1,2})\s*(?:\/\s*)?(\d{2}|\d{4})$/.exec(inputs.expiry.value.trim()) ?? [];
     const cvc = inputs.cvc.value.trim();
     if (!/^\d{13,19}$/.test(number)) return { incomplete: 'number' };
     if (!month || Number(month) < 1 || Number(month) > 12) return { incomplete: 'expiry' };

@@ -6,7 +6,7 @@ export function readAppearance(): Appearance {
   const colour = (token: string) => {
     // The provider knows neither `oklch()` nor `light-dark()`; mixed in sRGB a colour is computed as three numbers.
     probe.style.color = `color-mix(in srgb, var(--color-${token}) 100%, black 0%)`;
-    const parts = getComputedStyle(probe).color.match(/[\d.]+(?=[\s)/])/g) ?? [];
+    const parts = getComputedStyle(probe).color.match(/\d[\d.e-]*/g) ?? [];
     const [red, green, blue] = parts.map((part) => Math.round(Math.min(1, Number(part)) * 255));
     return `rgb(${red ?? 0}, ${green ?? 0}, ${blue ?? 0})`;
   };

@@ -10,7 +10,7 @@ export function policyServer(): Plugin {
     name: 'policy-server',
     configureServer(server) {
       const reload = (path: string) => {
-        if (/\/content\/.*\.(md|ts)$/.test(path)) server.ws.send({ type: 'full-reload' });
+        if (path.includes('/content/') && /\.(?:md|ts)$/.test(path)) server.ws.send({ type: 'full-reload' });
       };
       for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, reload);
       return () => {

@@ -37,8 +37,11 @@ interface Claim {
  * @param place `s3://bucket/prefix`
  */
 export function openBucket(place: string): Objects {
-  const [, Bucket = '', path = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(place) ?? [];
-  const base = path && `${path.replace(/\/+$/, '')}/`;
+  const [Bucket = '', ...folders] = place.replace('s3://', '').split('/');
+  const base = folders
+    .filter(Boolean)
+    .map((folder) => `${folder}/`)
+    .join('');
   const client = new S3Client({
     forcePathStyle: true,
     requestHandler: { connectionTimeout: 5000 },

@@ -3,7 +3,7 @@ import type { Site } from './site.ts';
 
 /** A token that stands for a value in a prerendered fragment; its characters need no escape in HTML. */
 const token = (path: string) => `[[site.${path}]]`;
-const tokenPattern = /\[\[site\.([^\]]*)\]\]/g;
+const tokenPattern = /\[\[site\.([^[\]]*)\]\]/g;
 
 /** The site's values as tokens, for rendering before the values are known (a remote's build). */
 export function siteTokens(): Site {

@@ -36,7 +36,7 @@ function checkUnit({ file, source, language }: WrittenPolicy, unit: Unit): Fault
 
 function checkPrices({ file, source }: WrittenPolicy): Fault[] {
   const prices =
-    /CHF[\s\u00a0]*\d[\d.,’']*|\d[\d.,’']*[\s\u00a0]*(?:CHF|Fr\.|francs?|Franken|franchi|francos?)/gu;
+    /CHF[\s\u00a0]*\d[\d.,’']*|(?<![\d.,’'])\d[\d.,’']*[\s\u00a0]*(?:CHF|Fr\.|francs?|Franken|franchi|francos?)/gu;
   const mend = 'Prices change: link to the pricing page (/#pricing) instead.';
   return [...source.matchAll(prices)].map((match) =>
     handWritten(file, lineAt(source, match.index), match[0], mend),

@@ -12,7 +12,7 @@ export type PublicKeys = ReadonlyMap<string, readonly KeyObject[]>;
 export function readPublicKeys(text: string): PublicKeys {
   const keys = new Map<string, KeyObject[]>();
   for (const pair of text.split(',').filter((part) => part.trim())) {
-    const [, remote = '', given = ''] = /^\s*([a-z][a-z0-9-]*)=(.+?)\s*$/.exec(pair) ?? [];
+    const [, remote = '', given = ''] = /^([a-z][a-z0-9-]*)=(.+)$/.exec(pair.trim()) ?? [];
     const key = parse(given);
     if (key?.asymmetricKeyType !== 'ed25519') {
       throw new Error(

@@ -1,0 +1,72 @@
+import { checkSync } from 'recheck';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { downloadRequestSchema } from './app-download.ts';
+import { contactRequestSchema } from './contact.ts';
+import { openApiDocument } from './openapi.ts';
+import {
+  idempotencyKeySchema,
+  orderProofSchema,
+  paymentRequestSchema,
+  subscriptionRequestSchema,
+} from './payments.ts';
+
+/** All values of a key, wherever it stands. */
+function valuesOf(key: string, value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, held]) => [
+    ...(name === key && typeof held === 'string' ? [held] : []),
+    ...valuesOf(key, held),
+  ]);
+}
+
+const patterns = [...new Set(valuesOf('pattern', openApiDocument()).map(String))];
+
+test('S4 the patterns of requests and answers are known', () => {
+  expect(patterns.some((pattern) => pattern.includes('_secret_'))).toBe(true);
+  expect(patterns.length).toBeGreaterThan(4);
+});
+
+test.each(patterns)('S4 S1 %s looks at a text once, however it is made', (pattern) => {
+  const result = checkSync(pattern, pattern.includes('\\p{') ? 'u' : '');
+  expect(result).toMatchObject({ status: 'safe' });
+});
+
+const requests: [name: string, schema: z.ZodType, fields: string[]][] = [
+  ['a message', contactRequestSchema, ['name', 'email', 'subject', 'message']],
+  ['a download', downloadRequestSchema, ['appName', 'customerEmail', 'customerName']],
+  ['a payment', paymentRequestSchema, ['plan']],
+  ['a subscription', subscriptionRequestSchema, ['email', 'planId']],
+  ['the proof of an order', orderProofSchema, ['clientSecret']],
+];
+const texts = requests.flatMap(([name, schema, fields]) =>
+  fields.map((field) => [name, field, schema] as const),
+);
+
+test.each(texts)(
+  'S4 S1 of %s, a %s that is too long is refused before anything else looks at it',
+  (_, field, schema) => {
+    // Wrong in every way there is.
+    const issues = schema.safeParse({ [field]: '_secret_\u0007@'.repeat(10_000) }).error?.issues ?? [];
+    const ofField = issues.filter(({ path }) => path[0] === field);
+    expect(ofField.map(({ code }) => code)).toEqual(['too_big']);
+  },
+);
+
+test('S4 the key of an order is as long as a header, and refused at a glance', () => {
+  expect(idempotencyKeySchema.safeParse('x'.repeat(16_000)).success).toBe(false);
+});
+
+test('C13 the provider’s secrets prove an order, and nothing like them', () => {
+  const isProof = (clientSecret: string) => orderProofSchema.safeParse({ clientSecret }).success;
+  expect(isProof('pi_3MtwBwLkdIwHu7ix28a3tqPa_secret_YrKJUKribcBjcG8HVhfZluoGH')).toBe(true);
+  expect(isProof('seti_1Mm8s8LkdIwHu7ix0OXBfTRG_secret_NXDICkPqPeiBTAFqWmkbff09lRmSVXe')).toBe(true);
+  for (const other of [
+    'pi_a_secret_',
+    'pi__secret_b',
+    'cs_a_secret_b',
+    'pi_a_secret_b_secret_c',
+    'pi_a_secret_b\n',
+  ])
+    expect(isProof(other), other).toBe(false);
+});
