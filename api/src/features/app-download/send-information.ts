@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
 import { texts } from '../../platform/texts/texts.ts';
+import { isGreetable } from './greetable-name.ts';
 import { downloadRequests } from './table.ts';
 
 export interface DownloadMailParts {
@@ -13,12 +14,6 @@ export interface DownloadMailParts {
   siteOrigin: string;
   sellerName: string;
 }
-
-/**
- * What a mail's greeting repeats: letters and what joins the parts of a name, no full stop before a letter. Anyone can
- * have a mail sent to anyone, and a mail program makes a link of `evil.example`: it must not come in our name.
- */
-const greetableName = /^(?!.*\.\S)[\p{L}\p{M}][\p{L}\p{M} .'’-]{0,59}$/u;
 
 /** Mails the information about the app that was asked for, in the visitor's language. */
 export async function sendInformation(
@@ -34,7 +29,7 @@ export async function sendInformation(
   const slug = apps.find(({ name }) => name === app)?.slug ?? '';
   const t = texts(language);
   const address = `${siteOrigin}${addressIn(language, '/download')}?${new URLSearchParams({ app }).toString()}`;
-  const greeting = greetableName.test(customerName)
+  const greeting = isGreetable(customerName)
     ? t('mail.greeting', { name: customerName })
     : t('mail.greetingWithoutName');
   await mailer.send({

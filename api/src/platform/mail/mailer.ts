@@ -23,16 +23,23 @@ export interface Mailer {
 /** How long a mail server may take, in ms: a mail that hangs gives its connection up to the others. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000, dnsTimeout: 5000 };
 
+/** One line, shown as it is written: without line breaks of any kind, and without marks that turn its direction. */
+function headerLine(text: string): string {
+  return text.replace(/\p{Bidi_Control}/gu, '').replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
+}
+
 /** Sends mail by an SMTP server. */
 export function connectMailer(smtpUrl: string, from: { name: string; address: string }): Mailer {
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...timeouts });
   const domain = from.address.split('@')[1] ?? 'localhost';
   return {
-    async send({ deliveryId, to, ...mail }) {
+    async send({ deliveryId, to, subject, replyTo, ...mail }) {
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await transport.sendMail({
         ...mail,
         from,
+        subject: headerLine(subject),
+        ...(replyTo && { replyTo: { ...replyTo, name: headerLine(replyTo.name) } }),
         to: { name: '', address: to },
         messageId: `<${deliveryId}@${domain}>`,
         headers,

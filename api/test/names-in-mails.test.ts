@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { startMailServer, type MailServer } from './mail-server.ts';
+import { postForm, postJson, refusal } from './requests.ts';
+
+const company = 'company@example.ch';
+const message = {
+  name: 'Ada',
+  email: 'ada@example.ch',
+  subject: 'Question',
+  message: 'Hello',
+  language: 'en',
+};
+const asked = { appName: 'TrackIT', customerName: 'Ada', language: 'de' };
+
+let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
+let api: ApiProcess;
+let mail: MailServer;
+
+beforeAll(async () => {
+  [folder, mail] = await Promise.all([folderWithFreshData(), startMailServer()]);
+  api = await startApi(folder.path, {
+    SMTP_URL: mail.url,
+    CONTACT_MAILBOX: company,
+    RATE_LIMIT_PER_ADDRESS: '1000',
+    RATE_LIMIT_PER_EMAIL: '1000',
+  });
+});
+afterAll(async () => {
+  await api.stop();
+  await Promise.all([folder.remove(), mail.close()]);
+});
+
+const contact = (fields: object) => postJson(`${api.url}/api/contact`, { ...message, ...fields });
+const download = (fields: object) => postJson(`${api.url}/api/app-download`, { ...asked, ...fields });
+
+const marks = '\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069';
+
+test('L6 S1 nothing that turns the direction of a text reaches a mail', async () => {
+  const sent = { name: `Ada${marks}`, subject: `Rechnung ${marks}fdp.exe`, message: `${marks}Hello` };
+  expect((await contact(sent)).status).toBe(201);
+  const [arrived] = await mail.expectMails(company, 1);
+  expect(arrived?.replyTo).toEqual([{ name: 'Ada', address: message.email }]);
+  expect(arrived?.subject).toBe('Nouveau message de contact\u00a0: Rechnung fdp.exe');
+  expect(JSON.stringify(arrived)).not.toMatch(/\p{Bidi_Control}/u);
+});
+
+test.each([
+  ['a line break', '\n'],
+  ['a carriage return', '\r'],
+  ['a separator of lines', '\u2028'],
+  ['a separator of paragraphs', '\u2029'],
+  ['another line break', '\u0085'],
+])('L6 S1 %s in a name or a subject is refused', async (_, character) => {
+  const text = `Ada${character}Muster`;
+  for (const [field, answer] of [
+    ['name', await contact({ name: text })],
+    ['subject', await contact({ subject: text })],
+    ['customerName', await download({ customerEmail: 'ada@example.ch', customerName: text })],
+  ] as const)
+    expect(await refusal(answer), field).toMatchObject({ code: 'field_invalid', field });
+  const form = await postForm(`${api.url}/api/contact`, { ...message, subject: text });
+  expect(form.headers.get('location')).toBe('/en/#contact-invalid');
+});
+
+test.each([
+  'Ihr Konto ist gesperrt, rufen Sie sofort an',
+  'Ihr Konto ist gesperrt bitte rufen Sie uns sofort an',
+  'Your account is closed',
+  'Gewinn auf www.evil.example',
+  'Ваш счёт закрыт',
+  '您的账户已关闭请致电',
+])('L5 S1 the mail that anyone can have sent does not say “%s” for us', async (customerName) => {
+  const to = `${crypto.randomUUID()}@example.ch`;
+  expect((await download({ customerEmail: to, customerName })).status).toBe(200);
+  const [arrived] = await mail.expectMails(to, 1);
+  expect(arrived?.text).toMatch(/^Guten Tag\n/);
+  expect([arrived?.text, arrived?.html, arrived?.subject].join()).not.toContain(customerName);
+});
+
+test.each(['Zoë O’Neil-Čapek', "Jeanne d'Arc", 'J.R.R. Tolkien', 'Jean-Luc de la Tour', 'Ада Лавлейс'])(
+  'L5 %s is greeted by name',
+  async (customerName) => {
+    const to = `${crypto.randomUUID()}@example.ch`;
+    await download({ customerEmail: to, customerName });
+    const [arrived] = await mail.expectMails(to, 1);
+    expect(arrived?.text).toMatch(new RegExp(`^Guten Tag ${customerName}\\n`));
+  },
+);
+
+test.each([
+  'עדה לאבלייס',
+  'عائشة بنت محمد',
+  'ʻAisha al-Zahra',
+  'ஆடா லவ்லேஸ்',
+  '山田 太郎',
+  'علی‌رضا',
+  'Łukasz Żółć',
+])('L5 the name %s is kept as it was written', async (name) => {
+  const own = `${crypto.randomUUID()}@example.ch`;
+  expect((await contact({ name, email: own })).status).toBe(201);
+  expect((await download({ customerEmail: own, customerName: name })).status).toBe(200);
+  await mail.expectMails(own, 1);
+  await expect
+    .poll(() => mail.to(company).flatMap(({ replyTo }) => replyTo ?? []))
+    .toContainEqual({ name, address: own });
+});
