@@ -1,5 +1,6 @@
 export * from './catalogue.ts';
 export * from './errors.ts';
+export { email as emailSchema } from './fields.ts';
 export * from './contact.ts';
 export * from './app-download.ts';
 export * from './payments.ts';

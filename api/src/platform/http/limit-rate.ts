@@ -1,12 +1,14 @@
 import type { RequestHandler } from 'express';
 import { rateLimit, type Options } from 'express-rate-limit';
+import { emailSchema } from '@site/api-contract';
+import { mailboxKey } from '../mail/mailbox-key.ts';
 import { ApiError } from './api-error.ts';
 
 export interface RateLimits {
   windowMs: number;
   /** Requests in a window from one network address. */
   perAddress: number;
-  /** Requests in a window that name the same e-mail address. */
+  /** Requests in a window that name the same mailbox. */
   perEmail: number;
   /** Requests in a window from one network address that only read. */
   readsPerAddress: number;
@@ -29,18 +31,21 @@ export function limitReadsPerAddress({ windowMs, readsPerAddress }: RateLimits):
   return rateLimit({ ...common, windowMs, limit: readsPerAddress, identifier: 'reads' });
 }
 
-/** Refuses more than so many requests for one e-mail address, which `field` of the read body holds. */
+/**
+ * Refuses more than so many requests for one mailbox, by the e-mail address in `field` of the read body. What is no
+ * address is not counted: the endpoint refuses it, and nothing unbounded is kept.
+ */
 export function limitPerEmail({ windowMs, perEmail }: RateLimits, field: string): RequestHandler {
-  const emailIn = (body: unknown) => {
-    const value = (body as Record<string, unknown> | undefined)?.[field];
-    return typeof value === 'string' ? value.trim().toLowerCase() : '';
+  const mailboxIn = (body: unknown) => {
+    const email = emailSchema.safeParse((body as Record<string, unknown> | undefined)?.[field]);
+    return email.success ? mailboxKey(email.data) : '';
   };
   return rateLimit({
     ...common,
     windowMs,
     limit: perEmail,
     identifier: 'email',
-    keyGenerator: (request) => emailIn(request.body),
-    skip: (request) => emailIn(request.body) === '',
+    keyGenerator: (request) => mailboxIn(request.body),
+    skip: (request) => mailboxIn(request.body) === '',
   });
 }

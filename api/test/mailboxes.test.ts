@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { from, postJson, refusal } from './requests.ts';
+import { openShop, secretIn } from './shop.ts';
+
+const shop = openShop();
+const message = { name: 'Ada', subject: 's', message: 'm', language: 'en' };
+const asked = { appName: 'TrackIT', customerName: 'Ada', language: 'en' };
+
+test('C5 A13 S1 spellings of one mailbox have one trial', async () => {
+  await secretIn(await shop.subscribe({ email: 'ada.muster@gmail.com', planId: 'basic' }));
+  const before = shop.provider.subscriptions().length;
+  const spellings = ['adamuster@gmail.com', 'a.d.a.muster+2@gmail.com', 'Ada.Muster@GoogleMail.com'];
+  for (const [index, email] of spellings.entries()) {
+    const answer = await shop.subscribe({ email, planId: 'basic' }, `${shop.key}-${index}`);
+    expect([answer.status, (await refusal(answer)).code], email).toEqual([409, 'trial_used']);
+  }
+  expect(shop.provider.subscriptions()).toHaveLength(before);
+  await secretIn(await shop.subscribe({ email: 'ada.muster@example.ch', planId: 'basic' }, `${shop.key}-a`));
+  await secretIn(await shop.subscribe({ email: 'adamuster@example.ch', planId: 'basic' }, `${shop.key}-b`));
+});
+
+describe('with limits of their own', () => {
+  let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
+  let strict: ApiProcess;
+
+  beforeAll(async () => {
+    folder = await folderWithFreshData();
+    strict = await startApi(folder.path, { RATE_LIMIT_PER_EMAIL: '2' });
+  });
+  afterAll(async () => {
+    await strict.stop();
+    await folder.remove();
+  });
+
+  test.each([
+    ['a tag', ['ada@example.ch', 'ada+1@example.ch', 'ADA+2@example.ch']],
+    ['dots', ['ada@gmail.com', 'a.da@gmail.com', 'a.d.a@googlemail.com']],
+  ])('M10 C14 S1 the limit of a mailbox is not passed by %s', async (_, spellings) => {
+    const limited = async (path: string, field: string, body: object) => {
+      const statuses = [];
+      for (const [index, email] of spellings.entries()) {
+        const visitor = from(`192.0.2.${index + 1}`);
+        statuses.push((await postJson(strict.url + path, { ...body, [field]: email }, visitor)).status);
+      }
+      return statuses.map((status) => status === 429);
+    };
+    const third = [false, false, true];
+    expect(await limited('/api/contact', 'email', message)).toEqual(third);
+    expect(await limited('/api/app-download', 'customerEmail', asked)).toEqual(third);
+    expect(await limited('/api/create-subscription', 'email', { planId: 'none' })).toEqual(third);
+  });
+
+  test('C14 S1 what is no address is refused as such, and never counted as a mailbox', async () => {
+    for (const email of ['nobody', 'x'.repeat(99 * 1024), `${'x'.repeat(90 * 1024)}@example.ch`])
+      for (let sent = 0; sent < 4; sent++) {
+        const answer = await postJson(`${strict.url}/api/contact`, { ...message, email });
+        expect([answer.status, (await refusal(answer)).field]).toEqual([400, 'email']);
+      }
+  });
+});
