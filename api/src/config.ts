@@ -71,6 +71,7 @@ const environmentSchema = z
     MESSAGE_RETENTION_MONTHS: count.default(120),
     // The provider sends an event again for three days, and a worker a delivery for as long as it fails.
     EVENT_RETENTION_DAYS: z.coerce.number().int().min(30).default(90),
+    REQUEST_TIMEOUT_SECONDS: seconds.default(30),
     RATE_LIMIT_WINDOW_SECONDS: seconds.default(600),
     RATE_LIMIT_PER_ADDRESS: count.default(30),
     RATE_LIMIT_PER_EMAIL: count.default(5),
@@ -170,6 +171,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       messageMonths: env.MESSAGE_RETENTION_MONTHS,
       eventDays: env.EVENT_RETENTION_DAYS,
     },
+    requestTimeoutMs: env.REQUEST_TIMEOUT_SECONDS * 1000,
     rateLimits: {
       windowMs: env.RATE_LIMIT_WINDOW_SECONDS * 1000,
       perAddress: env.RATE_LIMIT_PER_ADDRESS,

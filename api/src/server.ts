@@ -23,6 +23,12 @@ const patienceMs = 3500;
  */
 const idleConnectionMs = 130_000;
 
+/** How long the headers of a request may take at most, in ms. */
+const headersTimeoutMs = 15_000;
+
+/** How often requests are looked for that take too long to arrive, in ms. */
+const lateRequestsMs = 1000;
+
 export interface RunningServer {
   /** Finishes the requests and deliveries that run, then closes the database and the stores. */
   stop(): Promise<void>;
@@ -61,7 +67,15 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
     },
     wakeOutbox: () => worker.wake(),
   });
-  const server = createServer({ keepAliveTimeout: idleConnectionMs }, app);
+  const server = createServer(
+    {
+      keepAliveTimeout: idleConnectionMs,
+      requestTimeout: config.requestTimeoutMs,
+      headersTimeout: Math.min(config.requestTimeoutMs, headersTimeoutMs),
+      connectionsCheckingInterval: lateRequestsMs,
+    },
+    app,
+  );
   const { port } = await listen(server, config);
   log.info({ host: config.host, port }, 'listening');
   return {

@@ -62,6 +62,8 @@ const environmentSchema = z.object({
   OPS_TOKEN: z.string().min(16).optional(),
   /** Signs preview links; made and kept in DATA_DIR where none is given. */
   OPS_SECRET: z.string().min(32).optional(),
+  /** A request that has not wholly arrived after so many seconds is ended. */
+  REQUEST_TIMEOUT_SECONDS: z.coerce.number().positive().default(30),
   /** Whose X-Forwarded-* is believed. */
   TRUST_PROXY: trustProxySchema.default('loopback'),
   /** Open pages load anew when what they are composed of has changed; for development. */
@@ -108,6 +110,7 @@ export interface Config {
   unsigned: string[];
   opsToken: string | undefined;
   opsSecret: string | undefined;
+  requestTimeoutMs: number;
   trustProxy: string | number;
   devReload: boolean;
   logLevel: string;
@@ -179,6 +182,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     unsigned,
     opsToken: env.OPS_TOKEN,
     opsSecret: env.OPS_SECRET,
+    requestTimeoutMs: env.REQUEST_TIMEOUT_SECONDS * 1000,
     trustProxy: env.TRUST_PROXY,
     devReload: env.DEV_RELOAD === 'true',
     logLevel: env.LOG_LEVEL,

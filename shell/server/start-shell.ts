@@ -27,6 +27,12 @@ import { createStateStore, systemClock, type Clock } from './releases/state/stat
  */
 const idleConnectionMs = 130_000;
 
+/** How long the headers of a request may take at most, in ms. */
+const headersTimeoutMs = 15_000;
+
+/** How often requests are looked for that take too long to arrive, in ms. */
+const lateRequestsMs = 1000;
+
 interface ShellParts {
   config: Config;
   shell: ShellFiles;
@@ -82,8 +88,15 @@ export async function startShell(parts: ShellParts): Promise<RunningShell> {
   const links = createPreviewLinks(secret);
   const views = createPageViews(secret, clock);
   const app = createApp({ config, shell, live, follower, health, views, links, objects, log });
-  const server = createServer(app).listen(config.port, config.host);
-  server.keepAliveTimeout = idleConnectionMs;
+  const server = createServer(
+    {
+      keepAliveTimeout: idleConnectionMs,
+      requestTimeout: config.requestTimeoutMs,
+      headersTimeout: Math.min(config.requestTimeoutMs, headersTimeoutMs),
+      connectionsCheckingInterval: lateRequestsMs,
+    },
+    app,
+  ).listen(config.port, config.host);
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { postJson } from './requests.ts';
+import { storedRows } from './stored-rows.ts';
+
+const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
+
+let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
+let api: ApiProcess;
+
+beforeAll(async () => {
+  folder = await folderWithFreshData();
+  api = await startApi(folder.path, { REQUEST_TIMEOUT_SECONDS: '1' });
+});
+afterAll(async () => {
+  await api.stop();
+  await folder.remove();
+});
+
+/** Sends the beginning of a request and no more; answers what came back until the connection was ended. */
+async function begin(piece: string): Promise<string> {
+  const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(piece);
+  return text(socket);
+}
+
+const head = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`;
+
+test.each([
+  ['a body', `${head('/api/contact')}{"name":`],
+  ['a body of an event', `${head('/api/stripe-webhook')}{"id":`],
+  ['a body that has not begun', head('/api/order-state')],
+  ['headers', 'POST /api/contact HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+  ['a request', ''],
+])('S4 S1 %s held open is ended with a 408', async (_, piece) => {
+  expect(await begin(piece)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('S4 what was held open does no harm, and who sends at once is served', async () => {
+  expect((await postJson(`${api.url}/api/contact`, message)).status).toBe(201);
+  await api.stop();
+  expect(await storedRows(folder.path, 'select name from contact_messages')).toEqual([{ name: 'Ada' }]);
+});
