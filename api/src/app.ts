@@ -1,14 +1,16 @@
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Config } from './config.ts';
-import { appDownloadRoutes } from './features/app-download/routes.ts';
-import { contactRoutes } from './features/contact/routes.ts';
+import { appDownloadRoutes, downloadForm } from './features/app-download/routes.ts';
+import { contactForm, contactRoutes } from './features/contact/routes.ts';
 import { descriptionRoutes } from './features/description/routes.ts';
 import { healthRoutes, type Parts } from './features/health/routes.ts';
 import type { OrdersParts } from './features/orders/orders-parts.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { webhookRoutes } from './features/orders/webhook-routes.ts';
 import { answerErrors, answerNotFound } from './platform/http/answer-errors.ts';
+import { answerFormPosts } from './platform/http/form-post.ts';
+import { refuseCrossSite } from './platform/http/refuse-cross-site.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import type { Log } from './platform/log/log.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
@@ -37,6 +39,9 @@ export function createApp({ config, log, orders, objects, health, wakeOutbox }: 
   app.use(metrics.routes);
   app.use(healthRoutes(health), descriptionRoutes());
   app.use(webhookRoutes({ ...orders, webhookSecret: stripe.webhookSecret, wakeOutbox }));
+  // The provider's events come from elsewhere; from here on, what changes something comes from the site's own pages.
+  app.use(answerFormPosts({ '/api/contact': contactForm, '/api/app-download': downloadForm }));
+  app.use(refuseCrossSite(siteOrigin));
   app.use(contactRoutes({ db, rateLimits }));
   app.use(appDownloadRoutes({ db, objects, rateLimits, secure }));
   app.use(orderRoutes({ ...orders, objects, rateLimits, settings: paymentSettings(stripe) }));

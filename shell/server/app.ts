@@ -9,6 +9,7 @@ import { releaseFileHandler, shellFileHandler } from './http/file-handler.ts';
 import { createHotPages } from './http/hot-pages.ts';
 import { logFailures } from './http/log-failures.ts';
 import { pageHandler } from './http/page-handler.ts';
+import { refuseCrossSite } from './http/refuse-cross-site.ts';
 import { requestIds } from './http/request-ids.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { robots, sitemapHandler } from './http/sitemap.ts';
@@ -71,9 +72,10 @@ export function createApp(parts: Parts): RequestListener {
   }
   app.use(statusRoutes({ ...parts, ...config, metrics, shellVersion: shell.version }));
   app.use(nudgeRoute(follower, config.publicKeys, config.opsToken));
+  app.use(apiProxy(config.apiUrl, log));
+  app.use(refuseCrossSite(config.site.origin, log));
   app.use(islandFailures(parts));
   app.use(previewRoutes(links, live));
-  app.use(apiProxy(config.apiUrl, log));
   app.use(shellFileHandler(shell));
   app.use(earlierShellFiles(objects));
   app.use(releaseFileHandler(live, links));

@@ -10,6 +10,7 @@ export const errorCodes = [
   'body_malformed',
   'body_too_large',
   'content_type_unsupported',
+  'cross_site',
   'field_invalid',
   'field_missing',
   'field_too_long',

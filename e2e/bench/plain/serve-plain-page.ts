@@ -13,6 +13,13 @@ export async function servePlainPage(folder: string, port: number, apiUrl: strin
     target: apiUrl,
     xfwd: true,
     pathFilter: (path) => path.startsWith('/api/'),
+    on: {
+      proxyReq(call) {
+        // The api takes what the site's own pages send, and this page is none of them.
+        call.removeHeader('origin');
+        call.removeHeader('sec-fetch-site');
+      },
+    },
   });
   const server = createServer((request, response) => {
     void api(request, response, () => files(request, response));

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { createServer, type Plugin } from 'vite';
+import { createServer, type HttpProxy, type Plugin } from 'vite';
 
 /** Where the server listens; the next free port where it is taken. */
 const defaultPort = 3012;
@@ -37,12 +37,20 @@ export async function devRemote(root: string, { PORT, API_URL }: NodeJS.ProcessE
       host: '127.0.0.1',
       port: Number(PORT ?? defaultPort),
       fs: { allow: [resolve(root, '..')] },
-      proxy: { '/api': API_URL ?? 'http://127.0.0.1:3001' },
+      proxy: { '/api': { target: API_URL ?? 'http://127.0.0.1:3001', configure: speakForTheSite } },
     },
     plugins: [react(), framePlugin],
   });
   await server.listen();
   return server.resolvedUrls?.local[0] ?? '';
+}
+
+/** The api takes what the site's own pages send: here the frame stands for the site. */
+function speakForTheSite(proxy: HttpProxy.ProxyServer): void {
+  proxy.on('proxyReq', (call) => {
+    call.removeHeader('origin');
+    call.removeHeader('sec-fetch-site');
+  });
 }
 
 const framePlugin: Plugin = {

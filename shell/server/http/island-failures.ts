@@ -43,11 +43,9 @@ export function islandFailures({ live, health, views, log }: Parts): Router {
   });
   router.post(islandFailuresPath, limit, express.json({ limit: '2kb' }), async (request, response) => {
     response.set('Cache-Control', 'no-store');
-    // A browser says where a request comes from; another site's page must not speak for ours.
-    const from = request.get('sec-fetch-site');
     const parsed = failureSchema.safeParse(request.body);
-    if ((from && from !== 'same-origin') || !parsed.success) {
-      const field = parsed.error?.issues[0]?.path.join('.');
+    if (!parsed.success) {
+      const field = parsed.error.issues[0]?.path.join('.');
       response.status(400).json({ code: 'invalid_field', field, message: 'This is no report of a failure.' });
       return;
     }

@@ -3,7 +3,7 @@ import { apps, downloadRequestSchema, type DownloadAnswer } from '@site/api-cont
 import { ApiError } from '../../platform/http/api-error.ts';
 import { refuseOtherMethods } from '../../platform/http/answer-errors.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
-import { answerFormPosts, postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
+import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import { limitPerAddress, limitPerEmail, type RateLimits } from '../../platform/http/limit-rate.ts';
 import { readBody, validate } from '../../platform/http/read-body.ts';
 import { texts } from '../../platform/texts/texts.ts';
@@ -17,14 +17,14 @@ interface DownloadParts extends DownloadStores {
   secure: boolean;
 }
 
-const form: SiteForm = { path: '/download', name: 'download', query: keepApp };
+/** The download form, which works without script too. */
+export const downloadForm: SiteForm = { path: '/download', name: 'download', query: keepApp };
 
 /** POST /api/app-download, and GET /api/app-download/file for a visitor without script. */
 export function appDownloadRoutes(parts: DownloadParts): Router {
   const router = Router();
   router.post(
     '/api/app-download',
-    answerFormPosts(form),
     limitPerAddress(parts.rateLimits),
     ...readBody,
     limitPerEmail(parts.rateLimits, 'customerEmail'),

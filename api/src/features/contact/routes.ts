@@ -4,17 +4,19 @@ import { contactRequestSchema, type ContactAnswer } from '@site/api-contract';
 import type { Database } from '../../platform/database/database.ts';
 import { refuseOtherMethods } from '../../platform/http/answer-errors.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
-import { answerFormPosts, postedForm, redirectToForm } from '../../platform/http/form-post.ts';
+import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import { limitPerAddress, limitPerEmail, type RateLimits } from '../../platform/http/limit-rate.ts';
 import { readBody, validate } from '../../platform/http/read-body.ts';
 import { acceptMessage } from './accept-message.ts';
+
+/** The contact form, which works without script too. */
+export const contactForm: SiteForm = { path: '/', name: 'contact' };
 
 /** POST /api/contact */
 export function contactRoutes({ db, rateLimits }: { db: Database; rateLimits: RateLimits }): Router {
   const router = Router();
   router.post(
     '/api/contact',
-    answerFormPosts({ path: '/', name: 'contact' }),
     limitPerAddress(rateLimits),
     ...readBody,
     limitPerEmail(rateLimits, 'email'),

@@ -55,5 +55,5 @@ function toApiError(thrown: unknown): ApiError {
 
 function outcomeOf(error: ApiError): Outcome {
   if (error.code === 'too_many_requests') return 'limited';
-  return error.status < 500 ? 'invalid' : 'failed';
+  return error.status < 500 && error.code !== 'cross_site' ? 'invalid' : 'failed';
 }

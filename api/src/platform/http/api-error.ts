@@ -12,6 +12,7 @@ export const statusOf: Record<ErrorCode, number> = {
   body_malformed: 400,
   body_too_large: 413,
   content_type_unsupported: 415,
+  cross_site: 403,
   field_invalid: 400,
   field_missing: 400,
   field_too_long: 400,

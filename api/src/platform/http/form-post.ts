@@ -1,6 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { addressIn, type Language } from '@site/shared-i18n';
-import { formType } from './read-body.ts';
 import { requestLanguage } from './request-language.ts';
 
 /** A form of the site that works without script: its page, and what the fragments of its outcomes start with. */
@@ -13,10 +12,16 @@ export interface SiteForm {
 
 export type Outcome = 'sent' | 'invalid' | 'limited' | 'failed';
 
-/** Marks a form post that no script sent: it is answered by a redirect to the form's page. */
-export function answerFormPosts(form: SiteForm): RequestHandler {
+const formType = 'application/x-www-form-urlencoded';
+
+/**
+ * Marks the posts of forms that no script sent: each is answered by a redirect to the form's page.
+ * @param forms by the path that takes them; nowhere else is such a body read
+ */
+export function answerFormPosts(forms: Record<string, SiteForm>): RequestHandler {
   return (request, response, next) => {
-    if (request.is(formType)) response.locals['form'] = form;
+    const form = forms[request.path];
+    if (form && request.is(formType)) response.locals['form'] = form;
     next();
   };
 }

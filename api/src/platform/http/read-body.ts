@@ -1,25 +1,26 @@
 import express, { type RequestHandler } from 'express';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
+import { postedForm } from './form-post.ts';
 
 /** The largest body of a request, in bytes. */
 const bodyLimit = 100 * 1024;
 
 const jsonType = 'application/json';
-export const formType = 'application/x-www-form-urlencoded';
 
-const refuseOtherTypes: RequestHandler = (request, _response, next) => {
+const refuseOtherTypes: RequestHandler = (request, response, next) => {
   // Without a body, the missing fields are what to complain about.
   const isEmpty = request.headers['content-length'] === '0';
-  if (!isEmpty && request.is([jsonType, formType]) === false) throw new ApiError('content_type_unsupported');
+  if (!isEmpty && !postedForm(response) && request.is(jsonType) === false)
+    throw new ApiError('content_type_unsupported');
   next();
 };
 
-/** Reads a JSON or form body into `request.body`. */
+/** Reads a JSON body into `request.body`, or that of a form that no script sent. */
 export const readBody: RequestHandler[] = [
   refuseOtherTypes,
   express.json({ type: jsonType, limit: bodyLimit }),
-  express.urlencoded({ type: formType, limit: bodyLimit, extended: false, parameterLimit: 50 }),
+  express.urlencoded({ limit: bodyLimit, extended: false, parameterLimit: 50 }),
 ];
 
 /**

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { openApiDocument } from '@site/api-contract';
+import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { postJson, refusal } from './requests.ts';
+import { storedRows } from './stored-rows.ts';
+
+const siteOrigin = 'https://www.example.ch';
+const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
+const formType = 'application/x-www-form-urlencoded';
+
+let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
+let api: ApiProcess;
+/** What changes something, the webhook apart. */
+let posts: string[];
+
+beforeAll(async () => {
+  folder = await folderWithFreshData();
+  api = await startApi(folder.path, {
+    SITE_ORIGIN: siteOrigin,
+    RATE_LIMIT_PER_ADDRESS: '1000',
+    RATE_LIMIT_PER_EMAIL: '1000',
+  });
+  const answer = await fetch(`${api.url}/api/openapi.json`);
+  const { paths } = (await answer.json()) as ReturnType<typeof openApiDocument>;
+  posts = Object.keys(paths).filter((path) => paths[path]?.['post'] && path !== '/api/stripe-webhook');
+});
+afterAll(async () => {
+  await api.stop();
+  await folder.remove();
+});
+
+const contact = (headers: Record<string, string>) => postJson(`${api.url}/api/contact`, message, headers);
+
+/** Posts as a browser does for a form that no script sends. */
+function postForm(
+  path: string,
+  headers: Record<string, string> = {},
+  fields: Record<string, string> = message,
+): Promise<Response> {
+  return fetch(api.url + path, {
+    method: 'POST',
+    headers: { 'content-type': formType, 'accept-language': 'de', ...headers },
+    body: new URLSearchParams(fields).toString(),
+    redirect: 'manual',
+  });
+}
+
+test.each([
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site', origin: 'https://shop.example.ch' },
+  { 'sec-fetch-site': 'none' },
+  { 'sec-fetch-site': 'cross-site', origin: siteOrigin },
+  { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://www.example.ch' },
+  { origin: 'https://www.example.ch:8443' },
+  { origin: 'https://www.example.ch.evil.example' },
+  { origin: 'no origin' },
+])('S3 S1 no endpoint takes what another site’s page sends (%j)', async (headers) => {
+  expect(posts.length).toBeGreaterThanOrEqual(7);
+  for (const path of posts) {
+    const answer = await postJson(api.url + path, message, { 'accept-language': 'en', ...headers });
+    expect(answer.status, path).toBe(403);
+    expect(await refusal(answer), path).toMatchObject({
+      code: 'cross_site',
+      message: 'This request does not come from our site. Please open the page on our site and try again.',
+    });
+  }
+});
+
+test.each(['PUT', 'PATCH', 'DELETE'])('S3 %s changes things as much as a post', async (method) => {
+  const foreign = { origin: 'https://evil.example' };
+  const answer = await fetch(`${api.url}/api/contact`, { method, headers: foreign });
+  expect([answer.status, (await refusal(answer)).code]).toEqual([403, 'cross_site']);
+});
+
+test.each([
+  ['a browser of today', { 'sec-fetch-site': 'same-origin', origin: siteOrigin }],
+  ['a browser that says no more than its origin', { origin: siteOrigin }],
+  ['a page without referrer', { 'sec-fetch-site': 'same-origin', origin: 'null' }],
+  ['a program that is no browser', {}],
+])('S3 what the site’s own pages send is taken: %s', async (_, headers: Record<string, string>) => {
+  expect((await contact(headers)).status).toBe(201);
+  const form = await postForm('/api/contact', headers);
+  expect([form.status, form.headers.get('location')]).toEqual([303, '/en/#contact-sent']);
+});
+
+test('S3 reading is free, and the provider’s events come from elsewhere', async () => {
+  const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+  expect((await fetch(`${api.url}/api/health`, { headers: foreign })).status).toBe(200);
+  expect((await fetch(`${api.url}/api/payment-settings`, { headers: foreign })).status).toBe(200);
+  const event = await postJson(`${api.url}/api/stripe-webhook`, {}, foreign);
+  expect((await refusal(event)).code).toBe('signature_invalid');
+});
+
+test('S3 S1 a form’s body is read where there is a form, and nowhere else', async () => {
+  const withForm = ['/api/contact', '/api/app-download'];
+  const without = posts.filter((path) => !withForm.includes(path));
+  expect(without.length).toBeGreaterThanOrEqual(5);
+  for (const path of without) {
+    const answer = await postForm(path);
+    expect([answer.status, (await refusal(answer)).code], path).toEqual([415, 'content_type_unsupported']);
+  }
+  for (const path of withForm) expect((await postForm(path)).status, path).toBe(303);
+});
+
+test('S3 S1 another site’s form stores nothing, and who was sent by it sees the form say that it failed', async () => {
+  const foreign = { origin: 'null', 'sec-fetch-site': 'cross-site' };
+  const contacted = await postForm('/api/contact', foreign, { ...message, subject: 'foreign' });
+  expect([contacted.status, contacted.headers.get('location')]).toEqual([303, '/de/#contact-failed']);
+  const asked = { appName: 'TrackIT', customerEmail: 'ada@example.ch', customerName: 'Ada' };
+  const downloaded = await postForm('/api/app-download', foreign, asked);
+  expect([downloaded.status, downloaded.headers.get('location')]).toEqual([
+    303,
+    '/de/download#download-failed',
+  ]);
+  expect(downloaded.headers.get('set-cookie')).toBeNull();
+  await api.stop();
+  const subjects = await storedRows(folder.path, 'select distinct subject from contact_messages');
+  expect(subjects).toEqual([{ subject: message.subject }]);
+  expect(await storedRows(folder.path, 'select id from download_requests')).toEqual([]);
+});
