@@ -11,6 +11,7 @@ import { webhookRoutes } from './features/orders/webhook-routes.ts';
 import { answerErrors, answerNotFound } from './platform/http/answer-errors.ts';
 import { answerFormPosts } from './platform/http/form-post.ts';
 import { refuseCrossSite } from './platform/http/refuse-cross-site.ts';
+import { secureHeaders } from './platform/http/secure-headers.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import type { Log } from './platform/log/log.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
@@ -47,12 +48,4 @@ export function createApp({ config, log, orders, objects, health, wakeOutbox }: 
   app.use(orderRoutes({ ...orders, objects, rateLimits, settings: paymentSettings(stripe) }));
   app.use(answerNotFound, answerErrors);
   return app;
-}
-
-/** Browsers must not be sent to HTTPS where the site is not served by it. */
-function secureHeaders(secure: boolean) {
-  return helmet({
-    strictTransportSecurity: secure,
-    contentSecurityPolicy: { directives: { upgradeInsecureRequests: secure ? [] : null } },
-  });
 }
