@@ -1,5 +1,4 @@
 import express, { type Express } from 'express';
-import helmet from 'helmet';
 import type { Config } from './config.ts';
 import { appDownloadRoutes, downloadForm } from './features/app-download/routes.ts';
 import { contactForm, contactRoutes } from './features/contact/routes.ts';
