@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** @typedef {import('./services.mjs').Service} Service */
 /** @typedef {import('./site-log.mjs').SiteLog} SiteLog */
-/** @typedef {{ name: string, child: import('node:child_process').ChildProcess, ended: Promise<void> }} Running */
+/** @typedef {{ name: string, child: import('node:child_process').ChildProcess, ended: Promise<string> }} Running */
 
 /** A service that has not stopped this many ms after it was asked to is ended. */
 const stopTimeout = 4500;
@@ -33,7 +33,9 @@ export async function runServices(stages, { log, onReady, patience = readyTimeou
       for (const service of stage) {
         const one = start(service, log);
         running.push(one);
-        void one.ended.then(() => fail(new Error(`${service.name} stopped: ${log.lastError(service.name)}`)));
+        void one.ended.then((how) =>
+          fail(new Error(`${service.name} stopped: ${log.lastError(service.name) ?? how}`)),
+        );
       }
       for (const service of stage) {
         if (await answers(service, AbortSignal.any([deadline, over.signal]))) continue;
@@ -61,9 +63,9 @@ function start({ name, folder, entry, env }, log) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   log.keep(name, child);
-  const ended = new Promise((/** @type {(value: void) => void} */ resolve) => {
-    child.once('close', () => resolve());
-    child.once('error', () => resolve());
+  const ended = new Promise((/** @type {(how: string) => void} */ resolve) => {
+    child.once('close', (code, signal) => resolve(signal ? `ended by ${signal}` : `exit code ${code}`));
+    child.once('error', ({ message }) => resolve(message));
   });
   return { name, child, ended };
 }

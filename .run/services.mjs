@@ -86,9 +86,9 @@ export function planServices(environment) {
     port,
     origin,
     /** Where mails are read, if the stand-in takes them. */
-    inbox: mailStandIn && `http://localhost:${mail}`,
-    /** Whether payments are made with test cards at the stand-in. */
-    testPayments: paymentStandIn !== undefined,
+    inbox: mailStandIn?.publicOrigin,
+    /** Where the stand-in for the payment provider is, if it serves. */
+    payments: paymentStandIn?.publicOrigin,
     logFile: join(dataDir, 'logs/site.log'),
     stages,
     ports: Array.from({ length: 2 + remotes.length + 2 + portsAfterServices }, (_, index) => port + index),
@@ -100,7 +100,7 @@ function planPayments(environment, shared, port, apiPort) {
   const own = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'];
   if (own.some((name) => environment[name])) return undefined;
   const keys = readJson('api/stand-ins/published-keys.json');
-  const publicOrigin = `http://${new URL(/** @type {string} */ (shared.SITE_ORIGIN)).hostname}:${port}`;
+  const publicOrigin = besideSite(shared, port);
   const browser = {
     STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
     STRIPE_SCRIPT_URL: `${publicOrigin}/stripe.js`,
@@ -117,14 +117,20 @@ function planPayments(environment, shared, port, apiPort) {
     STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
   };
   const shell = { ...browser, SITE_PAYMENT_LINK: environment.SITE_PAYMENT_LINK || `${publicOrigin}/pay` };
-  return { service, settings: { api, shell } };
+  return { service, publicOrigin, settings: { api, shell } };
 }
 
 /** @param {NodeJS.ProcessEnv} environment @param {Record<string, string>} shared @param {number} port @param {number} smtpPort */
 function planMail(environment, shared, port, smtpPort) {
   if (environment.SMTP_URL) return undefined;
   const service = standIn('mail', environment, port, { ...shared, SMTP_PORT: String(smtpPort) });
-  return { service, settings: { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` } };
+  const settings = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` };
+  return { service, publicOrigin: besideSite(shared, port), settings };
+}
+
+/** The site's address with another port. @param {Record<string, string>} shared @param {number} port */
+function besideSite({ SITE_ORIGIN = '' }, port) {
+  return `http://${new URL(SITE_ORIGIN).hostname}:${port}`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 /**
  * @typedef {object} SiteLog
  * @property {(name: string, child: import('node:child_process').ChildProcess) => void} keep
- * @property {(name: string) => string} lastError what a service said last of why it ended, in one line for people
+ * @property {(name: string) => string | undefined} lastError the last error of a service, in one line for people
  */
 
 /**
@@ -27,17 +27,16 @@ export function openSiteLog(file) {
   const errors = new Map();
   return {
     keep(name, child) {
-      child.once('error', ({ message }) => errors.set(name, message));
       for (const stream of [child.stdout, child.stderr]) {
         if (!stream) continue;
         createInterface({ input: stream }).on('line', (line) => {
           write(`${name} | ${line}\n`);
           const error = stream === child.stderr ? plainError(line) : loggedError(line);
-          if (error) errors.set(name, error);
+          if (error) errors.set(name, error.replace(`${name}: `, ''));
         });
       }
     },
-    lastError: (name) => errors.get(name) ?? 'it gave no reason',
+    lastError: (name) => errors.get(name),
   };
 }
 

@@ -4,10 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { startApi, temporaryFolder } from '../test/api-process.ts';
+import { startMail, startPayments } from '../test/stand-ins.ts';
 
 /*
  * How many requests a second the api answers on this machine, beside an Express route that does nothing, in one run:
- * the built api with PGlite, the stand-in for the payment provider and the inbox, all in its one process.
+ * the built api with PGlite, beside it the stand-ins for payment provider and mail server.
  */
 const seconds = 5;
 const connections = 10;
@@ -55,7 +56,10 @@ const idle = express()
 await once(idle, 'listening');
 const folder = await temporaryFolder();
 const many = String(1e9);
+const [payments, mail] = await Promise.all([startPayments(folder.path), startMail(folder.path)]);
 const api = await startApi(folder.path, {
+  STRIPE_API_BASE: payments.url,
+  SMTP_URL: mail.smtpUrl,
   RATE_LIMIT_PER_ADDRESS: many,
   RATE_LIMIT_PER_EMAIL: many,
   LOG_LEVEL: 'info',
@@ -80,5 +84,6 @@ for (const one of [
 }
 console.table(rows);
 await api.stop();
+await Promise.all([payments.stop(), mail.stop()]);
 idle.close();
 await folder.remove();

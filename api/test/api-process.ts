@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { spawnProgram, startListening, type ListeningProcess } from './listening-process.ts';
+import { runProgram, startListening, type ListeningProcess } from './listening-process.ts';
 import { nobodyThere } from './stand-ins.ts';
 
 const apiFolder = join(import.meta.dirname, '..');
@@ -64,10 +63,6 @@ export async function startApi(
 }
 
 /** Runs the built api until it ends by itself; answers its exit code and what it wrote to standard error. */
-export async function runApi(environment: Record<string, string>): Promise<{ code: number; error: string }> {
-  const { child } = spawnProgram(apiFolder, 'dist/main.js', { ...anyPorts, ...nobodyThere, ...environment });
-  let error = '';
-  child.stderr?.on('data', (chunk: Buffer) => (error += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, error };
+export function runApi(environment: Record<string, string>): Promise<{ code: number; error: string }> {
+  return runProgram(apiFolder, 'dist/main.js', { ...anyPorts, ...nobodyThere, ...environment });
 }

@@ -103,6 +103,31 @@ test('C10 killed between taking in a webhook and what follows from it, nothing i
   await expectPaidOnce(clientSecret);
 }, 90_000);
 
+test('C9 C16 the provider killed together with the api, the order half made: it is charged once', async () => {
+  const met = provider.disturb('POST /v1/payment_intents', 'lose');
+  const cutOff = ask('create-payment-intent', order).catch(() => undefined);
+  await met;
+  await Promise.all([provider.kill(), api.kill()]);
+  await cutOff;
+  await provider.restart();
+  api = await start();
+  const clientSecret = await askSecret('create-payment-intent', order);
+  await provider.confirm(clientSecret, good, buyer);
+  await expectPaidOnce(clientSecret);
+});
+
+test('C9 C16 while the provider is dead a buyer is told so; once it is back the same order is paid, once', async () => {
+  await provider.kill();
+  const refused = await ask('create-payment-intent', order);
+  expect([refused.status, (await refusal(refused)).code]).toEqual([503, 'payment_provider_unavailable']);
+  await provider.restart();
+  const clientSecret = await askSecret('create-payment-intent', order);
+  await provider.confirm(clientSecret, good, buyer);
+  await provider.kill();
+  await provider.restart();
+  await expectPaidOnce(clientSecret);
+});
+
 test('C5 killed while a trial is being made, it is made once and told by mail, also when nobody asks again', async () => {
   const met = provider.disturb('POST /v1/subscriptions', 'lose');
   const cutOff = ask('create-subscription', { email: buyer, planId: 'basic', language: 'en' }).catch(

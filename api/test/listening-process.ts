@@ -14,7 +14,7 @@ export interface ListeningProcess {
 }
 
 /** Starts a built program with these variables alone. */
-export function spawnProgram(
+function spawnProgram(
   folder: string,
   script: string,
   environment: Record<string, string>,
@@ -26,6 +26,19 @@ export function spawnProgram(
     createInterface({ input: stream }).on('line', (line) => lines.push(line));
   }
   return { child, lines };
+}
+
+/** Runs a built program until it ends by itself; answers its exit code and what it wrote to standard error. */
+export async function runProgram(
+  folder: string,
+  script: string,
+  environment: Record<string, string>,
+): Promise<{ code: number; error: string }> {
+  const { child } = spawnProgram(folder, script, environment);
+  let error = '';
+  child.stderr?.on('data', (chunk: Buffer) => (error += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, error };
 }
 
 /** Starts a built program and waits until it says that it listens. */

@@ -4,7 +4,7 @@ import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts
 import { freePort } from './free-port.ts';
 import { pdfText } from './mail-server.ts';
 import { postForm, postJson } from './requests.ts';
-import { startMail, startPayments, type PaymentStandIn } from './stand-ins.ts';
+import { runStandIn, startMail, startPayments, type PaymentStandIn } from './stand-ins.ts';
 import { confirm } from './test-provider.ts';
 
 /** The api with the stand-ins, as the start command starts them on a machine of one's own. */
@@ -115,13 +115,59 @@ test.each([
   },
 );
 
-test('C16 the stand-in keeps its state when it is killed, and sends what the api has missed', async () => {
-  const clientSecret = await order('basic', 9.9);
-  await Promise.all([api.kill(), payments.kill()]);
+test('C10 C16 the stand-in keeps its state when it is killed, and then tells the api what that has missed', async () => {
+  const buyer = 'killed@example.ch';
+  const [unpaid, paid] = [await order('basic', 9.9), await order('basic', 9.9)];
+  await api.kill();
+  await confirm(payments.url, paid, '4242424242424242', buyer);
+  await payments.kill();
   payments = await startStandIn(new URL(payments.url).port);
+  expect((await confirm(payments.url, unpaid, '4242424242424242')).status).toBe('succeeded');
   api = await startShop();
-  expect((await confirm(payments.url, clientSecret, '4242424242424242')).status).toBe('succeeded');
-  expect(await statusOf(clientSecret)).toBe('paid');
+  await vi.waitFor(async () => expect(await mailsTo(buyer)).toHaveLength(1), { timeout: 60_000 });
+  expect([await statusOf(unpaid), await statusOf(paid)]).toEqual(['paid', 'paid']);
+});
+
+test('S2 the api itself has neither a stand-in nor an inbox', async () => {
+  const paths = [
+    '/dev/mail',
+    ...['pay', 'stripe.js', 'v1/balance'].map((path) => `/api/stripe-sandbox/${path}`),
+  ];
+  for (const path of paths) expect((await fetch(api.url + path)).status, path).toBe(404);
+});
+
+test.each(['payments', 'mail'] as const)(
+  'S2 the %s stand-in starts for a site on this machine alone, in one clear line otherwise',
+  async (name) => {
+    const own = { DATA_DIR: folder.path, PORT: '0', SMTP_PORT: '0' };
+    for (const [environment, line] of [
+      [
+        { SITE_ORIGIN: 'https://www.example.com' },
+        /^SITE_ORIGIN: https:\/\/www\.example\.com is not this machine/,
+      ],
+      [{ SITE_ORIGIN: 'http://localhost.example.com' }, /^SITE_ORIGIN: /],
+      [{ HOST: '0.0.0.0' }, /^HOST: /],
+      [{ HOST: '::' }, /^HOST: /],
+      [{ PORT: new URL(api.url).port }, /^PORT \d+ is in use/],
+    ] as const) {
+      const { code, error } = await runStandIn(name, { ...own, ...environment });
+      expect(code).toBe(1);
+      expect(error.split('\n')).toEqual([`${name}: ${error.slice(name.length + 2).trim()}`, '']);
+      expect(error.slice(name.length + 2)).toMatch(line);
+    }
+  },
+);
+
+test('S2 C16 the payment stand-in does not start beside keys of the provider', async () => {
+  const key = ['sk', 'live', '0123456789abcdef'].join('_');
+  const { code, error } = await runStandIn('payments', {
+    DATA_DIR: folder.path,
+    PORT: '0',
+    STRIPE_SECRET_KEY: key,
+  });
+  expect([code, error.split('\n').length]).toEqual([1, 2]);
+  expect(error).toMatch(/^payments: STRIPE_SECRET_KEY: /);
+  expect(error).not.toContain(key);
 });
 
 test('M7 the hosted payment page takes a test card, labelled as such, and refuses others', async () => {

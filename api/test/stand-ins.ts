@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import publishedKeys from '../stand-ins/published-keys.json' with { type: 'json' };
 import type { StoredObject } from '../stand-ins/src/payments/objects.ts';
-import { startListening, type ListeningProcess } from './listening-process.ts';
+import { runProgram, startListening, type ListeningProcess } from './listening-process.ts';
 
 export const sandboxKeys: Readonly<typeof publishedKeys> = publishedKeys;
 
@@ -20,6 +20,10 @@ export const nobodyThere: Record<string, string> = {
 export interface PaymentStandIn extends ListeningProcess {
   url: string;
 }
+
+/** Runs a built stand-in that refuses its environment; answers its exit code and what it wrote to standard error. */
+export const runStandIn = (name: 'payments' | 'mail', environment: Record<string, string>) =>
+  runProgram(folder, `dist/${name}.js`, environment);
 
 /** Starts the built stand-in for the payment provider, as a process of its own. */
 export async function startPayments(

@@ -1,7 +1,7 @@
 import { languages, type Language } from '@site/shared-i18n';
 import { createCrawler, typesOfLinks, type CrawledPage, type Link } from '../site/crawl.ts';
 import { listedIn, unlistedIn } from '../site/pages.ts';
-import { siteOrigin } from '../site/ports.ts';
+import { paymentsOrigin, siteOrigin } from '../site/ports.ts';
 import { expect, test } from '../site/test.ts';
 
 /** What leads out of the site: its default configuration's links, and the authorities that the policies name. */
@@ -9,6 +9,7 @@ const elsewhere = [
   /^https:\/\/(www\.facebook|twitter|www\.instagram|www\.linkedin)\.com\/$/,
   /^mailto:contact@example\.com(\?|$)/,
   /^tel:\+41000000000$/,
+  new RegExp(`^${paymentsOrigin}/pay$`),
   /^https:\/\/www\.edoeb\.admin\.ch\/(de|en|fr|it)$/,
   /^https:\/\/www\.edpb\.europa\.eu\/about-edpb\/about-edpb\/members_(de|en|es|fr|it|pt)$/,
 ];
@@ -31,7 +32,7 @@ async function faultOf(link: Link, page: CrawledPage, crawler: Crawler): Promise
   if (target.hash && !found.document(`[id="${decodeURIComponent(target.hash.slice(1))}"]`).length) {
     return 'names a part that is not there';
   }
-  if (kind === 'page' && found.language !== page.language && !target.pathname.startsWith('/api/')) {
+  if (kind === 'page' && found.language !== page.language) {
     return `leads from ${page.language} to ${found.language}`;
   }
   const named = link.language === 'x-default' ? 'fr' : link.language;

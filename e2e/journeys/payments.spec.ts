@@ -9,6 +9,7 @@ import {
   signal,
   visitors,
 } from '../site/payments.ts';
+import { paymentsOrigin } from '../site/ports.ts';
 import { expect, test } from '../site/test.ts';
 
 for (const visitor of visitors) {
@@ -121,7 +122,7 @@ test('C1 the button is labelled processing while the payment runs, and ready onl
   page,
 }) => {
   const texts = signal();
-  await page.route('**/stripe-sandbox/texts/*', async (route) => {
+  await page.route(`${paymentsOrigin}/texts/*`, async (route) => {
     await texts.given;
     await route.continue();
   });

@@ -1,5 +1,6 @@
 import type { Language } from '@site/shared-i18n';
 import { expect, type APIRequestContext, type Page, type Response } from 'playwright/test';
+import { inboxOrigin } from './ports.ts';
 
 /** The payment provider's documented test cards. */
 export const cards = {
@@ -134,7 +135,7 @@ interface Mail {
 
 /** The mails that an address has got, the latest first. */
 export async function mailsTo(request: APIRequestContext, email: string): Promise<Mail[]> {
-  const answer = await request.get('/dev/mail', { headers: { Accept: 'application/json' } });
+  const answer = await request.get(inboxOrigin, { headers: { Accept: 'application/json' } });
   const mails = (await answer.json()) as Mail[];
   return mails.filter(({ to }) => to.some(({ address }) => address === email));
 }

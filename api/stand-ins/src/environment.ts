@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import publishedKeys from '../published-keys.json' with { type: 'json' };
 import { isLoopback, isThisMachine } from './this-machine.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -16,6 +17,10 @@ const paymentsSchema = sharedSchema.extend({
   PORT: port.default(3005),
   /** Where browsers reach the stand-in; HOST and PORT by default. */
   PUBLIC_ORIGIN: origin.optional(),
+  /** The stand-in's own, where it is set at all: with the provider's, nothing stands in for it. */
+  STRIPE_SECRET_KEY: z
+    .literal(publishedKeys.secretKey, { error: 'is set, so that the provider itself serves' })
+    .optional(),
   /** Where events are sent; none are where it is not set. */
   STRIPE_WEBHOOK_URL: origin.optional(),
 });

@@ -67,7 +67,7 @@ function notFound(response: Response): void {
 }
 
 function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(title)}</title>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>${escapeHtml(title)}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}td{padding:.25rem 1rem .25rem 0}iframe{width:100%;height:24rem;border:1px solid #999}pre{white-space:pre-wrap}</style>
 <h1>${escapeHtml(title)}</h1>${body}</html>`;
 }

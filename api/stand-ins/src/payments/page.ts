@@ -19,6 +19,7 @@ export function sandboxPage(language: Language, title: string, body: string): st
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>${escapeHtml(title)}</title>
 <style>${style}</style>
 <h1>${escapeHtml(title)}</h1>

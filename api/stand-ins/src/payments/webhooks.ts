@@ -3,7 +3,7 @@ import type { Event } from './objects.ts';
 import type { Provider } from './provider.ts';
 
 /** The pauses before an unanswered event is sent again, in ms; then the last one again and again. */
-const retryPausesMs = [500, 1000, 2000, 5000, 10_000, 30_000];
+const retryPausesMs = [500, 1000, 2000, 5000];
 
 const answerTimeMs = 10_000;
 
