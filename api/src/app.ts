@@ -12,6 +12,7 @@ import { answerFormPosts } from './platform/http/form-post.ts';
 import { refuseCrossSite } from './platform/http/refuse-cross-site.ts';
 import { secureHeaders } from './platform/http/secure-headers.ts';
 import { logRequests } from './platform/http/request-log.ts';
+import { shortenForwardedFor } from './platform/http/shorten-forwarded-for.ts';
 import type { Log } from './platform/log/log.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import type { ObjectStore } from './platform/objects/object-store.ts';
@@ -35,7 +36,7 @@ export function createApp({ config, log, orders, objects, health, wakeOutbox }: 
   const app = express();
   app.set('trust proxy', trustProxy);
   const metrics = createMetrics(db);
-  app.use(metrics.measure, logRequests(log), secureHeaders(secure));
+  app.use(shortenForwardedFor, metrics.measure, logRequests(log), secureHeaders(secure));
   app.use(metrics.routes);
   app.use(healthRoutes(health), descriptionRoutes());
   app.use(webhookRoutes({ ...orders, webhookSecret: stripe.webhookSecret, wakeOutbox }));

@@ -12,6 +12,7 @@ import { pageHandler } from './http/page-handler.ts';
 import { refuseCrossSite } from './http/refuse-cross-site.ts';
 import { requestIds } from './http/request-ids.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { shortenForwardedFor } from './http/shorten-forwarded-for.ts';
 import { robots, sitemapHandler } from './http/sitemap.ts';
 import { webManifest, webManifestPath } from './http/web-manifest.ts';
 import { createComposer } from './pages/compose-page.tsx';
@@ -48,6 +49,7 @@ export function createApp(parts: Parts): RequestListener {
   const hot = createHotPages({ live, health, metrics });
   const app = express();
   app.set('trust proxy', config.trustProxy);
+  app.use(shortenForwardedFor);
   app.use(metrics.observe);
   app.disable('x-powered-by');
   app.disable('etag');
