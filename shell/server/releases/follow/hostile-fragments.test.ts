@@ -27,23 +27,23 @@ async function publish(html: string): Promise<string> {
 }
 
 const hostile: [string, RegExp][] = [
-  ['<meta http-equiv="refresh" content="0;url=https://evil.example">', /has a meta element/],
-  ['<noscript><META HTTP-EQUIV=refresh content="0;url=//evil.example"></noscript>', /has a meta element/],
+  ['<meta http-equiv="refresh" content="0;url=https://evil.example">', /has the element meta/],
+  ['<noscript><META HTTP-EQUIV=refresh content="0;url=//evil.example"></noscript>', /has the element meta/],
   [
     '<noscript><p title="</noscript><meta http-equiv=refresh content=0>"></p></noscript>',
-    /has a meta element/,
+    /has the element meta/,
   ],
-  ['<template><base href="https://evil.example/"></template>', /has a base element/],
-  ['<base href="https://evil.example/">', /has a base element/],
-  ['<script>alert(1)</script>', /has a script element/],
-  ['<script src="https://evil.example/a.js"></script>', /has a script element/],
-  ['<script type="application/ld+json">{}</script>', /has a script element/],
-  ['<svg><script href="/r/legal/1/island.js" /></svg>', /has a script element/],
-  ['<svg><foreignObject><iframe src="/"></iframe></foreignObject></svg>', /has a iframe element/],
-  ['<iframe srcdoc="hello"></iframe>', /has a iframe element/],
-  ['<object data="/r/legal/1/x.svg"></object>', /has a object element/],
-  ['<embed src="/r/legal/1/x.svg">', /has a embed element/],
-  ['<style>body { display: none }</style>', /has a style element/],
+  ['<template><base href="https://evil.example/"></template>', /has the element base/],
+  ['<base href="https://evil.example/">', /has the element base/],
+  ['<script>alert(1)</script>', /has the element script/],
+  ['<script src="https://evil.example/a.js"></script>', /has the element script/],
+  ['<script type="application/ld+json">{}</script>', /has the element script/],
+  ['<svg><script href="/r/legal/1/island.js" /></svg>', /has the element script/],
+  ['<svg><foreignObject><iframe src="/"></iframe></foreignObject></svg>', /has the element iframe/],
+  ['<iframe srcdoc="hello"></iframe>', /has the element iframe/],
+  ['<object data="/r/legal/1/x.svg"></object>', /has the element object/],
+  ['<embed src="/r/legal/1/x.svg">', /has the element embed/],
+  ['<style>body { display: none }</style>', /has the element style/],
   ['<link rel="stylesheet" href="https://evil.example/a.css">', /link element that is no preload/],
   ['<link rel="preload" as="image" href="https://evil.example/a.png">', /link element that is no preload/],
   ['<img src="/x" OnError="alert(1)">', /event handler, onerror of img/],
@@ -77,11 +77,18 @@ const hostile: [string, RegExp][] = [
   ['<textarea>', /does not stay in its place/],
   ['<plaintext>', /does not stay in its place/],
   ['<b>all that follows', /does not stay in its place/],
-  ['<div>'.repeat(600), /nested deeper than 500/],
-  ['x'.repeat(300_000), /longer than 262144/],
 ];
 
-test.each(hostile)('L3 R4 a fragment with %j is refused by its file’s name', async (html, reason) => {
+test.each(hostile)('L3 R4 a fragment with %j is refused by its file’s name', (html, reason) =>
+  expectRefused(html, reason),
+);
+
+test.each([
+  ['nested 600 deep', '<div>'.repeat(600), /nested deeper than 500/],
+  ['of 300,000 characters', 'x'.repeat(300_000), /longer than 262144/],
+])('L3 R4 a fragment %s is refused', (_name, html, reason) => expectRefused(html, reason));
+
+async function expectRefused(html: string, reason: RegExp): Promise<void> {
   const version = await publish(html);
   await until(
     async () => (await site.state()).refused.some((refusal) => refusal.version === version),
@@ -91,7 +98,7 @@ test.each(hostile)('L3 R4 a fragment with %j is refused by its file’s name', a
   expect(refusal?.reason.slice(0, fragment.length + 2)).toBe(`${fragment}: `);
   expect(refusal?.reason).toMatch(reason);
   expect(await (await site.get('/en/cookies')).text()).toContain('legal 1 en');
-});
+}
 
 test('L3 what only shows something, links elsewhere or sends to the site is taken', async () => {
   await publish(`

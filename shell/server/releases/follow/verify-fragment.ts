@@ -87,7 +87,7 @@ function templateContent(element: Element): ParentNode[] {
 
 function verifyElement(element: Element, page: string): void {
   const { tagName, attrs } = element;
-  if (refusedElements.has(tagName)) throw new ReleaseRefused(`it has a ${tagName} element`);
+  if (refusedElements.has(tagName)) throw new ReleaseRefused(`it has the element ${tagName}`);
   if (tagName === 'link') verifyLink(element, page);
   for (const { name, value } of attrs) {
     if (name.startsWith('on')) throw new ReleaseRefused(`it has an event handler, ${name} of ${tagName}`);
