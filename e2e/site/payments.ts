@@ -82,10 +82,8 @@ export const visitors = [
 
 export type Visitor = (typeof visitors)[number];
 
-/**
- * The bank's page is none of the site's: it takes no part in the site's transitions between pages, and has no icon.
- */
-export const bankPageTroubles = /ViewTransition opt-in disabled|404 \(Not Found\)/;
+/** The bank's page is none of the site's, and has no icon. */
+export const bankPageTroubles = /404 \(Not Found\)/;
 
 /** A promise, and the function that ends its wait. */
 export function signal(): { given: Promise<void>; give: () => void } {

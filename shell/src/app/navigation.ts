@@ -8,6 +8,9 @@ import type { IslandHost } from './island-host.ts';
 import { currentLocation } from './island-host.ts';
 import { loadStyles, putInPlace } from './page-swap.ts';
 
+/** ms in which a page that is put in place fades in. */
+const fadeDuration = 200;
+
 export interface Navigation {
   /** Shows the page of an address of this site and adds it to the history, or replaces the shown one's entry. */
   go(address: string, how?: 'push' | 'replace'): Promise<void>;
@@ -40,20 +43,11 @@ export function createNavigation({ store, island, onIslandFailure }: Parts): Nav
     }
     await loadStyles(next.page).catch(() => undefined);
     if (mine.signal.aborted) return false;
-    const swap = () => {
-      if (mine.signal.aborted) return;
-      island.leave();
-      putInPlace(next.document);
-      store.setState({ page: next.page });
-    };
-    if (reducedMotion() || !('startViewTransition' in document)) swap();
-    else {
-      const transition = document.startViewTransition(swap);
-      // Whoever moves on at once skips the transition; the page is put in place all the same.
-      transition.ready.catch(() => undefined);
-      await transition.updateCallbackDone;
-    }
-    if (mine.signal.aborted) return false;
+    island.leave();
+    putInPlace(next.document);
+    store.setState({ page: next.page });
+    // No view transition: while one runs, presses reach nothing of the page.
+    if (!reducedMotion()) document.querySelector('main')?.animate({ opacity: [0, 1] }, fadeDuration);
     window.dispatchEvent(new Event(pageEvent));
     await island.show(next.page).catch((error: unknown) => onIslandFailure(next.page, error));
     return true;

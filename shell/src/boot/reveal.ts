@@ -2,6 +2,11 @@
 const offset = 50;
 const duration = 800;
 const visible = 0.3;
+/** ms; the click of a tap comes within this time after the finger has left the screen. */
+const clickDelay = 300;
+
+/** What has been taken up once is never hidden or moved again. */
+const known = new WeakSet<Element>();
 
 /**
  * Fades in what carries `data-reveal` once it is seen. What stands in the window already stays as it is, and so
@@ -10,11 +15,13 @@ const visible = 0.3;
 export function revealSections(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   // All is measured before anything is hidden: else the browser would lay the page out anew for each of them.
-  const measured = [...document.querySelectorAll<HTMLElement>('[data-reveal]')].map((element) => ({
-    element,
-    rect: element.getBoundingClientRect(),
-  }));
-  for (const { element, rect } of measured) if (rect.top >= innerHeight) revealLater(element, rect.height);
+  const measured = [...document.querySelectorAll<HTMLElement>('[data-reveal]')]
+    .filter((element) => !known.has(element))
+    .map((element) => ({ element, rect: element.getBoundingClientRect() }));
+  for (const { element, rect } of measured) {
+    known.add(element);
+    if (rect.top >= innerHeight) revealLater(element, rect.height);
+  }
 }
 
 function revealLater(element: HTMLElement, height: number): void {
@@ -34,11 +41,40 @@ function revealLater(element: HTMLElement, height: number): void {
     },
     { threshold },
   );
-  const show = () => {
-    observer.disconnect();
-    animation.play();
-  };
   observer.observe(element);
-  addEventListener('beforeprint', () => animation.finish(), { once: true });
-  element.addEventListener('focusin', show, { once: true });
+  // Played again, a finished animation would begin anew: nothing may hold on to it any longer.
+  const shown = new AbortController();
+  const { signal } = shown;
+  void animation.finished.then(() => {
+    observer.disconnect();
+    shown.abort();
+  });
+  let wanted = false;
+  let pressed = false;
+  let releasing: ReturnType<typeof setTimeout> | undefined;
+
+  function show(): void {
+    wanted = true;
+    play();
+  }
+  function play(): void {
+    if (wanted && !pressed && animation.playState === 'paused') animation.play();
+  }
+  /** What is pressed stands still until its click has come: a press that ends on something else is lost. */
+  function hold(): void {
+    clearTimeout(releasing);
+    pressed = true;
+    animation.pause();
+  }
+  function release(): void {
+    pressed = false;
+    play();
+  }
+
+  element.addEventListener('focusin', show, { signal });
+  element.addEventListener('pointerdown', hold, { signal });
+  addEventListener('pointerup', () => (releasing = setTimeout(release, clickDelay)), { signal });
+  // The press has become a scroll, which no click follows.
+  addEventListener('pointercancel', release, { signal });
+  addEventListener('beforeprint', () => animation.finish(), { signal });
 }
