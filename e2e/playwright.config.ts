@@ -17,8 +17,11 @@ export default defineConfig({
     baseURL: siteOrigin,
     locale: 'fr-CH',
     viewport: { width: 1280, height: 800 },
-    // What moves can be missed by a click; motion has journeys of its own.
-    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launchOptions(await findBrowser()),
   },
+  projects: [
+    { name: 'at rest', use: { contextOptions: { reducedMotion: 'reduce' } } },
+    // Most visitors see motion: what they do first and most often is done once more with it.
+    { name: 'in motion', grep: /@motion/, use: { contextOptions: { reducedMotion: 'no-preference' } } },
+  ],
 });

@@ -47,7 +47,7 @@ test.describe('on a wide screen with a dark system', () => {
   });
 });
 
-test('L12 a tooltip opens after 700 ms, 4 px under its button, and goes with the pointer', async ({
+test('L12 a tooltip opens after 700 ms, 4 px under its button, and goes with the pointer @motion', async ({
   page,
 }) => {
   await page.clock.install();

@@ -13,7 +13,7 @@ test.describe('M9 the contact form', () => {
     await expect(form.locator('textarea[name=message]')).toHaveAttribute('rows', '4');
   });
 
-  test('M9 M10 sends once, says so, is empty again, and the message reaches the publisher', async ({
+  test('M9 M10 sends once, says so, is empty again, and the message reaches the publisher @motion', async ({
     page,
     request,
   }) => {

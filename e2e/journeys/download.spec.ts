@@ -29,7 +29,7 @@ test('C11 /download of an app that there is not says so, and offers the default 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Download Chronos-Pro');
 });
 
-test('C11 C12 a name and an e-mail lead to the app’s file in a new tab, with a notice', async ({
+test('C11 C12 a name and an e-mail lead to the app’s file in a new tab, with a notice @motion', async ({
   page,
   request,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../site/test.ts';
 
 const sections = ['hero', 'apps', 'features', 'pricing', 'contact'];
 
-test('L1 the fixed bar links to the page top and to the five sections', async ({ page }) => {
+test('L1 the fixed bar links to the page top and to the five sections @motion', async ({ page }) => {
   await page.goto('/');
   const bar = page.getByRole('banner');
   const links = bar.getByRole('navigation').getByRole('link');
@@ -18,7 +18,7 @@ test('L1 the fixed bar links to the page top and to the five sections', async ({
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('L1 a section link on another page leads to the landing page, in the page’s language', async ({
+test('L1 a section link on another page leads to the landing page, in the page’s language @motion', async ({
   page,
 }) => {
   await page.goto('/de/download');
@@ -43,7 +43,7 @@ test('L2 the bar casts a shadow beyond 10 px of scroll only', async ({ page }) =
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 375, height: 740 } });
 
-  test('L3 the menu slides in from the right with five links and seven languages; a link closes it', async ({
+  test('L3 the menu slides in from the right with five links and seven languages; a link closes it @motion', async ({
     page,
   }) => {
     await page.goto('/');
@@ -74,7 +74,7 @@ test.describe('on a narrow screen', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('L4 the open menu locks scrolling, closes by Escape and by a press outside, and gives the focus back', async ({
+  test('L4 the open menu locks scrolling, closes by Escape and by a press outside, and gives the focus back @motion', async ({
     page,
   }) => {
     await page.goto('/');
@@ -102,7 +102,7 @@ test.describe('on a narrow screen', () => {
   });
 });
 
-test('L5 the language list opens on click, closes on a press outside and after a choice', async ({
+test('L5 the language list opens on click, closes on a press outside and after a choice @motion', async ({
   page,
 }) => {
   await page.goto('/');

@@ -23,7 +23,7 @@ test('M1 the sections stand in their order', async ({ page }) => {
     expect(top).toBeGreaterThan((sections[index]?.bottom ?? 0) - 1);
 });
 
-test('M2 the hero shows a phone and five customers’ marks, and leads to the apps and to the contact form', async ({
+test('M2 the hero shows a phone and five customers’ marks, and leads to the apps and to the contact form @motion', async ({
   page,
 }) => {
   await page.goto('/');
@@ -62,7 +62,7 @@ test('M3 a phone picture that fails is replaced by the placeholder and named in 
     .toBeGreaterThan(0);
 });
 
-test('M4 three apps with their ratings, badges and download links, and a way to all apps', async ({
+test('M4 three apps with their ratings, badges and download links, and a way to all apps @motion', async ({
   page,
 }) => {
   await page.goto('/en/');
@@ -112,13 +112,13 @@ test('M5 the features grid, and a band that leads to the apps and to the contact
   await expect(band.locator('a[href$="#contact"]').first()).toBeVisible();
 });
 
-test('M5 the store badge leads to the apps', async ({ page }) => {
+test('M5 the store badge leads to the apps @motion', async ({ page }) => {
   await page.goto('/en/');
   await page.getByRole('link', { name: 'App store for Android, View all apps' }).click();
   await expect(page).toHaveURL(/\/en\/apps$/);
 });
 
-test('M6 prices per month in francs, the popular plan, excluded features, the trial and four questions', async ({
+test('M6 prices per month in francs, the popular plan, excluded features, the trial and four questions @motion', async ({
   page,
 }) => {
   for (const { address, prices } of formatPriceExamples) {
@@ -143,7 +143,7 @@ test('M6 prices per month in francs, the popular plan, excluded features, the tr
   await expect(question).toHaveAttribute('open', '');
 });
 
-test('M7 every subscribe button opens the one payment link in a new tab, without an api call', async ({
+test('M7 every subscribe button opens the one payment link in a new tab, without an api call @motion', async ({
   page,
   context,
 }) => {

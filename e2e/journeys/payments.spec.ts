@@ -16,7 +16,7 @@ for (const visitor of visitors) {
   test.describe(`a visitor who reads ${visitor.language}`, () => {
     test.use({ locale: `${visitor.language}-CH` });
 
-    test('C1 C7 C13 C14 C16 pays with a card, downloads the package and gets the invoice', async ({
+    test('C1 C7 C13 C14 C16 pays with a card, downloads the package and gets the invoice @motion', async ({
       page,
       request,
     }) => {
