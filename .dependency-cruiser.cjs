@@ -29,6 +29,20 @@ module.exports = {
       to: { path: '^(shell|remote-[^/]+|e2e)/' },
     },
     {
+      name: 'api-knows-no-stand-in',
+      comment: 'It has one code path, the one of production.',
+      severity: 'error',
+      from: { path: '^api/src/' },
+      to: { path: '^api/stand-ins/' },
+    },
+    {
+      name: 'stand-ins-know-no-api',
+      comment: 'They speak the protocols of provider and mail server, by which the api finds them.',
+      severity: 'error',
+      from: { path: '^api/stand-ins/' },
+      to: { path: '^api/(?!contract/|stand-ins/)' },
+    },
+    {
       name: 'contracts-import-no-product-folder',
       severity: 'error',
       from: { path: contracts },

@@ -1,12 +1,13 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { attempt } from '../../.run/prepare.mjs';
+import { planServices } from '../../.run/services.mjs';
 import { ownPort, sitePort } from '../site/ports.ts';
 import { startByCommand, until } from '../site/processes.ts';
 import { expect, test } from '../site/test.ts';
 
-test('R9 the site starts on another port with its data in another folder, ends its output with Ready, and stops whole', async ({
+test('R9 the site starts on another port with its data in another folder, says in ten lines where it is, and stops whole', async ({
   page,
 }, { workerIndex }) => {
   test.setTimeout(120_000);
@@ -14,7 +15,22 @@ test('R9 the site starts on another port with its data in another folder, ends i
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
   try {
     const site = await startByCommand({ PORT: String(port), DATA_DIR: dataDir });
-    expect(site.output().trim().split('\n').at(-1)).toBe(`Ready: http://localhost:${port}`);
+    // npm's own words about the settings of who runs it are none of the site's.
+    const printed = site
+      .output()
+      .replace(/^npm warn .*\n/gm, '')
+      .trim()
+      .split('\n');
+    expect(printed.at(-1)).toBe(`Ready: http://localhost:${port}`);
+    expect(printed.length, site.output()).toBeLessThanOrEqual(10);
+    expect(site.output()).not.toMatch(/[{}]|^\s+at |ECONNREFUSED|error/im);
+    const [, inbox = ''] = /^Mails .*: (http\S+)$/m.exec(site.output()) ?? [];
+    await page.goto(inbox);
+    await expect(page.getByRole('heading', { name: 'Mail' })).toBeVisible();
+    const [, log = ''] = /log: (\S+)$/m.exec(site.output()) ?? [];
+    expect(log).toBe(join(dataDir, 'logs/site.log'));
+    expect(await readFile(log, 'utf8')).toContain('listening');
+    expect(await readFile(log, 'utf8'), 'nothing was asked before it was there').not.toMatch(/ECONNREFUSED/);
     await page.goto(`http://localhost:${port}/`);
     await expect(page.locator('main h1')).toBeVisible();
     expect((await readdir(dataDir)).sort()).toEqual(
@@ -22,7 +38,7 @@ test('R9 the site starts on another port with its data in another folder, ends i
     );
 
     expect(await site.stop()).toBe(0);
-    const ports = Array.from({ length: 6 }, (_, index) => port + index);
+    const { ports } = planServices({ PORT: String(port) });
     const free = async (candidate: number) =>
       !(await fetch(`http://127.0.0.1:${candidate}/`).catch(() => undefined));
     await until(
@@ -34,6 +50,32 @@ test('R9 the site starts on another port with its data in another folder, ends i
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
+});
+
+test('R9 a service that cannot start ends the site with one plain line, which names it and the log', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+  const port = ownPort(test.info().workerIndex);
+  const environment = { PORT: String(port), DATA_DIR: dataDir, MAIL_FROM: 'nobody' };
+  const { code, output } = await attempt(process.execPath, ['.run/start.mjs'], { env: environment });
+  expect(code).toBe(1);
+  const log = join(dataDir, 'logs/site.log');
+  expect(output.trim().split('\n').slice(2)).toEqual([
+    `api stopped: Wrong environment: MAIL_FROM: Invalid email address (log: ${log})`,
+  ]);
+  expect(await readFile(log, 'utf8')).toContain('api | api: Wrong environment');
+  await rm(dataDir, { recursive: true });
+});
+
+test('R9 what the services log is on the screen for who asks for it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+  const port = ownPort(test.info().workerIndex);
+  const environment = { PORT: String(port), DATA_DIR: dataDir, MAIL_FROM: 'nobody' };
+  const args = ['.run/start.mjs', '--logs'];
+  const { output } = await attempt(process.execPath, args, { env: environment });
+  expect(output).toMatch(/^mail \| .*"listening"/m);
+  expect(output).toMatch(/^api \| api: Wrong environment/m);
+  expect(await readdir(dataDir)).not.toContain('logs');
+  await rm(dataDir, { recursive: true });
 });
 
 for (const { fault, environment, line } of [

@@ -82,9 +82,6 @@ export const visitors = [
 
 export type Visitor = (typeof visitors)[number];
 
-/** The bank's page is none of the site's, and has no icon. */
-export const bankPageTroubles = /404 \(Not Found\)/;
-
 /** A promise, and the function that ends its wait. */
 export function signal(): { given: Promise<void>; give: () => void } {
   let give = () => undefined as void;

@@ -10,6 +10,7 @@ COPY shell/contract/package.json shell/contract/
 COPY shell/package.json shell/
 COPY api/contract/package.json api/contract/
 COPY api/package.json api/
+COPY api/stand-ins/package.json api/stand-ins/
 COPY remote-marketing/package.json remote-marketing/
 COPY remote-commerce/package.json remote-commerce/
 COPY remote-legal/package.json remote-legal/

@@ -19,7 +19,9 @@ const paymentsSchema = sharedSchema.extend({
   PUBLIC_ORIGIN: origin.optional(),
   /** The stand-in's own, where it is set at all: with the provider's, nothing stands in for it. */
   STRIPE_SECRET_KEY: z
-    .literal(publishedKeys.secretKey, { error: 'is set, so that the provider itself serves' })
+    .literal(publishedKeys.secretKey, {
+      error: 'is set: the provider itself serves, start without the stand-in',
+    })
     .optional(),
   /** Where events are sent; none are where it is not set. */
   STRIPE_WEBHOOK_URL: origin.optional(),

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { planServices } from './services.mjs';
+
+/** @param {NodeJS.ProcessEnv} environment */
+const namesIn = (environment) =>
+  planServices(environment)
+    .stages.flat()
+    .map(({ name }) => name);
+
+test('R9 S2 with keys of the payment provider or a mail server of one’s own, nothing stands in for it', () => {
+  expect(namesIn({})).toEqual(expect.arrayContaining(['payments', 'mail', 'api', 'shell']));
+  expect(namesIn({ STRIPE_SECRET_KEY: 'sk_test_own' })).not.toContain('payments');
+  expect(namesIn({ SMTP_URL: 'smtp://mail.example.ch' })).not.toContain('mail');
+  const own = planServices({ STRIPE_PUBLISHABLE_KEY: 'pk_test_own', SMTP_URL: 'smtp://mail.example.ch' });
+  expect([own.payments, own.inbox]).toEqual([undefined, undefined]);
+  for (const { env } of own.stages.flat())
+    expect(Object.keys(env).filter((name) => /^(STRIPE_|SMTP_|SITE_PAYMENT)/.test(name))).toEqual([]);
+});
+
+test('S2 a stand-in stays on this machine, whatever HOST opens the site to', () => {
+  const hostOf = (/** @type {NodeJS.ProcessEnv} */ environment) =>
+    planServices(environment)
+      .stages.flat()
+      .find(({ name }) => name === 'mail')?.env['HOST'];
+  expect(hostOf({ HOST: '0.0.0.0' })).toBe('127.0.0.1');
+  expect(hostOf({ HOST: '0.0.0.0', STAND_IN_ANY_HOST: 'true' })).toBe('0.0.0.0');
+});
+
+test('R9 no two services share a port, and each has one that is checked to be free', () => {
+  const { ports, stages } = planServices({ PORT: '4000' });
+  const used = stages.flat().map(({ port }) => port);
+  expect(new Set(used).size).toBe(used.length);
+  expect(ports).toEqual(expect.arrayContaining(used));
+});
