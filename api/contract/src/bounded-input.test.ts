@@ -1,6 +1,7 @@
 import { checkSync } from 'recheck';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import { regexes } from 'zod/v4/core';
 import { downloadRequestSchema } from './app-download.ts';
 import { contactRequestSchema } from './contact.ts';
 import { openApiDocument } from './openapi.ts';
@@ -20,7 +21,8 @@ function valuesOf(key: string, value: unknown): unknown[] {
   ]);
 }
 
-const patterns = [...new Set(valuesOf('pattern', openApiDocument()).map(String))];
+const document = openApiDocument();
+const patterns = [...new Set([...valuesOf('pattern', document).map(String), regexes.email.source])];
 
 test('S4 the patterns of requests and answers are known', () => {
   expect(patterns.some((pattern) => pattern.includes('_secret_'))).toBe(true);
@@ -30,6 +32,23 @@ test('S4 the patterns of requests and answers are known', () => {
 test.each(patterns)('S4 S1 %s looks at a text once, however it is made', (pattern) => {
   const result = checkSync(pattern, pattern.includes('\\p{') ? 'u' : '');
   expect(result).toMatchObject({ status: 'safe' });
+});
+
+test('S4 every text of a request has its longest length; of the language only what is one is kept', () => {
+  const bodies = Object.entries(document.paths).flatMap(([path, operations]) =>
+    path === '/api/stripe-webhook'
+      ? []
+      : (operations['post']?.requestBody?.content['application/json'] ?? []),
+  );
+  const unbounded = bodies.flatMap(({ schema }) =>
+    Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+      typeof property === 'object' && property.type === 'string' && property.maxLength === undefined
+        ? name
+        : [],
+    ),
+  );
+  expect(bodies.length).toBeGreaterThan(5);
+  expect([...new Set(unbounded)]).toEqual(['language']);
 });
 
 const requests: [name: string, schema: z.ZodType, fields: string[]][] = [
