@@ -5,6 +5,7 @@ import { contactForm, contactRoutes } from './features/contact/routes.ts';
 import { descriptionRoutes } from './features/description/routes.ts';
 import { healthRoutes, type Parts } from './features/health/routes.ts';
 import type { OrdersParts } from './features/orders/orders-parts.ts';
+import { provenOrderRoutes } from './features/orders/proven-order-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { webhookRoutes } from './features/orders/webhook-routes.ts';
 import { answerErrors, answerNotFound } from './platform/http/answer-errors.ts';
@@ -45,7 +46,8 @@ export function createApp({ config, log, orders, objects, health, wakeOutbox }: 
   app.use(refuseCrossSite(siteOrigin));
   app.use(contactRoutes({ db, rateLimits }));
   app.use(appDownloadRoutes({ db, objects, rateLimits, secure }));
-  app.use(orderRoutes({ ...orders, objects, rateLimits, settings: paymentSettings(stripe) }));
+  app.use(orderRoutes({ ...orders, rateLimits, settings: paymentSettings(stripe) }));
+  app.use(provenOrderRoutes({ ...orders, objects, rateLimits }));
   app.use(answerNotFound, answerErrors);
   return app;
 }

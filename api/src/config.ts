@@ -34,6 +34,7 @@ const environmentSchema = z
     SITE_ORIGIN: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
     DATA_DIR: z.string().default('.data'),
     API_SECRET: z.string().min(32).optional(),
+    API_SECRET_BEFORE: z.string().min(32).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -134,6 +135,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     secret: env.API_SECRET,
+    secretBefore: env.API_SECRET_BEFORE,
     objects: {
       endpoint: env.S3_ENDPOINT,
       publicEndpoint: env.S3_PUBLIC_ENDPOINT,
@@ -159,6 +161,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mail: {
       smtpUrl: env.SMTP_URL,
       from: { name: seller.name, address: env.MAIL_FROM ?? 'no-reply@example.com' },
+      /** Every mail can be answered, also where its sender's address takes none. */
+      replyTo: { name: seller.name, address: seller.email },
       contactMailbox: env.CONTACT_MAILBOX ?? seller.email,
       contactForwardUrl: env.CONTACT_FORWARD_URL,
     },

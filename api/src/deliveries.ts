@@ -2,7 +2,8 @@ import type { Config } from './config.ts';
 import { sendInformation } from './features/app-download/send-information.ts';
 import { deliverMessage } from './features/contact/deliver-message.ts';
 import { finishOrder } from './features/orders/finish-order.ts';
-import { sendConfirmation, sendPaymentFailed, sendTrialStarted } from './features/orders/order-mails.ts';
+import { sendConfirmation, sendNotice } from './features/orders/order-mails.ts';
+import { orderNotices, type OrderNotice } from './features/orders/order-notices.ts';
 import type { OrdersParts } from './features/orders/orders-parts.ts';
 import { refreshOrder } from './features/orders/refresh-order.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
@@ -20,13 +21,16 @@ export function deliveries({ config, orders, mailer }: DeliveryParts): Record<st
   const { siteOrigin, mail } = config;
   const contact = { db, mailer, mailbox: mail.contactMailbox, forwardUrl: mail.contactForwardUrl };
   const download = { db, mailer, siteOrigin, sellerName: seller.name };
-  const orderMails = { ...orders, mailer, siteOrigin };
+  const orderMails = { ...orders, mailer };
+  const notify =
+    (kind: OrderNotice): Handler =>
+    ({ orderId }, id) =>
+      sendNotice(orderMails, kind, String(orderId), id);
   return {
     contact: ({ messageId }, id) => deliverMessage(contact, String(messageId), id),
     'app-download': ({ requestId }, id) => sendInformation(download, String(requestId), id),
     'order-confirmation': ({ invoiceNumber }, id) => sendConfirmation(orderMails, Number(invoiceNumber), id),
-    'trial-started': ({ orderId }, id) => sendTrialStarted(orderMails, String(orderId), id),
-    'payment-failed': ({ orderId }, id) => sendPaymentFailed(orderMails, String(orderId), id),
+    ...Object.fromEntries((Object.keys(orderNotices) as OrderNotice[]).map((kind) => [kind, notify(kind)])),
     'finish-order': ({ orderId }) => finishOrder(orders, String(orderId)),
     'refresh-order': async ({ orderId }) => void (await refreshOrder(orders, String(orderId))),
   };

@@ -12,7 +12,15 @@ const dayMs = 24 * 60 * 60 * 1000;
  * The deliveries whose cause never comes again. That of a trial that has started or of a charge that failed does, at
  * each reading of its order: without its row the mail would be sent once more.
  */
-const kindsOfOneCause = ['contact', 'app-download', 'order-confirmation', 'finish-order', 'refresh-order'];
+const kindsOfOneCause = [
+  'contact',
+  'app-download',
+  'order-confirmation',
+  'consent-confirmation',
+  'subscription-ended',
+  'finish-order',
+  'refresh-order',
+];
 
 /**
  * Deletes at the start and then daily what the privacy policy promises to delete (its section on retention). Orders

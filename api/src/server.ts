@@ -7,9 +7,11 @@ import { checkTimeMs } from './features/health/routes.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createLog } from './platform/log/log.ts';
 import { openObjects } from './platform/objects/open-objects.ts';
+import { openOrderLinks } from './features/orders/order-links.ts';
 import { connectMailer } from './platform/mail/mailer.ts';
 import { releaseLeases, startOutboxWorker } from './platform/outbox/worker.ts';
 import { connectPaymentProvider, providerCheck } from './platform/payments/payment-provider.ts';
+import { openSigningKeys } from './platform/signing/signing-keys.ts';
 import { deliveries } from './deliveries.ts';
 import { schedulePurge } from './retention.ts';
 import { scheduleReconciliation } from './features/orders/schedule-reconciliation.ts';
@@ -47,9 +49,16 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
     openObjects(config),
   ]);
   const stripe = connectPaymentProvider(config.stripe);
-  const mailer = connectMailer(config.mail.smtpUrl, config.mail.from);
+  const mailer = connectMailer(config.mail.smtpUrl, config.mail);
   const { db } = database;
-  const orders = { db, stripe, seller: config.seller, recoveryMs: config.orders.recoveryMs };
+  const { siteOrigin, seller } = config;
+  const orders = {
+    db,
+    stripe,
+    seller,
+    recoveryMs: config.orders.recoveryMs,
+    orderLinks: openOrderLinks(await openAllSigningKeys(config), siteOrigin),
+  };
   if (database.exclusive) await releaseLeases(db);
   const worker = startOutboxWorker(db, deliveries({ config, orders, mailer }), log);
   const purge = schedulePurge(db, config.retention, log);
@@ -90,6 +99,12 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
       log.info('stopped');
     },
   };
+}
+
+/** The keys of the secret in use and of the one before it, whose links are in mails. */
+async function openAllSigningKeys({ secret, secretBefore, dataDir }: Config) {
+  const current = await openSigningKeys(secret, dataDir);
+  return secretBefore ? [current, await openSigningKeys(secretBefore, dataDir)] : [current];
 }
 
 function listen(server: Server, { host, port }: Config): Promise<AddressInfo> {

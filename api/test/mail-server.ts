@@ -64,11 +64,28 @@ export async function startMailServer(port = 0) {
   };
 }
 
+/** The token of the order that a mail links to, the same in its text and its HTML. */
+export function orderTokenIn(mail: Email | undefined): string {
+  const link = /^\S+\/order#(\S+)$/m;
+  const token = link.exec(mail?.text ?? '')?.[1] ?? '';
+  expect(token, 'the token of the link in the text').not.toBe('');
+  expect(mail?.html).toContain(`/order#${token}"`);
+  return token;
+}
+
 /** The text of a mail's only attachment, a PDF, its lines joined by spaces. */
 export async function attachedPdfText(mail: Email | undefined): Promise<string> {
   const attachment = mail?.attachments[0];
   expect(attachment?.mimeType).toBe('application/pdf');
   return pdfText(new Uint8Array(attachment?.content as ArrayBuffer));
+}
+
+/** How many pages a PDF has, and how far to the right the text of its first one reaches, in points. */
+export async function pdfExtent(data: Uint8Array): Promise<{ pages: number; right: number }> {
+  const document = await getDocument({ data, verbosity: 0 }).promise;
+  const { items } = await (await document.getPage(1)).getTextContent();
+  const ends = items.map((item) => ('str' in item ? Number(item.transform[4]) + item.width : 0));
+  return { pages: document.numPages, right: Math.max(...ends) };
 }
 
 export async function pdfText(data: Uint8Array): Promise<string> {

@@ -113,7 +113,7 @@ test.each([
 
 test('C13 only the proof of a paid order opens the package', async () => {
   const download = (clientSecret: unknown) =>
-    postJson(`${shop.api.url}/api/order-download`, { clientSecret });
+    postJson(`${shop.api.url}/api/order-download`, { clientSecret, consent: 'any' });
   const paid = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9 }));
   const unpaid = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9 }, `${shop.key}-other`));
   await shop.provider.confirm(paid, cards.good);
@@ -128,7 +128,7 @@ test('C13 only the proof of a paid order opens the package', async () => {
   }
   for (const wrong of [paidId, undefined, { $ne: '' }]) expect((await download(wrong)).status).toBe(400);
 
-  const answer = await download(paid);
+  const answer = await shop.download(paid);
   const { downloadUrl } = (await answer.json()) as { downloadUrl: string };
   const file = await fetch(downloadUrl);
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="premium_app.apk"');
@@ -136,6 +136,34 @@ test('C13 only the proof of a paid order opens the package', async () => {
 
   const invoice = await postJson(`${shop.api.url}/api/order-invoice`, { clientSecret: paid });
   expect(await pdfText(new Uint8Array(await invoice.arrayBuffer()))).toContain('49.90 CHF');
+});
+
+test('C13 the first download wants consent, which is kept, confirmed once by mail, and asked for no more', async () => {
+  const clientSecret = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9, language: 'fr' }));
+  await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
+  const ask = (consent?: string) =>
+    postJson(`${shop.api.url}/api/order-download`, { clientSecret, consent, language: 'fr' });
+  const { consent } = await shop.stateOf(clientSecret, 'fr');
+  expect(consent?.words).toMatch(/accord exprès .* je reconnais perdre de ce fait mon droit de rétractation/);
+  const without = await ask();
+  expect(without.status).toBe(400);
+  expect(await refusal(without)).toMatchObject({ code: 'consent_missing', field: 'consent' });
+  const toOthers = (await shop.stateOf(clientSecret, 'de')).consent?.version;
+  expect(await refusal(await ask(toOthers))).toMatchObject({ code: 'field_invalid', field: 'consent' });
+  expect(await refusal(await ask('x'.repeat(65)))).toMatchObject({
+    code: 'field_too_long',
+    field: 'consent',
+  });
+
+  const answers = await Promise.all([ask(consent?.version), ask(consent?.version)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await ask()).status).toBe(200);
+  expect((await shop.stateOf(clientSecret)).consent).toBeUndefined();
+  const mails = await shop.mail.expectMails(shop.buyer, 2);
+  const confirmation = mails.find(({ attachments }) => attachments.length === 0);
+  expect(confirmation?.subject).toContain('confirmation de votre accord');
+  expect(confirmation?.text).toContain(consent?.words);
+  expect(confirmation?.text).toMatch(/^Date\u00a0: \d{1,2}(er)? \S+ \d{4}, \d{2}:\d{2} UTC\+\d$/m);
 });
 
 test('C14 a payment with an address that no mail can reach has its invoice all the same', async () => {

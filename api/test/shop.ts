@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { clientSecretAnswerSchema, orderStateSchema, type OrderState } from '@site/api-contract';
+import type { Language } from '@site/shared-i18n';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { postJson } from './requests.ts';
@@ -11,6 +12,13 @@ export const cards = {
   poor: '4000000000009995',
   chargeFails: '4000000000000341',
 };
+
+export type Proof = { clientSecret: string } | { orderToken: string };
+
+/** The secret by which the shop's api signs links. */
+export const shopSecret = 'the-secret-of-the-shop-of-the-tests';
+
+const proofOf = (proof: string | Proof) => (typeof proof === 'string' ? { clientSecret: proof } : proof);
 
 /** An api with its payment provider and its mail server, for the tests of one file. */
 export class Shop {
@@ -30,8 +38,19 @@ export class Shop {
     return this.#post('create-subscription', body, key);
   }
 
-  async stateOf(clientSecret: string): Promise<OrderState> {
-    return orderStateSchema.parse(await (await this.#post('order-state', { clientSecret })).json());
+  async stateOf(proof: string | Proof, language?: Language): Promise<OrderState> {
+    const body = { ...proofOf(proof), language };
+    return orderStateSchema.parse(await (await this.#post('order-state', body)).json());
+  }
+
+  /** Asks for the package as the page does: with consent to the words that the api gives, where it asks for it. */
+  async download(proof: string | Proof, language?: Language): Promise<Response> {
+    const { consent } = await this.stateOf(proof, language);
+    return this.#post('order-download', { ...proofOf(proof), language, consent: consent?.version });
+  }
+
+  endTrial(proof: string | Proof): Promise<Response> {
+    return this.#post('order-end-trial', proofOf(proof));
   }
 
   /** Sends all events that the provider has. */
@@ -62,6 +81,7 @@ export function openShop(): Shop {
       RATE_LIMIT_PER_ADDRESS: '1000',
       RATE_LIMIT_PER_EMAIL: '1000',
       RATE_LIMIT_READS_PER_ADDRESS: '1000',
+      API_SECRET: shopSecret,
       SMTP_URL: shop.mail.url,
       SITE_PUBLISHER: 'Example Apps GmbH',
       SITE_STREET: 'Beispielstrasse 5',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { attachedPdfText } from './mail-server.ts';
-import { postJson, refusal } from './requests.ts';
+import { attachedPdfText, orderTokenIn } from './mail-server.ts';
+import { refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 
 const shop = openShop();
@@ -18,7 +18,72 @@ test('C5 a trial takes 14 days without a card and then ends by itself', async ()
   await shop.provider.pass(15);
   await shop.sendEvents();
   expect((await shop.stateOf(clientSecret)).status).toBe('ended');
-  expect(shop.mail.to(shop.buyer)).toHaveLength(1);
+  await shop.sendEvents();
+  const mails = await shop.mail.expectMails(shop.buyer, 2);
+  expect(mails.map(({ subject }) => subject)).toContain('La vostra prova di Basic è terminata');
+});
+
+test('C5 S1 a trial is ended by the link of its mail, once, and may then be had again', async () => {
+  const clientSecret = await secretIn(
+    await shop.subscribe({ email: shop.buyer, planId: 'premium', language: 'en' }),
+  );
+  const [started] = await shop.mail.expectMails(shop.buyer, 1);
+  expect(started?.text).toContain('You did not ask for this trial?');
+  const link = { orderToken: orderTokenIn(started) };
+  const answers = await Promise.all([
+    shop.endTrial(link),
+    shop.endTrial(link),
+    shop.endTrial({ clientSecret }),
+  ]);
+  for (const answer of answers) {
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ status: 'ended', downloadable: false });
+  }
+  expect(shop.provider.subscriptions().at(-1)?.status).toBe('canceled');
+  await shop.sendEvents();
+  expect((await shop.endTrial(link)).status).toBe(200);
+  const mails = await shop.mail.expectMails(shop.buyer, 2);
+  expect(mails.map(({ subject }) => subject)).toContain('Your trial of Premium has ended');
+  await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'premium' }, `${shop.key}-again`));
+});
+
+test('C5 a trial with a card can be ended too, and counts as used', async () => {
+  const clientSecret = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic' }));
+  await shop.provider.confirm(clientSecret, cards.good);
+  expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'trialing', hasCard: true });
+  expect((await shop.endTrial(clientSecret)).status).toBe(200);
+  await shop.provider.pass(31);
+  expect((await shop.stateOf(clientSecret)).status).toBe('ended');
+  const again = await shop.subscribe({ email: shop.buyer, planId: 'basic' }, `${shop.key}-again`);
+  expect((await refusal(again)).code).toBe('trial_used');
+});
+
+test('C5 only a trial that runs can be ended', async () => {
+  const payment = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9 }));
+  const paid = await secretIn(
+    await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }, `${shop.key}-paid`),
+  );
+  await shop.provider.confirm(paid, cards.good);
+  await shop.provider.pass(15);
+  for (const proof of [payment, paid]) {
+    const answer = await shop.endTrial(proof);
+    expect([answer.status, (await refusal(answer)).code]).toEqual([409, 'trial_not_running']);
+  }
+  expect((await shop.stateOf(paid)).status).toBe('active');
+});
+
+test('C5 a trial whose end the provider does not hear of runs on, and is ended by asking again', async () => {
+  const clientSecret = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic' }));
+  const id = shop.provider.subscriptions().at(-1)?.id ?? '';
+  const held = shop.provider.disturb(`DELETE /v1/subscriptions/${id}`, 'lose', 3);
+  const refused = await shop.endTrial(clientSecret);
+  await held;
+  expect([refused.status, (await refusal(refused)).code]).toEqual([503, 'payment_provider_unavailable']);
+  shop.provider.calm();
+  expect((await shop.endTrial(clientSecret)).status).toBe(200);
+  await shop.sendEvents();
+  const mails = await shop.mail.expectMails(shop.buyer, 2);
+  expect(new Set(mails.map(({ subject }) => subject)).size).toBe(2);
 });
 
 test('C5 a trial with a card goes on as a paid month, with its invoice', async () => {
@@ -56,7 +121,7 @@ test('C14 an invoice that is issued late names the month that it was paid for', 
   const invoices = await Promise.all(
     mails.filter(({ attachments }) => attachments.length > 0).map(attachedPdfText),
   );
-  const periods = invoices.map((text) => /Period (.+?) to /.exec(text)?.[1]);
+  const periods = invoices.map((text) => /Period of service (.+?) to /.exec(text)?.[1]);
   expect(periods.sort()).toEqual(starts.sort());
 });
 
@@ -75,7 +140,7 @@ test.each([
   async (_card, card, answer, outcome) => {
     const clientSecret = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'premium' }));
     await shop.provider.confirm(clientSecret, card);
-    const download = () => postJson(`${shop.api.url}/api/order-download`, { clientSecret });
+    const download = () => shop.download(clientSecret);
     await shop.provider.pass(14);
     const subscription = shop.provider.subscriptions().at(-1);
     expect(subscription?.status, 'the provider’s own word before it has charged anything').toBe('active');

@@ -42,6 +42,13 @@ export function formatDay(day: string | Date, language: Language): string {
   return format.format(new Date(day)).replace(/^1 (?=\p{L})/u, `${firstOfMonth[language] ?? '1'} `);
 }
 
+/** A moment in words, with its time zone: 8 August 2025, 14:05 CEST. @param moment ISO 8601 where it is a text */
+export function formatMoment(moment: string | Date, language: Language): string {
+  const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
+  const format = new Intl.DateTimeFormat(locales[language], { ...time, hourCycle: 'h23', timeZone });
+  return `${formatDay(moment, language)}, ${format.format(new Date(moment))}`;
+}
+
 /** A number as the language writes it, with one decimal at most: `8,1` in French. */
 export function formatNumber(number: number, language: Language): string {
   return new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 }).format(number);

@@ -9,6 +9,7 @@ export const errorCodes = [
   'app_unknown',
   'body_malformed',
   'body_too_large',
+  'consent_missing',
   'content_type_unsupported',
   'cross_site',
   'field_invalid',
@@ -28,6 +29,7 @@ export const errorCodes = [
   'storage_unavailable',
   'ticket_unknown',
   'too_many_requests',
+  'trial_not_running',
   'trial_used',
 ] as const;
 

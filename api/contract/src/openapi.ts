@@ -7,6 +7,7 @@ import {
   clientSecretAnswerSchema,
   idempotencyKeySchema,
   orderDownloadAnswerSchema,
+  orderDownloadRequestSchema,
   orderProofSchema,
   orderStateSchema,
   paymentRequestSchema,
@@ -86,7 +87,7 @@ const endpoints: Record<string, Endpoint> = {
   '/api/order-download': {
     method: 'post',
     summary: 'The link to what a paid order unlocks',
-    body: orderProofSchema,
+    body: orderDownloadRequestSchema,
     status: 200,
     answer: orderDownloadAnswerSchema,
   },
@@ -95,6 +96,13 @@ const endpoints: Record<string, Endpoint> = {
     summary: 'The latest invoice as PDF',
     body: orderProofSchema,
     status: 200,
+  },
+  '/api/order-end-trial': {
+    method: 'post',
+    summary: 'End a trial at once',
+    body: orderProofSchema,
+    status: 200,
+    answer: orderStateSchema,
   },
   '/api/stripe-webhook': {
     method: 'post',

@@ -58,15 +58,41 @@ export const clientSecretAnswerSchema = z.object({
 });
 export type ClientSecretAnswer = z.infer<typeof clientSecretAnswerSchema>;
 
+/** The api's name of the key, the order's id and the signature, each as base64url. */
+const orderTokenPattern = /^[\w-]{6}\.[\w-]{22}\.[\w-]{43}$/;
+
 /**
- * POST /api/order-state, /api/order-download and /api/order-invoice. The proof of an order is the client secret
- * that its return address carries (`payment_intent_client_secret` or `setup_intent_client_secret`).
+ * Proves an order, by one of two secrets: the client secret that its return address carries
+ * (`payment_intent_client_secret` or `setup_intent_client_secret`), or the token of the link in its mails.
  */
-export const orderProofSchema = z.object({
-  clientSecret: bounded(255).regex(/^(?:pi|seti)_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/),
-  language,
-});
+const proofFields = {
+  clientSecret: bounded(255)
+    .regex(/^(?:pi|seti)_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/)
+    .optional(),
+  orderToken: bounded(73).regex(orderTokenPattern).optional(),
+};
+
+/** POST /api/order-state, /api/order-invoice and /api/order-end-trial. */
+export const orderProofSchema = z.object({ ...proofFields, language }).superRefine(wantProof);
 export type OrderProof = z.input<typeof orderProofSchema>;
+
+/** POST /api/order-download. */
+export const orderDownloadRequestSchema = z
+  .object({
+    ...proofFields,
+    /** The version of the words that the buyer has agreed to, as /api/order-state gives it before the first download. */
+    consent: z.string().max(64).optional(),
+    language,
+  })
+  .superRefine(wantProof);
+export type OrderDownloadRequest = z.input<typeof orderDownloadRequestSchema>;
+
+type Proof = z.output<z.ZodObject<typeof proofFields>>;
+
+function wantProof({ clientSecret, orderToken }: Proof, context: z.RefinementCtx): void {
+  if (clientSecret !== undefined || orderToken !== undefined) return;
+  context.addIssue({ code: 'invalid_type', expected: 'string', input: undefined, path: ['clientSecret'] });
+}
 
 const planIds = plans.map((plan) => plan.id) as [PlanId, ...PlanId[]];
 
@@ -81,8 +107,17 @@ export const orderStateSchema = z.object({
   trialEndsAt: z.iso.datetime().optional(),
   /** Whether /api/order-download answers with the package: a payment has succeeded. */
   downloadable: z.boolean(),
+  /**
+   * What the buyer has to agree to before the first download (Directive 2011/83/EU, Art. 16(m)), in the language of the
+   * request. The version goes with the request for the download.
+   */
+  consent: z.object({ version: z.string(), words: z.string() }).optional(),
+  /** Whether a card is kept for what follows a trial. */
+  hasCard: z.boolean().optional(),
   /** The number of the latest invoice, once there is one. */
   invoiceNumber: z.string().optional(),
+  /** ISO 8601; the end of what the latest invoice is for. */
+  paidUntil: z.iso.datetime().optional(),
 });
 export type OrderState = z.infer<typeof orderStateSchema>;
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { OrderStatus } from '@site/api-contract';
 import type { Database } from '../../platform/database/database.ts';
-import { orders, type Order } from './table.ts';
+import { orders, type Consent, type Order } from './table.ts';
 
 /** Adds an order unless its request key, or its e-mail address's one trial, is taken. */
 export async function insertOrder(db: Database, order: typeof orders.$inferInsert): Promise<boolean> {
@@ -81,6 +81,16 @@ export async function applyReading(
     .where(and(eq(orders.id, id), lt(orders.readingApplied, readingsBegun)))
     .returning();
   return order;
+}
+
+/** Keeps a buyer's consent unless there is one; answers whether it was kept. */
+export async function keepConsent(transaction: Database, id: string, consent: Consent): Promise<boolean> {
+  const kept = await transaction
+    .update(orders)
+    .set({ consent, updatedAt: sql`now()` })
+    .where(and(eq(orders.id, id), isNull(orders.consent)))
+    .returning({ id: orders.id });
+  return kept.length > 0;
 }
 
 /** The ids of the orders in some states that were made before a time, the oldest first. */

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Database } from '../../platform/database/database.ts';
+import type { OrderLinks } from './order-links.ts';
 import type { Seller } from './table.ts';
 
 /** What the use cases of an order work with. */
@@ -7,6 +8,7 @@ export interface OrdersParts {
   db: Database;
   stripe: Stripe;
   seller: Seller;
+  orderLinks: OrderLinks;
   /** How long an order may stay unfinished before the outbox finishes it, in ms. */
   recoveryMs: number;
 }

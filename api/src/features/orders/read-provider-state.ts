@@ -12,6 +12,8 @@ export interface Payment {
   amount: number;
   periodStart: Date;
   periodEnd: Date;
+  /** How it was paid, in the provider's word, such as `card`. */
+  method?: string;
 }
 
 /** What the provider says of an order at the moment it is read. */
@@ -19,6 +21,10 @@ export interface ProviderState {
   status: OrderStatus;
   email?: string;
   trialEndsAt?: Date;
+  /** Of a subscription: whether a card is kept for what follows the trial. */
+  hasCard?: boolean;
+  /** Of a subscription that the provider has ended: whether its trial was cut short before any card was given. */
+  end?: { trialUnused: boolean };
   payments: Payment[];
   /** Names a charge that failed without the customer looking on, so that it is told once. */
   failure?: string;
@@ -49,7 +55,14 @@ async function readPayment(stripe: Stripe, order: Order, intentId: string): Prom
   const email = z.email().safeParse(intent.receipt_email ?? charge?.billing_details.email).data;
   const isPaid = intent.status === 'succeeded' && intent.amount_received >= order.amount;
   const paidAt = new Date((charge?.created ?? intent.created) * 1000);
-  const payment = { id: intent.id, amount: order.amount, periodStart: paidAt, periodEnd: monthAfter(paidAt) };
+  const method = charge?.payment_method_details?.type;
+  const payment = {
+    id: intent.id,
+    amount: order.amount,
+    periodStart: paidAt,
+    periodEnd: monthAfter(paidAt),
+    ...(method && { method }),
+  };
   return {
     status: isPaid ? 'paid' : paymentStatus(intent),
     ...(email && { email }),
@@ -86,9 +99,13 @@ async function readSubscription(stripe: Stripe, id: string): Promise<ProviderSta
   const known = subscriptionStatus[subscription.status] ?? 'past_due';
   // At a trial's end the provider says `active` for an hour before it charges the card, which may yet be declined.
   const status = known === 'active' && payments.length === 0 ? 'processing' : known;
+  const { ended_at: endedAt } = subscription;
+  const hasCard = subscription.default_payment_method !== null;
   return {
     status,
     payments,
+    hasCard,
+    ...(endedAt && { end: { trialUnused: !hasCard && endedAt < (subscription.trial_end ?? 0) } }),
     ...(subscription.trial_end && { trialEndsAt: new Date(subscription.trial_end * 1000) }),
     ...(status === 'past_due' && latest && { failure: `${latest.id}:${latest.attempt_count}` }),
   };

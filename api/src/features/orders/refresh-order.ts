@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@site/api-contract';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { issueInvoice } from './issue-invoice.ts';
@@ -22,17 +23,29 @@ export async function refreshOrder(parts: OrdersParts, orderId: string): Promise
       status: state.status,
       ...(state.email && !before.email && { email: state.email }),
       ...(state.trialEndsAt && { trialEndsAt: state.trialEndsAt }),
+      ...(state.hasCard !== undefined && { hasCard: state.hasCard }),
+      // Who did not ask for the trial, or has tried nothing yet, has not had it.
+      ...(state.end?.trialUnused && { trialKey: null }),
     });
     if (!order) return;
     for (const payment of state.payments) await issueInvoice(transaction, order, payment, parts.seller);
-    for (const delivery of noticesOf(order, state)) await enqueue(transaction, delivery);
+    for (const delivery of noticesOf(order, before, state)) await enqueue(transaction, delivery);
   });
   return (await findOrder(db, orderId)) ?? before;
 }
 
-function noticesOf(order: Order, state: ProviderState) {
+/** States after which an end is news to the buyer. */
+const running: OrderStatus[] = ['trialing', 'processing', 'active', 'past_due'];
+
+/** @param before the order as it was when the reading began */
+function noticesOf(order: Order, before: Order, state: ProviderState) {
   const payload = { orderId: order.id };
   const trial = { kind: 'trial-started', cause: `trial-started:${order.id}`, payload };
   const failure = { kind: 'payment-failed', cause: `payment-failed:${state.failure}`, payload };
-  return [...(state.status === 'trialing' ? [trial] : []), ...(state.failure ? [failure] : [])];
+  const end = { kind: 'subscription-ended', cause: `subscription-ended:${order.id}`, payload };
+  return [
+    ...(state.status === 'trialing' ? [trial] : []),
+    ...(state.failure ? [failure] : []),
+    ...(state.end && running.includes(before.status) ? [end] : []),
+  ];
 }

@@ -50,6 +50,10 @@ export const orders = pgTable(
     /** SHA-256 of that secret, in hex: it is the proof of the order. */
     secretHash: text(),
     trialEndsAt: timestamp({ withTimezone: true }),
+    /** Of a subscription: whether a card is kept for what follows the trial. */
+    hasCard: boolean().notNull().default(false),
+    /** To the delivery of the package before the time for withdrawal is over. */
+    consent: jsonb().$type<Consent>(),
     buyer: jsonb().$type<Buyer>(),
     /** Set while the latest payment is refunded or disputed: what it paid for is closed. */
     reversal: text().$type<Reversal>(),
@@ -68,6 +72,16 @@ export const orders = pgTable(
     index('orders_mailbox_key').on(table.mailboxKey),
   ],
 );
+
+/** What a buyer agreed to, as the page showed it. */
+export interface Consent {
+  /** ISO 8601. */
+  givenAt: string;
+  language: Language;
+  words: string;
+  /** Names just these words. */
+  version: string;
+}
 
 export type Order = typeof orders.$inferSelect;
 
@@ -133,6 +147,8 @@ export const invoices = pgTable('invoices', {
   buyer: jsonb().$type<Buyer>(),
   /** The provider's id of the payment as the buyer's receipt may name it: a payment intent, else the invoice. */
   paymentReference: text(),
+  /** How it was paid, in the provider's word, such as `card` or `twint`; none where it is not known. */
+  paymentMethod: text(),
   periodStart: timestamp({ withTimezone: true }).notNull(),
   periodEnd: timestamp({ withTimezone: true }).notNull(),
   issuedAt: timestamp({ withTimezone: true }).notNull(),

@@ -11,6 +11,7 @@ export const statusOf: Record<ErrorCode, number> = {
   app_unknown: 404,
   body_malformed: 400,
   body_too_large: 413,
+  consent_missing: 400,
   content_type_unsupported: 415,
   cross_site: 403,
   field_invalid: 400,
@@ -30,6 +31,7 @@ export const statusOf: Record<ErrorCode, number> = {
   storage_unavailable: 503,
   ticket_unknown: 404,
   too_many_requests: 429,
+  trial_not_running: 409,
   trial_used: 409,
 };
 

@@ -1,11 +1,17 @@
 import { createTransport } from 'nodemailer';
 
+interface Mailbox {
+  name: string;
+  address: string;
+}
+
 /** What a mail says, in its language; text and HTML are made from it by `writeMail`. */
 export interface Mail {
   /** The outbox row: the same mail has the same Message-ID at every try, so that a mailbox keeps it once. */
   deliveryId: string;
   to: string;
-  replyTo?: { name: string; address: string };
+  /** Whom an answer goes to; the company by default. */
+  replyTo?: Mailbox;
   subject: string;
   text: string;
   html: string;
@@ -28,18 +34,21 @@ function headerLine(text: string): string {
   return text.replace(/\p{Bidi_Control}/gu, '').replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
 }
 
-/** Sends mail by an SMTP server. */
-export function connectMailer(smtpUrl: string, from: { name: string; address: string }): Mailer {
+/** Sends mail by an SMTP server. @param replyTo whom answers go to, where a mail names nobody else */
+export function connectMailer(
+  smtpUrl: string,
+  { from, replyTo }: { from: Mailbox; replyTo: Mailbox },
+): Mailer {
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...timeouts });
   const domain = from.address.split('@')[1] ?? 'localhost';
   return {
-    async send({ deliveryId, to, subject, replyTo, ...mail }) {
+    async send({ deliveryId, to, subject, replyTo: answersTo = replyTo, ...mail }) {
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await transport.sendMail({
         ...mail,
         from,
         subject: headerLine(subject),
-        ...(replyTo && { replyTo: { ...replyTo, name: headerLine(replyTo.name) } }),
+        replyTo: { ...answersTo, name: headerLine(answersTo.name) },
         to: { name: '', address: to },
         messageId: `<${deliveryId}@${domain}>`,
         headers,

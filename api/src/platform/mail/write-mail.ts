@@ -8,7 +8,7 @@ export interface MailParts {
   paragraphs: string[];
   /** Labels and values, such as those of an order. */
   rows?: [label: string, value: string][];
-  link?: { label: string; url: string };
+  link?: { intro?: string; label: string; url: string };
   closing: string;
 }
 
@@ -17,11 +17,14 @@ const style =
 
 /** A mail's text and HTML, with the same content. */
 export function writeMail({ language, greeting, paragraphs, rows = [], link, closing }: MailParts) {
+  // French sets a colon off by a space.
+  const colon = language === 'fr' ? '\u00a0:' : ':';
   const text = [
     ...(greeting ? [greeting] : []),
     ...paragraphs,
-    ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
-    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}${colon} ${value}`).join('\n')] : []),
+    ...(link?.intro ? [link.intro] : []),
+    ...(link ? [`${link.label}${colon}\n${link.url}`] : []),
     closing,
   ].join('\n\n');
   const paragraph = (part: string) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`;
@@ -32,6 +35,7 @@ export function writeMail({ language, greeting, paragraphs, rows = [], link, clo
     ...(greeting ? [paragraph(greeting)] : []),
     ...paragraphs.map(paragraph),
     ...(rows.length > 0 ? [`<table style="margin:16px 0">${rows.map(row).join('')}</table>`] : []),
+    ...(link?.intro ? [paragraph(link.intro)] : []),
     ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`] : []),
     paragraph(closing),
     '</div></body></html>',

@@ -1,0 +1,3 @@
+ALTER TABLE "invoices" ADD COLUMN "payment_method" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "has_card" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "consent" jsonb;

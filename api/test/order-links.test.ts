@@ -1,0 +1,133 @@
+import { expect, test, vi } from 'vitest';
+import { openOrderLinks } from '../src/features/orders/order-links.ts';
+import { openSigningKeys } from '../src/platform/signing/signing-keys.ts';
+import { orderTokenIn, pdfText } from './mail-server.ts';
+import { postJson, refusal } from './requests.ts';
+import { cards, openShop, secretIn, shopSecret } from './shop.ts';
+
+const shop = openShop();
+
+const endpoints = ['order-state', 'order-download', 'order-invoice', 'order-end-trial'];
+
+/** A paid order, as its mail links to it. */
+async function buy(): Promise<{ clientSecret: string; orderToken: string }> {
+  const clientSecret = await secretIn(
+    await shop.pay({ plan: 'premium', amount: 49.9, language: 'de' }, crypto.randomUUID()),
+  );
+  const email = `${crypto.randomUUID()}@example.ch`;
+  await shop.provider.confirm(clientSecret, cards.good, email);
+  await shop.stateOf(clientSecret);
+  const [mail] = await shop.mail.expectMails(email, 1);
+  return { clientSecret, orderToken: orderTokenIn(mail) };
+}
+
+const ask = (endpoint: string, body: object) => postJson(`${shop.api.url}/api/${endpoint}`, body);
+
+test('C13 C14 the link of the confirmation opens the order, its package and its invoice at any time', async () => {
+  const { clientSecret, orderToken } = await buy();
+  await shop.provider.pass(60);
+  expect(await shop.stateOf({ orderToken })).toEqual(await shop.stateOf(clientSecret));
+  const { downloadUrl } = (await (await shop.download({ orderToken })).json()) as { downloadUrl: string };
+  expect((await fetch(downloadUrl)).status).toBe(200);
+  const { downloadUrl: later } = (await (await shop.download({ orderToken })).json()) as {
+    downloadUrl: string;
+  };
+  expect((await fetch(later)).status).toBe(200);
+  const invoice = await ask('order-invoice', { orderToken });
+  expect(await pdfText(new Uint8Array(await invoice.arrayBuffer()))).toContain('Rechnung');
+});
+
+test('C14 the link is of the order’s language, its proof in the fragment, and answers go to the seller', async () => {
+  const clientSecret = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9, language: 'de' }));
+  await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
+  await shop.stateOf(clientSecret);
+  const [mail] = await shop.mail.expectMails(shop.buyer, 1);
+  expect(mail?.text).toMatch(/^http:\/\/localhost:3000\/de\/order#[\w.-]+$/m);
+  expect(mail?.replyTo?.map(({ address }) => address)).toEqual(['billing@example.ch']);
+  expect(mail?.text).toContain('Antworten Sie einfach auf diese E-Mail.');
+});
+
+test('C13 the provider away, the link shows what was known last', async () => {
+  const { orderToken } = await buy();
+  const [payment] = shop.provider.payments().slice(-1);
+  const lost = shop.provider.disturb(`GET /v1/payment_intents/${payment?.id}`, 'lose', 3);
+  expect(await shop.stateOf({ orderToken })).toMatchObject({ status: 'paid', downloadable: true });
+  await lost;
+  shop.provider.calm();
+});
+
+test('C13 no token opens an order but the one that was signed for it', async () => {
+  const { orderToken } = await buy();
+  const other = (await buy()).orderToken;
+  const [key = '', order = '', signature = ''] = orderToken.split('.');
+  const [, otherOrder = '', otherSignature = ''] = other.split('.');
+  const id = idIn(order);
+  const forger = openOrderLinks([await openSigningKeys('another-secret-than-that-of-the-shop', '')], '');
+  const [forgedKey = '', , forged = ''] = tokenIn(forger.addressOf({ id, language: 'fr' })).split('.');
+  const altered = [...signature].map((_, at) => [key, order, alteredAt(signature, at)]);
+  const attempts = [
+    [key, order, 'A'.repeat(43)],
+    [key, order, otherSignature],
+    [key, otherOrder, signature],
+    [key, alteredAt(order, 21), signature],
+    ['AAAAAA', order, signature],
+    [forgedKey, order, forged],
+    [key, order, forged],
+    [key, Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url'), signature],
+    ...altered,
+  ];
+  for (const parts of attempts) {
+    const answer = await ask('order-state', { orderToken: parts.join('.') });
+    expect([parts, answer.status, (await refusal(answer)).code]).toEqual([parts, 404, 'order_unknown']);
+  }
+  for (const endpoint of endpoints) {
+    const answer = await ask(endpoint, {
+      orderToken: [key, otherOrder, signature].join('.'),
+      consent: 'any',
+    });
+    expect([endpoint, answer.status]).toEqual([endpoint, 404]);
+  }
+  expect((await ask('order-state', { orderToken })).status).toBe(200);
+});
+
+test.each([
+  ['', 'field_invalid', 'orderToken'],
+  [[], 'field_invalid', 'orderToken'],
+  ['x'.repeat(20_000), 'field_too_long', 'orderToken'],
+  [`${'a'.repeat(6)}.${'b'.repeat(22)}`, 'field_invalid', 'orderToken'],
+  [undefined, 'field_missing', 'clientSecret'],
+])('C13 what is no token at all (%#) is refused by name', async (orderToken, code, field) => {
+  for (const endpoint of endpoints) {
+    const answer = await ask(endpoint, { orderToken });
+    expect([answer.status, await refusal(answer)]).toMatchObject([400, { code, field }]);
+  }
+});
+
+test('C14 links outlive the replacement of the secret, for as long as the one before it is kept', async () => {
+  const { orderToken } = await buy();
+  const [before, now] = [await openSigningKeys(shopSecret, ''), await openSigningKeys('n'.repeat(32), '')];
+  expect(openOrderLinks([now, before], '').orderIdOf(orderToken)).toBe(idIn(orderToken.split('.')[1] ?? ''));
+  expect(openOrderLinks([now], '').orderIdOf(orderToken)).toBeUndefined();
+});
+
+test('R11 no token of a link reaches the log', async () => {
+  const { orderToken } = await buy();
+  await ask('order-state', { orderToken });
+  await ask('order-state', { orderToken: alteredAt(orderToken, 40) });
+  await vi.waitFor(() => expect(shop.api.log()).toContain('order_unknown'));
+  for (const part of orderToken.split('.').slice(1)) expect(shop.api.log()).not.toContain(part);
+});
+
+/** The text with another character at a place, one that stands for other bits than it. */
+function alteredAt(text: string, at: number): string {
+  return text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
+}
+
+function idIn(encoded: string): string {
+  const hex = Buffer.from(encoded, 'base64url').toString('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+function tokenIn(address: string): string {
+  return address.split('#')[1] ?? '';
+}
