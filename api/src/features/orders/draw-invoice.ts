@@ -3,8 +3,7 @@ import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { texts } from '../../platform/texts/texts.ts';
-import { printedNumber } from './issue-invoice.ts';
-import type { Invoice } from './table.ts';
+import { printedNumber, type IssuedInvoice } from './issue-invoice.ts';
 
 // PDF's own fonts have no Cyrillic letters.
 const { resolve } = createRequire(import.meta.url);
@@ -13,14 +12,25 @@ const bold = resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
 
 /** Points; A4 is 595 wide. */
 const margin = 56;
-const valueColumn = 240;
+const labelColumn = 170;
+const narrowColumn = 90;
+const lineGap = 2;
 
-/** An invoice as a PDF, in the language of its order, with the seller as at the time of issue. */
-export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
-  const { language, seller, amount } = invoice;
+const lineColour = '#c8ccd2';
+const plainCell = { border: 0, padding: { top: 2, right: 8, bottom: 2, left: 0 } } as const;
+
+type Row = [label: string, value: string];
+type Document = PDFKit.PDFDocument;
+
+/**
+ * An invoice as a PDF, in the language of its order, with seller and buyer as at the time of issue. It holds what the
+ * Swiss VAT Act asks of one (MWSTG, art. 26, para. 2): supplier, recipient, date, time and kind of the supply, its price,
+ * and the tax.
+ */
+export async function drawInvoice(invoice: IssuedInvoice): Promise<Buffer> {
+  const { language, seller } = invoice;
   const t = texts(language);
-  const number = printedNumber(invoice);
-  const title = `${t('invoice.title')} ${number}`;
+  const title = `${t('invoice.title')} ${printedNumber(invoice)}`;
   const document = new PDFDocument({
     size: 'A4',
     margin,
@@ -28,43 +38,91 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
     info: { Title: title, Author: seller.name },
   });
   const finished = buffer(document);
-
+  document.lineGap(lineGap);
   document.font(bold).fontSize(12).text(seller.name);
   document.font(regular).fontSize(10).text(seller.address).text(seller.email);
   if (seller.vatNumber) document.text(`${t('invoice.vatNumber')}: ${seller.vatNumber}`);
-  document.moveDown(3).font(bold).fontSize(20).text(title);
-  document.moveDown(1).fontSize(10);
-
-  const row = (label: string, value: string, font = regular) => {
-    const { y } = document;
-    document.font(font).text(label, margin, y, { width: valueColumn - 16 });
-    document.font(font).text(value, margin + valueColumn, y);
-    document.moveDown(0.5);
-  };
-  row(t('invoice.date'), formatDay(invoice.issuedAt, language));
-  if (invoice.email) row(t('invoice.customer'), invoice.email);
-  row(t('invoice.plan'), t(`plans.${invoice.plan}`));
-  const period = {
-    start: formatDay(invoice.periodStart, language),
-    end: formatDay(invoice.periodEnd, language),
-  };
-  row(t('invoice.period'), t('invoice.fromTo', period));
-  document.moveDown(1);
-  row(t('invoice.total'), formatPrice(amount, language), bold);
-  row(...vatLine(invoice));
-  document.moveDown(2).font(regular).text(t('invoice.paid'), margin);
+  document.moveDown(2).text(t('invoice.customer'));
+  for (const line of buyerLines(invoice)) document.text(line);
+  document.moveDown(2).font(bold).fontSize(20).text(title);
+  document.moveDown(0.5).font(regular).fontSize(10);
+  drawFacts(document, factsOf(invoice));
+  document.moveDown(1.5);
+  drawSupply(document, invoice);
+  document.moveDown(1.5);
+  if (!seller.vatPerMille) document.text(t('invoice.noVat'), margin).moveDown(0.5);
+  document.text(t('invoice.paid'), margin);
   document.end();
   return finished;
 }
 
-/** The VAT that the total contains, or that there is none. */
-function vatLine({ language, seller, amount }: Invoice): [string, string] {
+/** Who bought, as far as it is known, as an address is written. */
+function buyerLines({ buyer, email, language }: IssuedInvoice): string[] {
+  const { name, line1, line2, postalCode, city, state, country } = buyer ?? {};
+  const town = [postalCode, city].filter(Boolean).join(' ');
+  const land = country && new Intl.DisplayNames(language, { type: 'region' }).of(country);
+  return [name, line1, line2, town, state, land, email].flatMap((line) => line || []);
+}
+
+function factsOf(invoice: IssuedInvoice): Row[] {
+  const { language, paymentMethod } = invoice;
   const t = texts(language);
-  const perMille = seller.vatPerMille;
-  if (!perMille) return [t('invoice.vat'), t('invoice.noVat')];
-  const vat = Math.round((amount * perMille) / (1000 + perMille));
+  const [start, end] = [invoice.periodStart, invoice.periodEnd].map((day) => formatDay(day, language));
+  const method = paymentMethod && t(`invoice.methods.${paymentMethod}`, { defaultValue: '' });
   return [
-    t('invoice.includedVat', { percent: formatNumber(perMille / 10, language) }),
-    formatPrice(vat, language),
+    [t('invoice.date'), formatDay(invoice.issuedAt, language)],
+    [t('invoice.supply'), start ?? ''],
+    [t('invoice.period'), t('invoice.fromTo', { start, end })],
+    ...(method ? [[t('invoice.method'), method] satisfies Row] : []),
+    [t('invoice.reference'), invoice.paymentReference ?? invoice.paymentId],
+  ];
+}
+
+function drawFacts(document: Document, rows: Row[]): void {
+  document.table({ columnStyles: [labelColumn, '*'], defaultStyle: plainCell, data: rows });
+}
+
+/** What was supplied, the price, and the VAT that it contains. */
+function drawSupply(document: Document, invoice: IssuedInvoice): void {
+  const { language, kind, amount, plan } = invoice;
+  const t = texts(language);
+  const right = { align: { x: 'right' } } as const;
+  const headings = [t('invoice.description'), t('invoice.quantity'), t('invoice.amount')];
+  const price = formatPrice(amount, language);
+  const sum = (label: string, value: string, style: object = {}) => [
+    { text: label, colSpan: 2, ...right, ...style },
+    { text: value, ...right, ...style },
+  ];
+  document.table({
+    columnStyles: ['*', narrowColumn, narrowColumn + 20],
+    defaultStyle: { border: [0, 0, 0.5, 0], borderColor: lineColour, padding: [6, 0, 6, 0] },
+    data: [
+      headings.map((text, index) => ({
+        text,
+        font: { src: bold },
+        type: 'TH' as const,
+        ...(index > 0 && right),
+      })),
+      [
+        t(`invoice.${kind}`, { plan: t(`plans.${plan}`) }),
+        { text: t('invoice.oneMonth'), ...right },
+        { text: price, ...right },
+      ],
+      ...vatRows(invoice).map(([label, value]) => sum(label, value)),
+      sum(t('invoice.total'), price, { font: { src: bold }, border: 0 }),
+    ],
+  });
+}
+
+/** The VAT that the total contains, and what is left without it; nothing for a seller who is not liable for VAT. */
+function vatRows({ language, seller, amount }: IssuedInvoice): Row[] {
+  const { vatPerMille } = seller;
+  if (!vatPerMille) return [];
+  const t = texts(language);
+  const vat = Math.round((amount * vatPerMille) / (1000 + vatPerMille));
+  const percent = formatNumber(vatPerMille / 10, language);
+  return [
+    [t('invoice.net'), formatPrice(amount - vat, language)],
+    [t('invoice.includedVat', { percent }), formatPrice(vat, language)],
   ];
 }

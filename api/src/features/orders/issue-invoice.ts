@@ -1,9 +1,9 @@
 import { yearOf } from '@site/shared-i18n';
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { Payment } from './read-provider-state.ts';
-import { invoiceCounter, invoices, type Invoice, type Order, type Seller } from './table.ts';
+import { invoiceCounter, invoices, orders, type Invoice, type Order, type Seller } from './table.ts';
 
 /**
  * Writes the invoice of a payment with the next number, and queues the confirmation that carries it, unless that was
@@ -33,6 +33,9 @@ export async function issueInvoice(
     currency: order.currency,
     language: order.language,
     email: order.email,
+    buyer: order.buyer,
+    paymentReference: payment.id,
+    paymentMethod: payment.method ?? null,
     periodStart: payment.periodStart,
     periodEnd: payment.periodEnd,
     issuedAt: new Date(),
@@ -47,14 +50,25 @@ export async function issueInvoice(
   });
 }
 
-export async function findInvoice(db: Database, number: number): Promise<Invoice | undefined> {
-  const [invoice] = await db.select().from(invoices).where(eq(invoices.number, number));
-  return invoice;
+/** An invoice, and what kind of order it is of. */
+export type IssuedInvoice = Invoice & Pick<Order, 'kind'>;
+
+export function findInvoice(db: Database, number: number): Promise<IssuedInvoice | undefined> {
+  return findLatest(db, eq(invoices.number, number));
 }
 
-export async function findLatestInvoice(db: Database, orderId: string): Promise<Invoice | undefined> {
-  const of = eq(invoices.orderId, orderId);
-  const [invoice] = await db.select().from(invoices).where(of).orderBy(desc(invoices.number)).limit(1);
+export function findLatestInvoice(db: Database, orderId: string): Promise<IssuedInvoice | undefined> {
+  return findLatest(db, eq(invoices.orderId, orderId));
+}
+
+async function findLatest(db: Database, condition: SQL): Promise<IssuedInvoice | undefined> {
+  const [invoice] = await db
+    .select({ ...getTableColumns(invoices), kind: orders.kind })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(condition)
+    .orderBy(desc(invoices.number))
+    .limit(1);
   return invoice;
 }
 
