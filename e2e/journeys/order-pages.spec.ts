@@ -1,5 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
-import { cards, fillCheckout, newEmail, visitors, watchConfirmations } from '../site/payments.ts';
+import {
+  agreeToDownload,
+  cards,
+  fillCheckout,
+  newEmail,
+  visitors,
+  watchConfirmations,
+} from '../site/payments.ts';
 import { awaitIsland, expect, test } from '../site/test.ts';
 
 const [german] = visitors;
@@ -42,6 +49,7 @@ test('C13 a download that fails raises the notice, and the button works again', 
   await page.route('**/api/order-download', (route) => route.fulfill({ status: 503, body: '' }), {
     times: 1,
   });
+  await agreeToDownload(page, german);
   await button.click();
   await expect(
     page.getByRole('status').filter({ hasText: 'Beim Herunterladen ist ein Fehler' }),
@@ -129,7 +137,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const path of ['/checkout', '/subscribe', '/success', '/cancel']) {
+for (const path of ['/checkout', '/subscribe', '/success', '/cancel', '/order']) {
   test(`L8 ${path} is not for search engines`, async ({ request }) => {
     const html = await (await request.get(`/en${path}`)).text();
     expect(html).toContain('<meta name="robots" content="noindex"/>');
@@ -143,8 +151,8 @@ test('R6 the provider’s libraries are loaded on the pages that pay and on no o
     if (answer.url().endsWith('.js')) scripts.push(answer.text().catch(() => ''));
   });
   const hasProvider = async () =>
-    (await Promise.all(scripts)).some((text) => /js\.stripe\.com|StripeStandIn/.test(text));
-  for (const address of ['/de/download', '/de/success', '/de/cancel']) {
+    (await Promise.all(scripts)).some((text) => /js\.stripe\.com|StripeStandIn|confirmSetup/.test(text));
+  for (const address of ['/de/download', '/de/success', '/de/cancel', '/de/order']) {
     await page.goto(address);
     await page.getByRole('main').getByRole('link').first().hover();
     await awaitIsland(page);

@@ -1,5 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { cards, expectMails, fillCard, fillCheckout, mailsTo, signal, visitors } from '../site/payments.ts';
+import {
+  agreeToDownload,
+  bankPageTroubles,
+  cards,
+  expectMails,
+  fillCard,
+  fillCheckout,
+  mailsTo,
+  signal,
+  visitors,
+} from '../site/payments.ts';
 import { paymentsOrigin } from '../site/ports.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -27,6 +37,7 @@ for (const visitor of visitors) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.paid);
       await expect(page.getByRole('status').filter({ hasText: visitor.paidNotice })).toBeVisible();
 
+      await agreeToDownload(page, visitor);
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: visitor.download }).click();
       const file = await download;
@@ -40,7 +51,7 @@ for (const visitor of visitors) {
       expect(invoice.suggestedFilename()).toMatch(/-\d{4}-\d{6}\.pdf$/);
       expect((await readFile(await invoice.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
-      const [mail] = await expectMails(request, email, [visitor.mail]);
+      const [, mail] = await expectMails(request, email, [visitor.consentMail, visitor.mail]);
       expect(mail?.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf']);
       await page.getByRole('link', { name: visitor.toHome }).click();
       await expect(page).toHaveURL(new RegExp(`${visitor.home}$`));

@@ -10,6 +10,7 @@ const unlistedPaths = [
   '/subscribe',
   '/success',
   '/cancel',
+  '/order',
   '/no-such-page',
 ];
 
@@ -56,7 +57,7 @@ export async function openFinished(page: Page, address: string): Promise<void> {
   await page.locator('html:not([data-postponing])').waitFor({ state: 'attached' });
   if (/(checkout|subscribe)\?/.test(address)) {
     await page.locator('main form button[type=submit]:enabled').waitFor();
-  } else if (/(checkout|subscribe|success|cancel)$/.test(address)) {
+  } else if (/(checkout|subscribe|success|cancel|order)$/.test(address)) {
     await page.locator('[data-island][data-live]').waitFor({ state: 'attached' });
   }
 }

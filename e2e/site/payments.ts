@@ -30,9 +30,11 @@ export const visitors = [
     lacksFunds: 'Ihre Karte ist nicht ausreichend gedeckt.',
     paid: 'Danke, Ihre Zahlung ist bestätigt',
     paidNotice: 'Zahlung bestätigt',
+    consent: /Widerrufsrecht verliere/,
     download: 'Jetzt herunterladen',
     invoice: 'Rechnung (PDF) herunterladen',
     mail: /Bestätigung Ihrer Bestellung/,
+    consentMail: /Bestätigung Ihrer Zustimmung/,
     canceled: 'Zahlung abgebrochen',
     tryAgain: 'Erneut versuchen',
     resume: 'Diese Zahlung fortsetzen',
@@ -63,9 +65,11 @@ export const visitors = [
     lacksFunds: 'Le solde de votre carte est insuffisant.',
     paid: 'Merci, votre paiement est confirmé',
     paidNotice: 'Paiement confirmé',
+    consent: /perdre de ce fait mon droit de rétractation/,
     download: 'Télécharger maintenant',
     invoice: 'Télécharger la facture (PDF)',
     mail: /Confirmation de votre commande/,
+    consentMail: /confirmation de votre accord/,
     canceled: 'Paiement annulé',
     tryAgain: 'Réessayer',
     resume: 'Reprendre ce paiement',
@@ -113,6 +117,11 @@ export async function fillCheckout(
   return email;
 }
 
+/** Agrees to immediate delivery, as the first download of an order wants it. */
+export async function agreeToDownload(page: Page, { consent }: Visitor): Promise<void> {
+  await page.getByRole('checkbox', { name: consent }).check();
+}
+
 /** The answers of the provider to attempts to pay, as they come. */
 export function watchConfirmations(page: Page): Response[] {
   const answers: Response[] = [];
@@ -124,6 +133,7 @@ export function watchConfirmations(page: Page): Response[] {
 
 interface Mail {
   subject: string;
+  text: string;
   to: { address: string }[];
   attachments: { filename: string; mimeType: string; path: string }[];
 }
@@ -133,6 +143,13 @@ export async function mailsTo(request: APIRequestContext, email: string): Promis
   const answer = await request.get(inboxOrigin, { headers: { Accept: 'application/json' } });
   const mails = (await answer.json()) as Mail[];
   return mails.filter(({ to }) => to.some(({ address }) => address === email));
+}
+
+/** The link to its order that a mail carries, as its reader copies it. */
+export function orderLinkIn(mail: Mail | undefined): string {
+  const link = /^\S+\/order#\S+$/m.exec(mail?.text ?? '')?.[0];
+  expect(link, 'the link to the order').toBeDefined();
+  return link ?? '';
 }
 
 /** Waits until an address has got exactly these mails, by their subjects, the latest first. */

@@ -9,6 +9,7 @@ export const { hydrate, mount } = createIsland({
     checkout: () => import('./pages/checkout/CheckoutPage.tsx'),
     subscribe: () => import('./pages/subscribe/SubscribePage.tsx'),
     success: () => import('./pages/success/SuccessPage.tsx'),
+    order: () => import('./pages/order/OrderPage.tsx'),
     cancel: () => import('./pages/cancel/CancelPage.tsx'),
   },
 });

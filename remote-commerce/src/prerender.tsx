@@ -5,6 +5,7 @@ import type { Prerender, PrerenderPage } from '@site/shell-contract/prerender';
 import CancelPage from './pages/cancel/CancelPage.tsx';
 import CheckoutPage from './pages/checkout/CheckoutPage.tsx';
 import DownloadPage from './pages/download/DownloadPage.tsx';
+import OrderPage from './pages/order/OrderPage.tsx';
 import SubscribePage from './pages/subscribe/SubscribePage.tsx';
 import SuccessPage from './pages/success/SuccessPage.tsx';
 
@@ -20,7 +21,7 @@ const catalogues = Object.fromEntries(
 
 /** A page of one visitor's purchase: nothing without script, and nothing for search engines. */
 function purchasePage(
-  id: 'checkout' | 'subscribe' | 'success' | 'cancel',
+  id: 'checkout' | 'subscribe' | 'success' | 'cancel' | 'order',
   Page: ComponentType,
   variants: Record<string, string>[] = [],
 ): PrerenderPage {
@@ -65,5 +66,6 @@ export default {
     purchasePage('subscribe', SubscribePage),
     purchasePage('success', SuccessPage),
     purchasePage('cancel', CancelPage),
+    purchasePage('order', OrderPage),
   ],
 } satisfies Prerender;

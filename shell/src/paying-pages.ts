@@ -1,6 +1,6 @@
 import { splitLanguagePrefix } from '@site/shared-i18n/addresses';
 
-const payingPaths = ['/checkout', '/subscribe'];
+const payingPaths = ['/checkout', '/subscribe', '/order'];
 
 /**
  * Whether the payment provider's script may run on a page. Such a page has a content security policy of its own,

@@ -112,6 +112,10 @@ export const orderStateSchema = z.object({
    * request. The version goes with the request for the download.
    */
   consent: z.object({ version: z.string(), words: z.string() }).optional(),
+  /** The buyer's address, where it is known; the invoice names it too. */
+  email: z.string().optional(),
+  /** Why what was paid is not the seller's any more. */
+  reversal: z.enum(['refunded', 'disputed']).optional(),
   /** Whether a card is kept for what follows a trial. */
   hasCard: z.boolean().optional(),
   /** The number of the latest invoice, once there is one. */

@@ -1,6 +1,6 @@
-import type { OrderProof } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import type { ApiClient } from '@site/shell-contract';
+import type { Proof } from './order-proof.ts';
 
 /** How long a browser may take to begin with saving, in ms. */
 const saveTimeMs = 60_000;
@@ -11,14 +11,11 @@ const saveTimeMs = 60_000;
  */
 export async function saveInvoice(
   api: ApiClient,
-  clientSecret: string,
+  proof: Proof,
   language: Language,
   fileName: string,
 ): Promise<void> {
-  const answer = await api.request('POST', '/api/order-invoice', {
-    clientSecret,
-    language,
-  } satisfies OrderProof);
+  const answer = await api.request('POST', '/api/order-invoice', { ...proof, language });
   if (!answer) throw new Error('The answer holds no invoice');
   const url = URL.createObjectURL(await answer.blob());
   Object.assign(document.createElement('a'), { href: url, download: fileName }).click();

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { OrderProof, OrderState } from '@site/api-contract';
+import type { OrderState } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import type { ApiClient } from '@site/shell-contract';
 import { readApiFailure, useIsland } from '@site/shell-contract/react';
 import { orderOutcome } from './order-outcome.ts';
-import type { OrderReturn } from './order-return.ts';
+import type { Proof } from './order-proof.ts';
 
 export type KnownOrder =
   | { phase: 'asking' }
@@ -15,19 +15,30 @@ export type KnownOrder =
 /** Pauses before a pending order is asked for again, in ms; most payments that take time are through by then. */
 const pauses = [2000, 4000, 8000, 16_000];
 
-/** How an order stands (POST /api/order-state); one that is pending is asked for a few times more. */
-export function useOrderState(order: OrderReturn | undefined): [KnownOrder, askAgain: () => void] {
+interface WatchedOrder {
+  known: KnownOrder;
+  askAgain(): void;
+  /** Shows what an answer has told of the order. */
+  learn(state: OrderState): void;
+}
+
+/**
+ * How an order stands (POST /api/order-state); one that is pending is asked for a few times more.
+ * @param redirectStatus of the provider's return address, where the visitor comes from there
+ */
+export function useOrderState(proof: Proof | undefined, redirectStatus = ''): WatchedOrder {
   const { api, language } = useIsland();
   const [known, setKnown] = useState<KnownOrder>({ phase: 'asking' });
   const [round, setRound] = useState(0);
-  const { clientSecret, redirectStatus = '' } = order ?? {};
+  const { clientSecret, orderToken } = proof ?? {};
 
   useEffect(() => {
-    if (!clientSecret) return;
+    if (!clientSecret && !orderToken) return;
+    const asked = orderToken ? { orderToken } : { clientSecret };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const left = new AbortController();
     const ask = async (pausesLeft: number[]) => {
-      const next = await readOrder(api, clientSecret, language, left.signal);
+      const next = await readOrder(api, asked, language, left.signal);
       if (left.signal.aborted) return;
       if (next.phase !== 'known') return setKnown(next);
       const [pause, ...later] = pausesLeft;
@@ -40,30 +51,25 @@ export function useOrderState(order: OrderReturn | undefined): [KnownOrder, askA
       left.abort();
       clearTimeout(timer);
     };
-  }, [api, language, clientSecret, redirectStatus, round]);
+  }, [api, language, clientSecret, orderToken, redirectStatus, round]);
 
   const askAgain = () => {
     setKnown({ phase: 'asking' });
     setRound((last) => last + 1);
   };
-  return [known, askAgain];
+  return { known, askAgain, learn: (state) => setKnown({ phase: 'known', state, isAsking: false }) };
 }
 
 type ReadOrder = { phase: 'known'; state: OrderState } | { phase: 'unknown' | 'failed' };
 
 async function readOrder(
   api: ApiClient,
-  clientSecret: string,
+  proof: Proof,
   language: Language,
   signal: AbortSignal,
 ): Promise<ReadOrder> {
   try {
-    const answer = await api.request(
-      'POST',
-      '/api/order-state',
-      { clientSecret, language } satisfies OrderProof,
-      { signal },
-    );
+    const answer = await api.request('POST', '/api/order-state', { ...proof, language }, { signal });
     return { phase: 'known', state: (await answer?.json()) as OrderState };
   } catch (error) {
     if (!signal.aborted) console.error('The order could not be read', error);

@@ -2,16 +2,25 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { ClientSecretAnswer } from '@site/api-contract';
 import { readApiFailure, useIsland, type ApiFailure } from '@site/shell-contract/react';
 import { loadProvider, type PaymentProvider } from './load-provider.ts';
+import type { PaymentForm } from './PaymentForm.tsx';
 
 export type PreparedPayment =
   | { phase: 'preparing' }
   | { phase: 'failed'; failure: ApiFailure }
-  | { phase: 'ready'; clientSecret: string; provider: PaymentProvider }
+  | ReadyPayment
   /** Nothing is left to pay: a reload or another tab finds the order over. */
   | { phase: 'settled'; clientSecret: string };
 
+/** What a payment form is made of; the form comes with the provider's libraries, which no other page needs. */
+export interface ReadyPayment {
+  phase: 'ready';
+  clientSecret: string;
+  provider: PaymentProvider;
+  Form: typeof PaymentForm;
+}
+
 /**
- * Starts an order and loads the provider, both at once. Tried again, it finds the order that the first try made.
+ * Starts an order and loads the provider and its form, all at once. Tried again, it finds the order that the first try made.
  * @param start asks the api for the order's secret
  */
 export function usePreparedPayment(
@@ -22,10 +31,14 @@ export function usePreparedPayment(
   const [attempt, setAttempt] = useState(0);
 
   const prepare = useEffectEvent(async (): Promise<PreparedPayment> => {
-    const [answer, provider] = await Promise.all([start(), loadProvider(api, language)]);
+    const [answer, provider, { PaymentForm: Form }] = await Promise.all([
+      start(),
+      loadProvider(api, language),
+      import('./PaymentForm.tsx'),
+    ]);
     const { clientSecret } = answer;
     if (await isSettled(answer, provider)) return { phase: 'settled', clientSecret };
-    return { phase: 'ready', clientSecret, provider };
+    return { phase: 'ready', clientSecret, provider, Form };
   });
 
   useEffect(() => {

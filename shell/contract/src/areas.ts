@@ -20,6 +20,6 @@ export const reservedPaths: Readonly<Record<string, readonly string[]>> = {
     '/support',
     '/partners',
   ],
-  commerce: ['/checkout', '/subscribe', '/download', '/success', '/cancel'],
+  commerce: ['/checkout', '/subscribe', '/download', '/success', '/cancel', '/order'],
   legal: policies.flatMap((policy) => [...new Set(Object.values(policyPaths[policy]))]),
 };

@@ -8,6 +8,7 @@ const excluded = [
   '/*subscribe*',
   '/*success*',
   '/*cancel*',
+  '/*order*',
 ];
 
 /**

@@ -23,6 +23,8 @@ export async function describeOrder(db: Database, order: Order, language: Langua
     downloadable,
     ...(downloadable && !order.consent && { consent: wordsOfConsent(language) }),
     ...(order.trialEndsAt && { trialEndsAt: order.trialEndsAt.toISOString() }),
+    ...(order.email && { email: order.email }),
+    ...(order.reversal && { reversal: order.reversal }),
     ...(order.hasCard && { hasCard: true }),
     ...(invoice && { invoiceNumber: printedNumber(invoice), paidUntil: invoice.periodEnd.toISOString() }),
   };

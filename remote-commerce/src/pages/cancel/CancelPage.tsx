@@ -18,7 +18,7 @@ export default function CancelPage() {
   const order = search === undefined ? undefined : readOrderReturn(search);
   // A trial goes on without the card that was not kept.
   const isTrial = order?.intent === 'setup_intent';
-  const [known] = useOrderState(order);
+  const { known } = useOrderState(order && { clientSecret: order.clientSecret });
   const isPaid = known.phase === 'known' && orderOutcome(known.state, '') === 'paid';
   const title = t(isTrial ? 'cancel.cardNotSaved' : 'checkout.canceled');
   // Of an order, only once it is known: it may have been paid after all, in another tab.

@@ -8,7 +8,6 @@ import { PageFrame } from '../../frame/PageFrame.tsx';
 import { forgetOrderKey } from '../../orders/order-keys.ts';
 import { paymentName, startPayment } from '../../orders/start-order.ts';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
-import { PaymentForm } from '../../payment/PaymentForm.tsx';
 import { Preparing } from '../../payment/Preparing.tsx';
 import { SettledOrder } from '../../payment/SettledOrder.tsx';
 import { usePreparedPayment } from '../../payment/use-prepared-payment.ts';
@@ -63,7 +62,7 @@ function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
           {prepared.phase === 'ready' ? (
             <>
               <h2>{t('checkout.title')}</h2>
-              <PaymentForm
+              <prepared.Form
                 provider={prepared.provider}
                 clientSecret={prepared.clientSecret}
                 submitLabel={t('checkout.payNow')}

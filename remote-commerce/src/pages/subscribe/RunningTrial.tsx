@@ -6,24 +6,23 @@ import buttons from '../../frame/button.module.css';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { successAddress } from '../../orders/order-return.ts';
 import { useOrderState } from '../../orders/use-order-state.ts';
-import type { PaymentProvider } from '../../payment/load-provider.ts';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
-import { PaymentForm } from '../../payment/PaymentForm.tsx';
 import styles from '../../payment/payment.module.css';
+import type { ReadyPayment } from '../../payment/use-prepared-payment.ts';
 
 interface RunningTrialProps {
   plan: Plan;
   email: string;
   changeEmail(): void;
-  clientSecret: string;
-  provider: PaymentProvider;
+  payment: ReadyPayment;
 }
 
 /** The trial runs from here on: the visitor may leave it at that, or keep a card for the time after it. */
-export function RunningTrial({ plan, email, changeEmail, clientSecret, provider }: RunningTrialProps) {
+export function RunningTrial({ plan, email, changeEmail, payment }: RunningTrialProps) {
+  const { clientSecret, provider, Form } = payment;
   const { t } = useTranslation('commerce');
   const { language, site } = useIsland();
-  const [known] = useOrderState({ intent: 'setup_intent', clientSecret, redirectStatus: '' });
+  const { known } = useOrderState({ clientSecret });
   const endsAt = known.phase === 'known' ? known.state.trialEndsAt : undefined;
   const [account, domain] = email.split(/@(?=[^@]*$)/);
   const price = t('subscription.perMonth', { price: formatPrice(plan.amount, language) });
@@ -66,7 +65,7 @@ export function RunningTrial({ plan, email, changeEmail, clientSecret, provider 
           </section>
           <section className={styles.panel} aria-labelledby="with-card">
             <h2 id="with-card">{t('subscription.withCard')}</h2>
-            <PaymentForm
+            <Form
               provider={provider}
               clientSecret={clientSecret}
               submitLabel={t('subscription.subscribe')}

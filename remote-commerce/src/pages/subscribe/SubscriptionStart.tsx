@@ -31,8 +31,7 @@ export function SubscriptionStart(props: SubscriptionStartProps) {
   );
   if (prepared.phase === 'settled') return <SettledOrder clientSecret={prepared.clientSecret} />;
   if (prepared.phase === 'ready') {
-    const { clientSecret, provider } = prepared;
-    return <RunningTrial {...{ plan, email, changeEmail, clientSecret, provider }} />;
+    return <RunningTrial {...{ plan, email, changeEmail }} payment={prepared} />;
   }
   return (
     <PageFrame

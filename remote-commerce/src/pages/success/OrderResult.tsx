@@ -8,10 +8,9 @@ import { PageFrame, type Mood } from '../../frame/PageFrame.tsx';
 import { Spinner } from '../../frame/Spinner.tsx';
 import { orderOutcome, type OrderOutcome } from '../../orders/order-outcome.ts';
 import { retryAddress, type OrderReturn } from '../../orders/order-return.ts';
-import { requestPackage } from '../../orders/request-package.ts';
-import { saveInvoice } from '../../orders/save-invoice.ts';
+import { InvoiceButton } from '../../orders/InvoiceButton.tsx';
+import { PackageDownload } from '../../orders/PackageDownload.tsx';
 import styles from '../../payment/payment.module.css';
-import { DownloadButton } from './DownloadButton.tsx';
 
 const moods: Record<OrderOutcome, Mood> = {
   paid: 'good',
@@ -33,7 +32,7 @@ interface OrderResultProps {
 /** What the order has come to, told once by a notice and lasting on the page. */
 export function OrderResult({ order, state, isAsking, askAgain }: OrderResultProps) {
   const { t } = useTranslation('commerce');
-  const { api, language, site, notify } = useIsland();
+  const { language, site, notify } = useIsland();
   const outcome = orderOutcome(state, order.redirectStatus);
   const isGood = outcome === 'paid' || outcome === 'trial';
   const isToldOf = useRef(false);
@@ -50,7 +49,8 @@ export function OrderResult({ order, state, isAsking, askAgain }: OrderResultPro
     date: state.trialEndsAt ? formatDay(state.trialEndsAt, language) : '…',
     email: site.email,
   };
-  const keepsCard = outcome === 'trial' && order.redirectStatus === 'succeeded';
+  const keepsCard = outcome === 'trial' && (state.hasCard || order.redirectStatus === 'succeeded');
+  const proof = { clientSecret: order.clientSecret };
   return (
     <PageFrame
       title={t(`success.${outcome}`)}
@@ -61,29 +61,8 @@ export function OrderResult({ order, state, isAsking, askAgain }: OrderResultPro
       {isGood && <OrderFacts state={state} plan={values.plan} price={values.price} />}
       {outcome === 'pending' && isAsking && <Spinner label={t('success.checking')} />}
       <div className={styles.actions}>
-        {state.downloadable && (
-          <DownloadButton
-            label={t('success.download')}
-            className={buttons.primary}
-            download={async () =>
-              window.location.assign(await requestPackage(api, order.clientSecret, language))
-            }
-          />
-        )}
-        {state.invoiceNumber && (
-          <DownloadButton
-            label={t('success.invoiceDownload')}
-            className={buttons.secondary}
-            download={() =>
-              saveInvoice(
-                api,
-                order.clientSecret,
-                language,
-                `${t('success.invoice')}-${state.invoiceNumber}.pdf`,
-              )
-            }
-          />
-        )}
+        {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
+        {state.invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={state.invoiceNumber} />}
         {outcome === 'pending' && !isAsking && (
           <button type="button" className={buttons.primary} onClick={askAgain}>
             {t('success.askAgain')}

@@ -21,7 +21,7 @@ export default function SuccessPage() {
 
 function ProvenOrder({ order }: { order: OrderReturn }) {
   const { t } = useTranslation('commerce');
-  const [known, askAgain] = useOrderState(order);
+  const { known, askAgain } = useOrderState({ clientSecret: order.clientSecret }, order.redirectStatus);
   switch (known.phase) {
     case 'asking':
       return <Checking />;

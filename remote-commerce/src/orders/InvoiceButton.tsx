@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useIsland } from '@site/shell-contract/react';
+import buttons from '../frame/button.module.css';
+import { DownloadButton } from './DownloadButton.tsx';
+import type { Proof } from './order-proof.ts';
+import { saveInvoice } from './save-invoice.ts';
+
+/** Saves an order's latest invoice. @param invoiceNumber as it is printed */
+export function InvoiceButton({ proof, invoiceNumber }: { proof: Proof; invoiceNumber: string }) {
+  const { t } = useTranslation('commerce');
+  const { api, language } = useIsland();
+  const fileName = `${t('success.invoice')}-${invoiceNumber}.pdf`;
+  return (
+    <DownloadButton
+      label={t('success.invoiceDownload')}
+      className={buttons.secondary}
+      download={() => saveInvoice(api, proof, language, fileName)}
+    />
+  );
+}

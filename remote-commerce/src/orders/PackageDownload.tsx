@@ -1,0 +1,58 @@
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderState } from '@site/api-contract';
+import { useIsland } from '@site/shell-contract/react';
+import buttons from '../frame/button.module.css';
+import { DownloadButton } from './DownloadButton.tsx';
+import type { Proof } from './order-proof.ts';
+import { requestPackage } from './request-package.ts';
+import styles from './package-download.module.css';
+
+interface PackageDownloadProps {
+  proof: Proof;
+  /** What the buyer has to agree to before the first download; nothing once that was done. */
+  consent: OrderState['consent'];
+}
+
+/** The download of what was paid for; the first one waits for the consent that ends the right of withdrawal. */
+export function PackageDownload({ proof, consent }: PackageDownloadProps) {
+  const { t } = useTranslation('commerce');
+  const { api, language } = useIsland();
+  const [isGiven, setGiven] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const wanted = isGiven ? undefined : consent;
+
+  async function download() {
+    if (wanted && !box.current?.checked) {
+      setMissing(true);
+      return box.current?.focus();
+    }
+    const link = await requestPackage(api, proof, language, wanted?.version);
+    setGiven(true);
+    window.location.assign(link);
+  }
+
+  return (
+    <div className={styles.package}>
+      {wanted && (
+        <div className={styles.consent}>
+          <input
+            id={id}
+            type="checkbox"
+            ref={box}
+            aria-invalid={isMissing || undefined}
+            aria-describedby={`${id}-missing`}
+            onChange={() => setMissing(false)}
+          />
+          <label htmlFor={id}>{wanted.words}</label>
+          <p id={`${id}-missing`} role="alert">
+            {isMissing && t('order.consentMissing')}
+          </p>
+        </div>
+      )}
+      <DownloadButton label={t('success.download')} className={buttons.primary} download={download} />
+    </div>
+  );
+}

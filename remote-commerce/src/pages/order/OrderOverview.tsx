@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next';
+import type { OrderState } from '@site/api-contract';
+import { addressIn, formatDay, formatPrice } from '@site/shared-i18n';
+import { useIsland } from '@site/shell-contract/react';
+import buttons from '../../frame/button.module.css';
+import { PageFrame } from '../../frame/PageFrame.tsx';
+import { InvoiceButton } from '../../orders/InvoiceButton.tsx';
+import type { Proof } from '../../orders/order-proof.ts';
+import { retryAddress } from '../../orders/order-return.ts';
+import { PackageDownload } from '../../orders/PackageDownload.tsx';
+import styles from '../../payment/payment.module.css';
+import { orderWords } from './order-words.ts';
+import { TrialSection } from './TrialSection.tsx';
+
+interface OrderOverviewProps {
+  proof: Proof;
+  state: OrderState;
+  askAgain(): void;
+  /** Called with what the order has become. */
+  learn(state: OrderState): void;
+}
+
+/** How an order stands, what comes next, and what its buyer can get and do. */
+export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewProps) {
+  const { t } = useTranslation('commerce');
+  const { language, site } = useIsland();
+  const words = orderWords(state);
+  const values = {
+    plan: t(`plans.${state.plan}`),
+    price: formatPrice(state.amount, language),
+    date: state.trialEndsAt ? formatDay(state.trialEndsAt, language) : '…',
+    email: site.email,
+  };
+  const canBuy = words.state === 'unpaid' || words.state === 'trialEnded' || words.state === 'ended';
+  return (
+    <PageFrame
+      title={t('order.title', values)}
+      lead={t(`order.next.${words.next}`, values)}
+      width="narrow"
+      mood={words.mood}
+    >
+      <OrderFacts state={state} stateWords={t(`order.states.${words.state}`, values)} {...values} />
+      {state.downloadable && (
+        <section className={styles.panel} aria-labelledby="order-package">
+          <h2 id="order-package">{t('order.package')}</h2>
+          <PackageDownload proof={proof} consent={state.consent} />
+        </section>
+      )}
+      {words.state === 'trial' && <TrialSection {...{ proof, state, learn }} />}
+      <div className={styles.actions}>
+        {state.invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={state.invoiceNumber} />}
+        {words.state === 'pending' && (
+          <button type="button" className={buttons.primary} onClick={askAgain}>
+            {t('success.askAgain')}
+          </button>
+        )}
+        {canBuy && (
+          <a className={buttons.primary} href={retryAddress(language, state)}>
+            {t(state.kind === 'subscription' ? 'order.subscribe' : 'success.payAgain')}
+          </a>
+        )}
+        <a className={buttons.secondary} href={addressIn(language, '/')}>
+          {t('payment.home')}
+        </a>
+      </div>
+    </PageFrame>
+  );
+}
+
+interface OrderFactsProps {
+  state: OrderState;
+  stateWords: string;
+  plan: string;
+  price: string;
+}
+
+function OrderFacts({ state, stateWords, plan, price }: OrderFactsProps) {
+  const { t } = useTranslation('commerce');
+  const { language } = useIsland();
+  const { kind, status, paidUntil, invoiceNumber } = state;
+  const facts = [
+    [t('payment.plan'), plan],
+    [t('order.state'), stateWords],
+    [
+      t(status === 'trialing' ? 'subscription.after' : 'payment.price'),
+      kind === 'subscription' ? t('subscription.perMonth', { price }) : price,
+    ],
+    ...(paidUntil
+      ? [[t(status === 'active' ? 'order.nextCharge' : 'order.paidUntil'), formatDay(paidUntil, language)]]
+      : []),
+    ...(invoiceNumber ? [[t('success.invoice'), invoiceNumber]] : []),
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

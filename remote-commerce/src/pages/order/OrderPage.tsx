@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import { addressIn } from '@site/shared-i18n';
+import { useIsland } from '@site/shell-contract/react';
+import buttons from '../../frame/button.module.css';
+import { PageFrame } from '../../frame/PageFrame.tsx';
+import { Spinner } from '../../frame/Spinner.tsx';
+import { useOrderState } from '../../orders/use-order-state.ts';
+import styles from '../../payment/payment.module.css';
+import { OrderOverview } from './OrderOverview.tsx';
+import { useOrderLink } from './use-order-link.ts';
+
+/** /order: the order that the link in a mail leads to, on any device and at any time (requirements, C14). */
+export default function OrderPage() {
+  const link = useOrderLink();
+  if (link === 'arriving') return <Checking />;
+  if (link === 'none') return <NoOrder title="success.noProof" text="order.linkMissing" />;
+  if (link === 'broken') return <NoOrder title="order.linkWrong" text="order.linkWrongText" />;
+  return <LinkedOrder key={link.orderToken} orderToken={link.orderToken} />;
+}
+
+function LinkedOrder({ orderToken }: { orderToken: string }) {
+  const { t } = useTranslation('commerce');
+  const { known, askAgain, learn } = useOrderState({ orderToken });
+  switch (known.phase) {
+    case 'asking':
+      return <Checking />;
+    case 'unknown':
+      return <NoOrder title="order.linkWrong" text="order.linkWrongText" />;
+    case 'known':
+      return <OrderOverview proof={{ orderToken }} state={known.state} askAgain={askAgain} learn={learn} />;
+    case 'failed':
+      return (
+        <PageFrame title={t('success.failed')} lead={t('order.failedText')} width="narrow" mood="bad">
+          <div className={styles.actions}>
+            <button type="button" className={buttons.primary} onClick={askAgain}>
+              {t('payment.retry')}
+            </button>
+            <HomeLink />
+          </div>
+        </PageFrame>
+      );
+  }
+}
+
+function Checking() {
+  const { t } = useTranslation('commerce');
+  return (
+    <PageFrame title={t('heads.order')} width="narrow">
+      <Spinner label={t('success.checking')} />
+      <noscript>
+        <p>{t('order.needsScript')}</p>
+      </noscript>
+    </PageFrame>
+  );
+}
+
+interface NoOrderProps {
+  title: 'success.noProof' | 'order.linkWrong';
+  text: 'order.linkMissing' | 'order.linkWrongText';
+}
+
+function NoOrder({ title, text }: NoOrderProps) {
+  const { t } = useTranslation('commerce');
+  const { language } = useIsland();
+  return (
+    <PageFrame title={t(title)} lead={t(text)} width="narrow">
+      <div className={styles.actions}>
+        <a className={buttons.primary} href={`${addressIn(language, '/')}#contact`}>
+          {t('order.contact')}
+        </a>
+        <HomeLink />
+      </div>
+    </PageFrame>
+  );
+}
+
+function HomeLink() {
+  const { t } = useTranslation('commerce');
+  const { language } = useIsland();
+  return (
+    <a className={buttons.secondary} href={addressIn(language, '/')}>
+      {t('payment.home')}
+    </a>
+  );
+}

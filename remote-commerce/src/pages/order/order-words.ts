@@ -1,0 +1,34 @@
+import type { OrderState } from '@site/api-contract';
+import type { Mood } from '../../frame/PageFrame.tsx';
+import { orderOutcome } from '../../orders/order-outcome.ts';
+
+/** The keys of what is said of an order: how it stands, and what comes next. */
+interface OrderWords {
+  state: 'paid' | 'active' | 'trial' | 'pending' | 'unpaid' | 'pastDue' | 'ended' | 'trialEnded' | Reversal;
+  next: OrderWords['state'] | 'trialCard';
+  mood: Mood;
+}
+
+type Reversal = NonNullable<OrderState['reversal']>;
+
+export function orderWords(order: OrderState): OrderWords {
+  if (order.reversal) return { state: order.reversal, next: order.reversal, mood: 'waiting' };
+  const outcome = orderOutcome(order, '');
+  switch (outcome) {
+    case 'paid':
+      return order.kind === 'subscription'
+        ? { state: 'active', next: 'active', mood: 'good' }
+        : { state: 'paid', next: 'paid', mood: 'good' };
+    case 'trial':
+      return { state: 'trial', next: order.hasCard ? 'trialCard' : 'trial', mood: 'good' };
+    case 'ended': {
+      // Without an invoice nothing was ever paid: it is the trial that has ended.
+      const ended = order.invoiceNumber ? 'ended' : 'trialEnded';
+      return { state: ended, next: ended, mood: 'waiting' };
+    }
+    case 'pending':
+      return { state: 'pending', next: 'pending', mood: 'waiting' };
+    default:
+      return { state: outcome, next: outcome, mood: 'bad' };
+  }
+}
