@@ -65,6 +65,6 @@ export function Header() {
 /** Policies, the download and the outcomes of a payment (requirements, L18). */
 function hasHomeLink(address: string): boolean {
   return (
-    isPolicyPath(address) || ['/download', '/success', '/cancel', '/order'].includes(splitLanguagePrefix(address).path)
+    isPolicyPath(address) || ['/download', '/success', '/cancel'].includes(splitLanguagePrefix(address).path)
   );
 }

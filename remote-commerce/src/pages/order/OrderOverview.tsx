@@ -28,7 +28,6 @@ export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewPr
   const values = {
     plan: t(`plans.${state.plan}`),
     price: formatPrice(state.amount, language),
-    date: state.trialEndsAt ? formatDay(state.trialEndsAt, language) : '…',
     email: site.email,
   };
   const canBuy = words.state === 'unpaid' || words.state === 'trialEnded' || words.state === 'ended';
@@ -39,7 +38,7 @@ export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewPr
       width="narrow"
       mood={words.mood}
     >
-      <OrderFacts state={state} stateWords={t(`order.states.${words.state}`, values)} {...values} />
+      <OrderFacts state={state} stateWords={t(`order.states.${words.state}`)} {...values} />
       {state.downloadable && (
         <section className={styles.panel} aria-labelledby="order-package">
           <h2 id="order-package">{t('order.package')}</h2>
@@ -77,10 +76,13 @@ interface OrderFactsProps {
 function OrderFacts({ state, stateWords, plan, price }: OrderFactsProps) {
   const { t } = useTranslation('commerce');
   const { language } = useIsland();
-  const { kind, status, paidUntil, invoiceNumber } = state;
+  const { kind, status, trialEndsAt, paidUntil, invoiceNumber } = state;
   const facts = [
     [t('payment.plan'), plan],
     [t('order.state'), stateWords],
+    ...(status === 'trialing' && trialEndsAt
+      ? [[t('subscription.freeUntil'), formatDay(trialEndsAt, language)]]
+      : []),
     [
       t(status === 'trialing' ? 'subscription.after' : 'payment.price'),
       kind === 'subscription' ? t('subscription.perMonth', { price }) : price,
