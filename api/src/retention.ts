@@ -18,6 +18,7 @@ const kindsOfOneCause = [
   'order-confirmation',
   'consent-confirmation',
   'subscription-ended',
+  'payment-refunded',
   'finish-order',
   'refresh-order',
 ];

@@ -15,6 +15,7 @@ export const orderNotices = {
   'payment-failed': describeFailure,
   'subscription-link': describeExisting,
   'subscription-ended': describeEnd,
+  'payment-refunded': describeRefund,
   'consent-confirmation': confirmConsent,
 } satisfies Record<string, (order: Order, latest: Invoice | undefined) => NoticeText>;
 
@@ -78,6 +79,16 @@ function describeEnd(order: Order, latest: Invoice | undefined): NoticeText {
         subject: t('mail.ended.trialSubject', values),
         paragraphs: [t('mail.ended.trial', values), t('mail.ended.trialNext', values)],
       };
+}
+
+function describeRefund(order: Order, latest: Invoice | undefined): NoticeText {
+  const t = texts(order.language);
+  const amount = formatPrice(latest?.amount ?? order.amount, order.language);
+  const values = { ...valuesOf(order), amount };
+  return {
+    subject: t('mail.refunded.subject', values),
+    paragraphs: [t('mail.refunded.intro', values), t('mail.refunded.closed')],
+  };
 }
 
 /** The confirmation on a durable medium that Directive 2011/83/EU, Art. 8(7), asks for. */

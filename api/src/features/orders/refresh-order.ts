@@ -37,15 +37,22 @@ export async function refreshOrder(parts: OrdersParts, orderId: string): Promise
 /** States after which an end is news to the buyer. */
 const running: OrderStatus[] = ['trialing', 'processing', 'active', 'past_due'];
 
-/** @param before the order as it was when the reading began */
+/** What the buyer is told by mail. @param before the order as it was when the reading began */
 function noticesOf(order: Order, before: Order, state: ProviderState) {
+  if (!order.email) return [];
   const payload = { orderId: order.id };
   const trial = { kind: 'trial-started', cause: `trial-started:${order.id}`, payload };
   const failure = { kind: 'payment-failed', cause: `payment-failed:${state.failure}`, payload };
+  const refund = {
+    kind: 'payment-refunded',
+    cause: `payment-refunded:${state.payments.at(-1)?.id ?? order.id}`,
+    payload,
+  };
   const end = { kind: 'subscription-ended', cause: `subscription-ended:${order.id}`, payload };
   return [
     ...(state.status === 'trialing' ? [trial] : []),
     ...(state.failure ? [failure] : []),
+    ...(order.reversal === 'refunded' && before.reversal !== 'refunded' ? [refund] : []),
     ...(state.end && running.includes(before.status) ? [end] : []),
   ];
 }
