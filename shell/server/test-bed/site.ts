@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -51,6 +52,12 @@ const shellFiles = (version: string) => ({
   assets: new Map([[`/assets/app-${version.padEnd(8, '0')}.js`, Buffer.from(version)]]),
 });
 
+/** What every team of a test site signs with, whose test is not about keys. */
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const teamPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const teamSpki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+
+/** @param environment with keys of its own, or remotes without, nothing is signed but with the key that a test names */
 export async function startTestSite(
   remotes: readonly string[],
   environment: NodeJS.ProcessEnv = {},
@@ -77,12 +84,17 @@ export async function startTestSite(
     },
   );
   let own = environment;
+  const isAboutKeys = 'RELEASE_PUBLIC_KEYS' in environment || 'RELEASE_UNSIGNED' in environment;
+  const keys = isAboutKeys
+    ? { RELEASE_UNSIGNED: remotes.join(',') }
+    : { RELEASE_PUBLIC_KEYS: remotes.map((remote) => `${remote}=${teamSpki}`).join(',') };
   const site: TestSite = {
     store,
     logged: () => logged,
     host,
     origin: () => `http://127.0.0.1:${shell?.port}`,
-    publish: async (outline, pem) => upload(host(outline.remote).objects, makeUpRelease(outline), pem),
+    publish: async (outline, pem = isAboutKeys ? undefined : teamPem) =>
+      upload(host(outline.remote).objects, makeUpRelease(outline), pem),
     get: (address, headers = {}) => fetch(site.origin() + address, { headers, redirect: 'manual' }),
     command: async (...argv) => {
       const command = readCommand(['--who', 'ops', '--why', 'a test', ...argv], { ...own });
@@ -109,7 +121,7 @@ export async function startTestSite(
       const config = readConfig({
         API_URL: 'http://127.0.0.1:9',
         REMOTES: [...hosts].map(([name, { url }]) => `${name}=${url}`).join(','),
-        RELEASE_UNSIGNED: remotes.join(','),
+        ...keys,
         RELEASE_STORE: store,
         DATA_DIR: store,
         RELEASE_POLL_MS: '100',

@@ -24,11 +24,11 @@ const team = keyPair();
 let site: TestSite;
 
 beforeEach(async () => {
-  site = await startTestSite(['legal', 'commerce']);
+  site = await startTestSite(['legal', 'commerce'], { RELEASE_UNSIGNED: '' });
 });
 afterEach(() => site.close());
 
-const start = (environment: NodeJS.ProcessEnv) => site.startShell({ RELEASE_UNSIGNED: '', ...environment });
+const start = (environment: NodeJS.ProcessEnv) => site.startShell(environment);
 
 async function untilRefused(version: string, reason: RegExp): Promise<void> {
   await until(
