@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { attachedPdfText, orderTokenIn } from './mail-server.ts';
 import { refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
@@ -91,6 +91,13 @@ test('C5 a trial with a card goes on as a paid month, with its invoice', async (
     await shop.subscribe({ email: shop.buyer, planId: 'business', language: 'ru' }),
   );
   expect((await shop.provider.confirm(clientSecret, cards.good)).status).toBe('succeeded');
+  await shop.sendEvents();
+  await vi.waitFor(() =>
+    expect(
+      shop.provider.subscriptions().at(-1)?.default_payment_method,
+      'the provider charges no card that it was not told to charge',
+    ).toMatch(/^pm_/),
+  );
   await shop.mail.expectMails(shop.buyer, 1);
   await shop.provider.pass(14, 1);
   await shop.sendEvents('reversed');
@@ -140,6 +147,7 @@ test.each([
   async (_card, card, answer, outcome) => {
     const clientSecret = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'premium' }));
     await shop.provider.confirm(clientSecret, card);
+    expect((await shop.stateOf(clientSecret)).status).toBe('trialing');
     const download = () => shop.download(clientSecret);
     await shop.provider.pass(14);
     const subscription = shop.provider.subscriptions().at(-1);
@@ -157,6 +165,7 @@ test('C14 a month that cannot be charged is told by mail, once', async () => {
     await shop.subscribe({ email: shop.buyer, planId: 'premium', language: 'fr' }),
   );
   await shop.provider.confirm(clientSecret, cards.chargeFails);
+  expect((await shop.stateOf(clientSecret)).status).toBe('trialing');
   await shop.mail.expectMails(shop.buyer, 1);
   await shop.provider.pass(15);
   await shop.sendEvents();

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { OrderStatus } from '@site/api-contract';
 import { callProvider, isMissing } from '../../platform/payments/payment-provider.ts';
+import { keepCard } from './keep-card.ts';
 import type { Order } from './table.ts';
 
 /** A payment that was received, and what it is for. */
@@ -34,7 +35,7 @@ export async function readProviderState(stripe: Stripe, order: Order): Promise<P
   try {
     return await callProvider(() => {
       if (order.kind === 'payment' && order.intentId) return readPayment(stripe, order, order.intentId);
-      if (order.subscriptionId) return readSubscription(stripe, order.subscriptionId);
+      if (order.subscriptionId) return readSubscription(stripe, order, order.subscriptionId);
       return Promise.resolve({ status: order.status, payments: [] });
     });
   } catch (error) {
@@ -88,8 +89,9 @@ const subscriptionStatus: Partial<Record<Stripe.Subscription.Status, OrderStatus
   canceled: 'ended',
 };
 
-async function readSubscription(stripe: Stripe, id: string): Promise<ProviderState> {
-  const subscription = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+async function readSubscription(stripe: Stripe, order: Order, id: string): Promise<ProviderState> {
+  const found = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+  const subscription = await keepCard(stripe, order, found);
   const paid = await stripe.invoices.list({ subscription: id, status: 'paid', limit: 100 });
   const latest = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
   const payments = paid.data

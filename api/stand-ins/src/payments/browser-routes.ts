@@ -3,10 +3,12 @@ import { toLanguage, defaultLanguage } from '@site/shared-i18n';
 import { catalogue } from '../texts.ts';
 import { challengedIntent, challengePage, finishChallenge } from './challenge-page.ts';
 import { pageLanguage } from './page-language.ts';
-import { payByLink, paymentLinkPage, paymentLinkPath } from './payment-link-page.ts';
+import { runBilling } from './billing-clock.ts';
+import { faultKinds, type Faults } from './faults.ts';
+import type { PaymentIntent } from './objects.ts';
+import { addPaymentLinks } from './payment-link-routes.ts';
 import type { Provider } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
-import { runTrialsAndRenewals } from './subscriptions.ts';
 
 interface BrowserRoutes {
   provider: Provider;
@@ -14,11 +16,15 @@ interface BrowserRoutes {
   siteOrigin: string;
   /** The browser script's file. */
   scriptFile: string;
+  faults: Faults;
+  challengeUrl(intent: PaymentIntent): string;
+  publicOrigin(): string;
   onCommit(): void;
 }
 
 /** What a browser gets from the stand-in: the script, its texts, the challenge, the payment link, the clock. */
-export function browserRoutes({ provider, siteOrigin, scriptFile, onCommit }: BrowserRoutes): Router {
+export function browserRoutes(parts: BrowserRoutes): Router {
+  const { provider, siteOrigin, scriptFile, faults, onCommit } = parts;
   const router = Router();
   const form = express.urlencoded({ extended: false, limit: '10kb' });
   const commit = () => {
@@ -53,20 +59,7 @@ export function browserRoutes({ provider, siteOrigin, scriptFile, onCommit }: Br
     }),
   );
 
-  router.get(
-    paymentLinkPath,
-    (request, response) => void response.send(paymentLinkPage(pageLanguage(request))),
-  );
-  router.post(paymentLinkPath, form, (request, response) => {
-    const page = payByLink(
-      provider,
-      pageLanguage(request),
-      siteOrigin,
-      (request.body ?? {}) as Record<string, unknown>,
-    );
-    commit();
-    response.send(page);
-  });
+  addPaymentLinks(router, { ...parts, commit });
 
   // For developers: `curl -d days=15 …/clock` lets trials end and months pass.
   router.post('/clock', form, (request, response) => {
@@ -74,9 +67,19 @@ export function browserRoutes({ provider, siteOrigin, scriptFile, onCommit }: Br
     if (!(days > 0 && days <= 400))
       return void response.status(400).json({ message: 'days: a number up to 400' });
     provider.advance(Math.round(days * 24 * 60 * 60));
-    runTrialsAndRenewals(provider);
+    runBilling(provider);
     commit();
     response.json({ now: new Date(provider.now() * 1000).toISOString() });
+  });
+
+  // For tests: `curl -d call='POST /v1/customers' -d kind=fail -d times=3 …/faults`; without a call, all is well again.
+  router.post('/faults', form, (request, response) => {
+    const { call, kind, times = 1 } = (request.body ?? {}) as Record<string, string>;
+    const known = faultKinds.find((one) => one === kind);
+    if (!call) faults.clear();
+    else if (known) faults.add(call, known, Number(times));
+    else return void response.status(400).json({ message: `kind: one of ${faultKinds.join(', ')}` });
+    response.json({});
   });
   return router;
 }

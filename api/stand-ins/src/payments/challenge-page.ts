@@ -1,11 +1,11 @@
 import escapeHtml from 'escape-html';
 import type { Language } from '@site/shared-i18n';
 import { texts } from '../texts.ts';
+import { followIntent } from './after-intent.ts';
 import { answerChallenge, checkClientSecret, type Intent } from './intents.ts';
 import { sandboxPage } from './page.ts';
 import type { Provider } from './provider.ts';
 import { noSuch } from './provider-error.ts';
-import { keepCard } from './subscriptions.ts';
 
 /** The page of the bank, where the visitor passes or fails the challenge of an intent. */
 export function challengePage(language: Language): string {
@@ -38,7 +38,7 @@ export function finishChallenge(
 ): string {
   const returnUrl = intent.next_action?.redirect_to_url.return_url;
   const answered = answerChallenge(provider, intent, passed);
-  if (answered.object === 'setup_intent') keepCard(provider, answered);
+  followIntent(provider, answered);
   if (!returnUrl) return siteOrigin;
   const target = new URL(returnUrl);
   target.searchParams.set(answered.object, answered.id);

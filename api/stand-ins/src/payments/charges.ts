@@ -1,23 +1,34 @@
-import { newId, type Charge, type PaymentIntent, type PaymentMethod } from './objects.ts';
-import type { IntentConfirm } from './parameters.ts';
+import type { z } from 'zod';
+import {
+  newId,
+  type BillingDetails,
+  type Charge,
+  type PaymentIntent,
+  type PaymentMethod,
+} from './objects.ts';
+import type { billingDetails, IntentConfirm } from './parameters.ts';
 import type { Provider } from './provider.ts';
 import { invalidRequest, noSuch, type ProviderError } from './provider-error.ts';
 import { cardByNumber, testCards, type CardOutcome } from './test-cards.ts';
 
-/** Keeps a charge, paid or refused, as the intent's latest. */
+/** Keeps a charge, paid or refused, as the intent's latest, and says so by an event. */
 export function recordCharge(
   provider: Provider,
   intent: PaymentIntent,
   method: PaymentMethod,
   failure: string | null,
-): void {
+): Charge {
   const charge: Charge = {
     id: newId('ch'),
     object: 'charge',
     created: provider.now(),
     livemode: false,
     amount: intent.amount,
+    amount_refunded: 0,
     currency: intent.currency,
+    customer: intent.customer,
+    disputed: false,
+    metadata: intent.metadata,
     paid: failure === null,
     refunded: false,
     status: failure === null ? 'succeeded' : 'failed',
@@ -27,7 +38,9 @@ export function recordCharge(
     billing_details: method.billing_details,
   };
   provider.ledger.put(charge);
+  provider.emit(failure === null ? 'charge.succeeded' : 'charge.failed', charge);
   intent.latest_charge = charge.id;
+  return charge;
 }
 
 /**
@@ -39,6 +52,8 @@ export function takePaymentMethod(
   params: IntentConfirm,
 ): { method: PaymentMethod; outcome: CardOutcome } {
   const data = params.payment_method_data;
+  const kept = provider.ledger.get<PaymentMethod>('payment_method', params.payment_method ?? '');
+  if (kept) return { method: kept, outcome: outcomeOfKept(kept) };
   const card = data
     ? cardByNumber(data.card.number)
     : testCards.find((one) => one.token === params.payment_method);
@@ -55,14 +70,36 @@ export function takePaymentMethod(
       exp_month: data?.card.exp_month ?? 12,
       exp_year: data?.card.exp_year ?? new Date().getFullYear() + 3,
     },
-    billing_details: {
-      email: data?.billing_details?.email || null,
-      name: data?.billing_details?.name || null,
-    },
+    billing_details: billingDetailsOf(data?.billing_details),
     customer: null,
   };
   provider.ledger.put(method);
   return { method, outcome: card.outcome };
+}
+
+/** Of a card that was set up before: one that asked for a challenge then is charged without another. */
+function outcomeOfKept({ card }: PaymentMethod): CardOutcome {
+  const outcome = testCards.find((one) => one.number.endsWith(card.last4))?.outcome ?? 'succeeds';
+  return outcome === 'challenges' ? 'succeeds' : outcome;
+}
+
+/** What a form was given of the buyer; what is empty was not given. */
+export function billingDetailsOf(given: z.output<typeof billingDetails> = {}): BillingDetails {
+  const { email, name, phone, address = {} } = given;
+  const part = (key: string) => address[key] || null;
+  return {
+    email: email || null,
+    name: name || null,
+    phone: phone || null,
+    address: {
+      city: part('city'),
+      country: part('country'),
+      line1: part('line1'),
+      line2: part('line2'),
+      postal_code: part('postal_code'),
+      state: part('state'),
+    },
+  };
 }
 
 function missingMethod(): ProviderError {

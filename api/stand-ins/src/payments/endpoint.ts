@@ -2,6 +2,7 @@ import type { Request, Response, Router } from 'express';
 import qs from 'qs';
 import type { z } from 'zod';
 import { expandPaths } from './expand.ts';
+import { keyInUse, serverError, type Faults } from './faults.ts';
 import { earlierAnswer, keyOf } from './idempotency.ts';
 import { newId } from './objects.ts';
 import { readParameters } from './parameters.ts';
@@ -15,11 +16,21 @@ export interface Keys {
 
 interface EndpointParts extends Keys {
   provider: Provider;
+  faults: Faults;
   /** Called once a request's changes are durable. */
   onCommit(): void;
 }
 
 type Method = 'get' | 'post' | 'delete';
+
+/** Adds an endpoint; `browser` ones take the publishable key too. */
+export type AddEndpoint = <S extends z.ZodType>(
+  method: Method,
+  path: string,
+  schema: S,
+  operation: Operation<S>,
+  options?: { browser?: boolean },
+) => void;
 type Operation<S extends z.ZodType> = (params: z.output<S>, request: Request) => unknown;
 
 /**
@@ -27,7 +38,10 @@ type Operation<S extends z.ZodType> = (params: z.output<S>, request: Request) =>
  * answered before, makes the changes durable, and answers in the provider's manner.
  * @returns a function that adds an endpoint to the router; `browser` ones take the publishable key too
  */
-export function endpointsOf(router: Router, { provider, onCommit, ...keys }: EndpointParts) {
+export function endpointsOf(
+  router: Router,
+  { provider, faults, onCommit, ...keys }: EndpointParts,
+): AddEndpoint {
   const { ledger } = provider;
   return function on<S extends z.ZodType>(
     method: Method,
@@ -42,15 +56,20 @@ export function endpointsOf(router: Router, { provider, onCommit, ...keys }: End
       let hasBegun = false;
       try {
         checkKey(keyIn(request), keys, browser);
-        const earlier = keyed && earlierAnswer(ledger, keyed);
+        const earlier = keyed && earlierAnswer({ ledger, now: provider.now() }, keyed);
         if (earlier) {
           response.status(earlier.status).set('Idempotent-Replayed', 'true').json(earlier.body);
           return;
         }
         const params = readParameters(schema, method === 'post' ? request.body : queryOf(request));
         const { expand = [] } = params as { expand?: string[] };
+        const fault = faults.take(`${request.method} /v1${request.path}`);
+        if (fault === 'in_use') throw keyInUse(keyed?.key ?? '');
         hasBegun = true;
-        answer(200, expandPaths(ledger, operation(params, request), expand));
+        if (fault === 'fail') throw serverError();
+        const result = operation(params, request);
+        if (fault === 'fail_after') throw serverError();
+        answer(200, expandPaths(provider, result, expand));
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
         answer(error.status, error.body);
@@ -58,7 +77,8 @@ export function endpointsOf(router: Router, { provider, onCommit, ...keys }: End
 
       // A refused card leaves its traces, and the same key gets the same refusal; a wrong request leaves none.
       function answer(status: number, body: unknown): void {
-        ledger.commit(keyed && hasBegun ? { ...keyed, status, body } : undefined);
+        const kept = keyed && hasBegun ? { ...keyed, at: provider.now(), status, body } : undefined;
+        ledger.commit(kept);
         onCommit();
         response.status(status).json(body);
       }

@@ -1,10 +1,14 @@
-import type { Ledger } from './ledger.ts';
-import type { StoredObject } from './objects.ts';
+import type { CheckoutSession } from './checkout-objects.ts';
+import { intentOf, paymentsOf } from './invoices.ts';
+import type { StoredObject } from './stored-object.ts';
+import type { Provider } from './provider.ts';
+import { invalidRequest } from './provider-error.ts';
 
 const objectByPrefix: Record<string, StoredObject['object']> = {
   cus: 'customer',
   prod: 'product',
   price: 'price',
+  plink: 'payment_link',
   pm: 'payment_method',
   pi: 'payment_intent',
   seti: 'setup_intent',
@@ -13,24 +17,64 @@ const objectByPrefix: Record<string, StoredObject['object']> = {
   in: 'invoice',
 };
 
-/** Puts whole objects where ids stand, for the paths that a request asks to expand (`latest_charge`, `data.customer`). */
-export function expandPaths<T>(ledger: Ledger, answer: T, paths: readonly string[]): T {
-  const copy = structuredClone(answer);
-  for (const path of paths) expandPath(ledger, copy, path.split('.'));
+/** The provider follows a path no further (docs.stripe.com/expand). */
+const longestPath = 4;
+
+/** What objects have only where a request expands it. */
+const onDemand: Record<string, Record<string, (provider: Provider, id: string) => unknown>> = {
+  invoice: {
+    confirmation_secret: (provider, id) => {
+      const secret = intentOf(provider, id)?.client_secret;
+      return secret ? { client_secret: secret, type: 'payment_intent' } : null;
+    },
+    payments: (provider, id) => ({
+      object: 'list',
+      url: '/v1/invoice_payments',
+      has_more: false,
+      data: paymentsOf(provider, id),
+    }),
+  },
+  'checkout.session': {
+    line_items: (provider, id) => provider.require<CheckoutSession>('checkout.session', id).line_items,
+  },
+};
+
+/**
+ * Puts whole objects where ids stand, for the paths that a request asks to expand (`latest_charge`, `data.customer`).
+ * @throws ProviderError for a path that is too long
+ */
+export function expandPaths<T>(provider: Provider, answer: T, paths: readonly string[]): T {
+  const copy = withoutOnDemand(structuredClone(answer));
+  for (const path of paths) {
+    const parts = path.split('.');
+    if (parts.length > longestPath)
+      throw invalidRequest(`You cannot expand more than ${longestPath} levels of a property.`);
+    expandPath(provider, copy, parts);
+  }
   return copy;
 }
 
-function expandPath(ledger: Ledger, at: unknown, [key, ...rest]: string[]): void {
+function expandPath(provider: Provider, at: unknown, [key, ...rest]: string[]): void {
   if (key === undefined || typeof at !== 'object' || at === null) return;
   if (Array.isArray(at)) {
-    for (const one of at) expandPath(ledger, one, [key, ...rest]);
+    for (const one of at) expandPath(provider, one, [key, ...rest]);
     return;
   }
   const record = at as Record<string, unknown>;
   const value = record[key];
-  if (typeof value === 'string') {
+  const made = onDemand[String(record['object'])]?.[key];
+  if (made) record[key] ??= structuredClone(made(provider, String(record['id'])));
+  else if (typeof value === 'string') {
     const object = objectByPrefix[value.split('_')[0] ?? ''];
-    record[key] = (object && ledger.get(object, value)) ?? value;
+    record[key] = withoutOnDemand((object && provider.ledger.get(object, value)) ?? value);
   }
-  expandPath(ledger, record[key], rest);
+  expandPath(provider, record[key], rest);
+}
+
+/** What is stored with an object and answered only where it is expanded. */
+function withoutOnDemand<T>(answer: T): T {
+  const of = answer as { object?: string; data?: unknown[]; line_items?: unknown };
+  if (of?.object === 'list' && Array.isArray(of.data)) of.data.forEach(withoutOnDemand);
+  if (of?.object === 'checkout.session') delete of.line_items;
+  return answer;
 }

@@ -16,13 +16,20 @@ export function keyOf(request: Request): KeyedRequest | undefined {
   return { key, fingerprint: createHash('sha256').update(asked).digest('hex') };
 }
 
+/** How long a key is known, in seconds. */
+const keptSeconds = 24 * 60 * 60;
+
 /**
  * The answer that an earlier request with the same key got.
  * @throws ProviderError `idempotency_error` when that request asked for something else
  */
-export function earlierAnswer(ledger: Ledger, { key, fingerprint }: KeyedRequest): KeptAnswer | undefined {
+export function earlierAnswer(
+  { ledger, now }: { ledger: Ledger; now: number },
+  { key, fingerprint }: KeyedRequest,
+): KeptAnswer | undefined {
   const kept = ledger.answerFor(key);
-  if (kept && kept.fingerprint !== fingerprint) {
+  if (!kept || kept.at + keptSeconds <= now) return undefined;
+  if (kept.fingerprint !== fingerprint) {
     const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
     throw new ProviderError(400, 'idempotency_error', message);
   }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { recordCharge, takePaymentMethod } from './charges.ts';
+import { openDispute } from './disputes.ts';
 import {
   newClientSecret,
   newId,
@@ -150,7 +151,8 @@ function settle<T extends Intent>(
     (outcome === 'attaches' && intent.object === 'payment_intent')
       ? refusals[outcome]
       : undefined;
-  if (intent.object === 'payment_intent') recordCharge(provider, intent, method, refusal?.code ?? null);
+  const charge =
+    intent.object === 'payment_intent' ? recordCharge(provider, intent, method, refusal?.code ?? null) : null;
   if (refusal) {
     const error: IntentError = { type: 'card_error', ...refusal };
     refuse(provider, intent, error);
@@ -166,6 +168,7 @@ function settle<T extends Intent>(
   }
   provider.ledger.put(intent);
   provider.emit(`${intent.object}.succeeded`, intent);
+  if (charge && outcome === 'disputes') openDispute(provider, charge);
   return intent;
 }
 

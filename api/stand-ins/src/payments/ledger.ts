@@ -1,10 +1,12 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { StoredObject } from './objects.ts';
+import type { StoredObject } from './stored-object.ts';
 
 /** An answer kept for its idempotency key. */
 export interface KeptAnswer {
   key: string;
+  /** By the provider's clock, in seconds. */
+  at: number;
   /** Of method, path and parameters: a key used for another request is refused. */
   fingerprint: string;
   status: number;

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 
 /** The provider's objects as far as the stand-in knows them: names and types are the SDK's own. */
+export type Account = Pick<Stripe.Account, 'id' | 'object' | 'country' | 'default_currency'> & {
+  created: number;
+};
 export type Customer = Pick<
   Stripe.Customer,
   'id' | 'object' | 'created' | 'livemode' | 'email' | 'name' | 'metadata' | 'preferred_locales'
@@ -23,10 +26,14 @@ export type Price = Pick<
   | 'product'
   | 'metadata'
   | 'type'
-> & { recurring: Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'> };
+> & { recurring: Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'> | null };
+export type BillingDetails = Pick<
+  Stripe.PaymentMethod.BillingDetails,
+  'email' | 'name' | 'phone' | 'address'
+>;
 export type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'livemode' | 'type'> & {
   card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>;
-  billing_details: Pick<Stripe.PaymentMethod.BillingDetails, 'email' | 'name'>;
+  billing_details: BillingDetails;
   customer: string | null;
 };
 export type NextAction = {
@@ -77,15 +84,19 @@ export type Charge = Pick<
   | 'created'
   | 'livemode'
   | 'amount'
+  | 'amount_refunded'
   | 'currency'
+  | 'disputed'
+  | 'metadata'
   | 'paid'
   | 'refunded'
   | 'status'
   | 'failure_code'
 > & {
+  customer: string | null;
   payment_intent: string | null;
   payment_method: string;
-  billing_details: Pick<Stripe.Charge.BillingDetails, 'email' | 'name'>;
+  billing_details: BillingDetails;
 };
 export type SubscriptionItem = Pick<
   Stripe.SubscriptionItem,
@@ -111,7 +122,7 @@ export type Subscription = Pick<
   latest_invoice: string | null;
   pending_setup_intent: string | null;
   items: { object: 'list'; data: SubscriptionItem[]; has_more: false; url: string };
-  trial_settings: { end_behavior: { missing_payment_method: 'cancel' } };
+  trial_settings: { end_behavior: { missing_payment_method: 'cancel' | 'create_invoice' | 'pause' } };
 };
 export type InvoiceLine = Pick<
   Stripe.InvoiceLineItem,
@@ -141,23 +152,18 @@ export type Invoice = Pick<
     subscription_details: { subscription: string; metadata: Record<string, string> };
   };
 };
+export type InvoicePayment = Pick<
+  Stripe.InvoicePayment,
+  'id' | 'object' | 'created' | 'livemode' | 'currency' | 'amount_paid' | 'amount_requested' | 'is_default'
+> & {
+  invoice: string;
+  status: 'open' | 'paid' | 'canceled';
+  payment: { type: 'payment_intent'; payment_intent: string };
+};
 export type Event = Pick<
   Stripe.EventBase,
   'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks'
 > & { type: string; data: { object: unknown }; request: { id: null; idempotency_key: string | null } };
-
-export type StoredObject =
-  | Customer
-  | Product
-  | Price
-  | PaymentMethod
-  | PaymentIntent
-  | SetupIntent
-  | Charge
-  | Subscription
-  | Invoice
-  | Event
-  | { id: 'clock'; object: 'clock'; aheadSeconds: number };
 
 /** An id in the provider's manner: `pi_` and 24 letters and digits. */
 export function newId(prefix: string): string {

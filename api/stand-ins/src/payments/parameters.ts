@@ -2,14 +2,32 @@ import { z } from 'zod';
 import { invalidRequest } from './provider-error.ts';
 
 /** Parameters arrive form-encoded: numbers and booleans are texts. */
-const integer = z
+export const integer = z
   .string()
   .regex(/^-?\d+$/)
   .transform(Number);
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-const metadata = z.record(z.string(), z.string()).default({});
-const expand = z.array(z.string()).default([]);
-const billingDetails = z.strictObject({
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+export const metadata = z.record(z.string(), z.string()).default({});
+export const expand = z.array(z.string()).default([]);
+const range = z.strictObject({
+  gt: integer.optional(),
+  gte: integer.optional(),
+  lt: integer.optional(),
+  lte: integer.optional(),
+});
+/** What all lists take. */
+export const listed = {
+  limit: integer.pipe(z.number().min(1).max(100)).optional(),
+  starting_after: z.string().optional(),
+  created: z.union([integer, range]).optional(),
+  expand,
+};
+export interface ListParameters {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+  created?: number | z.output<typeof range> | undefined;
+}
+export const billingDetails = z.strictObject({
   email: z.string().optional(),
   name: z.string().optional(),
   phone: z.string().optional(),
@@ -39,9 +57,10 @@ export const priceCreate = z.strictObject({
 export const priceList = z.strictObject({
   lookup_keys: z.array(z.string()).optional(),
   active: flag.optional(),
-  limit: integer.optional(),
-  expand,
+  ...listed,
 });
+
+export const customerList = z.strictObject({ email: z.string().optional(), ...listed });
 
 export const paymentIntentCreate = z.strictObject({
   // The provider's least amount for CHF is 50 centimes.
@@ -83,25 +102,7 @@ export const intentCancel = z.strictObject({
 /** What a browser may send when it reads an intent. */
 export const intentRetrieve = z.strictObject({ client_secret: z.string().optional(), expand });
 
-export const subscriptionCreate = z.strictObject({
-  customer: z.string(),
-  items: z.array(z.strictObject({ price: z.string() })).length(1),
-  trial_period_days: integer.pipe(z.number().min(1)),
-  payment_behavior: z.literal('default_incomplete'),
-  payment_settings: z.strictObject({ save_default_payment_method: z.literal('on_subscription') }),
-  trial_settings: z.strictObject({
-    end_behavior: z.strictObject({ missing_payment_method: z.literal('cancel') }),
-  }),
-  metadata,
-  expand,
-});
-
-export const invoiceList = z.strictObject({
-  subscription: z.string().optional(),
-  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
-  limit: integer.optional(),
-  expand,
-});
+export const paymentIntentList = z.strictObject({ customer: z.string().optional(), ...listed });
 
 /**
  * Reads a request's parameters.

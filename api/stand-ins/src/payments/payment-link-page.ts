@@ -1,61 +1,55 @@
 import escapeHtml from 'escape-html';
-import { currency, plans } from '@site/api-contract';
+import { plans } from '@site/api-contract';
 import { addressIn, formatPrice, type Language } from '@site/shared-i18n';
 import { texts } from '../texts.ts';
-import { confirmIntent, createPaymentIntent } from './intents.ts';
+import type { CheckoutSession } from './checkout-objects.ts';
 import { sandboxPage } from './page.ts';
-import type { Provider } from './provider.ts';
-import { ProviderError } from './provider-error.ts';
 
-export const paymentLinkPath = '/pay';
+/** What the country of a card may be here; the provider knows them all. */
+const countries = ['CH', 'AT', 'BE', 'BR', 'DE', 'ES', 'FR', 'GB', 'IT', 'LI', 'LU', 'PT', 'US'];
 
-/** The hosted page that the pricing section's buttons open: a plan, an e-mail address and a test card. */
-export function paymentLinkPage(language: Language, error?: string): string {
+interface LinkPage {
+  language: Language;
+  mode: CheckoutSession['mode'];
+  /** Why the last card was refused, and the session that waits for another. */
+  refused?: { message: string; sessionId?: string };
+}
+
+/** The hosted page that the pricing section's buttons open: a plan, who buys, and a test card. */
+export function paymentLinkPage({ language, mode, refused }: LinkPage): string {
   const t = texts(language);
+  const isSubscription = mode === 'subscription';
   const choices = plans.map(({ id, amount, popular }) => {
     const price = formatPrice(amount, language);
-    const label = t('pay.perMonth', { plan: t(`pay.plans.${id}`), amount: price });
+    const label = t(isSubscription ? 'pay.perMonth' : 'pay.once', {
+      plan: t(`pay.plans.${id}`),
+      amount: price,
+    });
     return `<label><input type="radio" name="plan" value="${id}"${popular ? ' checked' : ''}> ${escapeHtml(label)}</label>`;
   });
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const options = countries.map(
+    (code) => `<option value="${code}">${escapeHtml(names.of(code) ?? code)}</option>`,
+  );
+  const session = refused?.sessionId
+    ? `<input type="hidden" name="session" value="${escapeHtml(refused.sessionId)}">`
+    : '';
   const body = `
-${error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : ''}
-<form method="post">
+${refused ? `<p class="error" role="alert">${escapeHtml(refused.message)}</p>` : ''}
+<form method="post">${session}
 <fieldset><legend>${escapeHtml(t('pay.plan'))}</legend>${choices.join('')}</fieldset>
 <label>${escapeHtml(t('pay.email'))}<input type="email" name="email" required autocomplete="email"></label>
 <label>${escapeHtml(t('number'))}<input name="number" required inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242"></label>
-<button>${escapeHtml(t('pay.button'))}</button>
+<label>${escapeHtml(t('pay.name'))}<input name="name" autocomplete="cc-name"></label>
+<label>${escapeHtml(t('pay.country'))}<select name="country" autocomplete="country">${options.join('')}</select></label>
+<button>${escapeHtml(t(isSubscription ? 'pay.button' : 'pay.buttonOnce'))}</button>
 </form>`;
-  return sandboxPage(language, t('pay.title'), body);
+  return sandboxPage(language, t(isSubscription ? 'pay.title' : 'pay.titleOnce'), body);
 }
 
-/** Pays a plan's month with a test card; answers the page that says how it went. */
-export function payByLink(
-  provider: Provider,
-  language: Language,
-  siteOrigin: string,
-  fields: Record<string, unknown>,
-): string {
+/** What a buyer reads once a session is complete. */
+export function paidPage(language: Language, siteOrigin: string): string {
   const t = texts(language);
-  const plan = plans.find(({ id }) => id === fields['plan']);
-  if (!plan) return paymentLinkPage(language, t('pay.unknownPlan'));
-  const card = {
-    number: String(fields['number']),
-    exp_month: 12,
-    exp_year: new Date().getFullYear() + 3,
-    cvc: '123',
-  };
-  const intent = createPaymentIntent(provider, {
-    amount: plan.amount,
-    currency,
-    metadata: { plan: plan.id },
-  });
-  try {
-    confirmIntent(provider, intent, { payment_method_data: { type: 'card', card }, expand: [] }, '');
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    const code = String(error.body.error['decline_code'] ?? '');
-    return paymentLinkPage(language, t(`refusals.${code}`, { defaultValue: error.message }));
-  }
   const home = siteOrigin + addressIn(language, '/');
   const body = `<p>${escapeHtml(t('pay.paid'))}</p><p><a href="${escapeHtml(home)}">${escapeHtml(t('pay.back'))}</a></p>`;
   return sandboxPage(language, t('pay.title'), body);

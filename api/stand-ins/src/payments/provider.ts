@@ -1,6 +1,7 @@
 import type { Ledger } from './ledger.ts';
-import { newId, type Event, type StoredObject } from './objects.ts';
+import { newId, type Event } from './objects.ts';
 import { noSuch } from './provider-error.ts';
+import type { StoredObject } from './stored-object.ts';
 
 /** The provider version whose shapes the stand-in speaks: the one that the SDK pins. */
 const apiVersion = '2026-10-28.endive';
@@ -19,7 +20,7 @@ export class Provider {
     return Math.floor(Date.now() / 1000) + (clock?.aheadSeconds ?? 0);
   }
 
-  /** Moves the clock ahead; what falls due is done by `runTrialsAndRenewals`. */
+  /** Moves the clock ahead; what falls due is done by `runBilling`. */
   advance(seconds: number): void {
     const ahead = this.now() - Math.floor(Date.now() / 1000) + seconds;
     this.ledger.put({ id: 'clock', object: 'clock', aheadSeconds: ahead });
@@ -42,9 +43,16 @@ export class Provider {
       livemode: false,
       pending_webhooks: 1,
       type,
-      data: { object: structuredClone(object) },
+      data: { object: snapshotOf(object) },
       request: { id: null, idempotency_key: null },
     };
     this.ledger.put(event);
   }
+}
+
+/** An object as an event tells it: without what is answered only on demand. */
+function snapshotOf(object: StoredObject): unknown {
+  const copy = structuredClone(object);
+  if (copy.object === 'checkout.session') delete copy.line_items;
+  return copy;
 }

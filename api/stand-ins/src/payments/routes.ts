@@ -1,29 +1,30 @@
 import express, { Router, type Request, type Response } from 'express';
+import { confirmAndFollow } from './after-intent.ts';
+import { billingRoutes } from './billing-routes.ts';
+import type { CheckoutSession } from './checkout-objects.ts';
+import { checkoutRoutes } from './checkout-routes.ts';
 import { endpointsOf, keyIn, type Keys } from './endpoint.ts';
-import {
-  cancelPaymentIntent,
-  checkClientSecret,
-  confirmIntent,
-  createPaymentIntent,
-  type Intent,
-} from './intents.ts';
+import type { Faults } from './faults.ts';
+import { cancelPaymentIntent, checkClientSecret, createPaymentIntent, type Intent } from './intents.ts';
+import { pageOf } from './lists.ts';
 import {
   newId,
   type Customer,
-  type Invoice,
+  type InvoicePayment,
   type PaymentIntent,
   type Price,
   type Product,
-  type StoredObject,
-  type Subscription,
 } from './objects.ts';
 import * as parameters from './parameters.ts';
+import { accountOf } from './payment-links.ts';
 import type { Provider } from './provider.ts';
 import { invalidRequest, noSuch, ProviderError } from './provider-error.ts';
-import { cancelSubscription, createSubscription, keepCard } from './subscriptions.ts';
+import { reversalRoutes } from './reversal-routes.ts';
+import type { StoredObject } from './stored-object.ts';
 
 interface ProviderRoutes extends Keys {
   provider: Provider;
+  faults: Faults;
   /** The browser's address of the page where an intent's challenge is passed or failed. */
   challengeUrl(intent: Intent): string;
   /** Called once a request's changes are durable. */
@@ -56,6 +57,15 @@ export function providerRoutes({ challengeUrl, ...parts }: ProviderRoutes): Rout
     pending: [],
   }));
 
+  on('get', '/account', parameters.retrieve, () => accountOf(provider));
+
+  on('get', '/customers', parameters.customerList, ({ email, ...page }) =>
+    pageOf(
+      '/v1/customers',
+      ledger.all<Customer>('customer', (customer) => !email || customer.email === email),
+      page,
+    ),
+  );
   on('post', '/customers', parameters.customerCreate, ({ email, name, metadata, preferred_locales }) => {
     const customer: Customer = {
       id: newId('cus'),
@@ -101,18 +111,27 @@ export function providerRoutes({ challengeUrl, ...parts }: ProviderRoutes): Rout
       return price;
     },
   );
-  on('get', '/prices', parameters.priceList, ({ lookup_keys }) => {
+  on('get', '/prices', parameters.priceList, ({ lookup_keys, ...page }) => {
     const wanted = (price: Price) =>
       !lookup_keys || (price.lookup_key !== null && lookup_keys.includes(price.lookup_key));
-    return list('/v1/prices', ledger.all<Price>('price', wanted));
+    return pageOf('/v1/prices', ledger.all<Price>('price', wanted), page);
   });
 
   on('post', '/payment_intents', parameters.paymentIntentCreate, (params) =>
     createPaymentIntent(provider, params),
   );
-  on('post', '/payment_intents/:id/cancel', parameters.intentCancel, (_params, request) =>
-    cancelPaymentIntent(provider, findIntent<PaymentIntent>('payment_intent', request, undefined)),
+  on('get', '/payment_intents', parameters.paymentIntentList, ({ customer, ...page }) =>
+    pageOf(
+      '/v1/payment_intents',
+      ledger.all<PaymentIntent>('payment_intent', (one) => !customer || one.customer === customer),
+      page,
+    ),
   );
+  on('post', '/payment_intents/:id/cancel', parameters.intentCancel, (_params, request) => {
+    const intent = findIntent<PaymentIntent>('payment_intent', request, undefined);
+    checkCancellable(provider, intent);
+    return cancelPaymentIntent(provider, intent);
+  });
   for (const [object, path] of [
     ['payment_intent', '/payment_intents'],
     ['setup_intent', '/setup_intents'],
@@ -131,34 +150,22 @@ export function providerRoutes({ challengeUrl, ...parts }: ProviderRoutes): Rout
       (params, request) => {
         const intent = findIntent<Intent>(object, request, params.client_secret);
         checkReturnUrl(request, params.return_url);
-        const confirmed = confirmIntent(provider, intent, params, challengeUrl(intent));
-        if (confirmed.object === 'setup_intent') keepCard(provider, confirmed);
-        return confirmed;
+        return confirmAndFollow(provider, intent, params, challengeUrl(intent));
       },
       { browser: true },
     );
   }
 
-  on('post', '/subscriptions', parameters.subscriptionCreate, (params) =>
-    createSubscription(provider, params),
-  );
-  on('delete', '/subscriptions/:id', parameters.none, (_params, request) =>
-    cancelSubscription(
-      provider,
-      provider.require<Subscription>('subscription', String(request.params['id'])),
-    ),
-  );
-  on('get', '/invoices', parameters.invoiceList, ({ subscription, status }) => {
-    const of = (invoice: Invoice) => invoice.parent.subscription_details.subscription;
-    const wanted = (invoice: Invoice) =>
-      (!subscription || of(invoice) === subscription) && (!status || invoice.status === status);
-    return list('/v1/invoices', ledger.all<Invoice>('invoice', wanted).reverse());
-  });
+  billingRoutes(on, provider);
+  checkoutRoutes(on, provider);
+  reversalRoutes(on, provider);
   for (const [object, path] of [
     ['customer', '/customers'],
     ['subscription', '/subscriptions'],
     ['invoice', '/invoices'],
     ['charge', '/charges'],
+    ['price', '/prices'],
+    ['payment_method', '/payment_methods'],
     ['event', '/events'],
   ] as const) {
     on('get', `${path}/:id`, parameters.retrieve, (_params, request) =>
@@ -180,6 +187,11 @@ function checkReturnUrl(request: Request, returnUrl: string | undefined): void {
   throw invalidRequest('The return_url is of another origin.', { code: 'url_invalid', param: 'return_url' });
 }
 
-function list<T>(url: string, data: T[]) {
-  return { object: 'list', url, has_more: false, data };
+/** An intent that a session or an invoice has made is theirs to end. */
+function checkCancellable({ ledger }: Provider, { id }: PaymentIntent): void {
+  const sessions = ledger.all<CheckoutSession>('checkout.session', (one) => one.payment_intent === id);
+  const payments = ledger.all<InvoicePayment>('invoice_payment', (one) => one.payment.payment_intent === id);
+  if (sessions.length + payments.length === 0) return;
+  const message = `You cannot cancel this PaymentIntent because it was created by ${sessions.length > 0 ? 'Checkout' : 'an Invoice'}.`;
+  throw invalidRequest(message, { code: 'payment_intent_unexpected_state' });
 }

@@ -4,11 +4,14 @@ import { createServer } from 'node:http';
 import Stripe from 'stripe';
 import { listen } from '../run.ts';
 import publishedKeys from '../../published-keys.json' with { type: 'json' };
+import { runBilling } from './billing-clock.ts';
 import { browserRoutes } from './browser-routes.ts';
+import { Faults } from './faults.ts';
+import type { Intent } from './intents.ts';
 import { Ledger } from './ledger.ts';
+import { setUpAccount } from './payment-links.ts';
 import { Provider } from './provider.ts';
 import { providerRoutes } from './routes.ts';
-import { runTrialsAndRenewals } from './subscriptions.ts';
 import { sendWebhooks, type Webhooks } from './webhooks.ts';
 
 /** The stand-in's own keys; they open nothing else. */
@@ -48,24 +51,23 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       : sendWebhooks(provider, stripe, { url: webhookUrl, secret: sandboxKeys.webhookSecret });
   const onCommit = () => webhooks?.wake();
   let publicOrigin = options.publicOrigin ?? '';
-  const v1 = providerRoutes({
-    provider,
-    ...sandboxKeys,
-    challengeUrl: ({ id, client_secret }) =>
-      `${publicOrigin}/challenge/${id}?${new URLSearchParams({ client_secret: client_secret ?? '' }).toString()}`,
-    onCommit,
-  });
+  const faults = new Faults();
+  const challengeUrl = ({ id, client_secret }: Intent) =>
+    `${publicOrigin}/challenge/${id}?${new URLSearchParams({ client_secret: client_secret ?? '' }).toString()}`;
+  const shared = { provider, faults, challengeUrl, onCommit };
+  const v1 = providerRoutes({ ...shared, ...sandboxKeys });
   const app = express();
   app.get('/health', (_request, response) => void response.json({ status: 'ok' }));
   // Pages of any site may call the provider; its keys tell whose account it is.
   app.use(['/v1', '/texts'], cors());
   app.use('/v1', v1);
-  app.use(browserRoutes({ provider, siteOrigin, scriptFile, onCommit }));
+  app.use(browserRoutes({ ...shared, siteOrigin, scriptFile, publicOrigin: () => publicOrigin }));
   const server = createServer(app);
   const port = await listen(server, options.port, host);
   publicOrigin ||= `http://${host}:${port}`;
+  setUpAccount(provider, publicOrigin);
   const tick = setInterval(() => {
-    runTrialsAndRenewals(provider);
+    runBilling(provider);
     provider.ledger.commit();
     onCommit();
   }, clockTickMs);

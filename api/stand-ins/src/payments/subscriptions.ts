@@ -1,35 +1,37 @@
-import { confirmIntent, createPaymentIntent, createSetupIntent } from './intents.ts';
+import { addInvoice, finalizeInvoice } from './invoices.ts';
+import { createSetupIntent } from './intents.ts';
 import {
   newId,
   type Customer,
-  type Invoice,
-  type PaymentIntent,
   type PaymentMethod,
   type Price,
   type SetupIntent,
   type Subscription,
 } from './objects.ts';
 import type { Provider } from './provider.ts';
-import { testCards } from './test-cards.ts';
+import { invalidRequest } from './provider-error.ts';
 
 const daySeconds = 24 * 60 * 60;
-
-/** A renewal's invoice stays a draft for an hour before it is charged (docs.stripe.com/billing/subscriptions/overview). */
-const draftSeconds = 60 * 60;
 
 interface SubscriptionParameters {
   customer: string;
   items: { price: string }[];
-  trial_period_days: number;
+  trial_period_days?: number | undefined;
+  trial_settings?: Subscription['trial_settings'] | undefined;
   metadata: Record<string, string>;
 }
 
-/** Starts a subscription with its trial: a first invoice of nothing, and a setup intent for the card to come. */
+/**
+ * Starts a subscription. With a trial: a first invoice of nothing, and a setup intent for the card to come. Without: it
+ * is incomplete until its first invoice is paid.
+ */
 export function createSubscription(provider: Provider, params: SubscriptionParameters): Subscription {
   const customer = provider.require<Customer>('customer', params.customer);
   const price = provider.require<Price>('price', params.items[0]?.price ?? '');
+  if (!price.recurring)
+    throw invalidRequest('The price specified is set to `type=one_time`.', { param: 'items[0][price]' });
   const start = provider.now();
-  const trialEnd = start + params.trial_period_days * daySeconds;
+  const trialEnd = params.trial_period_days && start + params.trial_period_days * daySeconds;
   const id = newId('sub');
   const subscription: Subscription = {
     id,
@@ -37,17 +39,17 @@ export function createSubscription(provider: Provider, params: SubscriptionParam
     created: start,
     livemode: false,
     currency: price.currency,
-    status: 'trialing',
+    status: trialEnd ? 'trialing' : 'incomplete',
     metadata: params.metadata,
-    trial_start: start,
-    trial_end: trialEnd,
+    trial_start: trialEnd ? start : null,
+    trial_end: trialEnd ?? null,
     canceled_at: null,
     ended_at: null,
     cancel_at_period_end: false,
     customer: customer.id,
     default_payment_method: null,
     latest_invoice: null,
-    pending_setup_intent: createSetupIntent(provider, customer.id).id,
+    pending_setup_intent: trialEnd ? createSetupIntent(provider, customer.id).id : null,
     items: {
       object: 'list',
       data: [
@@ -56,7 +58,7 @@ export function createSubscription(provider: Provider, params: SubscriptionParam
           object: 'subscription_item',
           created: start,
           current_period_start: start,
-          current_period_end: trialEnd,
+          current_period_end: trialEnd ?? nextMonth(start),
           subscription: id,
           price,
           quantity: 1,
@@ -65,36 +67,57 @@ export function createSubscription(provider: Provider, params: SubscriptionParam
       has_more: false,
       url: `/v1/subscription_items?subscription=${id}`,
     },
-    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+    trial_settings: params.trial_settings ?? { end_behavior: { missing_payment_method: 'create_invoice' } },
   };
-  const invoice = addInvoice(provider, subscription, 0, 'subscription_create');
   provider.ledger.put(subscription);
   provider.emit('customer.subscription.created', subscription);
-  provider.emit('invoice.paid', invoice);
+  const invoice = addInvoice(
+    provider,
+    subscription,
+    trialEnd ? 0 : (price.unit_amount ?? 0),
+    'subscription_create',
+  );
+  provider.ledger.put(subscription);
+  if (trialEnd) provider.emit('invoice.paid', invoice);
+  else finalizeInvoice(provider, invoice);
   return subscription;
 }
 
-/** A set-up card becomes the subscription's own, and nothing is pending any more. */
+/** @throws ProviderError for a card that is another customer's */
+export function updateSubscription(
+  provider: Provider,
+  subscription: Subscription,
+  params: { default_payment_method?: string | undefined; cancel_at_period_end?: boolean | undefined },
+): Subscription {
+  if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired')
+    throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.');
+  if (params.default_payment_method) {
+    const method = provider.require<PaymentMethod>('payment_method', params.default_payment_method);
+    if (method.customer !== subscription.customer)
+      throw invalidRequest('The customer does not have a payment method with this id.', {
+        param: 'default_payment_method',
+      });
+    subscription.default_payment_method = method.id;
+  }
+  if (params.cancel_at_period_end !== undefined)
+    subscription.cancel_at_period_end = params.cancel_at_period_end;
+  provider.ledger.put(subscription);
+  provider.emit('customer.subscription.updated', subscription);
+  return subscription;
+}
+
+/**
+ * Nothing is pending any more once a card is set up. It belongs to the customer, and charging the subscription to it is
+ * for the account's owner to say.
+ */
 export function keepCard(provider: Provider, intent: SetupIntent): void {
   if (intent.status !== 'succeeded') return;
   const waits = (one: Subscription) => one.pending_setup_intent === intent.id;
   const [subscription] = provider.ledger.all<Subscription>('subscription', waits);
   if (!subscription) return;
-  subscription.default_payment_method = intent.payment_method;
   subscription.pending_setup_intent = null;
   provider.ledger.put(subscription);
   provider.emit('customer.subscription.updated', subscription);
-}
-
-/** Does what has fallen due by the provider's clock: trials end, months begin, and an hour later they are charged. */
-export function runTrialsAndRenewals(provider: Provider): void {
-  for (const subscription of provider.ledger.all<Subscription>('subscription')) {
-    chargeDraft(provider, subscription);
-    while (isDue(provider, subscription)) {
-      startNextPeriod(provider, subscription);
-      chargeDraft(provider, subscription);
-    }
-  }
 }
 
 export function cancelSubscription(provider: Provider, subscription: Subscription): Subscription {
@@ -106,128 +129,7 @@ export function cancelSubscription(provider: Provider, subscription: Subscriptio
   return subscription;
 }
 
-function isDue(provider: Provider, subscription: Subscription): boolean {
-  const runs = subscription.status === 'trialing' || subscription.status === 'active';
-  return runs && (subscription.items.data[0]?.current_period_end ?? Infinity) <= provider.now();
-}
-
-function startNextPeriod(provider: Provider, subscription: Subscription): void {
-  const item = subscription.items.data[0];
-  if (!item) return;
-  if (!subscription.default_payment_method) {
-    cancelSubscription(provider, subscription);
-    return;
-  }
-  const last = { start: item.current_period_start, end: item.current_period_end };
-  item.current_period_start = last.end;
-  item.current_period_end = nextMonth(last.end);
-  subscription.status = 'active';
-  const amount = item.price.unit_amount ?? 0;
-  const invoice = addInvoice(provider, subscription, amount, 'subscription_cycle', last);
-  provider.ledger.put(subscription);
-  provider.emit('customer.subscription.updated', subscription);
-  provider.emit('invoice.created', invoice);
-}
-
-/** Charges a subscription's latest invoice once it has been a draft for long enough. */
-function chargeDraft(provider: Provider, subscription: Subscription): void {
-  const invoice = provider.ledger.get<Invoice>('invoice', subscription.latest_invoice ?? '');
-  if (invoice?.status !== 'draft' || invoice.created + draftSeconds > provider.now()) return;
-  const paid = charge(provider, subscription, invoice);
-  provider.emit(paid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
-  if (paid) return;
-  subscription.status = 'past_due';
-  provider.ledger.put(subscription);
-  provider.emit('customer.subscription.updated', subscription);
-}
-
-/** Charges an invoice to the subscription's card; the invoice is changed and kept. */
-function charge(provider: Provider, subscription: Subscription, invoice: Invoice): boolean {
-  const method = provider.require<PaymentMethod>('payment_method', subscription.default_payment_method ?? '');
-  const card = testCards.find((one) => one.number.endsWith(method.card.last4));
-  const intent = createPaymentIntent(provider, {
-    amount: invoice.amount_due,
-    currency: invoice.currency,
-    customer: subscription.customer,
-    metadata: {},
-  });
-  invoice.attempt_count = 1;
-  // A card that asked for a challenge at its set-up is charged off-session without another.
-  const token = card?.outcome === 'challenges' ? 'pm_card_visa' : card?.token;
-  const paid = succeeds(provider, intent, token ?? '');
-  invoice.status = paid ? 'paid' : 'open';
-  invoice.amount_paid = paid ? invoice.amount_due : 0;
-  provider.ledger.put(invoice);
-  return paid;
-}
-
-function succeeds(provider: Provider, intent: PaymentIntent, token: string): boolean {
-  try {
-    return confirmIntent(provider, intent, { payment_method: token, expand: [] }, '').status === 'succeeded';
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Adds an invoice for the subscription's running period.
- * @param collected when items could be put on it: the period that has just ended, for a first invoice no time at all
- */
-function addInvoice(
-  provider: Provider,
-  subscription: Subscription,
-  amount: number,
-  reason: 'subscription_create' | 'subscription_cycle',
-  collected = { start: provider.now(), end: provider.now() },
-): Invoice {
-  const item = subscription.items.data[0];
-  const period = { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 };
-  const { currency } = subscription;
-  const id = newId('in');
-  const invoice: Invoice = {
-    id,
-    object: 'invoice',
-    created: period.start,
-    livemode: false,
-    currency,
-    status: amount === 0 ? 'paid' : 'draft',
-    amount_due: amount,
-    amount_paid: 0,
-    total: amount,
-    attempt_count: 0,
-    billing_reason: reason,
-    period_start: collected.start,
-    period_end: collected.end,
-    lines: {
-      object: 'list',
-      data: [
-        {
-          id: newId('il'),
-          object: 'line_item',
-          livemode: false,
-          amount,
-          currency,
-          quantity: 1,
-          period,
-          parent: { type: 'subscription_item_details' },
-        },
-      ],
-      has_more: false,
-      url: `/v1/invoices/${id}/lines`,
-    },
-    customer: subscription.customer,
-    customer_email: provider.require<Customer>('customer', subscription.customer).email,
-    parent: {
-      type: 'subscription_details',
-      subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
-    },
-  };
-  subscription.latest_invoice = invoice.id;
-  provider.ledger.put(invoice);
-  return invoice;
-}
-
-function nextMonth(seconds: number): number {
+export function nextMonth(seconds: number): number {
   const date = new Date(seconds * 1000);
   const day = date.getUTCDate();
   date.setUTCMonth(date.getUTCMonth() + 1);

@@ -1,7 +1,7 @@
 import { ProviderError } from './provider-error.ts';
 
 /** What happens when a card is charged or set up. `attaches` cards can be saved but not charged. */
-export type CardOutcome = 'succeeds' | 'challenges' | 'declines' | 'lacks_funds' | 'attaches';
+export type CardOutcome = 'succeeds' | 'challenges' | 'declines' | 'lacks_funds' | 'attaches' | 'disputes';
 
 interface TestCard {
   number: string;
@@ -35,6 +35,7 @@ export const testCards: readonly TestCard[] = [
     token: 'pm_card_chargeDeclinedInsufficientFunds',
   },
   { number: '4000000000000341', brand: 'visa', outcome: 'attaches', token: 'pm_card_chargeCustomerFail' },
+  { number: '4000000000000259', brand: 'visa', outcome: 'disputes', token: 'pm_card_createDispute' },
 ];
 
 /** @throws ProviderError for a number that is no test card: the stand-in takes no other */

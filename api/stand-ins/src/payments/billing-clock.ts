@@ -1,0 +1,71 @@
+import type { CheckoutSession } from './checkout-objects.ts';
+import { expireSession } from './checkout-sessions.ts';
+import { settleDelayedPayments } from './delayed-payments.ts';
+import { addInvoice, chargeInvoice, finalizeInvoice, voidInvoice } from './invoices.ts';
+import type { Invoice, Subscription } from './objects.ts';
+import type { Provider } from './provider.ts';
+import { cancelSubscription, nextMonth } from './subscriptions.ts';
+
+/** A renewal's invoice stays a draft for an hour before it is charged (docs.stripe.com/billing/subscriptions/overview). */
+const draftSeconds = 60 * 60;
+
+/** A subscription whose first invoice is not paid within 23 hours ends (same page). */
+const firstPaymentSeconds = 23 * 60 * 60;
+
+/** Does what has fallen due by the provider's clock: trials end, months begin and are charged, what waits expires. */
+export function runBilling(provider: Provider): void {
+  for (const { id } of provider.ledger.all<Subscription>('subscription')) {
+    const current = () => provider.require<Subscription>('subscription', id);
+    expireFirstInvoice(provider, current());
+    chargeDraft(provider, current());
+    while (isDue(provider, current())) {
+      startNextPeriod(provider, current());
+      chargeDraft(provider, current());
+    }
+  }
+  settleDelayedPayments(provider);
+  const isOver = (session: CheckoutSession) =>
+    session.status === 'open' && session.expires_at <= provider.now();
+  for (const session of provider.ledger.all<CheckoutSession>('checkout.session', isOver))
+    expireSession(provider, session);
+}
+
+function isDue(provider: Provider, subscription: Subscription): boolean {
+  const runs = subscription.status === 'trialing' || subscription.status === 'active';
+  return runs && (subscription.items.data[0]?.current_period_end ?? Infinity) <= provider.now();
+}
+
+function startNextPeriod(provider: Provider, subscription: Subscription): void {
+  const item = subscription.items.data[0];
+  if (!item) return;
+  if (subscription.cancel_at_period_end || !subscription.default_payment_method) {
+    cancelSubscription(provider, subscription);
+    return;
+  }
+  const last = { start: item.current_period_start, end: item.current_period_end };
+  item.current_period_start = last.end;
+  item.current_period_end = nextMonth(last.end);
+  subscription.status = 'active';
+  const amount = item.price.unit_amount ?? 0;
+  addInvoice(provider, subscription, amount, 'subscription_cycle', last);
+  provider.ledger.put(subscription);
+  provider.emit('customer.subscription.updated', subscription);
+}
+
+/** Charges a subscription's latest invoice once it has been a draft for long enough. */
+function chargeDraft(provider: Provider, subscription: Subscription): void {
+  const invoice = latestInvoice(provider, subscription);
+  if (invoice?.status !== 'draft' || invoice.created + draftSeconds > provider.now()) return;
+  chargeInvoice(provider, subscription, finalizeInvoice(provider, invoice));
+}
+
+function expireFirstInvoice(provider: Provider, subscription: Subscription): void {
+  if (subscription.status !== 'incomplete') return;
+  if (subscription.created + firstPaymentSeconds > provider.now()) return;
+  const invoice = latestInvoice(provider, subscription);
+  if (invoice?.status === 'open') voidInvoice(provider, invoice);
+}
+
+function latestInvoice(provider: Provider, subscription: Subscription): Invoice | undefined {
+  return provider.ledger.get<Invoice>('invoice', subscription.latest_invoice ?? '');
+}

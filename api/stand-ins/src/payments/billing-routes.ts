@@ -1,0 +1,47 @@
+import * as parameters from './billing-parameters.ts';
+import type { AddEndpoint } from './endpoint.ts';
+import { voidInvoice } from './invoices.ts';
+import { pageOf } from './lists.ts';
+import type { Invoice, InvoicePayment, Subscription } from './objects.ts';
+import { none } from './parameters.ts';
+import type { Provider } from './provider.ts';
+import { cancelSubscription, createSubscription, updateSubscription } from './subscriptions.ts';
+
+/** Subscriptions, their invoices, and what paid them. */
+export function billingRoutes(on: AddEndpoint, provider: Provider): void {
+  const { ledger } = provider;
+  const find = (id: unknown) => provider.require<Subscription>('subscription', String(id));
+
+  on('post', '/subscriptions', parameters.subscriptionCreate, (params) =>
+    createSubscription(provider, params),
+  );
+  on('get', '/subscriptions', parameters.subscriptionList, ({ customer, status, ...page }) => {
+    const isWanted = (one: Subscription) =>
+      status === 'all' || (status ? one.status === status : one.status !== 'canceled');
+    const wanted = (one: Subscription) => (!customer || one.customer === customer) && isWanted(one);
+    return pageOf('/v1/subscriptions', ledger.all<Subscription>('subscription', wanted), page);
+  });
+  on('post', '/subscriptions/:id', parameters.subscriptionUpdate, (params, request) =>
+    updateSubscription(provider, find(request.params['id']), params),
+  );
+  on('delete', '/subscriptions/:id', none, (_params, request) =>
+    cancelSubscription(provider, find(request.params['id'])),
+  );
+
+  on('get', '/invoices', parameters.invoiceList, ({ subscription, status, ...page }) => {
+    const of = (invoice: Invoice) => invoice.parent.subscription_details.subscription;
+    const wanted = (invoice: Invoice) =>
+      (!subscription || of(invoice) === subscription) && (!status || invoice.status === status);
+    return pageOf('/v1/invoices', ledger.all<Invoice>('invoice', wanted), page);
+  });
+  on('post', '/invoices/:id/void', none, (_params, request) =>
+    voidInvoice(provider, provider.require<Invoice>('invoice', String(request.params['id']))),
+  );
+  on('get', '/invoice_payments', parameters.invoicePaymentList, ({ invoice, payment, status, ...page }) => {
+    const wanted = (one: InvoicePayment) =>
+      (!invoice || one.invoice === invoice) &&
+      (!payment?.payment_intent || one.payment.payment_intent === payment.payment_intent) &&
+      (!status || one.status === status);
+    return pageOf('/v1/invoice_payments', ledger.all<InvoicePayment>('invoice_payment', wanted), page);
+  });
+}

@@ -1,0 +1,68 @@
+import { recordCharge } from './charges.ts';
+import type { CheckoutPayment, CheckoutSession } from './checkout-objects.ts';
+import { newId, type PaymentIntent, type PaymentMethod } from './objects.ts';
+import type { Provider } from './provider.ts';
+
+const daySeconds = 24 * 60 * 60;
+
+/** Settles the bank debits whose day has come. */
+export function settleDelayedPayments(provider: Provider): void {
+  const { ledger } = provider;
+  for (const intent of ledger.all<PaymentIntent>('payment_intent', ({ status }) => status === 'processing')) {
+    const [session] = ledger.all<CheckoutSession>(
+      'checkout.session',
+      (one) => one.payment_intent === intent.id,
+    );
+    const method = ledger.get<PaymentMethod>('payment_method', intent.payment_method ?? '');
+    if (!session || !method || session.created + daySeconds > provider.now()) continue;
+    const fails = method.card.last4 === failingDebit;
+    recordCharge(provider, intent, method, fails ? 'debit_not_authorized' : null);
+    intent.status = fails ? 'requires_payment_method' : 'succeeded';
+    intent.amount_received = fails ? 0 : intent.amount;
+    if (fails)
+      intent.last_payment_error = { type: 'card_error', code: 'debit_not_authorized', message: 'Refused.' };
+    ledger.put(intent);
+    provider.emit(fails ? 'payment_intent.payment_failed' : 'payment_intent.succeeded', intent);
+    if (!fails) ledger.put({ ...session, payment_status: 'paid' });
+    provider.emit(
+      `checkout.session.async_payment_${fails ? 'failed' : 'succeeded'}`,
+      provider.require('checkout.session', session.id),
+    );
+  }
+}
+
+/** The last digits of an account whose debits are sent back. */
+const failingDebit = '0010';
+
+/** Completes a session with a debit that is not settled yet. */
+export function delayPayment(
+  provider: Provider,
+  session: CheckoutSession,
+  intent: PaymentIntent,
+  { buyer, delayed }: CheckoutPayment,
+): PaymentIntent {
+  const method: PaymentMethod = {
+    id: newId('pm'),
+    object: 'payment_method',
+    created: provider.now(),
+    livemode: false,
+    type: 'card',
+    card: {
+      brand: 'debit',
+      last4: delayed === 'fails' ? failingDebit : '0000',
+      exp_month: 12,
+      exp_year: 2040,
+    },
+    billing_details: buyer,
+    customer: null,
+  };
+  provider.ledger.put(method);
+  intent.status = 'processing';
+  intent.payment_method = method.id;
+  provider.ledger.put(intent);
+  provider.emit('payment_intent.processing', intent);
+  session.status = 'complete';
+  provider.ledger.put(session);
+  provider.emit('checkout.session.completed', session);
+  return intent;
+}

@@ -1,0 +1,45 @@
+import { newId, type Charge } from './objects.ts';
+import type { Provider } from './provider.ts';
+import { invalidRequest } from './provider-error.ts';
+import type { Dispute } from './reversal-objects.ts';
+
+/** What the provider's test mode takes as the answer to a dispute (docs.stripe.com/testing). */
+const winningEvidence = 'winning_evidence';
+
+/** The card's holder takes the money back, for now. */
+export function openDispute(provider: Provider, charge: Charge): Dispute {
+  const dispute: Dispute = {
+    id: newId('du'),
+    object: 'dispute',
+    amount: charge.amount,
+    created: provider.now(),
+    currency: charge.currency,
+    livemode: false,
+    metadata: {},
+    reason: 'fraudulent',
+    charge: charge.id,
+    payment_intent: charge.payment_intent,
+    status: 'needs_response',
+  };
+  provider.ledger.put(dispute);
+  provider.ledger.put({ ...charge, disputed: true });
+  provider.emit('charge.dispute.created', dispute);
+  provider.emit('charge.dispute.funds_withdrawn', dispute);
+  return dispute;
+}
+
+/** Evidence decides a dispute at once, as in the provider's test mode. */
+export function answerDispute(provider: Provider, dispute: Dispute, evidence: string | undefined): Dispute {
+  if (evidence === undefined) return dispute;
+  return closeDispute(provider, dispute, evidence === winningEvidence ? 'won' : 'lost');
+}
+
+/** @throws ProviderError for a dispute that is closed already */
+export function closeDispute(provider: Provider, dispute: Dispute, outcome: 'won' | 'lost'): Dispute {
+  if (dispute.status !== 'needs_response') throw invalidRequest('This dispute is already closed.');
+  dispute.status = outcome;
+  provider.ledger.put(dispute);
+  provider.emit('charge.dispute.closed', dispute);
+  if (outcome === 'won') provider.emit('charge.dispute.funds_reinstated', dispute);
+  return dispute;
+}

@@ -1,0 +1,38 @@
+import { ProviderError } from './provider-error.ts';
+
+/**
+ * What goes wrong with a call: `fail` answers 500 and does nothing, `fail_after` does it and answers 500 all the same;
+ * either is kept for the call's idempotency key as any other answer. `in_use` is a key whose first call still runs.
+ */
+export const faultKinds = ['fail', 'fail_after', 'in_use'] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** What tests ask to go wrong, by `POST /v1/subscriptions` and the like; forgotten with the process. */
+export class Faults {
+  readonly #next = new Map<string, { kind: FaultKind; times: number }>();
+
+  add(call: string, kind: FaultKind, times: number): void {
+    this.#next.set(call, { kind, times });
+  }
+
+  clear(): void {
+    this.#next.clear();
+  }
+
+  take(call: string): FaultKind | undefined {
+    const fault = this.#next.get(call);
+    if (!fault) return undefined;
+    fault.times -= 1;
+    if (fault.times <= 0) this.#next.delete(call);
+    return fault.kind;
+  }
+}
+
+export function serverError(): ProviderError {
+  return new ProviderError(500, 'api_error', 'An error occurred on our side.');
+}
+
+export function keyInUse(key: string): ProviderError {
+  const message = `There is currently another in-progress request using this Idempotent Key '${key}'.`;
+  return new ProviderError(409, 'idempotency_error', message, { code: 'idempotency_key_in_use' });
+}

@@ -1,0 +1,182 @@
+import { cancelPaymentIntent, confirmIntent, createPaymentIntent } from './intents.ts';
+import {
+  newId,
+  type Customer,
+  type Invoice,
+  type InvoicePayment,
+  type PaymentIntent,
+  type Subscription,
+} from './objects.ts';
+import type { Provider } from './provider.ts';
+import { invalidRequest } from './provider-error.ts';
+
+/**
+ * Adds an invoice for the subscription's running period.
+ * @param collected when items could be put on it: the period that has just ended, for a first invoice no time at all
+ */
+export function addInvoice(
+  provider: Provider,
+  subscription: Subscription,
+  amount: number,
+  reason: 'subscription_create' | 'subscription_cycle',
+  collected = { start: provider.now(), end: provider.now() },
+): Invoice {
+  const item = subscription.items.data[0];
+  const period = { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 };
+  const { currency } = subscription;
+  const id = newId('in');
+  const invoice: Invoice = {
+    id,
+    object: 'invoice',
+    created: period.start,
+    livemode: false,
+    currency,
+    status: amount === 0 ? 'paid' : 'draft',
+    amount_due: amount,
+    amount_paid: 0,
+    total: amount,
+    attempt_count: 0,
+    billing_reason: reason,
+    period_start: collected.start,
+    period_end: collected.end,
+    lines: {
+      object: 'list',
+      data: [
+        {
+          id: newId('il'),
+          object: 'line_item',
+          livemode: false,
+          amount,
+          currency,
+          quantity: 1,
+          period,
+          parent: { type: 'subscription_item_details' },
+        },
+      ],
+      has_more: false,
+      url: `/v1/invoices/${id}/lines`,
+    },
+    customer: subscription.customer,
+    customer_email: provider.require<Customer>('customer', subscription.customer).email,
+    parent: {
+      type: 'subscription_details',
+      subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
+    },
+  };
+  subscription.latest_invoice = invoice.id;
+  provider.ledger.put(invoice);
+  provider.emit('invoice.created', invoice);
+  return invoice;
+}
+
+/** Closes a draft: from here on it can be paid, by an intent of its own. */
+export function finalizeInvoice(provider: Provider, invoice: Invoice): PaymentIntent {
+  invoice.status = 'open';
+  provider.ledger.put(invoice);
+  provider.emit('invoice.finalized', invoice);
+  const intent = createPaymentIntent(provider, {
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    customer: invoice.customer,
+    metadata: {},
+  });
+  const payment: InvoicePayment = {
+    id: newId('inpay'),
+    object: 'invoice_payment',
+    created: provider.now(),
+    livemode: false,
+    currency: invoice.currency,
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    is_default: true,
+    invoice: invoice.id,
+    status: 'open',
+    payment: { type: 'payment_intent', payment_intent: intent.id },
+  };
+  provider.ledger.put(payment);
+  return intent;
+}
+
+export function paymentsOf(provider: Provider, invoiceId: string): InvoicePayment[] {
+  return provider.ledger.all<InvoicePayment>('invoice_payment', ({ invoice }) => invoice === invoiceId);
+}
+
+/** The intent by which an invoice is paid. */
+export function intentOf(provider: Provider, invoiceId: string): PaymentIntent | undefined {
+  const [payment] = paymentsOf(provider, invoiceId);
+  return payment && provider.ledger.get('payment_intent', payment.payment.payment_intent);
+}
+
+/** Charges an open invoice to the subscription's card; answers whether that went through. */
+export function chargeInvoice(provider: Provider, subscription: Subscription, intent: PaymentIntent): void {
+  const payment_method = subscription.default_payment_method ?? '';
+  try {
+    confirmIntent(provider, intent, { payment_method, expand: [] }, '');
+  } catch {
+    // The intent says why.
+  }
+  applyPayment(provider, intent.id);
+}
+
+/** What follows for an invoice and its subscription from a payment that was tried. */
+export function applyPayment(provider: Provider, intentId: string): void {
+  const { ledger } = provider;
+  const [payment] = ledger.all<InvoicePayment>(
+    'invoice_payment',
+    (one) => one.payment.payment_intent === intentId,
+  );
+  if (payment?.status !== 'open') return;
+  const intent = provider.require<PaymentIntent>('payment_intent', intentId);
+  const invoice = provider.require<Invoice>('invoice', payment.invoice);
+  const subscription = provider.require<Subscription>(
+    'subscription',
+    invoice.parent.subscription_details.subscription,
+  );
+  if (intent.status !== 'succeeded' && !intent.last_payment_error) return;
+  if (intent.status === 'requires_action' || intent.status === 'processing') return;
+  invoice.attempt_count += 1;
+  if (intent.status !== 'succeeded') {
+    ledger.put(invoice);
+    provider.emit('invoice.payment_failed', invoice);
+    if (subscription.status !== 'active') return;
+    ledger.put({ ...subscription, status: 'past_due' });
+    provider.emit('customer.subscription.updated', { ...subscription, status: 'past_due' });
+    return;
+  }
+  ledger.put({ ...payment, status: 'paid', amount_paid: invoice.amount_due });
+  invoice.status = 'paid';
+  invoice.amount_paid = invoice.amount_due;
+  ledger.put(invoice);
+  provider.emit('invoice.paid', invoice);
+  provider.emit('invoice.payment_succeeded', invoice);
+  // `save_default_payment_method: on_subscription` keeps what a payment has succeeded with.
+  const paid: Subscription = {
+    ...subscription,
+    status: 'active',
+    default_payment_method: intent.payment_method,
+  };
+  ledger.put(paid);
+  provider.emit('customer.subscription.updated', paid);
+}
+
+/** Nobody can pay it any more; a subscription that waits for its first payment ends. */
+export function voidInvoice(provider: Provider, invoice: Invoice): Invoice {
+  if (invoice.status !== 'open')
+    throw invalidRequest("You can only pass in open invoices. This invoice isn't open.");
+  const intent = intentOf(provider, invoice.id);
+  if (intent?.status !== 'canceled' && intent) cancelPaymentIntent(provider, intent);
+  invoice.status = 'void';
+  provider.ledger.put(invoice);
+  provider.emit('invoice.voided', invoice);
+  const subscription = provider.require<Subscription>(
+    'subscription',
+    invoice.parent.subscription_details.subscription,
+  );
+  if (subscription.status === 'incomplete') {
+    subscription.status = 'incomplete_expired';
+    subscription.ended_at = provider.now();
+    provider.ledger.put(subscription);
+    provider.emit('customer.subscription.updated', subscription);
+  }
+  return invoice;
+}

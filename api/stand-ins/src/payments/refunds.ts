@@ -1,0 +1,55 @@
+import { newId, type Charge, type PaymentIntent } from './objects.ts';
+import type { Provider } from './provider.ts';
+import { invalidRequest } from './provider-error.ts';
+import type { Refund } from './reversal-objects.ts';
+
+interface RefundParameters {
+  payment_intent?: string | undefined;
+  charge?: string | undefined;
+  /** All that is left of the charge by default. */
+  amount?: number | undefined;
+  reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer' | undefined;
+  metadata: Record<string, string>;
+}
+
+/** Gives a charge back, in whole or in part. @throws ProviderError for more than is left of it */
+export function createRefund(provider: Provider, params: RefundParameters): Refund {
+  const charge = chargeOf(provider, params);
+  const left = charge.amount - charge.amount_refunded;
+  const amount = params.amount ?? left;
+  if (!charge.paid || left === 0)
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  if (amount > left)
+    throw invalidRequest('The refund is greater than the unrefunded amount.', { param: 'amount' });
+  const refund: Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    created: provider.now(),
+    currency: charge.currency,
+    metadata: params.metadata,
+    reason: params.reason ?? null,
+    status: 'succeeded',
+    charge: charge.id,
+    payment_intent: charge.payment_intent,
+  };
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  provider.ledger.put(refund);
+  provider.ledger.put(charge);
+  provider.emit('refund.created', refund);
+  provider.emit('charge.refunded', charge);
+  return refund;
+}
+
+function chargeOf(provider: Provider, { charge, payment_intent }: RefundParameters): Charge {
+  if (charge) return provider.require<Charge>('charge', charge);
+  const intent = provider.require<PaymentIntent>('payment_intent', payment_intent ?? '');
+  if (!intent.latest_charge)
+    throw invalidRequest('This PaymentIntent has no successful charge.', {
+      code: 'payment_intent_unexpected_state',
+    });
+  return provider.require<Charge>('charge', intent.latest_charge);
+}
