@@ -6,6 +6,7 @@ import { descriptionRoutes } from './features/description/routes.ts';
 import { healthRoutes, type Parts } from './features/health/routes.ts';
 import type { OrdersParts } from './features/orders/orders-parts.ts';
 import { provenOrderRoutes } from './features/orders/proven-order-routes.ts';
+import { orderGauges } from './features/orders/order-gauges.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { webhookRoutes } from './features/orders/webhook-routes.ts';
 import { answerErrors, answerNotFound } from './platform/http/answer-errors.ts';
@@ -36,7 +37,7 @@ export function createApp({ config, log, orders, objects, health, wakeOutbox }: 
   const secure = siteOrigin.startsWith('https:');
   const app = express();
   app.set('trust proxy', trustProxy);
-  const metrics = createMetrics(db);
+  const metrics = createMetrics(db, orderGauges(orders));
   app.use(shortenForwardedFor, metrics.measure, logRequests(log), secureHeaders(secure));
   app.use(metrics.routes);
   app.use(healthRoutes(health), descriptionRoutes());

@@ -49,6 +49,10 @@ const environmentSchema = z
     STRIPE_SECRET_KEY: z.string(needed),
     STRIPE_PUBLISHABLE_KEY: z.string(needed),
     STRIPE_WEBHOOK_SECRET: z.string(needed),
+    STRIPE_ACCOUNT: z
+      .string()
+      .regex(/^acct_\w+$/)
+      .optional(),
     STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
     STRIPE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
     SITE_PUBLISHER: z.string().optional(),
@@ -154,6 +158,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       secretKey: env.STRIPE_SECRET_KEY,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      /** The only account that the keys may be of; it replaces the one that the orders were made with. */
+      account: env.STRIPE_ACCOUNT,
       apiBase: env.STRIPE_API_BASE,
       scriptUrl: env.STRIPE_SCRIPT_URL,
     },

@@ -6,6 +6,7 @@ import { sendConfirmation, sendNotice } from './features/orders/order-mails.ts';
 import { orderNotices, type OrderNotice } from './features/orders/order-notices.ts';
 import type { OrdersParts } from './features/orders/orders-parts.ts';
 import { refreshOrder } from './features/orders/refresh-order.ts';
+import { isMissing } from './platform/payments/payment-provider.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Handler } from './platform/outbox/worker.ts';
 
@@ -32,6 +33,12 @@ export function deliveries({ config, orders, mailer }: DeliveryParts): Record<st
     'order-confirmation': ({ invoiceNumber }, id) => sendConfirmation(orderMails, Number(invoiceNumber), id),
     ...Object.fromEntries((Object.keys(orderNotices) as OrderNotice[]).map((kind) => [kind, notify(kind)])),
     'finish-order': ({ orderId }) => finishOrder(orders, String(orderId)),
-    'refresh-order': async ({ orderId }) => void (await refreshOrder(orders, String(orderId))),
+    'refresh-order': async ({ orderId }) => {
+      await refreshOrder(orders, String(orderId)).catch((error: unknown) => {
+        // Asking again would not help; reconciliation decides what becomes of it.
+        if (!isMissing(error)) throw error;
+        orders.log.error({ err: error, order: orderId }, 'the payment provider does not know an order');
+      });
+    },
   };
 }

@@ -10,10 +10,11 @@ import { openObjects } from './platform/objects/open-objects.ts';
 import { openOrderLinks } from './features/orders/order-links.ts';
 import { connectMailer } from './platform/mail/mailer.ts';
 import { releaseLeases, startOutboxWorker } from './platform/outbox/worker.ts';
-import { connectPaymentProvider, providerCheck } from './platform/payments/payment-provider.ts';
+import { connectPaymentProvider } from './platform/payments/payment-provider.ts';
 import { openSigningKeys } from './platform/signing/signing-keys.ts';
 import { deliveries } from './deliveries.ts';
 import { schedulePurge } from './retention.ts';
+import { guardAccount, requireAccount } from './features/orders/account/account-guard.ts';
 import { scheduleReconciliation } from './features/orders/schedule-reconciliation.ts';
 
 /** How long running requests may take to finish at shutdown, in ms: all is over within 5 s (requirements, R11). */
@@ -55,6 +56,8 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
   const orders = {
     db,
     stripe,
+    account: guardAccount({ db, stripe, log, expected: config.stripe.account }),
+    log,
     seller,
     recoveryMs: config.orders.recoveryMs,
     orderLinks: openOrderLinks(await openAllSigningKeys(config), siteOrigin),
@@ -62,7 +65,9 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
   if (database.exclusive) await releaseLeases(db);
   const worker = startOutboxWorker(db, deliveries({ config, orders, mailer }), log);
   const purge = schedulePurge(db, config.retention, log);
-  const reconciliation = scheduleReconciliation(orders, config.orders, log);
+  const reconciliation = scheduleReconciliation(orders, config.orders);
+  // At the start, so that wrong keys are told before anybody buys.
+  account.check().catch((error: unknown) => log.warn({ err: error }, 'the payment provider does not answer'));
   const app = createApp({
     config,
     log,
@@ -72,7 +77,7 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
       database: { check: database.check, isNeeded: true },
       storage: { check: () => objects.store.check(checkTimeMs), isNeeded: true },
       mail: { check: mailer.check, isNeeded: false },
-      provider: { check: providerCheck(stripe, checkTimeMs), isNeeded: false },
+      provider: { check: () => requireAccount(orders.account), isNeeded: false },
     },
     wakeOutbox: () => worker.wake(),
   });

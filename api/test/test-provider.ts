@@ -3,7 +3,7 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import Stripe from 'stripe';
-import type { Event, PaymentIntent, Subscription } from '../stand-ins/src/payments/objects.ts';
+import type { Account, Event, PaymentIntent, Subscription } from '../stand-ins/src/payments/objects.ts';
 import { temporaryFolder } from './api-process.ts';
 import { postForm } from './requests.ts';
 import { sandboxKeys, startPayments, storedObjects } from './stand-ins.ts';
@@ -58,6 +58,8 @@ export async function startTestProvider() {
       STRIPE_WEBHOOK_SECRET: sandboxKeys.webhookSecret,
       STRIPE_API_BASE: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
     },
+    /** The account's id, as the provider gives it. */
+    account: () => storedObjects<Account>(folder.path, 'account')[0]?.id ?? '',
     payments: () => storedObjects<PaymentIntent>(folder.path, 'payment_intent'),
     subscriptions: () => storedObjects<Subscription>(folder.path, 'subscription'),
     events: () => storedObjects<Event>(folder.path, 'event'),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { OrderStatus } from '@site/api-contract';
 import type { Database } from '../../platform/database/database.ts';
 import { orders, type Consent, type Order } from './table.ts';
@@ -57,6 +57,15 @@ export async function closeRefusedOrder(db: Database, id: string): Promise<void>
     .update(orders)
     .set({ status: 'cancelled', trialKey: null, updatedAt: sql`now()` })
     .where(and(eq(orders.id, id), isNull(orders.intentId)));
+}
+
+/** Ends an order that the provider does not know. */
+export async function closeMissingOrder(db: Database, id: string): Promise<void> {
+  const status = sql`case when ${orders.kind} = 'payment' then 'cancelled' else 'ended' end`;
+  await db
+    .update(orders)
+    .set({ status, updatedAt: sql`now()` })
+    .where(and(eq(orders.id, id), ne(orders.status, 'paid')));
 }
 
 /** Notes that the provider's state is about to be read; answers the order with that reading's number. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { OrderStatus } from '@site/api-contract';
-import { callProvider, isMissing } from '../../platform/payments/payment-provider.ts';
+import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { keepCard } from './keep-card.ts';
 import type { Order } from './table.ts';
 
@@ -31,23 +31,13 @@ export interface ProviderState {
   failure?: string;
 }
 
-export async function readProviderState(stripe: Stripe, order: Order): Promise<ProviderState> {
-  try {
-    return await callProvider(() => {
-      if (order.kind === 'payment' && order.intentId) return readPayment(stripe, order, order.intentId);
-      if (order.subscriptionId) return readSubscription(stripe, order, order.subscriptionId);
-      return Promise.resolve({ status: order.status, payments: [] });
-    });
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    return { status: statusWithoutProvider(order), payments: [] };
-  }
-}
-
-/** Of an order that the provider does not know, as it was made with other keys: nobody can pay it any more. */
-function statusWithoutProvider({ kind, status }: Order): OrderStatus {
-  if (status === 'paid') return 'paid';
-  return kind === 'payment' ? 'cancelled' : 'ended';
+/** @throws StripeInvalidRequestError `resource_missing` when the provider does not know it */
+export function readProviderState(stripe: Stripe, order: Order): Promise<ProviderState> {
+  return callProvider(() => {
+    if (order.kind === 'payment' && order.intentId) return readPayment(stripe, order, order.intentId);
+    if (order.subscriptionId) return readSubscription(stripe, order, order.subscriptionId);
+    return Promise.resolve({ status: order.status, payments: [] });
+  });
 }
 
 async function readPayment(stripe: Stripe, order: Order, intentId: string): Promise<ProviderState> {

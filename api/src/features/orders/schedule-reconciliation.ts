@@ -1,4 +1,3 @@
-import type { Log } from '../../platform/log/log.ts';
 import type { OrdersParts } from './orders-parts.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
 
@@ -9,11 +8,11 @@ const firstAfterMs = 5000;
 export function scheduleReconciliation(
   parts: OrdersParts,
   { reconciliationMs, abandonedAfterMs }: { reconciliationMs: number; abandonedAfterMs: number },
-  log: Log,
 ): { stop(): void } {
+  const { log } = parts;
   let timer: NodeJS.Timeout | undefined;
   const run = () => {
-    reconcileOrders(parts, { abandonedAfterMs, log })
+    reconcileOrders(parts, { abandonedAfterMs })
       .catch((error: unknown) => log.error({ err: error }, 'orders could not be reconciled'))
       .finally(() => schedule(reconciliationMs));
   };

@@ -16,7 +16,8 @@ import type { Order } from './table.ts';
  * `payment_provider_unavailable`
  */
 export async function startPayment(parts: OrdersParts, order: Order): Promise<ClientSecretAnswer> {
-  const { db, stripe } = parts;
+  const { db, stripe, account } = parts;
+  await account.requireSame();
   if (order.status === 'cancelled') throw new ApiError('order_closed');
   const { intentId } = order;
   const intent = await callProvider(() =>

@@ -22,7 +22,8 @@ import type { Order } from './table.ts';
  * `payment_provider_unavailable`
  */
 export async function startSubscription(parts: OrdersParts, order: Order): Promise<ClientSecretAnswer> {
-  const { db, stripe } = parts;
+  const { db, stripe, account } = parts;
+  await account.requireSame();
   if (order.status === 'ended' || order.status === 'cancelled') throw new ApiError('order_closed');
   const { intentId } = order;
   if (intentId) {

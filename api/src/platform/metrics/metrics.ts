@@ -11,8 +11,15 @@ export interface Metrics {
   routes: Router;
 }
 
-/** Requests by method, route and status, deliveries that wait, and the process itself. */
-export function createMetrics(db: Database): Metrics {
+/** A number that a feature answers when it is asked. */
+export interface FeatureGauge {
+  name: string;
+  help: string;
+  read(): Promise<number> | number;
+}
+
+/** Requests by method, route and status, deliveries that wait, the features' own numbers, and the process itself. */
+export function createMetrics(db: Database, gauges: FeatureGauge[]): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -43,6 +50,16 @@ export function createMetrics(db: Database): Metrics {
       this.set(row?.age ?? 0);
     },
   });
+
+  for (const { name, help, read } of gauges)
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read());
+      },
+    });
 
   const routes = Router();
   routes.get('/metrics', async (_request, response) => {

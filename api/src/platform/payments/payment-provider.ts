@@ -60,16 +60,3 @@ export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
     throw error;
   }
 }
-
-/** How long a good answer of the provider counts, in ms: readiness is asked for every few seconds. */
-const checkedForMs = 30_000;
-
-/** A check that rejects when the provider does not answer or does not know the account. */
-export function providerCheck(stripe: Stripe, timeMs: number): () => Promise<void> {
-  let goodUntil = 0;
-  return async () => {
-    if (Date.now() < goodUntil) return;
-    await stripe.balance.retrieve({}, { timeout: timeMs, maxNetworkRetries: 0 });
-    goodUntil = Date.now() + checkedForMs;
-  };
-}

@@ -1,0 +1,40 @@
+import { desc, isNotNull } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { orders, providerAccount } from '../table.ts';
+
+/** An account at the provider; its test mode and its live mode see different objects. */
+export interface Account {
+  accountId: string;
+  livemode: boolean;
+}
+
+/** The account that the orders belong to, once the provider was reached. */
+export async function findAccount(db: Database): Promise<Account | undefined> {
+  const [row] = await db.select().from(providerAccount).limit(1);
+  return row;
+}
+
+/** Keeps the first account; answers the one that is kept. */
+export async function keepFirstAccount(db: Database, account: Account): Promise<Account> {
+  await db
+    .insert(providerAccount)
+    .values({ id: 1, ...account })
+    .onConflictDoNothing();
+  return (await findAccount(db)) ?? account;
+}
+
+/** Puts another account in the place of the one that is kept. */
+export async function replaceAccount(db: Database, account: Account): Promise<void> {
+  await db.update(providerAccount).set({ ...account, sessionsReadUntil: null });
+}
+
+/** The intents of the latest orders, by which an account is recognised. */
+export async function latestIntents(db: Database, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ intentId: orders.intentId })
+    .from(orders)
+    .where(isNotNull(orders.intentId))
+    .orderBy(desc(orders.createdAt))
+    .limit(most);
+  return rows.flatMap(({ intentId }) => intentId ?? []);
+}

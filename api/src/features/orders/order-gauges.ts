@@ -1,0 +1,13 @@
+import type { FeatureGauge } from '../../platform/metrics/metrics.ts';
+import type { OrdersParts } from './orders-parts.ts';
+
+/** What ops watch of the orders. */
+export function orderGauges({ account }: OrdersParts): FeatureGauge[] {
+  return [
+    {
+      name: 'provider_account_changed',
+      help: '1 while the payment provider’s keys are of another account than the orders',
+      read: () => (account.state() === 'changed' ? 1 : 0),
+    },
+  ];
+}
