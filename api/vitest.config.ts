@@ -2,9 +2,16 @@ import { defineConfig } from 'vitest/config';
 import { postgresFolder } from './test/find-postgres.ts';
 
 /** What a visitor's data goes through is driven on both databases. */
-const onBothDatabases = ['contact', 'crashes', 'invoices', 'payments', 'subscriptions', 'workers'].map(
-  (name) => `test/${name}.test.ts`,
-);
+const onBothDatabases = [
+  'contact',
+  'crashes',
+  'invoices',
+  'payment-link',
+  'payments',
+  'reversals',
+  'subscriptions',
+  'workers',
+].map((name) => `test/${name}.test.ts`);
 
 const pglite = {
   extends: true as const,

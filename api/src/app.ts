@@ -8,7 +8,7 @@ import type { OrdersParts } from './features/orders/orders-parts.ts';
 import { provenOrderRoutes } from './features/orders/proven-order-routes.ts';
 import { orderGauges } from './features/orders/order-gauges.ts';
 import { orderRoutes } from './features/orders/routes.ts';
-import { webhookRoutes } from './features/orders/webhook-routes.ts';
+import { webhookRoutes } from './features/orders/events/webhook-routes.ts';
 import { answerErrors, answerNotFound } from './platform/http/answer-errors.ts';
 import { answerFormPosts } from './platform/http/form-post.ts';
 import { refuseCrossSite } from './platform/http/refuse-cross-site.ts';
@@ -41,7 +41,7 @@ export function createApp({ config, log, orders, objects, health, wakeOutbox }: 
   app.use(shortenForwardedFor, metrics.measure, logRequests(log), secureHeaders(secure));
   app.use(metrics.routes);
   app.use(healthRoutes(health), descriptionRoutes());
-  app.use(webhookRoutes({ ...orders, webhookSecret: stripe.webhookSecret, wakeOutbox }));
+  app.use(webhookRoutes({ ...orders, rateLimits, webhookSecret: stripe.webhookSecret, wakeOutbox }));
   // The provider's events come from elsewhere; from here on, what changes something comes from the site's own pages.
   app.use(answerFormPosts({ '/api/contact': contactForm, '/api/app-download': downloadForm }));
   app.use(refuseCrossSite(siteOrigin));

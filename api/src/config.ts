@@ -53,6 +53,10 @@ const environmentSchema = z
       .string()
       .regex(/^acct_\w+$/)
       .optional(),
+    STRIPE_PAYMENT_LINKS: z
+      .string()
+      .regex(/^plink_\w+(,plink_\w+)*$/)
+      .optional(),
     STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
     STRIPE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
     SITE_PUBLISHER: z.string().optional(),
@@ -158,6 +162,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       secretKey: env.STRIPE_SECRET_KEY,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      /** The ids of our payment links. */
+      paymentLinks: env.STRIPE_PAYMENT_LINKS?.split(',') ?? [],
       /** The only account that the keys may be of; it replaces the one that the orders were made with. */
       account: env.STRIPE_ACCOUNT,
       apiBase: env.STRIPE_API_BASE,

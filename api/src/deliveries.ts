@@ -5,7 +5,9 @@ import { finishOrder } from './features/orders/finish-order.ts';
 import { sendConfirmation, sendNotice } from './features/orders/order-mails.ts';
 import { orderNotices, type OrderNotice } from './features/orders/order-notices.ts';
 import type { OrdersParts } from './features/orders/orders-parts.ts';
+import { placeEvent } from './features/orders/payment-link/place-event.ts';
 import { refreshOrder } from './features/orders/refresh-order.ts';
+import { sendUnplaced } from './features/orders/unplaced/unplaced-mail.ts';
 import { isMissing } from './platform/payments/payment-provider.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Handler } from './platform/outbox/worker.ts';
@@ -22,6 +24,7 @@ export function deliveries({ config, orders, mailer }: DeliveryParts): Record<st
   const { siteOrigin, mail } = config;
   const contact = { db, mailer, mailbox: mail.contactMailbox, forwardUrl: mail.contactForwardUrl };
   const download = { db, mailer, siteOrigin, sellerName: seller.name };
+  const toCompany = { db, mailer, mailbox: mail.contactMailbox };
   const orderMails = { ...orders, mailer };
   const notify =
     (kind: OrderNotice): Handler =>
@@ -32,6 +35,8 @@ export function deliveries({ config, orders, mailer }: DeliveryParts): Record<st
     'app-download': ({ requestId }, id) => sendInformation(download, String(requestId), id),
     'order-confirmation': ({ invoiceNumber }, id) => sendConfirmation(orderMails, Number(invoiceNumber), id),
     ...Object.fromEntries((Object.keys(orderNotices) as OrderNotice[]).map((kind) => [kind, notify(kind)])),
+    'place-event': (payload) => placeEvent(orders, payload),
+    'unplaced-payment': ({ reference }, id) => sendUnplaced(toCompany, String(reference), id),
     'finish-order': ({ orderId }) => finishOrder(orders, String(orderId)),
     'refresh-order': async ({ orderId }) => {
       await refreshOrder(orders, String(orderId)).catch((error: unknown) => {

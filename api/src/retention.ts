@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import { deleteRequests } from './features/app-download/request-repository.ts';
 import { deleteMessages } from './features/contact/message-repository.ts';
-import { deleteEvents } from './features/orders/record-event.ts';
+import { deleteEvents } from './features/orders/events/record-event.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Log } from './platform/log/log.ts';
 import { deleteDelivered } from './platform/outbox/outbox-repository.ts';
@@ -21,6 +21,7 @@ const kindsOfOneCause = [
   'payment-refunded',
   'finish-order',
   'refresh-order',
+  'place-event',
 ];
 
 /**

@@ -53,12 +53,14 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
   const mailer = connectMailer(config.mail.smtpUrl, config.mail);
   const { db } = database;
   const { siteOrigin, seller } = config;
+  const account = guardAccount({ db, stripe, log, expected: config.stripe.account });
   const orders = {
     db,
     stripe,
-    account: guardAccount({ db, stripe, log, expected: config.stripe.account }),
+    account,
     log,
     seller,
+    paymentLinks: config.stripe.paymentLinks,
     recoveryMs: config.orders.recoveryMs,
     orderLinks: openOrderLinks(await openAllSigningKeys(config), siteOrigin),
   };

@@ -23,6 +23,8 @@ const proofOf = (proof: string | Proof) => (typeof proof === 'string' ? { client
 /** An api with its payment provider and its mail server, for the tests of one file. */
 export class Shop {
   api!: ApiProcess;
+  /** Starts the api anew, with other settings. */
+  restart!: (environment: Record<string, string>) => Promise<void>;
   provider!: TestProvider;
   mail!: MailServer;
   /** An address and a key for each test. */
@@ -76,21 +78,26 @@ export function openShop(): Shop {
       startTestProvider(),
       startMailServer(),
     ]);
-    shop.api = await startApi(folder.path, {
-      ...shop.provider.environment,
-      RATE_LIMIT_PER_ADDRESS: '1000',
-      RATE_LIMIT_PER_EMAIL: '1000',
-      RATE_LIMIT_READS_PER_ADDRESS: '1000',
-      API_SECRET: shopSecret,
-      SMTP_URL: shop.mail.url,
-      SITE_PUBLISHER: 'Example Apps GmbH',
-      SITE_STREET: 'Beispielstrasse 5',
-      SITE_CITY: '8000 Zürich',
-      SITE_EMAIL: 'billing@example.ch',
-      SELLER_VAT_PERCENT: '8.1',
-      SELLER_VAT_NUMBER: 'CHE-123.456.789 MWST',
-      RECONCILIATION_HOURS: '0',
-    });
+    shop.restart = async (environment) => {
+      await shop.api?.stop();
+      shop.api = await startApi(folder.path, { ...settings(), ...environment });
+    };
+    await shop.restart({});
+  });
+  const settings = () => ({
+    ...shop.provider.environment,
+    RATE_LIMIT_PER_ADDRESS: '1000',
+    RATE_LIMIT_PER_EMAIL: '1000',
+    RATE_LIMIT_READS_PER_ADDRESS: '1000',
+    API_SECRET: shopSecret,
+    SMTP_URL: shop.mail.url,
+    SITE_PUBLISHER: 'Example Apps GmbH',
+    SITE_STREET: 'Beispielstrasse 5',
+    SITE_CITY: '8000 Zürich',
+    SITE_EMAIL: 'billing@example.ch',
+    SELLER_VAT_PERCENT: '8.1',
+    SELLER_VAT_NUMBER: 'CHE-123.456.789 MWST',
+    RECONCILIATION_HOURS: '0',
   });
   beforeEach(() => {
     shop.testCount += 1;

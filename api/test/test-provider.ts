@@ -3,7 +3,15 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import Stripe from 'stripe';
-import type { Account, Event, PaymentIntent, Subscription } from '../stand-ins/src/payments/objects.ts';
+import type { CheckoutSession, PaymentLink } from '../stand-ins/src/payments/checkout-objects.ts';
+import type {
+  Account,
+  Charge,
+  Event,
+  PaymentIntent,
+  Subscription,
+} from '../stand-ins/src/payments/objects.ts';
+import type { Dispute } from '../stand-ins/src/payments/reversal-objects.ts';
 import { temporaryFolder } from './api-process.ts';
 import { postForm } from './requests.ts';
 import { sandboxKeys, startPayments, storedObjects } from './stand-ins.ts';
@@ -86,10 +94,43 @@ export async function startTestProvider() {
     confirm: (clientSecret: string, number: string, email?: string) =>
       confirm(sandbox.url, clientSecret, number, email),
 
+    /**
+     * Pays on the page of a payment link, as a visitor does; answers the page.
+     * @param path of the link: a subscription, or a month without renewal
+     */
+    async payByLink(
+      fields: Record<string, string>,
+      path: '/pay' | '/pay/month' = '/pay',
+      { locale = '', languages = '' } = {},
+    ): Promise<string> {
+      const answer = await fetch(`${sandbox.url}${path}${locale && `?locale=${locale}`}`, {
+        method: 'POST',
+        body: new URLSearchParams({ number: '4242424242424242', ...fields }),
+        headers: { 'accept-language': languages },
+      });
+      return answer.text();
+    },
+    sessions: () => storedObjects<CheckoutSession>(folder.path, 'checkout.session'),
+    charges: () => storedObjects<Charge>(folder.path, 'charge'),
+    disputes: () => storedObjects<Dispute>(folder.path, 'dispute'),
+    links: () => storedObjects<PaymentLink>(folder.path, 'payment_link'),
+    /** The account as its owner works with it. */
+    owner: (): Stripe => ownerOf(sandbox.url),
+    /** Lets calls fail at the provider itself, in its words; without a call, none. */
+    fail: (call = '', kind = 'fail', times = 1) =>
+      postForm(`${sandbox.url}/faults`, { call, kind, times: String(times) }),
+
     /** Sends an event to an api's webhook, signed now; answers the response. */
     send(event: Event, apiUrl: string, secret: string = sandboxKeys.webhookSecret): Promise<Response> {
-      const payload = JSON.stringify(event);
-      const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
+      return this.sendSigned(JSON.stringify(event), apiUrl, { secret });
+    },
+    /** Sends any text as the provider would sign it. @param timestamp in seconds */
+    sendSigned(
+      payload: string,
+      apiUrl: string,
+      { secret = sandboxKeys.webhookSecret, timestamp = Math.floor(Date.now() / 1000) } = {},
+    ): Promise<Response> {
+      const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
       return fetch(`${apiUrl}/api/stripe-webhook`, { method: 'POST', headers, body: payload });
     },
@@ -100,6 +141,11 @@ export async function startTestProvider() {
       await folder.remove();
     },
   };
+}
+
+function ownerOf(base: string): Stripe {
+  const { hostname, port } = new URL(base);
+  return new Stripe(sandboxKeys.secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
 }
 
 export interface Confirmed {

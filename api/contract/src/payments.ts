@@ -105,7 +105,7 @@ export const orderStateSchema = z.object({
   currency: z.literal('chf'),
   /** ISO 8601; of a subscription's trial. */
   trialEndsAt: z.iso.datetime().optional(),
-  /** Whether /api/order-download answers with the package: a payment has succeeded. */
+  /** Whether /api/order-download answers with the package: a payment has succeeded and was not taken back. */
   downloadable: z.boolean(),
   /**
    * What the buyer has to agree to before the first download (Directive 2011/83/EU, Art. 16(m)), in the language of the

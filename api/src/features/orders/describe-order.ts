@@ -1,13 +1,20 @@
 import { currency, type OrderState } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { wordsOfConsent } from './give-consent.ts';
 import { findLatestInvoice, printedNumber } from './issue-invoice.ts';
 import type { Order } from './table.ts';
 
-/** Whether an order has been paid for: a trial alone has not (requirements, C13). */
-export function isPaid({ status }: Order): boolean {
-  return status === 'paid' || status === 'active';
+/** Whether an order has been paid for, and is still: a trial alone has not (requirements, C13). */
+export function isPaid({ status, reversal }: Order): boolean {
+  return (status === 'paid' || status === 'active') && reversal === null;
+}
+
+/** @throws ApiError `order_unpaid`, or `order_refunded` and `order_disputed` for what was paid and taken back */
+export function requirePaid(order: Order): void {
+  if (order.reversal) throw new ApiError(`order_${order.reversal}`);
+  if (!isPaid(order)) throw new ApiError('order_unpaid');
 }
 
 /** An order as its buyer sees it. @param language of the words to agree to */

@@ -34,7 +34,7 @@ export async function issueInvoice(
     language: order.language,
     email: order.email,
     buyer: order.buyer,
-    paymentReference: payment.id,
+    paymentReference: payment.reference,
     paymentMethod: payment.method ?? null,
     periodStart: payment.periodStart,
     periodEnd: payment.periodEnd,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { OrderStatus } from '@site/api-contract';
 import type { Database } from '../../platform/database/database.ts';
-import { orders, type Consent, type Order } from './table.ts';
+import { orders, type Consent, type Order, type Reversal } from './table.ts';
 
 /** Adds an order unless its request key, or its e-mail address's one trial, is taken. */
 export async function insertOrder(db: Database, order: typeof orders.$inferInsert): Promise<boolean> {
@@ -21,20 +21,16 @@ export function findOrderByIntent(db: Database, intentId: string): Promise<Order
   return findOne(db, eq(orders.intentId, intentId));
 }
 
-/** The order that one of the provider's references belongs to. */
+/** The order that is named by its id, or that one of the provider's ids belongs to. */
 export function findOrderByReference(
   db: Database,
-  reference: {
-    orderId?: string | undefined;
-    intentId?: string | undefined;
-    subscriptionId?: string | undefined;
-  },
+  { orderId, ids }: { orderId?: string | undefined; ids: string[] },
 ): Promise<Order | undefined> {
-  const { orderId, intentId, subscriptionId } = reference;
   const matches = [
     ...(orderId ? [eq(orders.id, orderId)] : []),
-    ...(intentId ? [eq(orders.intentId, intentId)] : []),
-    ...(subscriptionId ? [eq(orders.subscriptionId, subscriptionId)] : []),
+    ...(ids.length > 0
+      ? [inArray(orders.intentId, ids), inArray(orders.subscriptionId, ids), inArray(orders.sessionId, ids)]
+      : []),
   ];
   return matches.length > 0 ? findOne(db, or(...matches)) : Promise.resolve(undefined);
 }
@@ -109,6 +105,12 @@ export async function listOrders(db: Database, statuses: OrderStatus[], madeBefo
     .from(orders)
     .where(and(inArray(orders.status, statuses), lt(orders.createdAt, madeBefore)))
     .orderBy(orders.createdAt);
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of the orders whose latest payment was taken back. */
+export async function listReversed(db: Database, reversal: Reversal): Promise<string[]> {
+  const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.reversal, reversal));
   return rows.map(({ id }) => id);
 }
 

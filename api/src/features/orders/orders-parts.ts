@@ -13,6 +13,8 @@ export interface OrdersParts {
   log: Log;
   seller: Seller;
   orderLinks: OrderLinks;
+  /** The ids of the payment links that are ours; all that sell our prices where none are named. */
+  paymentLinks: string[];
   /** How long an order may stay unfinished before the outbox finishes it, in ms. */
   recoveryMs: number;
 }

@@ -6,7 +6,7 @@ import { limitPerAddress, limitReadsPerAddress, type RateLimits } from '../../pl
 import { readBody, validate } from '../../platform/http/read-body.ts';
 import type { ObjectStore } from '../../platform/objects/object-store.ts';
 import { premiumPackage } from '../../platform/objects/packages.ts';
-import { describeOrder, isPaid } from './describe-order.ts';
+import { describeOrder, requirePaid } from './describe-order.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { endTrial } from './end-trial.ts';
 import { giveConsent } from './give-consent.ts';
@@ -35,7 +35,7 @@ export function provenOrderRoutes(parts: ProvenOrderParts): Router {
   router.post('/api/order-download', ...reads, async (request, response) => {
     const asked = validate(orderDownloadRequestSchema, request.body);
     const order = await readFresh(parts, request, asked);
-    if (!isPaid(order)) throw new ApiError('order_unpaid');
+    requirePaid(order);
     const { key, fileName } = premiumPackage;
     // Before the consent: what cannot be delivered must not cost the right of withdrawal.
     const answer: OrderDownloadAnswer = { downloadUrl: await objects.linkTo(key, fileName) };

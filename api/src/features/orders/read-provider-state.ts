@@ -2,8 +2,10 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { OrderStatus } from '@site/api-contract';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
+import { buyerOf } from './buyer.ts';
 import { keepCard } from './keep-card.ts';
-import type { Order } from './table.ts';
+import { readReversal } from './read-reversal.ts';
+import type { Buyer, Order, Reversal } from './table.ts';
 
 /** A payment that was received, and what it is for. */
 export interface Payment {
@@ -15,18 +17,23 @@ export interface Payment {
   periodEnd: Date;
   /** How it was paid, in the provider's word, such as `card`. */
   method?: string;
+  /** The provider's id of the payment, as a receipt may name it: an intent, where there is one. */
+  reference: string;
 }
 
 /** What the provider says of an order at the moment it is read. */
 export interface ProviderState {
   status: OrderStatus;
   email?: string;
+  buyer?: Buyer;
   trialEndsAt?: Date;
   /** Of a subscription: whether a card is kept for what follows the trial. */
   hasCard?: boolean;
   /** Of a subscription that the provider has ended: whether its trial was cut short before any card was given. */
   end?: { trialUnused: boolean };
   payments: Payment[];
+  /** Of the latest payment: whether it was taken back since. */
+  reversal: Reversal | null;
   /** Names a charge that failed without the customer looking on, so that it is told once. */
   failure?: string;
 }
@@ -36,7 +43,7 @@ export function readProviderState(stripe: Stripe, order: Order): Promise<Provide
   return callProvider(() => {
     if (order.kind === 'payment' && order.intentId) return readPayment(stripe, order, order.intentId);
     if (order.subscriptionId) return readSubscription(stripe, order, order.subscriptionId);
-    return Promise.resolve({ status: order.status, payments: [] });
+    return Promise.resolve({ status: order.status, payments: [], reversal: order.reversal });
   });
 }
 
@@ -47,24 +54,30 @@ async function readPayment(stripe: Stripe, order: Order, intentId: string): Prom
   const isPaid = intent.status === 'succeeded' && intent.amount_received >= order.amount;
   const paidAt = new Date((charge?.created ?? intent.created) * 1000);
   const method = charge?.payment_method_details?.type;
+  const buyer = buyerOf(charge?.billing_details);
   const payment = {
     id: intent.id,
+    reference: intent.id,
     amount: order.amount,
     periodStart: paidAt,
     periodEnd: monthAfter(paidAt),
     ...(method && { method }),
   };
   return {
-    status: isPaid ? 'paid' : paymentStatus(intent),
+    status: isPaid ? 'paid' : paymentStatus(intent, order),
     ...(email && { email }),
+    ...(buyer && { buyer }),
     payments: isPaid ? [payment] : [],
+    reversal: isPaid ? await readReversal(stripe, charge) : null,
   };
 }
 
-function paymentStatus({ status, last_payment_error }: Stripe.PaymentIntent): OrderStatus {
+function paymentStatus({ status, last_payment_error }: Stripe.PaymentIntent, { source }: Order): OrderStatus {
   if (status === 'canceled') return 'cancelled';
   if (status === 'processing') return 'processing';
-  return status === 'requires_payment_method' && last_payment_error ? 'failed' : 'open';
+  if (status !== 'requires_payment_method' || !last_payment_error) return 'open';
+  // A payment link's session is over once it was completed: nobody can try again.
+  return source === 'payment-link' ? 'cancelled' : 'failed';
 }
 
 /** Our word for each of the provider's states of a subscription. */
@@ -82,12 +95,24 @@ const subscriptionStatus: Partial<Record<Stripe.Subscription.Status, OrderStatus
 async function readSubscription(stripe: Stripe, order: Order, id: string): Promise<ProviderState> {
   const found = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
   const subscription = await keepCard(stripe, order, found);
-  const paid = await stripe.invoices.list({ subscription: id, status: 'paid', limit: 100 });
+  const paid = await stripe.invoices.list({
+    subscription: id,
+    status: 'paid',
+    limit: 100,
+    expand: ['data.payments'],
+  });
   const latest = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
   const payments = paid.data
     .filter((invoice) => invoice.amount_paid > 0)
-    .map((invoice) => ({ id: invoice.id, amount: invoice.amount_paid, ...periodOf(invoice) }))
+    .map((invoice) => ({
+      id: invoice.id,
+      reference: intentOf(invoice) ?? invoice.id,
+      amount: invoice.amount_paid,
+      ...periodOf(invoice),
+    }))
     .sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());
+  const charge = await readCharge(stripe, payments.at(-1)?.reference);
+  const buyer = buyerOf(charge?.billing_details);
   const known = subscriptionStatus[subscription.status] ?? 'past_due';
   // At a trial's end the provider says `active` for an hour before it charges the card, which may yet be declined.
   const status = known === 'active' && payments.length === 0 ? 'processing' : known;
@@ -98,9 +123,24 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
     payments,
     hasCard,
     ...(endedAt && { end: { trialUnused: !hasCard && endedAt < (subscription.trial_end ?? 0) } }),
+    reversal: await readReversal(stripe, charge),
+    ...(buyer && { buyer }),
     ...(subscription.trial_end && { trialEndsAt: new Date(subscription.trial_end * 1000) }),
     ...(status === 'past_due' && latest && { failure: `${latest.id}:${latest.attempt_count}` }),
   };
+}
+
+/** The intent that has paid an invoice; none where it was paid outside of the provider. */
+function intentOf({ payments }: Stripe.Invoice): string | undefined {
+  const paid = payments?.data.find(({ status }) => status === 'paid');
+  const intent = paid?.payment.payment_intent;
+  return typeof intent === 'object' ? intent.id : intent;
+}
+
+async function readCharge(stripe: Stripe, reference = ''): Promise<Stripe.Charge | null> {
+  if (!reference.startsWith('pi_')) return null;
+  const intent = await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
+  return typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
 }
 
 /** What a month's invoice is for says its line; the invoice's own period is when lines could be added to it. */

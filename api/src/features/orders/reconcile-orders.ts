@@ -1,10 +1,21 @@
 import { callProvider, isMissing } from '../../platform/payments/payment-provider.ts';
+import { keepReadUntil, readUntil } from './account/account-repository.ts';
 import { closeMissingOrder, findOrder, listOrders } from './order-repository.ts';
 import type { OrdersParts } from './orders-parts.ts';
+import { reconcileSessions } from './payment-link/reconcile-sessions.ts';
+import { reconcileReversals } from './reconcile-reversals.ts';
 import { refreshOrder } from './refresh-order.ts';
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A session is listed by when it was opened and can be completed for a day after; one more for clocks that differ. */
+const overlapMs = 2 * dayMs;
+
+/** How far back the first look goes. */
+const firstLookMs = 30 * dayMs;
+
 /**
- * Reads the state of every order that is not over, and so finds what a lost webhook has left open; then cancels the
+ * Makes the orders of the payment links' buyers that were missed; reads the state of every order that is not over, and so finds what a lost webhook has left open; then cancels the
  * payments that nobody has finished in `abandonedAfterMs`. On another account of the provider it does nothing.
  */
 export async function reconcileOrders(
@@ -14,6 +25,9 @@ export async function reconcileOrders(
   const { db, stripe, account, log } = parts;
   if ((await account.check()) === 'changed') return log.error('nothing is reconciled');
   const now = Date.now();
+  const last = await readUntil(db);
+  const since = new Date(last ? last.getTime() - overlapMs : now - firstLookMs);
+  const sessions = await reconcileSessions(parts, since);
   const abandoned = new Set(await listOrders(db, ['open', 'failed'], new Date(now - abandonedAfterMs)));
   const unfinished = await listOrders(
     db,
@@ -39,7 +53,13 @@ export async function reconcileOrders(
     }
   }
   if (missing.length > 0) await closeMissing(parts, missing, known);
-  log.info({ orders: unfinished.length, abandoned: abandoned.size }, 'orders reconciled');
+  await reconcileReversals(parts, since);
+  // Otherwise the next look begins where this one did.
+  if (sessions.failed === 0) await keepReadUntil(db, new Date(now));
+  log.info(
+    { sessions: sessions.count, orders: unfinished.length, abandoned: abandoned.size },
+    'orders reconciled',
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@site/api-contract';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { fullerBuyer } from './buyer.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { applyReading, beginReading, findOrder } from './order-repository.ts';
 import type { OrdersParts } from './orders-parts.ts';
@@ -26,6 +27,8 @@ export async function refreshOrder(parts: OrdersParts, orderId: string): Promise
       ...(state.hasCard !== undefined && { hasCard: state.hasCard }),
       // Who did not ask for the trial, or has tried nothing yet, has not had it.
       ...(state.end?.trialUnused && { trialKey: null }),
+      buyer: fullerBuyer(before.buyer, state.buyer),
+      reversal: state.reversal,
     });
     if (!order) return;
     for (const payment of state.payments) await issueInvoice(transaction, order, payment, parts.seller);

@@ -114,7 +114,7 @@ export const providerAccount = pgTable('provider_account', {
   accountId: text().notNull(),
   /** Test and live keys of one account see different objects. */
   livemode: boolean().notNull(),
-  /** Until when the checkout sessions were reconciled. */
+  /** Until when checkout sessions, refunds and disputes were reconciled. */
   sessionsReadUntil: timestamp({ withTimezone: true }),
 });
 

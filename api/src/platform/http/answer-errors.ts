@@ -28,7 +28,7 @@ export const answerErrors: ErrorRequestHandler = (thrown: unknown, request, resp
   if (form) return redirectToForm(form, request, response, outcomeOf(error));
   const body: ErrorBody = {
     code: error.code,
-    message: errorMessage(requestLanguage(request), error.code, error.field),
+    message: errorMessage(requestLanguage(request), error.code, error.field, error.limit),
     ...(error.field === undefined ? {} : { field: error.field }),
     requestId: String(request.id),
   };
@@ -45,9 +45,9 @@ const bodyErrors: Record<string, ErrorCode> = {
 
 function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
-  const { type, status } = (thrown ?? {}) as { type?: unknown; status?: unknown };
+  const { type, status, limit } = (thrown ?? {}) as { type?: unknown; status?: unknown; limit?: unknown };
   const code = typeof type === 'string' ? bodyErrors[type] : undefined;
-  if (code) return new ApiError(code, { cause: thrown });
+  if (code) return new ApiError(code, { cause: thrown, ...(typeof limit === 'number' && { limit }) });
   // What is left with a 4xx comes from reading the request: broken JSON, a bad length, a bad escape in the path.
   const refused = typeof status === 'number' && status >= 400 && status < 500;
   return new ApiError(refused ? 'body_malformed' : 'internal', { cause: thrown });

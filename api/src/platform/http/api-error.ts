@@ -2,6 +2,8 @@ import type { ErrorCode } from '@site/api-contract';
 
 interface Details {
   field?: string;
+  /** In bytes, of what was too large. */
+  limit?: number;
   cause?: unknown;
 }
 
@@ -22,10 +24,14 @@ export const statusOf: Record<ErrorCode, number> = {
   internal: 500,
   method_not_allowed: 405,
   not_found: 404,
+  nothing_due: 409,
   order_closed: 409,
+  order_disputed: 402,
+  order_refunded: 402,
   order_unknown: 404,
   order_unpaid: 402,
   payment_provider_unavailable: 503,
+  payment_refused: 502,
   plan_unknown: 400,
   signature_invalid: 400,
   storage_unavailable: 503,
@@ -41,11 +47,13 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly field: string | undefined;
+  readonly limit: number | undefined;
 
-  constructor(code: ErrorCode, { field, cause }: Details = {}) {
+  constructor(code: ErrorCode, { field, limit, cause }: Details = {}) {
     super(field ? `${code} (${field})` : code, { cause });
     this.code = code;
     this.status = statusOf[code];
     this.field = field;
+    this.limit = limit;
   }
 }

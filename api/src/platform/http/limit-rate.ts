@@ -31,6 +31,11 @@ export function limitReadsPerAddress({ windowMs, readsPerAddress }: RateLimits):
   return rateLimit({ ...common, windowMs, limit: readsPerAddress, identifier: 'reads' });
 }
 
+/** Counts what is called with it, from one network address: requests that no secret has signed. */
+export function limitInvalidSignatures({ windowMs, perAddress }: RateLimits): RequestHandler {
+  return rateLimit({ ...common, windowMs, limit: perAddress, identifier: 'signatures' });
+}
+
 /**
  * Refuses more than so many requests for one mailbox, by the e-mail address in `field` of the read body. What is no
  * address is not counted: the endpoint refuses it, and nothing unbounded is kept.

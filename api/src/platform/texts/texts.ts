@@ -21,9 +21,22 @@ export function texts(language: Language): TFunction {
   return instance.t;
 }
 
-/** What an error says to the visitor; a field is called by the name that its form shows. */
-export function errorMessage(language: Language, code: ErrorCode, field?: string): string {
+/** What an error says to the visitor; a field is called by the name that its form shows, a limit in round units. */
+export function errorMessage(
+  language: Language,
+  code: ErrorCode,
+  field?: string,
+  /** In bytes. */
+  limit = 0,
+): string {
   const t = texts(language);
   const name = field === undefined ? '' : t(`fields.${field}`, { defaultValue: field });
-  return t(`errors.${code}`, { field: name });
+  return t(`errors.${code}`, { field: name, limit: sizeIn(language, limit) });
 }
+
+function sizeIn(language: Language, bytes: number): string {
+  const [value, unit] = bytes >= megabyte ? [bytes / megabyte, 'megabyte'] : [bytes / 1024, 'kilobyte'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 0 }).format(value);
+}
+
+const megabyte = 1024 * 1024;

@@ -18,7 +18,8 @@ const daySeconds = 24 * 60 * 60;
 
 export interface Visit {
   link: PaymentLink;
-  plan: Plan;
+  /** What the link sells: one of the plans, or something else of the account's. */
+  plan: Pick<Plan, 'id' | 'amount'> | { id: 'other'; amount: number };
   /** What the address asks for, else nothing. */
   locale: string | null;
 }

@@ -78,7 +78,9 @@ function sessionFor(
 ): CheckoutSession | undefined {
   const known = provider.ledger.get<CheckoutSession>('checkout.session', fields['session'] ?? '');
   if (known?.status === 'open') return known;
-  const plan = plans.find(({ id }) => id === fields['plan']);
+  // For tests: `plan=other` and an amount are what somebody else's product would be.
+  const other = { id: 'other', amount: Number(fields['amount']) } as const;
+  const plan = fields['plan'] === other.id ? other : plans.find(({ id }) => id === fields['plan']);
   const link = findLink(provider, path);
   const { locale } = request.query;
   return plan && link

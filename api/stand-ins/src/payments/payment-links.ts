@@ -1,4 +1,4 @@
-import { currency, type Plan } from '@site/api-contract';
+import { currency } from '@site/api-contract';
 import type { CheckoutSession, PaymentLink } from './checkout-objects.ts';
 import { newId, type Account, type Price, type Product } from './objects.ts';
 import type { Provider } from './provider.ts';
@@ -48,7 +48,7 @@ export function linkMode(link: PaymentLink): Mode {
 }
 
 /** A plan's price: the monthly one that the shop makes too, by its lookup key, or one to be paid once. */
-export function priceOf(provider: Provider, plan: Plan, mode: Mode): Price {
+export function priceOf(provider: Provider, plan: { id: string; amount: number }, mode: Mode): Price {
   const lookupKey = mode === 'subscription' ? `${plan.id}-${plan.amount}-${currency}-month` : null;
   const isSame = (price: Price) =>
     lookupKey

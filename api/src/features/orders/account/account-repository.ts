@@ -38,3 +38,13 @@ export async function latestIntents(db: Database, most: number): Promise<string[
     .limit(most);
   return rows.flatMap(({ intentId }) => intentId ?? []);
 }
+
+/** Until when checkout sessions, refunds and disputes were reconciled. */
+export async function readUntil(db: Database): Promise<Date | null> {
+  const [row] = await db.select({ until: providerAccount.sessionsReadUntil }).from(providerAccount).limit(1);
+  return row?.until ?? null;
+}
+
+export async function keepReadUntil(db: Database, until: Date): Promise<void> {
+  await db.update(providerAccount).set({ sessionsReadUntil: until });
+}

@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest';
+import { postJson, refusal } from './requests.ts';
+import { cards, openShop, secretIn } from './shop.ts';
+
+const shop = openShop();
+
+const download = (clientSecret: string, language = 'en') =>
+  postJson(`${shop.api.url}/api/order-download`, { clientSecret, language });
+
+async function paidOrder(card = cards.good): Promise<string> {
+  const clientSecret = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9, language: 'en' }));
+  await shop.provider.confirm(clientSecret, card, shop.buyer);
+  return clientSecret;
+}
+
+const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
+
+test('A10 C13 a refund closes the download that it paid for, in each language', async () => {
+  const clientSecret = await paidOrder();
+  expect((await download(clientSecret)).status).toBe(200);
+  const refunds = shop.provider.owner().refunds;
+  await refunds.create({ payment_intent: intentOf(clientSecret), amount: 1000 });
+  expect((await download(clientSecret)).status, 'a part given back leaves the rest paid').toBe(200);
+  await refunds.create({ payment_intent: intentOf(clientSecret) });
+  await shop.sendEvents();
+  expect(await shop.stateOf(clientSecret)).toMatchObject({
+    status: 'paid',
+    reversal: 'refunded',
+    downloadable: false,
+  });
+  const messages = new Set<string>();
+  for (const language of ['fr', 'en', 'de', 'it', 'es', 'pt', 'ru']) {
+    const refused = await download(clientSecret, language);
+    const { code, message } = await refusal(refused);
+    expect([refused.status, code]).toEqual([402, 'order_refunded']);
+    messages.add(message);
+  }
+  expect(messages.size).toBe(7);
+});
+
+test('A10 C13 a dispute closes the download until it is won', async () => {
+  const clientSecret = await paidOrder('4000000000000259');
+  await shop.sendEvents();
+  expect(await shop.stateOf(clientSecret)).toMatchObject({ reversal: 'disputed', downloadable: false });
+  const refused = await download(clientSecret);
+  expect([refused.status, (await refusal(refused)).code]).toEqual([402, 'order_disputed']);
+  const dispute = shop.provider.disputes().at(-1)?.id ?? '';
+  await shop.provider.owner().disputes.update(dispute, {
+    evidence: { uncategorized_text: 'winning_evidence' },
+    submit: true,
+  });
+  await shop.sendEvents();
+  expect((await download(clientSecret)).status).toBe(200);
+  const state = await shop.stateOf(clientSecret);
+  expect([state.downloadable, state.reversal]).toEqual([true, undefined]);
+});
+
+test('A10 a dispute that is lost stays closed', async () => {
+  const clientSecret = await paidOrder('4000000000000259');
+  await shop.provider.owner().disputes.close(shop.provider.disputes().at(-1)?.id ?? '');
+  await shop.sendEvents('reversed');
+  expect((await refusal(await download(clientSecret))).code).toBe('order_disputed');
+});
+
+test('A10 a month that was refunded opens nothing, and the next one that is paid does', async () => {
+  const clientSecret = await secretIn(
+    await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
+  );
+  await shop.provider.confirm(clientSecret, cards.good);
+  await shop.stateOf(clientSecret);
+  await shop.provider.pass(14, 1);
+  expect((await download(clientSecret)).status).toBe(200);
+  await shop.provider.owner().refunds.create({ charge: shop.provider.charges().at(-1)?.id ?? '' });
+  await shop.sendEvents();
+  expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'active', reversal: 'refunded' });
+  expect((await refusal(await download(clientSecret))).code).toBe('order_refunded');
+  await shop.provider.pass(31, 1);
+  expect((await download(clientSecret)).status).toBe(200);
+});
+
+test('A10 a refund whose events never come is found by reconciliation', async () => {
+  const clientSecret = await paidOrder();
+  expect((await shop.stateOf(clientSecret)).status).toBe('paid');
+  await shop.restart({ RECONCILIATION_HOURS: '0.0002' });
+  await shop.provider.owner().refunds.create({ payment_intent: intentOf(clientSecret) });
+  // Only what the api knows by itself: the provider is away for whoever asks.
+  await vi.waitFor(() => expect(shop.api.log().split('"orders reconciled"').length).toBeGreaterThan(4), {
+    timeout: 30_000,
+  });
+  void shop.provider.disturb(`GET /v1/payment_intents/${intentOf(clientSecret)}`, 'lose', 3);
+  const refused = await download(clientSecret);
+  shop.provider.calm();
+  expect((await refusal(refused)).code).toBe('order_refunded');
+  await shop.restart({});
+});

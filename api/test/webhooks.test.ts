@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { from, postJson, refusal } from './requests.ts';
+import { startTestProvider, type TestProvider } from './test-provider.ts';
+
+let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
+let provider: TestProvider;
+let api: ApiProcess;
+
+beforeAll(async () => {
+  [folder, provider] = await Promise.all([folderWithFreshData(), startTestProvider()]);
+  api = await startApi(folder.path, {
+    ...provider.environment,
+    RATE_LIMIT_PER_ADDRESS: '10',
+    RECONCILIATION_HOURS: '0',
+  });
+});
+afterAll(async () => {
+  await api.stop();
+  await Promise.all([folder.remove(), provider.close()]);
+});
+
+const event = (changes: object = {}) => ({
+  id: 'evt_of_a_test',
+  object: 'event',
+  type: 'payment_intent.succeeded',
+  data: { object: { id: 'pi_of_a_test', object: 'payment_intent' } },
+  ...changes,
+});
+const nul = '\0';
+
+test.each<[string, unknown, string]>([
+  ['without data', event({ data: undefined }), 'data'],
+  ['without an object', event({ data: {} }), 'data.object'],
+  ['whose object is null', event({ data: { object: null } }), 'data.object'],
+  ['without an id', event({ id: undefined }), 'id'],
+  ['whose id holds a NUL', event({ id: `evt_${nul}` }), 'id'],
+  ['whose type holds a NUL', event({ type: `invoice.paid${nul}` }), 'type'],
+  ['whose id is a list', event({ id: ['evt_1'] }), 'id'],
+  ['that is null', null, 'the body'],
+  ['that is a text', 'evt', 'the body'],
+  ['that is a list', [event()], 'the body'],
+])(
+  'C10 S1 a signed event %s is answered with a note, so that it is not sent for days',
+  async (_what, body, field) => {
+    const answer = await provider.sendSigned(JSON.stringify(body), api.url);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({
+      received: true,
+      note: `Not an event: ${field} is missing or wrong.`,
+    });
+    await vi.waitFor(() => expect(api.log()).toContain('"alarm":"event_unreadable"'));
+  },
+);
+
+test.each([
+  ['names nothing that is a name', event({ id: 'evt_2', data: { object: { id: { a: 1 }, charge: [nul] } } })],
+  ['holds a NUL in what is not used', event({ id: 'evt_3', note: nul })],
+  [
+    'holds a NUL in what names the order',
+    event({ id: 'evt_4', data: { object: { id: `pi_${nul}`, metadata: { order: nul } } } }),
+  ],
+  ['is larger than a megabyte', event({ id: 'evt_5', filler: 'x'.repeat(1_200_000) })],
+])('C10 S1 a signed event that %s is taken in', async (_what, body) => {
+  const answer = await provider.sendSigned(JSON.stringify(body), api.url);
+  expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+});
+
+test('C10 S1 a thin event of the provider’s second version is answered with a note', async () => {
+  const thin = { id: 'evt_thin', object: 'v2.core.event', type: 'v2.core.account.updated' };
+  const answer = await provider.sendSigned(JSON.stringify(thin), api.url);
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { received: true, note: 'Thin events are not used here: send snapshot events.' },
+  ]);
+});
+
+test('C10 S1 what is no JSON, though signed, is a clear 400', async () => {
+  const answer = await provider.sendSigned('{"id":', api.url);
+  expect([answer.status, (await refusal(answer)).code]).toEqual([400, 'body_malformed']);
+});
+
+test('C10 S1 an event beyond the limit is refused by the limit’s own size', async () => {
+  const answer = await provider.sendSigned(JSON.stringify(event({ filler: 'x'.repeat(2_100_000) })), api.url);
+  expect(answer.status).toBe(413);
+  expect((await refusal(answer)).message).toMatch(/\b2\s?Mo\b/);
+  const large = await postJson(`${api.url}/api/contact`, { message: 'x'.repeat(110_000) });
+  expect((await refusal(large)).message).toMatch(/\b100\s?ko\b/);
+});
+
+test.each([
+  ['past', -400],
+  ['future', 400],
+])('C10 S1 a signature of the %s beyond five minutes is refused', async (_when, seconds) => {
+  const timestamp = Math.floor(Date.now() / 1000) + seconds;
+  const answer = await provider.sendSigned(JSON.stringify(event()), api.url, { timestamp });
+  expect([answer.status, (await refusal(answer)).code]).toEqual([400, 'signature_invalid']);
+});
+
+test('C10 S1 requests whose signature is wrong are limited, and the provider’s own still pass', async () => {
+  const forge = (headers: Record<string, string>) =>
+    postJson(`${api.url}/api/stripe-webhook`, event(), { ...headers, ...from('203.0.113.7') });
+  const answers = [];
+  for (let i = 0; i < 20; i += 1) {
+    const headers: Record<string, string> = i % 2 ? { 'stripe-signature': 't=1,v1=00' } : {};
+    answers.push((await forge(headers)).status);
+  }
+  expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 400));
+  expect(answers.slice(10)).toEqual(Array.from({ length: 10 }, () => 429));
+  for (let i = 0; i < 20; i += 1) {
+    const answer = await provider.sendSigned(JSON.stringify(event({ id: `evt_many_${i}` })), api.url);
+    expect(answer.status).toBe(200);
+  }
+});
