@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { buildStale } from './build.mjs';
 import { attempt, checkNode, checkPorts, install } from './prepare.mjs';
 import { runSite } from './run-site.mjs';
+import { addSamplePackages } from './sample-packages.mjs';
 import { planServices, remotes } from './services.mjs';
 
 /** Editors write a file in several steps; what follows within this many ms is one change. */
@@ -31,6 +32,7 @@ try {
   await install();
   console.log('Building what has changed');
   await buildStale();
+  await addSamplePackages();
   for (const service of plan.stages.flat()) Object.assign(service, developed(service));
   watchSources();
   await runSite(plan, process.argv.slice(2));

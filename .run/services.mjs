@@ -10,8 +10,8 @@ export const remotes = /** @type {{ workspaces: string[] }} */ (readJson('packag
   (folder) => /^remote-(.+)$/.exec(folder)?.[1] ?? [],
 );
 
-/** Ports after the services': the stand-in's for mail, the api's embedded object storage. */
-const portsAfterServices = 2;
+/** Ports after the services': the stand-in's for mail. */
+const portsAfterServices = 1;
 
 /**
  * @typedef {object} Service
@@ -35,7 +35,7 @@ export function planServices(environment) {
   const apiPort = port + 1;
   const remotePort = (/** @type {string} */ name) => port + 2 + remotes.indexOf(name);
   const payments = port + 2 + remotes.length;
-  const [mail, smtp, storage] = [payments + 1, payments + 2, payments + 3];
+  const [mail, smtp] = [payments + 1, payments + 2];
   const unsigned = (environment.RELEASE_UNSIGNED ?? '').split(',').map((name) => name.trim());
   const signed = remotes.filter((name) => !unsigned.includes(name));
   const shared = { DATA_DIR: resolve(dataDir), SITE_ORIGIN: origin };
@@ -51,7 +51,6 @@ export function planServices(environment) {
     env: {
       ...shared,
       PORT: String(apiPort),
-      S3_EMBEDDED_PORT: String(storage),
       ...paymentStandIn?.settings.api,
       ...mailStandIn?.settings,
     },

@@ -1,6 +1,7 @@
 import { buildStale } from './build.mjs';
 import { checkNode, checkPorts, install } from './prepare.mjs';
 import { runSite } from './run-site.mjs';
+import { addSamplePackages } from './sample-packages.mjs';
 import { planServices } from './services.mjs';
 
 try {
@@ -10,6 +11,7 @@ try {
   await install();
   console.log('Building what has changed');
   await buildStale();
+  await addSamplePackages();
   await runSite(plan, process.argv.slice(2));
   process.exit(0);
 } catch (error) {

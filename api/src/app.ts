@@ -11,27 +11,29 @@ import { orderRoutes } from './features/orders/routes.ts';
 import { webhookRoutes } from './features/orders/events/webhook-routes.ts';
 import { answerErrors, answerNotFound } from './platform/http/answer-errors.ts';
 import { answerFormPosts } from './platform/http/form-post.ts';
+import { limitReadsPerAddress } from './platform/http/limit-rate.ts';
 import { refuseCrossSite } from './platform/http/refuse-cross-site.ts';
 import { secureHeaders } from './platform/http/secure-headers.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { shortenForwardedFor } from './platform/http/shorten-forwarded-for.ts';
 import type { Log } from './platform/log/log.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
-import type { ObjectStore } from './platform/objects/object-store.ts';
+import { packagesPath } from './platform/packages/folder-store-routes.ts';
+import type { PackageStore } from './platform/packages/package-store.ts';
 import { paymentSettings } from './platform/payments/payment-provider.ts';
 
 export interface AppParts {
   config: Config;
   log: Log;
   orders: OrdersParts;
-  objects: ObjectStore;
+  packages: PackageStore;
   /** What readiness looks at. */
   health: Parts;
   wakeOutbox(): void;
 }
 
 /** The api as an Express application, apart from the server that listens. */
-export function createApp({ config, log, orders, objects, health, wakeOutbox }: AppParts): Express {
+export function createApp({ config, log, orders, packages, health, wakeOutbox }: AppParts): Express {
   const { db } = orders;
   const { rateLimits, siteOrigin, stripe, trustProxy } = config;
   const secure = siteOrigin.startsWith('https:');
@@ -46,9 +48,10 @@ export function createApp({ config, log, orders, objects, health, wakeOutbox }: 
   app.use(answerFormPosts({ '/api/contact': contactForm, '/api/app-download': downloadForm }));
   app.use(refuseCrossSite(siteOrigin));
   app.use(contactRoutes({ db, rateLimits }));
-  app.use(appDownloadRoutes({ db, objects, rateLimits, secure }));
+  app.use(appDownloadRoutes({ db, packages, rateLimits, siteOrigin }));
   app.use(orderRoutes({ ...orders, rateLimits, settings: paymentSettings(stripe) }));
-  app.use(provenOrderRoutes({ ...orders, objects, rateLimits }));
+  app.use(provenOrderRoutes({ ...orders, packages, rateLimits, siteOrigin }));
+  if (packages.routes) app.use(packagesPath, limitReadsPerAddress(rateLimits)).use(packages.routes);
   app.use(answerNotFound, answerErrors);
   return app;
 }

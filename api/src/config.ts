@@ -38,14 +38,11 @@ const environmentSchema = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-    S3_EMBEDDED_PORT: port.optional(),
     S3_REGION: z.string().default('us-east-1'),
     S3_BUCKET: z.string().default('app-packages'),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
-    S3_SEED: z.enum(['true', 'false']).optional(),
     S3_OPERATION_RETRY_SECONDS: seconds.max(120).default(120),
-    S3_UPLOAD_RETRY_SECONDS: seconds.max(600).default(600),
     STRIPE_SECRET_KEY: z.string(needed),
     STRIPE_PUBLISHABLE_KEY: z.string(needed),
     STRIPE_WEBHOOK_SECRET: z.string(needed),
@@ -144,19 +141,18 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseUrl: env.DATABASE_URL,
     secret: env.API_SECRET,
     secretBefore: env.API_SECRET_BEFORE,
-    objects: {
-      endpoint: env.S3_ENDPOINT,
-      publicEndpoint: env.S3_PUBLIC_ENDPOINT,
-      // The port that the site's start command leaves free for it; 0 takes any.
-      embeddedPort: env.S3_EMBEDDED_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 4),
-      region: env.S3_REGION,
-      bucket: env.S3_BUCKET,
-      accessKeyId: env.S3_ACCESS_KEY_ID,
-      secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-      seed: env.S3_SEED === undefined ? !env.S3_ENDPOINT : env.S3_SEED === 'true',
-      operationRetryMs: env.S3_OPERATION_RETRY_SECONDS * 1000,
-      uploadRetryMs: env.S3_UPLOAD_RETRY_SECONDS * 1000,
-    },
+    /** Where packages lie in an S3 store; without, they are files in the data folder. */
+    s3: env.S3_ENDPOINT
+      ? {
+          endpoint: env.S3_ENDPOINT,
+          publicEndpoint: env.S3_PUBLIC_ENDPOINT,
+          region: env.S3_REGION,
+          bucket: env.S3_BUCKET,
+          accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+          operationRetryMs: env.S3_OPERATION_RETRY_SECONDS * 1000,
+        }
+      : undefined,
     /** The account at the payment provider. */
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,

@@ -6,12 +6,12 @@ import type { Config } from './config.ts';
 import { checkTimeMs } from './features/health/routes.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createLog } from './platform/log/log.ts';
-import { openObjects } from './platform/objects/open-objects.ts';
 import { openOrderLinks } from './features/orders/order-links.ts';
 import { connectMailer } from './platform/mail/mailer.ts';
 import { releaseLeases, startOutboxWorker } from './platform/outbox/worker.ts';
+import { openPackageStore } from './platform/packages/open-package-store.ts';
 import { connectPaymentProvider } from './platform/payments/payment-provider.ts';
-import { openSigningKeys } from './platform/signing/signing-keys.ts';
+import { openSigningKeys, type SigningKeys } from './platform/signing/signing-keys.ts';
 import { deliveries } from './deliveries.ts';
 import { schedulePurge } from './retention.ts';
 import { guardAccount, requireAccount } from './features/orders/account/account-guard.ts';
@@ -45,10 +45,10 @@ export interface RunningServer {
 export async function startServer(config: Config, migrationsFolder: string): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   const databaseFolder = join(config.dataDir, 'database');
-  const [database, objects] = await Promise.all([
-    openDatabase({ url: config.databaseUrl, folder: databaseFolder, migrationsFolder }),
-    openObjects(config),
-  ]);
+  const database = await openDatabase({ url: config.databaseUrl, folder: databaseFolder, migrationsFolder });
+  // After the database, whose lock keeps a second process from the data folder.
+  const signingKeys = await openSigningKeys(config.secret, config.dataDir);
+  const packages = await openPackageStore({ ...config, signingKeys });
   const stripe = connectPaymentProvider(config.stripe);
   const mailer = connectMailer(config.mail.smtpUrl, config.mail);
   const { db } = database;
@@ -62,7 +62,7 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
     seller,
     paymentLinks: config.stripe.paymentLinks,
     recoveryMs: config.orders.recoveryMs,
-    orderLinks: openOrderLinks(await openAllSigningKeys(config), siteOrigin),
+    orderLinks: openOrderLinks([signingKeys, ...(await earlierSigningKeys(config))], siteOrigin),
   };
   if (database.exclusive) await releaseLeases(db);
   const worker = startOutboxWorker(db, deliveries({ config, orders, mailer }), log);
@@ -74,10 +74,10 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
     config,
     log,
     orders,
-    objects: objects.store,
+    packages,
     health: {
       database: { check: database.check, isNeeded: true },
-      storage: { check: () => objects.store.check(checkTimeMs), isNeeded: true },
+      storage: { check: () => packages.check(checkTimeMs), isNeeded: true },
       mail: { check: mailer.check, isNeeded: false },
       provider: { check: () => requireAccount(orders.account), isNeeded: false },
     },
@@ -101,17 +101,16 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
       reconciliation.stop();
       await Promise.all([finish(server), worker.stop(patienceMs)]);
       mailer.close();
-      await objects.close();
+      packages.close();
       await database.close();
       log.info('stopped');
     },
   };
 }
 
-/** The keys of the secret in use and of the one before it, whose links are in mails. */
-async function openAllSigningKeys({ secret, secretBefore, dataDir }: Config) {
-  const current = await openSigningKeys(secret, dataDir);
-  return secretBefore ? [current, await openSigningKeys(secretBefore, dataDir)] : [current];
+/** The keys of the secret before the one in use, whose links are in mails. */
+async function earlierSigningKeys({ secretBefore, dataDir }: Config): Promise<SigningKeys[]> {
+  return secretBefore ? [await openSigningKeys(secretBefore, dataDir)] : [];
 }
 
 function listen(server: Server, { host, port }: Config): Promise<AddressInfo> {

@@ -12,7 +12,7 @@ export default defineConfig({
     outDir: 'dist',
     target: 'node20',
     rolldownOptions: {
-      input: ['src/payments.ts', 'src/mail.ts'],
+      input: ['src/payments.ts', 'src/mail.ts', 'src/sample-packages.ts'],
       output: { entryFileNames: '[name].js' },
     },
   },

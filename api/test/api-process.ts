@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { runProgram, startListening, type ListeningProcess } from './listening-process.ts';
@@ -9,7 +11,7 @@ import { nobodyThere } from './stand-ins.ts';
 
 const apiFolder = join(import.meta.dirname, '..');
 
-const anyPorts = { PORT: '0', S3_EMBEDDED_PORT: '0' };
+const anyPort = { PORT: '0' };
 
 export interface ApiProcess extends ListeningProcess {
   /** Without a slash at its end. */
@@ -23,13 +25,22 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** The same, with the data of an api that has been started before, or with a database of its own on the server. */
+/** The same with sample packages, and with the data of an api that has been started before or a database of its own. */
 export async function folderWithFreshData(): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await temporaryFolder();
   const server = inject('databaseServer');
+  await cp(inject('freshData'), folder.path, { recursive: true });
   if (server) await createDatabase(server, folder.path);
-  else await cp(inject('freshData'), folder.path, { recursive: true });
   return folder;
+}
+
+/** Puts sample packages into a data folder, or into the store that `environment` names, by the command that does it. */
+export async function addSamplePackages(environment: Record<string, string>): Promise<string> {
+  const command = [join(apiFolder, 'stand-ins/dist/sample-packages.js')];
+  const { stdout } = await promisify(execFile)(process.execPath, command, {
+    env: { PATH: process.env['PATH'], ...environment },
+  });
+  return stdout;
 }
 
 /** Where the database of a data folder is, if it is on the server: a file in the folder says it. */
@@ -57,12 +68,12 @@ export async function startApi(
 ): Promise<ApiProcess> {
   const databaseUrl = await databaseUrlOf(dataDir);
   const database: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
-  const settings = { ...anyPorts, ...nobodyThere, DATA_DIR: dataDir, ...database, ...environment };
+  const settings = { ...anyPort, ...nobodyThere, DATA_DIR: dataDir, ...database, ...environment };
   const running = await startListening(apiFolder, 'dist/main.js', settings);
   return { ...running, url: `http://127.0.0.1:${String(running.says['port'])}`, dataDir };
 }
 
 /** Runs the built api until it ends by itself; answers its exit code and what it wrote to standard error. */
 export function runApi(environment: Record<string, string>): Promise<{ code: number; error: string }> {
-  return runProgram(apiFolder, 'dist/main.js', { ...anyPorts, ...nobodyThere, ...environment });
+  return runProgram(apiFolder, 'dist/main.js', { ...anyPort, ...nobodyThere, ...environment });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder of an api that has started once and stopped; empty where the database is a server. */
+    /** A data folder with sample packages, and with the database of an api's first start unless that is a server. */
     freshData: string;
     /** A Postgres server that is there for the tests alone; empty where the database is a folder. */
     databaseServer: string;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startApi, temporaryFolder } from './api-process.ts';
+import { addSamplePackages, startApi, temporaryFolder } from './api-process.ts';
 import { buildApi } from './build-api.ts';
 
 /** Builds the api and keeps the data of its first start, which takes seconds to make. */
@@ -11,6 +11,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const api = await startApi(folder.path);
   await api.stop();
   await rm(join(folder.path, 'database.pid'), { force: true });
+  await addSamplePackages({ DATA_DIR: folder.path });
   project.provide('freshData', folder.path);
   project.provide('databaseServer', '');
   return folder.remove;

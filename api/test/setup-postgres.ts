@@ -3,6 +3,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { addSamplePackages } from './api-process.ts';
 import { buildApi } from './build-api.ts';
 import { postgresFolder } from './find-postgres.ts';
 import { freePort } from './free-port.ts';
@@ -29,7 +30,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     });
   // Without durability: it is the api that the tests kill, never the server.
   control(['-l', join(folder, 'log'), '-o', `-p ${port} -h 127.0.0.1 -k ${folder} -F`, 'start']);
-  project.provide('freshData', '');
+  const fresh = join(folder, 'fresh-data');
+  await addSamplePackages({ DATA_DIR: fresh });
+  project.provide('freshData', fresh);
   project.provide('databaseServer', `postgres://api@127.0.0.1:${port}/postgres`);
   return async () => {
     control(['-m', 'immediate', 'stop']);

@@ -27,7 +27,6 @@ const processes = inject('databaseServer') ? 2 : 1;
 
 test(`M10 with ${processes} api on one database each message is delivered once`, async () => {
   const apis: Awaited<ReturnType<typeof startApi>>[] = [];
-  // One after the other: two embedded stores must not fill the same folder at the same moment.
   for (let i = 0; i < processes; i++) apis.push(await startApi(folder.path, settings));
   const sent = Array.from({ length: 60 }, (_, i) => write(apis[i % processes]?.url ?? '', `n${i}`));
   for (const answer of await Promise.all(sent)) expect(answer.status).toBe(201);

@@ -34,7 +34,7 @@ test('R9 the site starts on another port with its data in another folder, says i
     await page.goto(`http://localhost:${port}/`);
     await expect(page.locator('main h1')).toBeVisible();
     expect((await readdir(dataDir)).sort()).toEqual(
-      expect.arrayContaining(['database', 'objects', 'releases']),
+      expect.arrayContaining(['database', 'packages', 'releases']),
     );
 
     expect(await site.stop()).toBe(0);

@@ -25,6 +25,8 @@ interface Endpoint {
   keyed?: boolean;
   /** Takes the provider's `Stripe-Signature`. */
   signed?: boolean;
+  /** What its path and its query carry. */
+  parameters?: { name: string; in: 'path' | 'query' }[];
   status: number;
   /** Of the answer; none where it is no JSON. */
   answer?: z.ZodType;
@@ -54,6 +56,16 @@ const endpoints: Record<string, Endpoint> = {
     method: 'get',
     summary: 'Fetch the app by the ticket of a form without script',
     status: 303,
+  },
+  '/api/packages/{key}': {
+    method: 'get',
+    summary: 'Download a package by its signed link, where the api serves it itself',
+    parameters: [
+      { name: 'key', in: 'path' },
+      { name: 'expires', in: 'query' },
+      { name: 'signature', in: 'query' },
+    ],
+    status: 200,
   },
   '/api/payment-settings': {
     method: 'get',
@@ -129,8 +141,13 @@ export function openApiDocument() {
   };
 }
 
-function operation({ summary, body, form, keyed, signed, status, answer }: Endpoint) {
+function operation({ summary, body, form, keyed, signed, status, answer, ...rest }: Endpoint) {
   const parameters = [
+    ...(rest.parameters ?? []).map((each) => ({
+      ...each,
+      required: true,
+      schema: shape(z.string(), 'input'),
+    })),
     ...(keyed ? [header('Idempotency-Key', idempotencyKeySchema)] : []),
     ...(signed ? [header('Stripe-Signature', z.string())] : []),
   ];

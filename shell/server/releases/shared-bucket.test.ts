@@ -1,32 +1,26 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openObjects } from '@site/shell-contract/objects';
 import { makeUpRelease, upload } from '@site/shell-contract/testing';
 import { createStateStore } from './state/state-store.ts';
 import { startTestSite, until, type TestSite } from '../test-bed/site.ts';
+import { startS3Server } from '../../../.run/start-s3-server.mjs';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };
 const place = 's3://releases/site';
 
-let folder = '';
-let storage: S3rver;
+let storage: Awaited<ReturnType<typeof startS3Server>>;
 let site: TestSite;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bucket-'));
+  storage = await startS3Server('releases');
   for (const each of ['site', 'slow', 'crashed', 'taken']) await keepClaimsFolder(each);
-  const configureBuckets = [{ name: 'releases', configs: [] }];
-  storage = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets });
-  const { port } = (await storage.run()) as AddressInfo;
   Object.assign(process.env, {
-    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+    AWS_ENDPOINT_URL_S3: storage.endpoint,
     AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'S3RVER',
-    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    AWS_ACCESS_KEY_ID: storage.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: storage.secretAccessKey,
   });
   site = await startTestSite(['legal'], { RELEASE_STORE: place });
   await site.publish({ ...legal, version: '1' });
@@ -34,8 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
-  await storage.close();
-  await rm(folder, { recursive: true, force: true });
+  await storage.stop();
 });
 
 test('R3 R4 releases are kept in a bucket: a shell starts from it, and a command takes effect through it', async () => {
@@ -61,9 +54,9 @@ test('R3 writers of a bucket take turns: nothing that one wrote is lost to anoth
   expect((await objects[0]?.read('count'))?.toString()).toBe('4');
 });
 
-/** s3rver removes a folder as its last object goes, and dies when another object is just being written there. */
+/** The S3 server removes a folder as its last object goes, also while another object is just being written there. */
 async function keepClaimsFolder(of: string): Promise<void> {
-  const claims = join(folder, 'releases', of, 'claims');
+  const claims = join(storage.folder, of, 'claims');
   await mkdir(claims, { recursive: true });
   await writeFile(join(claims, 'kept'), '');
 }
@@ -94,7 +87,7 @@ test('R3 R11 the claim of a process that died ends by itself', async () => {
   const bucket = await openObjects('s3://releases/crashed');
   await bucket.write('claims/dead', Buffer.from('mine'));
   const then = new Date(Date.now() - 2 * 60_000);
-  await utimes(join(folder, 'releases/crashed/claims/dead._S3rver_object'), then, then);
+  await utimes(join(storage.folder, 'crashed/claims/dead._S3rver_object'), then, then);
   await createStateStore(bucket).change((state) => ({ state, deeds: [nothingDone] }));
   expect(await bucket.list('claims/')).toEqual([]);
 });

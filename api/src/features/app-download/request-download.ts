@@ -3,15 +3,15 @@ import { apps, type AppName } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { ObjectStore } from '../../platform/objects/object-store.ts';
-import { packageOf } from '../../platform/objects/packages.ts';
+import { packageOf } from '../../platform/packages/app-packages.ts';
+import type { PackageStore } from '../../platform/packages/package-store.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { insertRequest } from './request-repository.ts';
 import type { Ticket } from './ticket.ts';
 
 export interface DownloadStores {
   db: Database;
-  objects: ObjectStore;
+  packages: PackageStore;
 }
 
 export interface Customer {
@@ -28,9 +28,8 @@ export function findApp(name: string): AppName {
 }
 
 /** @throws ApiError `file_missing` or `storage_unavailable` */
-export function linkToApp(objects: ObjectStore, app: AppName): Promise<string> {
-  const { key, fileName } = packageOf(app);
-  return objects.linkTo(key, fileName);
+export function linkToApp(packages: PackageStore, app: AppName): Promise<string> {
+  return packages.linkTo(packageOf(app));
 }
 
 /**
@@ -39,12 +38,12 @@ export function linkToApp(objects: ObjectStore, app: AppName): Promise<string> {
  * @returns the link to the app's package, good for 15 minutes
  */
 export async function requestDownload(
-  { db, objects }: DownloadStores,
+  { db, packages }: DownloadStores,
   app: AppName,
   customer: Customer,
   ticket: Ticket | undefined,
 ): Promise<string> {
-  const link = await linkToApp(objects, app);
+  const link = await linkToApp(packages, app);
   const id = randomUUID();
   const { customerName, customerEmail, language } = customer;
   await db.transaction(async (transaction) => {

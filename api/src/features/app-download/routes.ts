@@ -2,6 +2,7 @@ import { Router, type Request, type Response } from 'express';
 import { apps, downloadRequestSchema, type DownloadAnswer } from '@site/api-contract';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { refuseOtherMethods } from '../../platform/http/answer-errors.ts';
+import { absoluteUrl } from '../../platform/http/absolute-url.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
 import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import { limitPerAddress, limitPerEmail, type RateLimits } from '../../platform/http/limit-rate.ts';
@@ -13,8 +14,7 @@ import { hashTicket, issueTicket, ticketCookie, ticketOf } from './ticket.ts';
 
 interface DownloadParts extends DownloadStores {
   rateLimits: RateLimits;
-  /** Whether visitors reach the site by HTTPS, so that cookies can be kept to it. */
-  secure: boolean;
+  siteOrigin: string;
 }
 
 /** The download form, which works without script too. */
@@ -45,20 +45,22 @@ async function answerRequest(parts: DownloadParts, request: Request, response: R
   const bot = isBot(asked);
   if (bot) request.log.info('a bot was caught');
   const ticket = posted && !bot ? issueTicket() : undefined;
-  const link = bot ? await linkToApp(parts.objects, app) : await requestDownload(parts, app, asked, ticket);
+  const link = bot ? await linkToApp(parts.packages, app) : await requestDownload(parts, app, asked, ticket);
   if (posted) {
-    if (ticket) response.cookie(...ticketCookie(ticket, parts.secure));
+    // Browsers keep the cookie to HTTPS where visitors reach the site by it.
+    const secure = parts.siteOrigin.startsWith('https:');
+    if (ticket) response.cookie(...ticketCookie(ticket, secure));
     return redirectToForm(posted, request, response, 'sent');
   }
   const answer: DownloadAnswer = {
-    downloadUrl: link,
+    downloadUrl: absoluteUrl(link, request, parts.siteOrigin),
     message: texts(asked.language)('download.ready', { app }),
   };
   response.json(answer);
 }
 
 async function answerTicket(
-  { db, objects }: DownloadParts,
+  { db, packages }: DownloadParts,
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -66,7 +68,7 @@ async function answerTicket(
   const app = ticket && (await findAppByTicket(db, hashTicket(ticket), new Date()));
   if (!app) throw new ApiError('ticket_unknown');
   response.setHeader('Cache-Control', 'no-store');
-  response.redirect(303, await linkToApp(objects, findApp(app)));
+  response.redirect(303, await linkToApp(packages, findApp(app)));
 }
 
 /** The form's page keeps the app that was asked for, if there is one of that name. */

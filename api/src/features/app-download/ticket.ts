@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request } from 'express';
-import { linkSeconds } from '../../platform/objects/object-store.ts';
+import { linkSeconds } from '../../platform/packages/package-store.ts';
 
 const cookieName = 'download-ticket';
 

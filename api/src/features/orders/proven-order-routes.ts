@@ -1,11 +1,12 @@
 import { Router, type Request } from 'express';
 import { orderDownloadRequestSchema, orderProofSchema, type OrderDownloadAnswer } from '@site/api-contract';
+import { absoluteUrl } from '../../platform/http/absolute-url.ts';
 import { refuseOtherMethods } from '../../platform/http/answer-errors.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { limitPerAddress, limitReadsPerAddress, type RateLimits } from '../../platform/http/limit-rate.ts';
 import { readBody, validate } from '../../platform/http/read-body.ts';
-import type { ObjectStore } from '../../platform/objects/object-store.ts';
-import { premiumPackage } from '../../platform/objects/packages.ts';
+import { premiumPackage } from '../../platform/packages/app-packages.ts';
+import type { PackageStore } from '../../platform/packages/package-store.ts';
 import { describeOrder, requirePaid } from './describe-order.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { endTrial } from './end-trial.ts';
@@ -17,13 +18,14 @@ import { refreshOrder } from './refresh-order.ts';
 import type { Order } from './table.ts';
 
 interface ProvenOrderParts extends OrdersParts {
-  objects: ObjectStore;
+  packages: PackageStore;
+  siteOrigin: string;
   rateLimits: RateLimits;
 }
 
 /** What who proves an order learns of it, gets of it and does with it. */
 export function provenOrderRoutes(parts: ProvenOrderParts): Router {
-  const { db, objects, rateLimits } = parts;
+  const { db, packages, rateLimits, siteOrigin } = parts;
   const router = Router();
   const reads = [limitReadsPerAddress(rateLimits), ...readBody];
 
@@ -36,9 +38,9 @@ export function provenOrderRoutes(parts: ProvenOrderParts): Router {
     const asked = validate(orderDownloadRequestSchema, request.body);
     const order = await readFresh(parts, request, asked);
     requirePaid(order);
-    const { key, fileName } = premiumPackage;
     // Before the consent: what cannot be delivered must not cost the right of withdrawal.
-    const answer: OrderDownloadAnswer = { downloadUrl: await objects.linkTo(key, fileName) };
+    const link = await packages.linkTo(premiumPackage);
+    const answer: OrderDownloadAnswer = { downloadUrl: absoluteUrl(link, request, siteOrigin) };
     await giveConsent(db, order, asked);
     response.json(answer);
   });

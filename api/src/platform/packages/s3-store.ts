@@ -1,5 +1,4 @@
 import {
-  CreateBucketCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
@@ -9,8 +8,11 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { ApiError } from '../http/api-error.ts';
+import { dispositionOf, packageType } from './app-packages.ts';
+import { linkSeconds, type PackageStore } from './package-store.ts';
 
-export interface ObjectStorePlace {
+/** A bucket, the account that reads it, and how long a failing call is repeated. */
+export interface S3Place {
   endpoint: string;
   /** The address under which visitors reach the store, where it is another one. */
   publicEndpoint: string | undefined;
@@ -20,12 +22,10 @@ export interface ObjectStorePlace {
   secretAccessKey: string;
   /** How long a failing operation is retried, in ms: at most 2 minutes (requirements, C17). */
   operationRetryMs: number;
-  /** How long a failing upload is retried, in ms: at most 10 minutes (requirements, C17). */
-  uploadRetryMs: number;
 }
 
-/** How long a link to a package works, in seconds. */
-export const linkSeconds = 15 * 60;
+/** How long a failing upload is retried, in ms (requirements, C17). */
+const uploadRetryMs = 10 * 60_000;
 
 /** How long a visitor who waits for a link is kept waiting, in ms: the site's proxy gives up after 30 s. */
 const linkTimeMs = 10_000;
@@ -33,58 +33,42 @@ const linkTimeMs = 10_000;
 /** The time limits end the retries; this only keeps them from ending earlier. */
 const maxAttempts = 30;
 
-export type ObjectStore = ReturnType<typeof connectObjectStore>;
-
-/** The app packages, in any store that speaks S3. */
-export function connectObjectStore(place: ObjectStorePlace) {
-  const { bucket, operationRetryMs, uploadRetryMs } = place;
+/** The app packages in a bucket, in any store that speaks S3; links lead to that store. */
+export function connectS3Store(place: S3Place): PackageStore {
+  const { bucket, operationRetryMs } = place;
   const linkRetryMs = Math.min(linkTimeMs, operationRetryMs);
   const client = createClient(place, place.endpoint);
   const linkClient = createClient(place, place.publicEndpoint ?? place.endpoint);
 
-  const has = (Key: string, signal: AbortSignal) =>
-    found(client.send(new HeadObjectCommand({ Bucket: bucket, Key }), { abortSignal: signal }));
+  const has = (Key: string, abortSignal: AbortSignal) =>
+    found(client.send(new HeadObjectCommand({ Bucket: bucket, Key }), { abortSignal }));
 
   return {
-    /** @throws ApiError `storage_unavailable` when the store does not answer in time */
-    has: (key: string) => within(operationRetryMs, (signal) => has(key, signal)),
+    has: ({ key }) => within(operationRetryMs, (signal) => has(key, signal)),
 
-    /**
-     * A link that downloads an object under `fileName` and stops working after 15 minutes.
-     * @throws ApiError `file_missing` when there is no such object, `storage_unavailable` when the store does not answer
-     * within 10 s
-     */
-    async linkTo(key: string, fileName: string): Promise<string> {
+    async linkTo(appPackage) {
+      const { key } = appPackage;
       if (!(await within(linkRetryMs, (signal) => has(key, signal)))) throw new ApiError('file_missing');
       const command = new GetObjectCommand({
         Bucket: bucket,
         Key: key,
-        ResponseContentDisposition: `attachment; filename="${fileName}"`,
+        ResponseContentDisposition: dispositionOf(appPackage),
       });
       return getSignedUrl(linkClient, command, { expiresIn: linkSeconds });
     },
 
-    /** @throws ApiError `storage_unavailable` when the store does not take it in time */
-    put: (key: string, body: Uint8Array, contentType: string) =>
+    put: ({ key }, body) =>
       within(uploadRetryMs, async (abortSignal) => {
         const command = new PutObjectCommand({
           Bucket: bucket,
           Key: key,
           Body: body,
-          ContentType: contentType,
+          ContentType: packageType,
         });
         await client.send(command, { abortSignal });
       }),
 
-    /** Makes the bucket if there is none. */
-    ensureBucket: () =>
-      within(operationRetryMs, async (abortSignal) => {
-        if (await found(client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal }))) return;
-        await client.send(new CreateBucketCommand({ Bucket: bucket }), { abortSignal });
-      }),
-
-    /** Rejects when the bucket is not there or the store does not answer within `timeMs`. */
-    check: (timeMs: number) =>
+    check: (timeMs) =>
       within(timeMs, async (abortSignal) => {
         await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal });
       }),
@@ -96,10 +80,7 @@ export function connectObjectStore(place: ObjectStorePlace) {
   };
 }
 
-function createClient(
-  { region, accessKeyId, secretAccessKey }: ObjectStorePlace,
-  endpoint: string,
-): S3Client {
+function createClient({ region, accessKeyId, secretAccessKey }: S3Place, endpoint: string): S3Client {
   return new S3Client({
     endpoint,
     region,

@@ -1,0 +1,12 @@
+import type { Request } from 'express';
+import { isThisMachine } from '@site/api-contract/this-machine';
+
+/**
+ * A URL as visitors use it; a path is completed with the site's origin. A site on this machine is also reached by
+ * other addresses, from a phone in the same network for one, so that there the request's own origin counts.
+ */
+export function absoluteUrl(link: string, request: Request, siteOrigin: string): string {
+  const requested = `${request.protocol}://${request.host}`;
+  const origin = isThisMachine(siteOrigin) && URL.canParse(requested) ? requested : siteOrigin;
+  return new URL(link, origin).href;
+}

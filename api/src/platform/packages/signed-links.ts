@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { linkSeconds } from './package-store.ts';
+
+/** What a link carries beside its path: the time it ends, in seconds since 1970, and an HMAC-SHA-256 in base64url. */
+const proofSchema = z.object({
+  expires: z.string().regex(/^\d{10}$/),
+  signature: z.string().regex(/^[\w-]{43}$/),
+});
+
+/** The query of a link to a package, good from now on for 15 minutes. */
+export function signLink(signingKey: Buffer, packageKey: string, now = Date.now()): string {
+  const expires = String(Math.floor(now / 1000) + linkSeconds);
+  const signature = sign(signingKey, packageKey, expires).toString('base64url');
+  return new URLSearchParams({ expires, signature }).toString();
+}
+
+/** Whether a link's query was signed for this package and has not expired. */
+export function isValidLink(
+  signingKey: Buffer,
+  packageKey: string,
+  query: unknown,
+  now = Date.now(),
+): boolean {
+  const proof = proofSchema.safeParse(query);
+  if (!proof.success) return false;
+  const { expires, signature } = proof.data;
+  const isSigned = timingSafeEqual(
+    sign(signingKey, packageKey, expires),
+    Buffer.from(signature, 'base64url'),
+  );
+  return isSigned && now < Number(expires) * 1000;
+}
+
+function sign(signingKey: Buffer, packageKey: string, expires: string): Buffer {
+  return createHmac('sha256', signingKey).update(`${packageKey}\n${expires}`).digest();
+}

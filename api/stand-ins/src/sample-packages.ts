@@ -1,0 +1,17 @@
+import { openPackageFolder, packageFolderOf } from '../../src/platform/packages/package-folder.ts';
+import { connectS3Store } from '../../src/platform/packages/s3-store.ts';
+import { addSamplePackages } from './sample-packages/add-sample-packages.ts';
+import { readEnvironment } from './sample-packages/environment.ts';
+
+// Node 20 is the product's oldest; the AWS client would print a notice about its own plans.
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
+
+try {
+  const { isPublic, dataDir, s3 } = readEnvironment(process.env);
+  if (isPublic) process.stdout.write('sample-packages: none on a public site\n');
+  else await addSamplePackages(s3 ? connectS3Store(s3) : await openPackageFolder(packageFolderOf(dataDir)));
+} catch (error) {
+  const { message, cause } = error as Error;
+  process.stderr.write(`sample-packages: ${message}${cause instanceof Error ? `: ${cause.message}` : ''}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,184 @@
+import { request as httpRequest } from 'node:http';
+import { cp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { downloadAnswerSchema } from '@site/api-contract';
+import { languages } from '@site/shared-i18n';
+import { signLink } from '../src/platform/packages/signed-links.ts';
+import { openSigningKeys } from '../src/platform/signing/signing-keys.ts';
+import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { postJson, refusal } from './requests.ts';
+
+const customer = {
+  appName: 'TrackIT',
+  customerEmail: 'ada@example.ch',
+  customerName: 'Ada Muster',
+  language: 'en',
+};
+const secret = 'a secret of thirty-two characters';
+const key = 'apps/trackit/trackit.apk';
+const minute = 60_000;
+
+let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
+let api: ApiProcess;
+
+beforeAll(async () => {
+  folder = await folderWithFreshData();
+  api = await startApi(folder.path, { API_SECRET: secret, RATE_LIMIT_PER_EMAIL: '100' });
+});
+afterAll(async () => {
+  await api.stop();
+  await folder.remove();
+});
+
+async function linkFrom(from: ApiProcess, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await postJson(`${from.url}/api/app-download`, customer, headers);
+  return downloadAnswerSchema.parse(await answer.json()).downloadUrl;
+}
+
+/** Sends a path as it is: `fetch` would tidy it up. */
+function statusOf(path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(api.url);
+    const asked = httpRequest({ hostname, port, path }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asked.once('error', reject).end();
+  });
+}
+
+test('C12 a link works for 15 minutes and no longer, and says so in the visitor’s language', async () => {
+  const signingKey = (await openSigningKeys(secret, ''))('package-links');
+  const linkMadeBefore = (ms: number) =>
+    `${api.url}/api/packages/${key}?${signLink(signingKey, key, Date.now() - ms)}`;
+  expect((await fetch(linkMadeBefore(14 * minute))).status).toBe(200);
+  const messages = new Set<string>();
+  for (const language of languages) {
+    const late = await fetch(linkMadeBefore(15 * minute), { headers: { 'accept-language': language } });
+    expect(late.status).toBe(403);
+    const { code, message } = await refusal(late);
+    expect(code).toBe('link_invalid');
+    messages.add(message);
+  }
+  expect(messages.size).toBe(languages.length);
+  expect(new URL(await linkFrom(api)).searchParams.get('expires')).toMatch(/^\d{10}$/);
+});
+
+test('C12 a link is good at each api of the site, and at no other site', async () => {
+  const link = new URL(await linkFrom(api));
+  for (const [itsSecret, status] of [
+    [secret, 200],
+    ['another secret of thirty-two characters', 403],
+  ] as const) {
+    const own = await folderWithFreshData();
+    const other = await startApi(own.path, { API_SECRET: itsSecret });
+    expect((await fetch(`${other.url}${link.pathname}${link.search}`)).status).toBe(status);
+    await other.stop();
+    await own.remove();
+  }
+});
+
+test('C12 without API_SECRET a link still works after the api has started again', async () => {
+  const own = await folderWithFreshData();
+  const before = await startApi(own.path);
+  const link = new URL(await linkFrom(before));
+  await before.stop();
+  const after = await startApi(own.path);
+  expect((await fetch(`${after.url}${link.pathname}${link.search}`)).status).toBe(200);
+  await after.stop();
+  await own.remove();
+});
+
+test('C12 a link leads to the site: a public one by its own name, one on this machine by the name that was used', async () => {
+  const phone = { 'x-forwarded-host': '192.168.1.20:3000', 'x-forwarded-proto': 'http' };
+  expect(new URL(await linkFrom(api, phone)).origin).toBe('http://192.168.1.20:3000');
+  expect(new URL(await linkFrom(api, { 'x-forwarded-host': 'not a host' })).origin).toBe(
+    'http://localhost:3000',
+  );
+  const own = await folderWithFreshData();
+  const open = await startApi(own.path, { SITE_ORIGIN: 'https://www.example.ch' });
+  expect(new URL(await linkFrom(open, phone)).origin).toBe('https://www.example.ch');
+  await open.stop();
+  await own.remove();
+});
+
+test('H3 nothing but the packages is served, whatever the path and the query', async () => {
+  const { search } = new URL(await linkFrom(api));
+  await cp(join(folder.path, 'packages', key), join(folder.path, 'packages/apps/other.apk'));
+  await writeFile(join(folder.path, 'packages/secret.txt'), 'secret');
+  for (const path of [
+    '',
+    '/',
+    '/apps',
+    '/apps/',
+    '/apps/trackit/',
+    '/apps/other.apk',
+    '/secret.txt',
+    '/../secret',
+    '/apps/trackit/../../../secret',
+    '/apps/trackit/..%2f..%2f..%2fsecret',
+    '/%2e%2e/secret',
+    '/apps//trackit/trackit.apk',
+    '/apps/trackit/trackit.apk/',
+    '/apps/trackit/trackit.apk%00',
+    '/%5c..%5csecret',
+  ])
+    expect([403, 404], path).toContain(await statusOf(`/api/packages${path}${search}`));
+  for (const query of [
+    '',
+    `${search}&expires=9999999999`,
+    `${search}&signature=${'a'.repeat(43)}`,
+    search.replace('expires=', 'expires[]='),
+    search.replace(/signature=.*/, `signature=${'é'.repeat(43)}`),
+    search.replace(/expires=\d+/, 'expires=1e12345678'),
+  ])
+    expect(await statusOf(`/api/packages/${key}${encodeURI(query)}`), query).toBe(403);
+  expect(await statusOf(`/api/packages/${key}${search}`)).toBe(200);
+});
+
+test('C12 a download can be looked at before, resumed, and is not resumed with another file', async () => {
+  const link = await linkFrom(api);
+  const head = await fetch(link, { method: 'HEAD' });
+  expect(head.headers.get('accept-ranges')).toBe('bytes');
+  expect(head.headers.get('cache-control')).toBe('private, no-cache');
+  expect(await head.text()).toBe('');
+  const size = Number(head.headers.get('content-length'));
+  const modified = head.headers.get('last-modified') ?? '';
+  const rest = await fetch(link, { headers: { range: `bytes=${size - 5}-`, 'if-range': modified } });
+  expect([rest.status, (await rest.arrayBuffer()).byteLength]).toEqual([206, 5]);
+  const changed = await fetch(link, { headers: { range: 'bytes=5-', 'if-range': '"another"' } });
+  expect([changed.status, (await changed.arrayBuffer()).byteLength]).toEqual([200, size]);
+  for (const [name, value] of [
+    ['range', `bytes=${size}-`],
+    ['if-match', '"another"'],
+  ] as const) {
+    const wrong = await fetch(link, { headers: { [name]: value } });
+    expect(wrong.status).toBe(416);
+    expect(wrong.headers.get('content-disposition'), 'an error is no file').toBeNull();
+    expect((await refusal(wrong)).code).toBe('range_invalid');
+  }
+  const posted = await fetch(link, { method: 'POST' });
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test('C12 a package that goes while its link is still good is said to be missing', async () => {
+  const own = await folderWithFreshData();
+  const poor = await startApi(own.path);
+  const link = await linkFrom(poor);
+  await rm(join(own.path, 'packages', key));
+  const missing = await fetch(link);
+  expect([missing.status, (await refusal(missing)).code]).toEqual([404, 'file_missing']);
+  await rm(join(own.path, 'packages'), { recursive: true });
+  await writeFile(join(own.path, 'packages'), '');
+  expect((await refusal(await fetch(link))).code).toMatch(/^(file_missing|storage_unavailable)$/);
+  await poor.stop();
+  await own.remove();
+});
+
+test('R11 the log holds no signature', async () => {
+  const link = new URL(await linkFrom(api));
+  await fetch(link);
+  await vi.waitFor(() => expect(api.log()).toContain(`"path":"${link.pathname}"`));
+  expect(api.log()).not.toContain(link.searchParams.get('signature'));
+});

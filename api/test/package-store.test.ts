@@ -1,0 +1,172 @@
+import { unzipSync, strFromU8 } from 'fflate';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apps, downloadAnswerSchema } from '@site/api-contract';
+import { startS3Server } from '../../.run/start-s3-server.mjs';
+import { addSamplePackages, folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { postForm, postJson, refusal } from './requests.ts';
+import { storedRows } from './stored-rows.ts';
+
+const customer = {
+  appName: 'TrackIT',
+  customerEmail: 'ada@example.ch',
+  customerName: 'Ada Muster',
+  language: 'fr',
+};
+
+/** A store with sample packages: what the api must be told of it, and how a package is taken away again. */
+interface TestStore {
+  environment: Record<string, string>;
+  remove(packageFolder: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function openFolder(dataDir: string): Promise<TestStore> {
+  return {
+    environment: {},
+    remove: (packageFolder) => rm(join(dataDir, 'packages', packageFolder), { recursive: true }),
+    stop: () => Promise.resolve(),
+  };
+}
+
+async function openS3(): Promise<TestStore> {
+  const server = await startS3Server('app-packages');
+  const environment = {
+    S3_ENDPOINT: server.endpoint,
+    S3_ACCESS_KEY_ID: server.accessKeyId,
+    S3_SECRET_ACCESS_KEY: server.secretAccessKey,
+  };
+  await addSamplePackages(environment);
+  return {
+    environment,
+    remove: (packageFolder) => rm(join(server.folder, packageFolder), { recursive: true }),
+    stop: () => server.stop(),
+  };
+}
+
+describe.each([
+  { name: 'a folder', open: openFolder },
+  { name: 'an S3 store', open: openS3 },
+])('packages in $name', ({ open }) => {
+  let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
+  let store: TestStore;
+  let api: ApiProcess;
+  const download = () => `${api.url}/api/app-download`;
+  const linkTo = async (appName = customer.appName) => {
+    const answer = await postJson(download(), { ...customer, appName });
+    expect(answer.status).toBe(200);
+    return downloadAnswerSchema.parse(await answer.json()).downloadUrl;
+  };
+
+  beforeAll(async () => {
+    folder = await folderWithFreshData();
+    store = await open(folder.path);
+    api = await startApi(folder.path, {
+      ...store.environment,
+      RATE_LIMIT_PER_ADDRESS: '200',
+      RATE_LIMIT_PER_EMAIL: '100',
+    });
+  });
+  afterAll(async () => {
+    await api.stop();
+    await Promise.all([store.stop(), folder.remove()]);
+  });
+
+  test.each(apps.map((app) => app.name))('C12 the link for %s downloads its package', async (appName) => {
+    const answer = await postJson(download(), { ...customer, appName });
+    const { downloadUrl, message } = downloadAnswerSchema.parse(await answer.json());
+    expect(message).toBe(
+      `Votre téléchargement de ${appName} est prêt. Le lien reste valable 15\u00a0minutes.`,
+    );
+    const file = await fetch(downloadUrl);
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${appName}.apk"`);
+    expect(file.headers.get('content-type')).toBe('application/vnd.android.package-archive');
+    const archive = unzipSync(new Uint8Array(await file.arrayBuffer()));
+    expect(strFromU8(archive['README.fr.txt'] ?? new Uint8Array())).toContain(appName);
+  });
+
+  test('C12 a part of a package is answered with that part', async () => {
+    const link = await linkTo();
+    const whole = new Uint8Array(await (await fetch(link)).arrayBuffer());
+    const part = await fetch(link, { headers: { range: 'bytes=10-19' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${whole.length}`]);
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(whole.slice(10, 20));
+    const beyond = await fetch(link, { headers: { range: `bytes=${whole.length}-` } });
+    expect(beyond.status).toBe(416);
+  });
+
+  test('H3 C12 a link that was altered is refused, and so is none', async () => {
+    const link = await linkTo();
+    const other = link.replaceAll('trackit', 'atlasfibre');
+    const premium = link.replace('trackit/trackit.apk', 'premium/premium_app.apk');
+    const later = link.replace(/(Expires=|expires=)(\d)/, (_all, name: string, digit: string) => {
+      return `${name}${Number(digit) + 1}`;
+    });
+    const guessed = link.replace(/(Signature=|signature=)(.)/, (_all, name: string, first: string) => {
+      return `${name}${first === 'a' ? 'b' : 'a'}`;
+    });
+    const unsigned = link.split('?')[0] ?? '';
+    const altered = [other, premium, later, guessed, unsigned];
+    expect(new Set([link, ...altered]).size).toBe(6);
+    for (const url of altered) expect((await fetch(url)).status, url).toBe(403);
+    expect((await fetch(unsigned, { method: 'PUT', body: 'mine' })).ok).toBe(false);
+    expect((await fetch(unsigned, { method: 'DELETE' })).ok).toBe(false);
+    expect((await fetch(link)).status).toBe(200);
+  });
+
+  test('C11 without script the form leads back to its page, and the ticket in the cookie fetches the file', async () => {
+    const sent = await postForm(download(), { ...customer, language: 'es' });
+    expect([sent.status, sent.headers.get('location')]).toEqual([
+      303,
+      '/es/download?app=TrackIT#download-sent',
+    ]);
+    const cookie = sent.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/; Max-Age=900; Path=\/api\/app-download; .*HttpOnly; SameSite=Lax/);
+    const ticket = cookie.split(';')[0] ?? '';
+    const file = await fetch(`${download()}/file`, { headers: { cookie: ticket } });
+    expect([file.status, file.headers.get('content-disposition')]).toEqual([
+      200,
+      'attachment; filename="TrackIT.apk"',
+    ]);
+  });
+
+  test('C12 an app whose file is not there is a 404 of its own, and nothing is recorded', async () => {
+    const own = await folderWithFreshData();
+    const emptied = await open(own.path);
+    await emptied.remove('apps/trackit');
+    const poor = await startApi(own.path, emptied.environment);
+    const missing = await postJson(`${poor.url}/api/app-download`, customer);
+    expect([missing.status, (await refusal(missing)).code]).toEqual([404, 'file_missing']);
+    await poor.stop();
+    expect(await storedRows(own.path, 'select id from download_requests')).toEqual([]);
+    await Promise.all([emptied.stop(), own.remove()]);
+  });
+
+  test('S2 the api itself puts no sample packages anywhere', async () => {
+    const own = await folderWithFreshData();
+    const emptied = await open(own.path);
+    await emptied.remove('apps');
+    const started = await startApi(own.path, emptied.environment);
+    for (const { name } of apps) {
+      const missing = await postJson(`${started.url}/api/app-download`, { ...customer, appName: name });
+      expect((await refusal(missing)).code).toBe('file_missing');
+    }
+    await started.stop();
+    await Promise.all([emptied.stop(), own.remove()]);
+  });
+});
+
+test('S2 a public site gets no sample packages', async () => {
+  const own = await folderWithFreshData();
+  await rm(join(own.path, 'packages'), { recursive: true });
+  for (const setting of [{ SITE_ORIGIN: 'https://www.example.ch' }, { NODE_ENV: 'production' }]) {
+    const said = await addSamplePackages({ DATA_DIR: own.path, ...setting });
+    expect(said).toBe('sample-packages: none on a public site\n');
+  }
+  const api = await startApi(own.path);
+  const missing = await postJson(`${api.url}/api/app-download`, customer);
+  expect((await refusal(missing)).code).toBe('file_missing');
+  await api.stop();
+  await own.remove();
+});
