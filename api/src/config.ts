@@ -1,9 +1,8 @@
 import express from 'express';
 import { z } from 'zod';
 import { orderKeyHours } from '@site/api-contract';
+import { findFaultySettings } from './find-faulty-settings.ts';
 
-/** What docker-compose.yml gives on a machine of one's own: known to everyone, or leading to nobody's mailbox. */
-const forOneMachine = { S3_SECRET_ACCESS_KEY: 'local-only-secret', SMTP_URL: 'smtp://mail:1025' } as const;
 const hourMs = 60 * 60 * 1000;
 const port = z.coerce.number().int().min(0).max(65535);
 const count = z.coerce.number().int().positive();
@@ -35,6 +34,8 @@ const environmentSchema = z
     DATA_DIR: z.string().default('.data'),
     API_SECRET: z.string().min(32).optional(),
     API_SECRET_BEFORE: z.string().min(32).optional(),
+    /** Read by findFaultySettings alone. */
+    ALLOW_TEST_PAYMENTS: z.enum(['true', 'false']).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -84,26 +85,9 @@ const environmentSchema = z
     RATE_LIMIT_READS_PER_ADDRESS: count.default(300),
   })
   .superRefine((env, context) => {
-    const wants = (names: readonly (keyof typeof env)[], why: string) => {
-      const missing = names.filter((name) => !env[name]);
-      for (const name of missing)
-        context.addIssue({ code: 'custom', path: [name], message: `is needed ${why}` });
-    };
-    if (env.S3_ENDPOINT) wants(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'with S3_ENDPOINT');
     if (env.RECONCILIATION_HOURS + env.ABANDONED_AFTER_HOURS >= orderKeyHours) {
       const message = `with ABANDONED_AFTER_HOURS less than ${orderKeyHours}, when browsers begin another order`;
       context.addIssue({ code: 'custom', path: ['RECONCILIATION_HOURS'], message });
-    }
-    if (env.SELLER_VAT_NUMBER || env.SELLER_VAT_PERCENT)
-      wants(['SELLER_VAT_NUMBER', 'SELLER_VAT_PERCENT'], 'for the VAT on invoices');
-    if (env.NODE_ENV === 'production') {
-      wants(['MAIL_FROM'], 'in production');
-      for (const name of ['S3_SECRET_ACCESS_KEY', 'SMTP_URL'] as const)
-        if (env[name] === forOneMachine[name])
-          context.addIssue({ code: 'custom', path: [name], message: 'is needed of your own in production' });
-      if (!env.SELLER_NAME) wants(['SITE_PUBLISHER'], 'in production (or SELLER_NAME)');
-      if (!env.SELLER_ADDRESS) wants(['SITE_STREET', 'SITE_CITY'], 'in production (or SELLER_ADDRESS)');
-      if (!env.SELLER_EMAIL) wants(['SITE_EMAIL'], 'in production (or SELLER_EMAIL)');
     }
   });
 
@@ -123,11 +107,15 @@ export class ConfigError extends Error {
  * @throws ConfigError that names every variable that is missing or wrong, never its value
  */
 export function readConfig(environment: NodeJS.ProcessEnv) {
-  const given = Object.entries(environment).filter(([, value]) => value !== '');
-  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`Wrong environment: ${faults.join('; ')}`);
+  const given = Object.fromEntries(
+    environmentVariables.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => ({ name: path.join('.'), message }));
+  const faulty = findFaultySettings(given).filter(({ name }) => wrong.every((fault) => fault.name !== name));
+  if (!parsed.success || faulty.length > 0) {
+    const lines = [...wrong, ...faulty].map(({ name, message }) => `${name}: ${message}`);
+    throw new ConfigError(`Wrong environment: ${lines.join('; ')}`);
   }
   const env = parsed.data;
   const seller = readSeller(env);

@@ -72,13 +72,13 @@ test.each([
   ['fr', 'TrackIT\u00a0: vos informations', 'Bonjour Ada,', '/download?app=TrackIT'],
   ['de', 'TrackIT: Ihre Informationen', 'Guten Tag Ada', '/de/download?app=TrackIT'],
 ])('C12 the app’s information comes by mail in %s', async (language, subject, greeting, path) => {
-  const api = await startApi(folder.path, { SMTP_URL: mail.url, SITE_ORIGIN: 'https://site.example' });
+  const api = await startApi(folder.path, { SMTP_URL: mail.url, SITE_ORIGIN: 'https://site.localhost' });
   const asked = { appName: 'TrackIT', customerName: 'Ada', customerEmail: 'ada@example.ch', language };
   await postJson(`${api.url}/api/app-download`, asked);
   const [arrived] = await mail.expectMails('ada@example.ch', 1);
   expect(arrived?.subject).toBe(subject);
   expect(arrived?.text).toContain(greeting);
-  expect(arrived?.html).toContain(`href="https://site.example${path}"`);
+  expect(arrived?.html).toContain(`href="https://site.localhost${path}"`);
   await api.stop();
 });
 

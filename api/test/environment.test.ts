@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { environmentVariables, readConfig } from '../src/config.ts';
-import { nobodyThere } from './stand-ins.ts';
+import { runApi } from './api-process.ts';
+import { publicSite } from './public-site.ts';
+import { nobodyThere, sandboxKeys } from './stand-ins.ts';
 
 const folder = join(import.meta.dirname, '..');
 
@@ -33,25 +35,125 @@ test('R11 whose forwarded address counts is named by addresses or by a number of
 });
 
 test('R10 C16 production takes no secret and no mail server that are for a machine of one’s own', () => {
-  const production = {
-    NODE_ENV: 'production',
-    STRIPE_SECRET_KEY: 'sk_live_1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    S3_ENDPOINT: 'http://storage:8333',
-    S3_ACCESS_KEY_ID: 'site',
-    S3_SECRET_ACCESS_KEY: 'of our own',
-    SMTP_URL: 'smtps://mail.example.ch',
-    MAIL_FROM: 'no-reply@example.ch',
-    SITE_PUBLISHER: 'Example Apps GmbH',
-    SITE_STREET: 'Beispielstrasse 5',
-    SITE_CITY: '8000 Zürich',
-    SITE_EMAIL: 'hello@example.ch',
-  };
+  const production = { ...publicSite, NODE_ENV: 'production' };
   expect(readConfig(production).mail).toMatchObject({ contactMailbox: 'hello@example.ch' });
   const local = { S3_SECRET_ACCESS_KEY: 'local-only-secret', SMTP_URL: 'smtp://mail:1025' };
-  expect(() => readConfig({ ...production, ...local })).toThrow(
-    /S3_SECRET_ACCESS_KEY: is needed of your own.*SMTP_URL: is needed of your own/,
-  );
-  expect(() => readConfig({ ...production, ...local, NODE_ENV: 'development' })).not.toThrow();
+  expect(faultsOf({ ...production, ...local })).toEqual(['S3_SECRET_ACCESS_KEY', 'SMTP_URL']);
+  const own = { NODE_ENV: 'development', SITE_ORIGIN: 'http://localhost:3000' };
+  expect(() => readConfig({ ...publicSite, ...local, ...own })).not.toThrow();
+});
+
+/** The variables that a refusal names. */
+function faultsOf(environment: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    const { message } = error as Error;
+    expect(message).not.toContain('\n');
+    for (const value of Object.values(environment).filter((text = '') => text.length > 10))
+      expect(message, 'no value is told').not.toContain(value);
+    return [...message.matchAll(/[:;] ([A-Z0-9_]+): /g)].map(([, name = '']) => name).sort();
+  }
+}
+
+const origins = [
+  'http://localhost:3000',
+  'http://127.0.0.1:3000',
+  'http://[::1]:3000',
+  'http://site.localhost',
+];
+
+test.each(origins)('M1 S2 on this machine’s own %s the api starts with stand-ins', (SITE_ORIGIN) => {
+  const standIns = {
+    ...nobodyThere,
+    DATABASE_URL: 'postgres://site:local-only@postgres:5432/site',
+  };
+  expect(faultsOf({ ...standIns, SITE_ORIGIN })).toEqual([]);
+});
+
+describe.each([
+  { site: 'a public address', environment: publicSite },
+  { site: 'production', environment: { ...publicSite, NODE_ENV: 'production' } },
+])('on $site', ({ environment }) => {
+  test('M1 L7 S2 the api starts with what is its own', () => {
+    expect(faultsOf(environment)).toEqual([]);
+    expect(faultsOf({ ...environment, SMTP_URL: 'smtp://localhost:25' })).toEqual([]);
+    expect(faultsOf({ ...environment, S3_ENDPOINT: '', S3_PUBLIC_ENDPOINT: '' })).toEqual([]);
+  });
+
+  test.each([
+    ['an origin without HTTPS', { SITE_ORIGIN: 'http://www.example.ch' }, ['SITE_ORIGIN']],
+    ['a stand-in for the provider', { STRIPE_API_BASE: 'http://127.0.0.1:3005' }, ['STRIPE_API_BASE']],
+    ['one in its own network', { STRIPE_API_BASE: 'https://payments:3005' }, ['STRIPE_API_BASE']],
+    ['one at a private address', { STRIPE_API_BASE: 'https://10.1.2.3' }, ['STRIPE_API_BASE']],
+    ['one written as a number', { STRIPE_API_BASE: 'https://2130706433' }, ['STRIPE_API_BASE']],
+    ['one at an IPv6 address', { STRIPE_API_BASE: 'https://[::ffff:192.168.0.1]' }, ['STRIPE_API_BASE']],
+    ['one without HTTPS', { STRIPE_API_BASE: 'http://api.example.ch' }, ['STRIPE_API_BASE']],
+    [
+      'a published secret key',
+      { STRIPE_SECRET_KEY: 'sk_test_sandbox' },
+      ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],
+    ],
+    ['a published webhook secret', { STRIPE_WEBHOOK_SECRET: 'whsec_sandbox' }, ['STRIPE_WEBHOOK_SECRET']],
+    [
+      'compose’s password of the database',
+      { DATABASE_URL: 'postgres://site:local-only@postgres/site' },
+      ['DATABASE_URL'],
+    ],
+    ['a published api secret', { API_SECRET: 'local-only-secret-of-32-characters' }, ['API_SECRET']],
+    ['no api secret', { API_SECRET: '' }, ['API_SECRET']],
+    ['a short api secret', { API_SECRET: 'short' }, ['API_SECRET']],
+    ['the inbox of a machine of one’s own', { SMTP_URL: 'smtp://127.1:3007' }, ['SMTP_URL']],
+    ['no mail server', { SMTP_URL: '' }, ['SMTP_URL']],
+    ['downloads from this machine', { S3_PUBLIC_ENDPOINT: 'http://localhost:8333' }, ['S3_PUBLIC_ENDPOINT']],
+    ['downloads from within the network', { S3_PUBLIC_ENDPOINT: '' }, ['S3_PUBLIC_ENDPOINT']],
+    [
+      'a test key beside a live one',
+      { STRIPE_SECRET_KEY: 'sk_test_51abc' },
+      ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],
+    ],
+    [
+      'several at once, also one of a wrong form',
+      {
+        API_SECRET: '',
+        SITE_ORIGIN: 'http://www.example.ch',
+        SMTP_URL: 'smtp://mail:1025',
+        PORT: 'eighty',
+        SITE_EMAIL: '',
+      },
+      ['API_SECRET', 'PORT', 'SITE_EMAIL', 'SITE_ORIGIN', 'SMTP_URL'],
+    ],
+  ])('M1 L7 S2 the api refuses to start with %s, in one line that names it', (_name, changed, names) => {
+    expect(faultsOf({ ...environment, ...changed })).toEqual(names);
+  });
+
+  test('L7 S2 test keys are taken only where a setting allows them, and then not the published ones', () => {
+    const test = { STRIPE_SECRET_KEY: 'sk_test_51abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc' };
+    const keys = ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'];
+    expect(faultsOf({ ...environment, ...test })).toEqual(keys);
+    expect(faultsOf({ ...environment, ...test, ALLOW_TEST_PAYMENTS: 'true' })).toEqual([]);
+    const published = {
+      STRIPE_SECRET_KEY: sandboxKeys.secretKey,
+      STRIPE_PUBLISHABLE_KEY: sandboxKeys.publishableKey,
+      STRIPE_WEBHOOK_SECRET: sandboxKeys.webhookSecret,
+    };
+    expect(faultsOf({ ...environment, ...published, ALLOW_TEST_PAYMENTS: 'true' })).toEqual(
+      [...keys, 'STRIPE_WEBHOOK_SECRET'].sort(),
+    );
+  });
+});
+
+test('L7 a test key beside a live one is refused on this machine too', () => {
+  const mixed = { ...publicSite, SITE_ORIGIN: '', STRIPE_SECRET_KEY: 'sk_test_51abc' };
+  expect(faultsOf(mixed)).toEqual(['STRIPE_PUBLISHABLE_KEY']);
+});
+
+test('H3 M1 L7 the built api itself ends with one line where it would serve the public with stand-ins', async () => {
+  const open = await runApi({ SITE_ORIGIN: 'https://www.example.ch', SMTP_URL: '' });
+  expect(open.code).toBe(1);
+  expect(open.error).toMatch(/^api: Wrong environment: [^\n]+\n$/);
+  for (const name of ['SMTP_URL', 'API_SECRET', 'SITE_PUBLISHER'])
+    expect(open.error).toContain(`${name}: is needed`);
+  expect(open.error).toContain('STRIPE_SECRET_KEY: is published');
 });

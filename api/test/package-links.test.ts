@@ -7,6 +7,7 @@ import { languages } from '@site/shared-i18n';
 import { signLink } from '../src/platform/packages/signed-links.ts';
 import { openSigningKeys } from '../src/platform/signing/signing-keys.ts';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { publicSite } from './public-site.ts';
 import { postJson, refusal } from './requests.ts';
 
 const customer = {
@@ -97,7 +98,7 @@ test('C12 a link leads to the site: a public one by its own name, one on this ma
     'http://localhost:3000',
   );
   const own = await folderWithFreshData();
-  const open = await startApi(own.path, { SITE_ORIGIN: 'https://www.example.ch' });
+  const open = await startApi(own.path, { ...publicSite, S3_ENDPOINT: '', RECONCILIATION_HOURS: '0' });
   expect(new URL(await linkFrom(open, phone)).origin).toBe('https://www.example.ch');
   await open.stop();
   await own.remove();

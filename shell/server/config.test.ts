@@ -77,8 +77,62 @@ test('M7 C16 with any key of the provider, subscribe buttons lead to no stand-in
 test('R9 R11 without keys the site starts; in public it names each placeholder that it shows', () => {
   expect(readConfig(needed).placeholders).toEqual([]);
   expect(readConfig({ ...needed, SITE_ORIGIN: 'http://localhost:3000' }).placeholders).toEqual([]);
-  const open = readConfig({ ...needed, SITE_ORIGIN: 'https://www.example.com' }).placeholders;
+  const inPublic = {
+    SITE_ORIGIN: 'https://www.example.com',
+    SITE_PAYMENT_LINK: 'https://buy.stripe.com/abc',
+  };
+  const open = readConfig({ ...needed, ...inPublic }).placeholders;
   expect(open).toEqual(expect.arrayContaining(['SITE_EMAIL', 'SITE_PHONE', 'STRIPE_PUBLISHABLE_KEY']));
   expect(readConfig(shop).placeholders).toContain('SITE_PHONE');
   expect(readConfig(shop).placeholders).not.toContain('SITE_EMAIL');
+});
+
+test.each([
+  [
+    'an origin without HTTPS',
+    { SITE_ORIGIN: 'http://www.example.com' },
+    'SITE_ORIGIN: must begin with https',
+  ],
+  [
+    'a payment link to this machine',
+    { SITE_PAYMENT_LINK: 'http://localhost:3005/pay' },
+    'SITE_PAYMENT_LINK: must',
+  ],
+  ['one into its own network', { SITE_PAYMENT_LINK: 'https://payments/pay' }, 'SITE_PAYMENT_LINK: must'],
+  ['a form’s endpoint there', { CONTACT_ENDPOINT: 'http://10.0.0.7/contact' }, 'CONTACT_ENDPOINT: must'],
+  [
+    'the stand-in’s key',
+    { STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox' },
+    'STRIPE_PUBLISHABLE_KEY: is published',
+  ],
+  ['a test key', { STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc' }, 'STRIPE_PUBLISHABLE_KEY: is a test key'],
+  ['compose’s secret', { AWS_SECRET_ACCESS_KEY: 'local-only-secret' }, 'AWS_SECRET_ACCESS_KEY: is published'],
+])('M1 L7 S2 a public site does not start with %s, and this machine’s own does', (_name, changed, line) => {
+  const refusal = () => readConfig({ ...shop, ...changed });
+  expect(refusal).toThrow(line);
+  for (const value of Object.values(changed)) expect(refusal).not.toThrow(value);
+  const own = {
+    ...shop,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc',
+    ...changed,
+    SITE_ORIGIN: 'http://localhost:3000',
+  };
+  expect(() => readConfig(own)).not.toThrow();
+});
+
+test('S2 a public site takes test keys where a setting says so, and never the stand-in’s', () => {
+  const trying = { ...shop, ALLOW_TEST_PAYMENTS: 'true' };
+  expect(() => readConfig({ ...trying, STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc' })).not.toThrow();
+  expect(() => readConfig({ ...trying, STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox' })).toThrow(/is published/);
+});
+
+test('M1 S2 every fault of a public site is told at once', () => {
+  const faulty = {
+    SITE_ORIGIN: 'http://www.example.com',
+    SITE_PAYMENT_LINK: '',
+    OPS_SECRET: 'local-only'.repeat(4),
+  };
+  expect(() => readConfig({ ...shop, ...faulty })).toThrow(
+    /SITE_PAYMENT_LINK: .*; SITE_ORIGIN: .*; OPS_SECRET: /,
+  );
 });

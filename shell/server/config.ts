@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import express from 'express';
 import { z } from 'zod';
 import { paymentSources, type PaymentSources } from './http/payment-sources.ts';
+import { findFaultySettings } from './find-faulty-settings.ts';
 import { findPlaceholders, isPublic } from './placeholders.ts';
 import { readPublicKeys, unsignedRemotes, type PublicKeys } from './releases/follow/public-keys.ts';
 import { siteSchema, type Site } from '@site/shell-contract/site';
@@ -85,6 +86,8 @@ const environmentSchema = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().default(''),
   /** Where `window.Stripe` comes from; the provider's own address by default. */
   STRIPE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** A public site takes the provider's test keys. */
+  ALLOW_TEST_PAYMENTS: z.enum(['true', 'false']).default('false'),
   CONTACT_ENDPOINT: z.string().optional(),
   PAYMENT_INTENT_ENDPOINT: z.string().optional(),
   SUBSCRIPTION_ENDPOINT: z.string().optional(),
@@ -129,7 +132,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (!parsed.success) throw new Error(faults(parsed.error));
   const env = parsed.data;
   const placeholders = findPlaceholders(given);
-  if (placeholders.refused.length > 0) throw new Error(placeholders.refused.join('; '));
+  const refused = [...placeholders.refused, ...findFaultySettings(given)];
+  if (refused.length > 0) throw new Error(refused.join('; '));
   const site = siteSchema.safeParse({
     name: env.SITE_NAME,
     publisher: env.SITE_PUBLISHER,

@@ -1,3 +1,5 @@
+import { isThisMachine } from '@site/api-contract/public-site';
+
 /** What a shop must say of itself (Unfair Competition Act, art. 3(1)(s)), and the address that its pages name. */
 const ofTheShop = ['SITE_ORIGIN', 'SITE_PUBLISHER', 'SITE_STREET', 'SITE_CITY', 'SITE_EMAIL'];
 const ofTheRest = [
@@ -38,5 +40,5 @@ export function findPlaceholders(given: Record<string, string | undefined>): {
 
 /** Whether a site's origin is another than this machine's. */
 export function isPublic(origin: string | undefined): boolean {
-  return !!origin && !/^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(new URL(origin).hostname);
+  return !!origin && !isThisMachine(origin);
 }

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { isThisMachine } from '@site/api-contract/this-machine';
+import { isThisMachine } from '@site/api-contract/public-site';
 
 /**
  * A URL as visitors use it; a path is completed with the site's origin. A site on this machine is also reached by

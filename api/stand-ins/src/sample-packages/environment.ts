@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isThisMachine } from '@site/api-contract/this-machine';
+import { isThisMachine } from '@site/api-contract/public-site';
 
 /** What the command reads: the variables of the api that say where its packages lie. */
 const environmentSchema = z.object({
