@@ -1,8 +1,7 @@
-# syntax=docker/dockerfile:1
 # Any of the remotes: REMOTE names its folder. Context: the repository's root. A container of this image is a
 # release of the remote.
 
-FROM node:20-bookworm-slim AS manifests
+FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS manifests
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 COPY shared-i18n/package.json shared-i18n/
@@ -37,7 +36,7 @@ RUN npm ci --no-audit --no-fund --omit=dev --workspace shell/contract --include-
 RUN mkdir -p /host/node_modules/@polka && cd node_modules \
   && cp -r sirv mrmime totalist /host/node_modules/ && cp -r @polka/url /host/node_modules/@polka/
 
-FROM node:20-alpine
+FROM node:24.21.0-alpine@sha256:ebfe2f90462722a7a4de65e91990e97fe0d401c70e0e762c5b53302f905ec1c1
 ARG REMOTE
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 WORKDIR /host

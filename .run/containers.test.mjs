@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+
+const root = resolve(import.meta.dirname, '..');
+const text = await readFile(join(root, 'docker-compose.yml'), 'utf8');
+
+/** A compose file's text with the defaults of its variables, as a machine without a .env file has it. */
+function withDefaults(compose) {
+  const innermost = /\$\{[A-Z0-9_]+(?::-([^${}]*))?\}/g;
+  const filled = compose.replace(innermost, (_all, preset = '') => preset);
+  return filled === compose ? filled : withDefaults(filled);
+}
+const { services, networks } = parse(withDefaults(text), { merge: true });
+const names = Object.keys(services);
+
+test.each(names)(
+  'L12 %s has limits, a root that is only read, no capability that it does not need',
+  (name) => {
+    const service = services[name];
+    expect(service).toMatchObject({
+      mem_limit: expect.stringMatching(/^\d+[mg]$/),
+      cpus: expect.any(Number),
+      pids_limit: expect.any(Number),
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+    const needed = { storage: ['CHOWN', 'SETGID', 'SETUID'], edge: ['NET_BIND_SERVICE'] };
+    expect(service.cap_add ?? []).toEqual(needed[name] ?? []);
+    expect(service.privileged ?? false).toBe(false);
+    expect(JSON.stringify(service.volumes ?? [])).not.toContain('docker.sock');
+  },
+);
+
+/** Who shares a network with a service. */
+function neighbours(name) {
+  const shares = (other) => services[other].networks.some((each) => services[name].networks.includes(each));
+  return names.filter((other) => other !== name && shares(other)).sort();
+}
+
+test('L12 each service reaches those that it needs, and the stores nobody else', () => {
+  for (const name of names)
+    expect(services[name].networks, `${name} is on no shared default`).not.toEqual([]);
+  expect(neighbours('postgres')).toEqual(['api']);
+  expect(neighbours('mail')).toEqual(['api']);
+  expect(neighbours('edge')).toEqual(['shell', 'storage']);
+  expect(neighbours('storage')).toEqual(['api', 'edge', 'sample-packages', 'shell']);
+  for (const remote of names.filter((name) => name.startsWith('remote-')))
+    expect(neighbours(remote)).not.toEqual(expect.arrayContaining(['api']));
+  for (const store of ['api-postgres', 'api-storage', 'shell-storage', 'shell-api', 'shell-remotes'])
+    expect(networks[store], `${store} leads nowhere else`).toMatchObject({ internal: true });
+});
+
+test('L8 forwarded addresses are believed from the networks between edge, shell and api alone', () => {
+  const subnetOf = (network) => networks[network].ipam.config[0].subnet;
+  const trusted = (name) => services[name].environment.TRUST_PROXY.split(',').sort();
+  expect(trusted('shell')).toEqual([subnetOf('edge-shell'), 'loopback'].sort());
+  expect(trusted('api')).toEqual([subnetOf('edge-shell'), subnetOf('shell-api'), 'loopback'].sort());
+});
+
+test('O1 every image is pinned by digest, and Node is a supported one', async () => {
+  const built = names.flatMap((name) => services[name].build?.dockerfile ?? []);
+  const texts = await Promise.all([...new Set(built)].map((file) => readFile(join(root, file), 'utf8')));
+  const stages = texts.flatMap((each) => [...each.matchAll(/^FROM (\S+)(?: AS (\S+))?/gm)]);
+  const ownStages = new Set(stages.map(([, , stage]) => stage));
+  const bases = stages.map(([, image]) => image).filter((image) => !ownStages.has(image));
+  const images = [...bases, ...names.flatMap((name) => services[name].image ?? [])];
+  expect(images.length).toBeGreaterThan(8);
+  for (const image of images) expect(image).toMatch(/^[a-z/]+:v?\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}$/);
+  for (const base of bases) expect(base).toMatch(/^node:24\./);
+  for (const each of texts) expect(each, 'no front end without a digest').not.toContain('# syntax=');
+  const renovate = JSON.parse(await readFile(join(root, 'renovate.json'), 'utf8'));
+  expect(renovate.pinDigests, 'and kept up to date').toBe(true);
+});
+
+/** Runs the storage's start up to where the storage itself would begin. */
+async function storageAccounts(changed = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'storage-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const config = join(folder, 's3.json');
+  const environment = { ...services.storage.environment, ...changed };
+  // Nothing answers in place of the storage: the buckets are not waited for.
+  const line = ['api/storage/start-storage.sh', 'sh', '-c', `cat ${config}; kill 0`];
+  const run = promisify(execFile)('setsid', ['sh', ...line], {
+    cwd: root,
+    env: { PATH: process.env.PATH, S3_CONFIG: config, ...environment },
+  });
+  return run.then(
+    ({ stdout }) => ({ stdout, stderr: '' }),
+    ({ stdout, stderr }) => ({ stdout, stderr }),
+  );
+}
+
+test('L12 shell, api and whoever puts packages there have an account each, with the rights that each needs', async () => {
+  const { identities } = JSON.parse((await storageAccounts()).stdout);
+  const rights = Object.fromEntries(identities.map(({ name, actions }) => [name, actions.sort()]));
+  expect(rights).toEqual({
+    api: ['List:app-packages', 'Read:app-packages'],
+    packages: ['List:app-packages', 'Read:app-packages', 'Write:app-packages'],
+    shell: ['List:releases', 'Read:releases', 'Write:releases'],
+  });
+  const accountOf = (name) => identities.find((each) => each.name === name).credentials[0];
+  const { shell, api } = services;
+  expect(accountOf('shell')).toEqual({
+    accessKey: shell.environment.AWS_ACCESS_KEY_ID,
+    secretKey: shell.environment.AWS_SECRET_ACCESS_KEY,
+  });
+  expect(accountOf('api')).toEqual({
+    accessKey: api.environment.S3_ACCESS_KEY_ID,
+    secretKey: api.environment.S3_SECRET_ACCESS_KEY,
+  });
+  expect(new Set(identities.map(({ credentials }) => credentials[0].secretKey)).size).toBe(3);
+});
+
+test('S2 L7 the storage of a public site refuses published secrets, and ones that would break its accounts', async () => {
+  const open = { SITE_ORIGIN: 'https://www.example.ch' };
+  const published = await storageAccounts(open);
+  expect([published.stdout, published.stderr.trim()]).toEqual([
+    '',
+    'storage: S3_SECRET_ACCESS_KEY: is published in the repository; a public site needs its own',
+  ]);
+  const own = {
+    S3_SECRET_ACCESS_KEY: 'a1',
+    PACKAGES_SECRET_ACCESS_KEY: 'b2',
+    RELEASES_SECRET_ACCESS_KEY: 'c3',
+  };
+  expect(JSON.parse((await storageAccounts({ ...open, ...own })).stdout).identities).toHaveLength(3);
+  const broken = await storageAccounts({
+    ...open,
+    ...own,
+    RELEASES_SECRET_ACCESS_KEY: 'x","actions":["Admin"]',
+  });
+  expect(broken.stderr).toMatch(/^storage: RELEASES_ACCESS_KEY_ID and RELEASES_SECRET_ACCESS_KEY: letters/);
+});
