@@ -68,6 +68,21 @@ test('C12 who reaches the site by another address of this machine downloads from
   expect(file.headers()['content-disposition']).toBe('attachment; filename="TrackIT.apk"');
 });
 
+test('C12 S3 a phone in the same network downloads from the address that it has typed', async ({
+  request,
+}) => {
+  const typed = `192.168.1.20:${sitePort}`;
+  const headers = { host: typed, origin: `http://${typed}` };
+  const answer = await request.post('/api/app-download', {
+    headers,
+    data: { appName: 'TrackIT', customerName: 'Ada', customerEmail: 'ada@example.org', language: 'en' },
+  });
+  expect(answer.status()).toBe(200);
+  const link = new URL(((await answer.json()) as { downloadUrl: string }).downloadUrl);
+  expect(link.host).toBe(typed);
+  expect((await request.get(`${link.pathname}${link.search}`, { headers: { host: typed } })).ok()).toBe(true);
+});
+
 test('C11 both fields are required, and the e-mail must be one', async ({ page }) => {
   await page.goto('/en/download');
   await page.getByRole('button', { name: 'Download' }).click();

@@ -13,6 +13,20 @@ test.each([
   expect(isCrossSite({ method: 'POST', headers: { origin } }, 'http://localhost:3000')).toBe(expected);
 });
 
+test.each([
+  ['http://192.168.1.20:3000', '192.168.1.20:3000', false],
+  ['http://192.168.1.66:3000', '192.168.1.20:3000', true],
+  ['http://192.168.1.20:8080', '192.168.1.20:3000', true],
+  ['http://rebound.example:3000', 'rebound.example:3000', true],
+])(
+  'S3 C12 on one’s own machine a page at %s, reached as %s, is of another site: %s',
+  (origin, host, expected) => {
+    const request = { method: 'POST', headers: { origin, host } };
+    expect(isCrossSite(request, 'http://localhost:3000')).toBe(expected);
+    expect(isCrossSite(request, 'https://www.example.ch')).toBe(true);
+  },
+);
+
 test('S3 this machine is not the public site', () => {
   const request = { method: 'POST', headers: { origin: 'http://localhost' } };
   expect(isCrossSite(request, 'http://www.example.ch')).toBe(true);
