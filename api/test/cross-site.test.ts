@@ -4,7 +4,8 @@ import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts
 import { postJson, refusal } from './requests.ts';
 import { storedRows } from './stored-rows.ts';
 
-const siteOrigin = 'https://www.example.ch';
+/** By HTTPS, and on this machine: the api is given nothing that the public needs. */
+const siteOrigin = 'https://site.localhost';
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
 const formType = 'application/x-www-form-urlencoded';
 

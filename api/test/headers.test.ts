@@ -62,7 +62,7 @@ test('S6 R10 S1 every kind of answer carries the strictest headers, and none is 
 test('S6 S1 on HTTPS every kind of answer keeps visitors there, and cookies too', async () => {
   const own = await folderWithFreshData();
   const secure = await startApi(own.path, {
-    SITE_ORIGIN: 'https://www.example.ch',
+    SITE_ORIGIN: 'https://site.localhost',
     RATE_LIMIT_PER_ADDRESS: '9',
   });
   const contact = `${secure.url}/api/contact`;
