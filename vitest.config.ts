@@ -16,6 +16,10 @@ export default defineConfig({
       test: {
         name: folder,
         root: folder,
+        // A test whose assertions all stand in a loop over nothing proves nothing.
+        expect: { requireAssertions: true },
+        // A worker that takes one file after the other loads the modules that they share once.
+        isolate: false,
         // Tests over HTTP wait for servers; a busy machine is not a failure.
         testTimeout: 30_000,
         hookTimeout: 30_000,

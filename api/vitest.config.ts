@@ -30,6 +30,8 @@ const postgres = {
 export default defineConfig({
   test: {
     root: import.meta.dirname,
+    // A test whose assertions all stand in a loop over nothing proves nothing.
+    expect: { requireAssertions: true },
     // The api's first start in an empty folder makes a whole database.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -48,4 +48,5 @@ test('R11 a shell stops while a release comes in by drops', async () => {
   });
   await until(() => begun, 'the answer has begun');
   await site.stopShell();
+  await expect(site.get('/health'), 'nobody answers any more').rejects.toThrow();
 });
