@@ -54,6 +54,7 @@ async function statusOf(clientSecret: string): Promise<string> {
 
 /** What every crash must end in: one payment, paid, one invoice and one mail, whatever is repeated. */
 async function expectPaidOnce(clientSecret: string): Promise<void> {
+  expect(provider.events()).not.toEqual([]);
   for (const event of [...provider.events(), ...provider.events().reverse()])
     await provider.send(event, api.url);
   expect(await statusOf(clientSecret)).toBe('paid');

@@ -58,6 +58,7 @@ export class Shop {
   /** Sends all events that the provider has. */
   async sendEvents(order: 'as they came' | 'reversed' = 'as they came'): Promise<void> {
     const events = this.provider.events();
+    expect(events).not.toEqual([]);
     for (const event of order === 'reversed' ? events.reverse() : events) {
       expect((await this.provider.send(event, this.api.url)).status).toBe(200);
     }

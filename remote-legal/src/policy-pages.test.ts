@@ -128,6 +128,7 @@ test.each(languages)('L10 every link of the policies in %s stays in the language
     const known = policies.map((other) => addressIn(language, policyPaths[other]));
     const links = [...html.matchAll(/href="(\/[^"#]*)/g)].map(([, path]) => path ?? '');
     const others = ['/', '/support'].map((path) => addressIn(language, path));
+    expect(links.length, policy).toBeGreaterThan(0);
     expect(
       links.filter((path) => !others.includes(path) && !known.some((one) => path.startsWith(one))),
     ).toEqual([]);

@@ -9,7 +9,9 @@ function textsOf(language: keyof typeof prerender.catalogues): [key: string, tex
     Object.entries(texts).flatMap(([key, text]) =>
       typeof text === 'string' ? [[prefix + key, text]] : flatten(text, `${prefix}${key}.`),
     );
-  return flatten(prerender.catalogues[language] as Texts, '');
+  const texts = flatten(prerender.catalogues[language] as Texts, '');
+  expect(texts.length, `texts in ${language}`).toBeGreaterThan(100);
+  return texts;
 }
 
 const breakingIn = (language: keyof typeof prerender.catalogues, pattern: RegExp) =>
