@@ -49,19 +49,19 @@ test('R4 R5 a remote that stops while the site runs costs nobody anything, nor d
   const remotes = await Promise.all(names.map((name, index) => startRemote(name, port + 2 + index)));
   let shell = await startShell(port, environment);
   const origin = `http://localhost:${port}`;
-  try {
-    await Promise.all(remotes.map((remote) => remote.kill()));
+  const expectWhole = async () => {
     for (const address of Object.values(areas)) {
-      await page.goto(origin + address);
+      expect((await page.goto(origin + address))?.status(), address).toBe(200);
       await firstUse(page);
     }
+  };
+  try {
+    await Promise.all(remotes.map((remote) => remote.kill()));
+    await expectWhole();
     await page.goto('about:blank');
     await shell.stop();
     shell = await startShell(port, environment);
-    for (const address of Object.values(areas)) {
-      await page.goto(origin + address);
-      await firstUse(page);
-    }
+    await expectWhole();
   } finally {
     await page.goto('about:blank');
     await shell.stop();

@@ -155,7 +155,9 @@ test('L8 robots.txt lets crawlers read every page and the files it is made of, a
     expect(robots.isAllowed(siteOrigin + address, 'Googlebot'), address).toBe(true);
   }
   const { links } = await crawler.read('/');
-  for (const { kind, href, target } of links.filter(({ kind }) => kind !== 'page' && kind !== 'language')) {
+  const files = links.filter(({ kind }) => kind !== 'page' && kind !== 'language');
+  expect(new Set(files.map(({ kind }) => kind))).toEqual(new Set(['font', 'image', 'manifest', 'script']));
+  for (const { kind, href, target } of files) {
     expect(robots.isAllowed(target.href, 'Googlebot'), `${kind} ${href}`).toBe(true);
   }
   // What must not be listed says so itself, for which it must be read.

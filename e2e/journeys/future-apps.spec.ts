@@ -37,6 +37,7 @@ test.describe('without JavaScript', () => {
   test('L15 M10 a future app’s page takes the question all the same', async ({ page, request }) => {
     await page.goto('/de/future-app-2');
     const subject = await page.getByLabel('Betreff').inputValue();
+    expect(subject).toContain('2');
     await askToBeTold(page);
     await page.getByRole('button', { name: 'Nachricht senden' }).click();
     await expect(page).toHaveURL(/\/de\/#contact-sent$/);

@@ -31,6 +31,15 @@ async function readToTheEnd(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(loaded), 'every picture has come').toBe(true);
 }
 
+test('R10 the watch sees a picture and a script of another host', async ({ page, watch }) => {
+  watch.expectTrouble(/127\.0\.0\.1/);
+  const asked = watchOthers(page);
+  await page.setContent(
+    '<img src="http://127.0.0.1:9/picture.png"><script src="http://127.0.0.1:9/s.js"></script>',
+  );
+  expect(asked).toHaveLength(2);
+});
+
 for (const language of languages) {
   test(`R10 reading every page in ${language} to its end asks nothing of anyone else`, async ({
     page,

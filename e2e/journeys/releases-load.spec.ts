@@ -10,11 +10,12 @@ const rounds = Number(process.env.SOAK_ROUNDS ?? 1);
 test.describe.configure({ timeout: 120_000 + rounds * 60_000 });
 
 async function expectNothingLost(load: Load): Promise<void> {
-  const { requests, failed, mixed } = await load.stop();
-  console.log(`${requests} requests, ${failed.length} failed, ${mixed.length} mixed pages`);
+  const { requests, pages, failed, mixed } = await load.stop();
+  console.log(`${requests} requests, ${failed.length} failed, ${mixed.length} of ${pages} pages mixed`);
   expect(failed.slice(0, 5)).toEqual([]);
   expect(mixed.slice(0, 5)).toEqual([]);
   expect(requests).toBeGreaterThan(500);
+  expect(pages).toBeGreaterThan(100);
 }
 
 /** Everything that may happen to a remote's releases while the site serves. */

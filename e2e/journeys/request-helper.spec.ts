@@ -83,4 +83,5 @@ test('L17 an answer that is not ok throws its status and body', async ({ page, w
   await page.getByRole('button', { name: 'Download' }).click();
   await logged;
   await told;
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
 });

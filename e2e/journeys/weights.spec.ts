@@ -20,7 +20,9 @@ for (const address of ['/', '/de/', '/privacy-policy', '/dsgvo', '/apps']) {
     await page.goto(address, { waitUntil: 'networkidle' });
     for (let turns = 0; turns < 4; turns++) await page.mouse.wheel(0, 300);
     await page.waitForLoadState('networkidle');
-    expect(await weight()).toBeLessThanOrEqual(10 * kilobyte);
+    const loaded = await weight();
+    expect(loaded, 'the script of every page').toBeGreaterThan(0);
+    expect(loaded).toBeLessThanOrEqual(10 * kilobyte);
   });
 }
 

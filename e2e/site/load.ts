@@ -5,6 +5,8 @@ const connections = 20;
 
 export interface LoadReport {
   requests: number;
+  /** Answers that were a page of a made-up release, whose parts were compared. */
+  pages: number;
   /** Requests that got no answer, or none that is a success. */
   failed: string[];
   /** Pages whose fragment, styles and module were of different releases. */
@@ -28,6 +30,7 @@ interface PageParts {
 export async function startLoad(origin: string): Promise<Load> {
   const failed: string[] = [];
   const mixed: string[] = [];
+  let pages = 0;
   const paths = await crawl(origin);
   let end: (result: autocannon.Result) => void = () => undefined;
   const ended = new Promise<autocannon.Result>((resolve) => (end = resolve));
@@ -42,6 +45,7 @@ export async function startLoad(origin: string): Promise<Load> {
         onResponse(status: number, body: string) {
           if (status !== 200) failed.push(`${status} ${path}`);
           const parts = partsOf(body);
+          if (parts) pages += 1;
           if (parts && new Set([parts.fragment, parts.styles, parts.module]).size > 1)
             mixed.push(`${path} ${JSON.stringify(parts)}`);
         },
@@ -54,7 +58,7 @@ export async function startLoad(origin: string): Promise<Load> {
     async stop() {
       visitors.stop();
       const { requests } = await ended;
-      return { requests: requests.total, failed, mixed };
+      return { requests: requests.total, pages, failed, mixed };
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { APIRequestContext } from 'playwright/test';
+import { languages } from '@site/shared-i18n';
+import { expect, type APIRequestContext } from 'playwright/test';
 
 export interface ListedPage {
   /** Path of the page's own address. */
@@ -7,10 +8,10 @@ export interface ListedPage {
   alternates: Record<string, string>;
 }
 
-/** Every page that the site lists for crawlers. */
+/** Every page that the site lists for crawlers, of which there are more than 15 in each language. */
 export async function listedPages(request: APIRequestContext): Promise<ListedPage[]> {
   const text = await (await request.get('/sitemap.xml')).text();
-  return [...text.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry = '']) => ({
+  const pages = [...text.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry = '']) => ({
     address: pathOf(/<loc>(.*?)<\/loc>/.exec(entry)?.[1] ?? ''),
     alternates: Object.fromEntries(
       [...entry.matchAll(/hreflang="([\w-]+)" href="(.*?)"/g)].map(([, language = '', href = '']) => [
@@ -19,6 +20,8 @@ export async function listedPages(request: APIRequestContext): Promise<ListedPag
       ]),
     ),
   }));
+  expect(pages.length, 'pages in the sitemap').toBeGreaterThan(15 * languages.length);
+  return pages;
 }
 
 function pathOf(url: string): string {
