@@ -111,6 +111,7 @@ test('L3 what only shows something, links elsewhere or sends to the site is take
     <form action="/api/contact" method="post"><input name="name"><button formaction="/api/app-download">x</button></form>
     <form action="/apps"><input type="search" name="q"></form><form><button>Search here</button></form>`);
   await site.untilShown('/en/cookies', 'All is well');
+  expect(await (await site.get('/en/cookies')).text()).toContain('<form action="/apps">');
 });
 
 test('L3 a stylesheet ends no element of the page that it is inlined into', async () => {
