@@ -64,6 +64,7 @@ test('C5 only a trial that runs can be ended', async () => {
     await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }, `${shop.key}-paid`),
   );
   await shop.provider.confirm(paid, cards.good);
+  expect((await shop.stateOf(paid)).status).toBe('trialing');
   await shop.provider.pass(15);
   for (const proof of [payment, paid]) {
     const answer = await shop.endTrial(proof);
