@@ -32,7 +32,7 @@ async function readToTheEnd(page: Page): Promise<void> {
 }
 
 test('R10 the watch sees a picture and a script of another host', async ({ page, watch }) => {
-  watch.expectTrouble(/127\.0\.0\.1/);
+  watch.expectTrouble(/127\.0\.0\.1|ERR_UNSAFE_PORT/);
   const asked = watchOthers(page);
   await page.setContent(
     '<img src="http://127.0.0.1:9/picture.png"><script src="http://127.0.0.1:9/s.js"></script>',
