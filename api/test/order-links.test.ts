@@ -7,7 +7,7 @@ import { cards, openShop, secretIn, shopSecret } from './shop.ts';
 
 const shop = openShop();
 
-const endpoints = ['order-state', 'order-download', 'order-invoice', 'order-end-trial'];
+const endpoints = ['order-state', 'order-download', 'order-invoice', 'order-end-trial', 'order-payment'];
 
 /** A paid order, as its mail links to it. */
 async function buy(): Promise<{ clientSecret: string; orderToken: string }> {

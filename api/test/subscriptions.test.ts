@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { attachedPdfText, orderTokenIn } from './mail-server.ts';
-import { refusal } from './requests.ts';
+import { postJson, refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 
 const shop = openShop();
@@ -56,6 +56,19 @@ test('C5 a trial with a card can be ended too, and counts as used', async () => 
   expect((await shop.stateOf(clientSecret)).status).toBe('ended');
   const again = await shop.subscribe({ email: shop.buyer, planId: 'basic' }, `${shop.key}-again`);
   expect((await refusal(again)).code).toBe('trial_used');
+});
+
+test('C5 C9 a trial’s card is given by the link of its mail, from another device, and kept for the charge', async () => {
+  await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }));
+  const [started] = await shop.mail.expectMails(shop.buyer, 1);
+  const link = { orderToken: orderTokenIn(started) };
+  const ask = () => postJson(`${shop.api.url}/api/order-payment`, link);
+  await shop.provider.confirm(await secretIn(await ask()), cards.good);
+  expect(await shop.stateOf(link)).toMatchObject({ status: 'trialing', hasCard: true });
+  const again = await ask();
+  expect([again.status, (await refusal(again)).code]).toEqual([409, 'nothing_due']);
+  await shop.provider.pass(15);
+  expect((await shop.stateOf(link)).status).toBe('active');
 });
 
 test('C5 only a trial that runs can be ended', async () => {

@@ -116,6 +116,13 @@ const endpoints: Record<string, Endpoint> = {
     status: 200,
     answer: orderStateSchema,
   },
+  '/api/order-payment': {
+    method: 'post',
+    summary: 'Pay what is open, or give the card of a trial, by the link of a mail',
+    body: orderProofSchema,
+    status: 200,
+    answer: clientSecretAnswerSchema,
+  },
   '/api/stripe-webhook': {
     method: 'post',
     summary: 'Take in an event of the payment provider',

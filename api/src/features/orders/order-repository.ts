@@ -47,6 +47,18 @@ export async function adoptIntent(
     .where(and(eq(orders.id, id), isNull(orders.intentId)));
 }
 
+/** Keeps another intent as the one whose secret the browser holds, as its first one is over. */
+export async function holdIntent(
+  db: Database,
+  id: string,
+  held: Pick<Order, 'intentId' | 'secretHash'>,
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({ ...held, updatedAt: sql`now()` })
+    .where(eq(orders.id, id));
+}
+
 /** Closes an order that the provider refuses to begin; its e-mail address gets its trial back. */
 export async function closeRefusedOrder(db: Database, id: string): Promise<void> {
   await db

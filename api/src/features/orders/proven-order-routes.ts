@@ -12,6 +12,7 @@ import { drawInvoice } from './draw-invoice.ts';
 import { endTrial } from './end-trial.ts';
 import { giveConsent } from './give-consent.ts';
 import { findLatestInvoice, printedNumber } from './issue-invoice.ts';
+import { openPayment } from './order-payment.ts';
 import { findProvenOrder, type GivenProof } from './order-proof.ts';
 import type { OrdersParts } from './orders-parts.ts';
 import { refreshOrder } from './refresh-order.ts';
@@ -61,7 +62,12 @@ export function provenOrderRoutes(parts: ProvenOrderParts): Router {
     response.json(await describeOrder(db, order, proof.language));
   });
 
-  for (const name of ['order-state', 'order-download', 'order-invoice', 'order-end-trial'])
+  router.post('/api/order-payment', limitPerAddress(rateLimits), ...readBody, async (request, response) => {
+    const order = await findProvenOrder(parts, validate(orderProofSchema, request.body));
+    response.json(await openPayment(parts, order));
+  });
+
+  for (const name of ['order-state', 'order-download', 'order-invoice', 'order-end-trial', 'order-payment'])
     router.all(`/api/${name}`, refuseOtherMethods('POST'));
   return router;
 }
