@@ -1,5 +1,89 @@
 /** Who may import whom: shell, remotes and api meet only at the contracts and at shared-i18n. */
 const contracts = '^(shell/contract|api/contract|shared-i18n)/';
+/** The layers of the shell, lowest first: each may import those before it. */
+const shellLayers = ['contract', 'releases', 'remote-kit', 'browser', 'server'];
+const upwards = shellLayers.slice(0, -1).map((layer, index) => ({
+  name: `shell-${layer}-imports-nothing-above`,
+  severity: 'error',
+  from: { path: `^shell/${layer}/` },
+  to: { path: `^shell/(${[...shellLayers.slice(index + 1), 'build'].join('|')})/` },
+}));
+
+/** Inside shell/server: main, start-shell, app and config connect http, which imports pages and ops. */
+const serverLayers = [
+  ['pages', 'http|ops'],
+  ['ops', 'http|pages'],
+  ['http', ''],
+].map(([layer, others]) => ({
+  name: `server-${layer}-imports-nothing-above`,
+  severity: 'error',
+  from: { path: `^shell/server/${layer}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: `^shell/server/(${others ? `(${others})/|` : ''}[^/]+$)` },
+}));
+
+/** The layers of the api below its features; app, server and jobs above them connect the features. */
+const apiLayers = [
+  {
+    name: 'api-platform-imports-nothing-above',
+    severity: 'error',
+    from: { path: '^api/src/platform/' },
+    to: { path: '^api/src/(?!platform/|locales/)' },
+  },
+  {
+    name: 'api-orders-import-no-feature',
+    comment: 'The shared model of an order knows no feature; what several features need is part of it.',
+    severity: 'error',
+    from: { path: '^api/src/orders/' },
+    to: { path: '^api/src/(?!orders/|platform/)' },
+  },
+  {
+    name: 'api-features-know-no-app',
+    severity: 'error',
+    from: { path: '^api/src/features/' },
+    to: { path: '^api/src/[^/]+$' },
+  },
+  {
+    name: 'api-features-do-not-meet',
+    severity: 'error',
+    from: { path: '^api/src/features/([^/]+)/' },
+    to: { path: '^api/src/features/', pathNot: '^api/src/features/$1/' },
+  },
+  {
+    name: 'api-routes-are-imported-by-the-app',
+    comment: 'routes → use case → repository → platform.',
+    severity: 'error',
+    from: { path: '^api/src/', pathNot: '^api/src/app\\.ts$' },
+    to: { path: '^api/src/features/.*routes\\.ts$', pathNot: '^api/src/features/health/' },
+  },
+  {
+    name: 'api-use-cases-know-no-express',
+    severity: 'error',
+    from: { path: '^api/src/(orders|features)/', pathNot: '(routes|-cookie)\\.ts$' },
+    to: { path: '(^|/)node_modules/(@types/)?express/' },
+  },
+  {
+    name: 'api-repositories-import-no-use-case',
+    severity: 'error',
+    from: { path: '^api/src/(orders|features)/(.*-repository|.*table)\\.ts$' },
+    to: { path: '^api/src/(orders|features)/', pathNot: '(-repository|/table)\\.ts$' },
+  },
+  {
+    name: 'api-sql-is-in-repositories',
+    severity: 'error',
+    from: { path: '^api/src/(orders|features)/', pathNot: '(-repository|/table)\\.ts$' },
+    to: { path: '(^|/)node_modules/drizzle-orm/' },
+  },
+  {
+    name: 'api-vendors-are-in-platform',
+    comment: 'Elsewhere the provider’s types only.',
+    severity: 'error',
+    from: { path: '^api/src/(?!platform/)' },
+    to: {
+      path: '(^|/)node_modules/(stripe|nodemailer|@aws-sdk/[^/]+|pino|pino-http|pg|@electric-sql/pglite)/',
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+];
 
 module.exports = {
   forbidden: [
@@ -8,6 +92,22 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { circular: true },
+    },
+    ...upwards,
+    ...serverLayers,
+    ...apiLayers,
+    {
+      name: 'releases-know-no-server-and-no-page',
+      comment: 'The registry is told how to check pages; it serves nothing and renders nothing.',
+      severity: 'error',
+      from: { path: '^shell/releases/' },
+      to: { path: '(^|/)node_modules/(express|react|react-dom|parse5)/' },
+    },
+    {
+      name: 'pages-know-no-requests',
+      severity: 'error',
+      from: { path: '^shell/server/pages/' },
+      to: { path: '(^|/)node_modules/(@types/)?express/' },
     },
     {
       name: 'shell-knows-no-remote',
@@ -20,7 +120,7 @@ module.exports = {
       name: 'remote-stands-alone',
       severity: 'error',
       from: { path: '^(remote-[^/]+)/' },
-      to: { path: '^(shell/(?!contract/)|api/(?!contract/)|remote-|e2e/)', pathNot: '^$1/' },
+      to: { path: '^(shell/(?!(contract|remote-kit)/)|api/(?!contract/)|remote-|e2e/)', pathNot: '^$1/' },
     },
     {
       name: 'api-stands-alone',
@@ -56,18 +156,14 @@ module.exports = {
       to: { path: '^(shell|api)/' },
     },
     {
-      name: 'api-features-do-not-meet',
-      comment: 'A feature reaches another only through the platform or the contract.',
-      severity: 'error',
-      from: { path: '^api/src/features/([^/]+)/' },
-      to: { path: '^api/src/features/', pathNot: '^api/src/features/$1/' },
-    },
-    {
       name: 'tests-only-drive-the-product',
       severity: 'error',
       // But for the bench's comparison, which is the remotes' own pages built as one plain page.
       from: { path: '^e2e/', pathNot: '^e2e/bench/plain/' },
-      to: { path: '^(shell|remote-[^/]+|api)/', pathNot: '^(shell/contract|api/contract)/' },
+      to: {
+        path: '^(shell|remote-[^/]+|api)/',
+        pathNot: '^(shell/contract|shell/releases/(testing|blob-store)|api/contract)/',
+      },
     },
     {
       name: 'plain-page-is-of-the-browser',
@@ -79,13 +175,14 @@ module.exports = {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
-      // `source:` is an alias of the shell's build, the texts a module that the plain page's build makes.
-      to: { couldNotResolve: true, pathNot: '^(source:|virtual:policy-texts$)' },
+      // `source:` is an alias of the shell's build, the texts and links modules that the plain page's build makes.
+      to: { couldNotResolve: true, pathNot: '^(source:|virtual:(policy-texts|site-links)$)' },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|dist-development|node_modules)/' },
+    // Libraries are not followed, but rules name them.
+    exclude: { path: '^(?!.*node_modules/).*(dist|dist-development)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

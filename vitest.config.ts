@@ -21,11 +21,18 @@ export default defineConfig({
         // A worker that takes one file after the other loads the modules that they share once.
         isolate: false,
         // Tests over HTTP wait for servers; a busy machine is not a failure.
-        testTimeout: 30_000,
-        hookTimeout: 30_000,
-        include: ['{src,server,build,react,content,objects}/**/*.test.{ts,tsx}', '*.test.mjs'],
-        // A folder inside another is a project of its own.
-        exclude: ['**/node_modules/**', '**/dist/**'],
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+        // `npm test` names each test that needed its second try.
+        retry: 1,
+        include: ['**/*.test.{ts,tsx,mjs}'],
+        // A workspace inside another is a project of its own.
+        exclude: [
+          ...['**/node_modules/**', '**/dist/**', '**/dist-development/**'],
+          ...folders
+            .filter((other) => other.startsWith(`${folder}/`))
+            .map((other) => `${other.slice(folder.length + 1)}/**`),
+        ],
       },
     })),
   },

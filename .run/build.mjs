@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { checkNode, install, run } from './prepare.mjs';
+import { command, run } from './prepare.mjs';
 import { remotes } from './services.mjs';
 
 const folders = ['shell', 'api', 'api/stand-ins', ...remotes.map((name) => `remote-${name}`)];
 
-/** Builds every service whose sources have changed since its last build. */
-export async function buildStale() {
-  for (const folder of folders) await (folder.startsWith('api') ? buildStamped(folder) : build(folder));
+/** Builds every service, or those in some folders, whose sources have changed since the last build. */
+export async function buildStale(of = folders) {
+  for (const folder of of) await (folder.startsWith('api') ? buildStamped(folder) : build(folder));
 }
 
 /** @param {string} folder @param {NodeJS.ProcessEnv} [env] */
@@ -20,10 +20,7 @@ export async function build(folder, env) {
  * @param {string} folder
  */
 async function buildStamped(folder) {
-  const { register } = await import('tsx/esm/api');
-  const unregister = register();
-  const { sourceHash } = await import('../shell/contract/build/source-hash.ts');
-  await unregister();
+  const { sourceHash } = await import('../shell/remote-kit/build/source-hash.ts');
   const hash = sourceHash(['api', 'shared-i18n', 'package-lock.json']);
   const stamp = `${folder}/dist/build.json`;
   if (existsSync(stamp) && JSON.parse(readFileSync(stamp, 'utf8')).sources === hash) return;
@@ -32,7 +29,6 @@ async function buildStamped(folder) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  checkNode();
-  await install();
-  await buildStale();
+  const [, , ...named] = process.argv;
+  await command(() => buildStale(named.length > 0 ? named : folders));
 }

@@ -7,7 +7,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 
 const root = resolve(import.meta.dirname, '..');
-const text = await readFile(join(root, 'docker-compose.yml'), 'utf8');
 
 /** A compose file's text with the defaults of its variables, as a machine without a .env file has it. */
 function withDefaults(compose) {
@@ -15,11 +14,26 @@ function withDefaults(compose) {
   const filled = compose.replace(innermost, (_all, preset = '') => preset);
   return filled === compose ? filled : withDefaults(filled);
 }
-const { services, networks } = parse(withDefaults(text), { merge: true });
+const read = async (file) => parse(withDefaults(await readFile(join(root, file), 'utf8')), { merge: true });
+const base = await read('docker-compose.yml');
+const added = await read('docker-compose.override.yml');
+
+/** Both files as Compose puts them together on a machine of one's own: lists of networks and environments are added up. */
+const services = { ...base.services };
+for (const [name, service] of Object.entries(added.services)) {
+  const { networks = [], environment = {} } = services[name] ?? {};
+  services[name] = {
+    ...services[name],
+    ...service,
+    networks: [...networks, ...(service.networks ?? [])],
+    environment: { ...environment, ...service.environment },
+  };
+}
+const networks = { ...base.networks, ...added.networks };
 const names = Object.keys(services);
 
 test.each(names)(
-  'L12 %s has limits, a root that is only read, no capability that it does not need',
+  'R8 S1 %s has limits, a root that is only read, no capability that it does not need',
   (name) => {
     const service = services[name];
     expect(service).toMatchObject({
@@ -43,13 +57,16 @@ function neighbours(name) {
   return names.filter((other) => other !== name && shares(other)).sort();
 }
 
-test('L12 each service reaches those that it needs, and the stores nobody else', () => {
+test('R8 S1 each service reaches those that it needs, and the stores nobody else', () => {
   for (const name of names)
     expect(services[name].networks, `${name} is on no shared default`).not.toEqual([]);
   expect(neighbours('postgres')).toEqual(['api']);
   expect(neighbours('mail')).toEqual(['api']);
   expect(neighbours('edge')).toEqual(['shell', 'storage']);
   expect(neighbours('storage')).toEqual(['api', 'edge', 'sample-packages', 'shell']);
+  expect(neighbours('payments')).toEqual(['api']);
+  for (const standIn of ['payments', 'sample-packages'])
+    expect(Object.keys(base.services), 'S2 a site with keys').not.toContain(standIn);
   for (const remote of names.filter((name) => name.startsWith('remote-')))
     expect(neighbours(remote)).not.toEqual(expect.arrayContaining(['api']));
   for (const store of ['api-postgres', 'api-storage', 'shell-storage', 'shell-api', 'shell-remotes'])
@@ -85,7 +102,7 @@ async function storageAccounts(changed = {}) {
   const config = join(folder, 's3.json');
   const environment = { ...services.storage.environment, ...changed };
   // Nothing answers in place of the storage: the buckets are not waited for.
-  const line = ['api/storage/start-storage.sh', 'sh', '-c', `cat ${config}; kill 0`];
+  const line = ['api/seaweedfs/start-seaweedfs.sh', 'sh', '-c', `cat ${config}; kill 0`];
   const run = promisify(execFile)('setsid', ['sh', ...line], {
     cwd: root,
     env: { PATH: process.env.PATH, S3_CONFIG: config, ...environment },
@@ -96,7 +113,7 @@ async function storageAccounts(changed = {}) {
   );
 }
 
-test('L12 shell, api and whoever puts packages there have an account each, with the rights that each needs', async () => {
+test('R8 S1 shell, api and whoever puts packages there have an account each, with the rights that each needs', async () => {
   const { identities } = JSON.parse((await storageAccounts()).stdout);
   const rights = Object.fromEntries(identities.map(({ name, actions }) => [name, actions.sort()]));
   expect(rights).toEqual({

@@ -1,10 +1,8 @@
 import { watch } from 'node:fs';
 import { resolve } from 'node:path';
-import { buildStale } from './build.mjs';
-import { attempt, checkNode, checkPorts, install } from './prepare.mjs';
-import { runSite } from './run-site.mjs';
-import { addSamplePackages } from './sample-packages.mjs';
-import { planServices, remotes } from './services.mjs';
+import { attempt, command } from './prepare.mjs';
+import { prepareSite, runSite } from './run-site.mjs';
+import { remotes } from './services.mjs';
 
 /** Editors write a file in several steps; what follows within this many ms is one change. */
 const settle = 80;
@@ -17,6 +15,8 @@ const concerned = {
   shell: ['shell'],
   ...Object.fromEntries(remotes.map((name) => [`remote-${name}`, [`remote-${name}`]])),
   'shell/contract': everyone,
+  'shell/releases': ['shell'],
+  'shell/remote-kit': everyone,
   'api/contract': everyone,
   'shared-i18n': everyone,
 };
@@ -25,22 +25,12 @@ const concerned = {
 const stale = new Set();
 let building = false;
 
-try {
-  checkNode();
-  const plan = planServices(process.env);
-  await checkPorts(plan.ports);
-  await install();
-  console.log('Building what has changed');
-  await buildStale();
-  await addSamplePackages();
+await command(async () => {
+  const plan = await prepareSite();
   for (const service of plan.stages.flat()) Object.assign(service, developed(service));
   watchSources();
   await runSite(plan, process.argv.slice(2));
-  process.exit(0);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exit(1);
-}
+});
 
 /** What has no build restarts by itself; the shell reloads open pages. @param {{ name: string, env: object }} service */
 function developed({ name, env }) {
@@ -57,7 +47,11 @@ function developed({ name, env }) {
 function watchSources() {
   for (const [folder, builds] of Object.entries(concerned)) {
     watch(folder, { recursive: true }, (_event, file) => {
-      if (!file || /(^|\/)(node_modules|dist|dist-development|contract)(\/|$)|~$|\.tmp\./.test(file)) return;
+      if (
+        !file ||
+        /(^|\/)(node_modules|dist|dist-development|contract|releases|remote-kit)(\/|$)|~$|\.tmp\./.test(file)
+      )
+        return;
       for (const build of builds) stale.add(build);
       setTimeout(() => void buildNext(), settle);
     });

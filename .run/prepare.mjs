@@ -3,8 +3,27 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
+/**
+ * Runs a command of the root and ends the process: with what is installed, and TypeScript to be imported. An error is
+ * shown as one line.
+ * @param {() => Promise<unknown>} work returns the exit code if it is not 0
+ */
+export async function command(work) {
+  try {
+    checkNode();
+    await install();
+    const { register } = await import('tsx/esm/api');
+    register();
+    const code = await work();
+    process.exit(typeof code === 'number' ? code : 0);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
+}
+
 /** @throws Error on a Node version that the site does not run on */
-export function checkNode() {
+function checkNode() {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
   const [, wanted] = /^>=(\d+\.\d+)/.exec(engines.node) ?? [];
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -13,8 +32,8 @@ export function checkNode() {
   throw new Error(`The site needs Node ${wanted} or newer; this is ${process.versions.node}`);
 }
 
-/** Installs what the lock file names, unless that stands there already. */
-export async function install() {
+/** Installs what the lock file names, unless it is installed. */
+async function install() {
   const stamp = 'node_modules/.installed-lock';
   const hash = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;

@@ -6,5 +6,5 @@ if (existsSync('shell/dist/server/releases.js')) {
 } else {
   const { register } = await import('tsx/esm/api');
   register();
-  await import('../shell/server/releases-cli/main.ts');
+  await import('@site/releases/cli/main.ts');
 }

@@ -13,10 +13,10 @@ const readyTimeout = 120_000;
 /**
  * Starts every service once those that it needs can be used, and returns when all have stopped on a signal.
  * @param {Service[][]} stages
- * @param {{ log: SiteLog, onReady: () => void, patience?: number }} options patience: ms until the site must be ready
+ * @param {{ log: SiteLog, onReady: () => void, timeoutMs?: number }} options timeoutMs: ms until the site must be ready
  * @throws Error when a service stops by itself or the site does not become ready; then none runs any more
  */
-export async function runServices(stages, { log, onReady, patience = readyTimeout }) {
+export async function runServices(stages, { log, onReady, timeoutMs = readyTimeout }) {
   /** @type {Running[]} */
   const running = [];
   const over = new AbortController();
@@ -28,7 +28,7 @@ export async function runServices(stages, { log, onReady, patience = readyTimeou
   const failed = new Promise((_resolve, reject) => (fail = reject));
 
   async function startAll() {
-    const deadline = AbortSignal.timeout(patience);
+    const deadline = AbortSignal.timeout(timeoutMs);
     for (const stage of stages) {
       for (const service of stage) {
         const one = start(service, log);
@@ -40,7 +40,9 @@ export async function runServices(stages, { log, onReady, patience = readyTimeou
       for (const service of stage) {
         if (await answers(service, AbortSignal.any([deadline, over.signal]))) continue;
         if (over.signal.aborted) return;
-        throw new Error(`The site was not ready within ${patience / 1000} s: no answer from ${service.name}`);
+        throw new Error(
+          `The site was not ready within ${timeoutMs / 1000} s: no answer from ${service.name}`,
+        );
       }
     }
     onReady();

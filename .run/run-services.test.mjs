@@ -25,7 +25,7 @@ test('R9 a site that does not become ready leaves none of its services running',
     answersAt: 'http://127.0.0.1:1/',
     env: { PID_FILE: file },
   }));
-  const options = { log: openSiteLog(join(folder, 'site.log')), onReady: () => undefined, patience: 2000 };
+  const options = { log: openSiteLog(join(folder, 'site.log')), onReady: () => undefined, timeoutMs: 2000 };
   await expect(runServices([services], options)).rejects.toThrow('The site was not ready within 2 s');
   expect(pidFiles.every((file) => existsSync(file))).toBe(true);
   for (const file of pidFiles) {

@@ -1,5 +1,19 @@
+import { resolve } from 'node:path';
+import { buildStale } from './build.mjs';
+import { checkPorts, run } from './prepare.mjs';
+import { planServices } from './services.mjs';
 import { runServices } from './run-services.mjs';
 import { openSiteLog } from './site-log.mjs';
+
+/** Builds what has changed. @throws Error that names a port in use, or the build that failed */
+export async function prepareSite() {
+  const plan = planServices(process.env);
+  await checkPorts(plan.ports);
+  console.log('Building what has changed');
+  await buildStale();
+  await addSamplePackages();
+  return plan;
+}
 
 /**
  * Runs the whole site until a signal, and says on the screen what concerns people.
@@ -23,4 +37,14 @@ export async function runSite({ origin, inbox, payments, logFile, stages }, args
       cause: error,
     });
   }
+}
+
+/**
+ * Puts a sample of each app's package into the data folder, so that downloads work on a machine of one's own. A store
+ * that the environment names is somebody's: it is left as it is.
+ */
+async function addSamplePackages() {
+  if (process.env.S3_ENDPOINT) return;
+  const env = { DATA_DIR: resolve(process.env.DATA_DIR || '.data') };
+  await run('node', ['dist/sample-packages.js'], { cwd: 'api/stand-ins', env });
 }

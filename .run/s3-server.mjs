@@ -1,20 +1,52 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import S3rver from '@20minutes/s3rver';
 
 /** An S3 server for tests alone, on any port, which it prints. Its argument is the folder of its buckets. */
 const [directory] = process.argv.slice(2);
 const settings = { directory, silent: true };
-const answer = new S3rver(settings).callback();
+const s3 = new S3rver(settings);
+const answer = s3.callback();
 // It takes the slash at the end of a bucket's path for no part of it, and so finds no signature right.
 const answerBucket = new S3rver({ ...settings, allowMismatchedSignatures: true }).callback();
+
+/** The last request for each object: s3rver ignores conditions, and shows an object that is half written. */
+const turns = new Map();
+
+/** Answers one request after the other for each object, as S3's reads and writes are whole. */
+function inTurn(object, request, response, handle) {
+  const mine = (turns.get(object) ?? Promise.resolve()).then(async () => {
+    if (response.destroyed) return;
+    await Promise.all([once(response, 'close'), handle(request, response)]);
+  });
+  const settled = mine.catch(() => undefined);
+  turns.set(object, settled);
+  void settled.then(() => turns.get(object) === settled && turns.delete(object));
+}
+
+async function writeIf(request, response, [bucket, ...key]) {
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers;
+  const present = await s3.store.getObject(bucket, key.join('/'), {});
+  present?.content.destroy();
+  if (ifNoneMatch ? present : present?.metadata.etag !== ifMatch) {
+    request.resume();
+    response.writeHead(412, { 'Content-Type': 'application/xml' });
+    response.end('<Error><Code>PreconditionFailed</Code></Error>');
+    return;
+  }
+  await answer(request, response);
+}
 
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
   const isSigned = request.headers.authorization ?? searchParams.get('X-Amz-Signature');
   // It would answer strangers too; a bucket is private.
   if (!isSigned) return void response.writeHead(403).end();
-  const isBucket = pathname.split('/').filter(Boolean).length === 1;
-  (isBucket ? answerBucket : answer)(request, response);
+  const path = decodeURIComponent(pathname).split('/').filter(Boolean);
+  const isConditional = request.headers['if-match'] ?? request.headers['if-none-match'];
+  if (path.length === 1) return void answerBucket(request, response);
+  const isWriteIf = request.method === 'PUT' && isConditional;
+  inTurn(pathname, request, response, isWriteIf ? (...both) => writeIf(...both, path) : answer);
 });
 // Whoever started it holds the other end: it goes with them, however they end.
 process.stdin.resume().once('end', () => process.exit());

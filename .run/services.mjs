@@ -149,7 +149,7 @@ function standIn(name, { STAND_IN_ANY_HOST, HOST }, port, env) {
 }
 
 /**
- * The public keys of the checkout's own builds (`shell/contract/build/signing-key.ts`), as `RELEASE_PUBLIC_KEYS` has them.
+ * The public keys of the checkout's own builds (`shell/releases/publish/signing-key.ts`), as `RELEASE_PUBLIC_KEYS` has them.
  * @param {string[]} names of remotes
  */
 export function ownPublicKeys(names) {

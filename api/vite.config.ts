@@ -1,11 +1,11 @@
 import { defineConfig } from 'vite';
-import { catalogueCheck } from '@site/shared-i18n/catalogue-check';
+import { messagesCheck } from '@site/shared-i18n/messages-check';
 
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'warn',
-  plugins: [catalogueCheck({ folder: `${import.meta.dirname}/src/locales` })],
-  // The workspace's own packages are TypeScript and go into the bundle; libraries stay in node_modules.
+  plugins: [messagesCheck({ folder: `${import.meta.dirname}/src/locales` })],
+  // The workspace's packages are TypeScript and are bundled; libraries stay in node_modules.
   ssr: { noExternal: [/^@site\//] },
   build: {
     ssr: 'src/main.ts',

@@ -1,16 +1,18 @@
 import { defineConfig } from 'vitest/config';
 import { postgresFolder } from './test/find-postgres.ts';
 
-/** What a visitor's data goes through is driven on both databases. */
+/** Tests of visitors' data run on both databases. */
 const onBothDatabases = [
   'contact',
   'crashes',
-  'invoices',
+  'invoice-numbers',
   'payment-link',
+  'payment-link-crashes',
   'payments',
   'reversals',
+  'second-subscription',
   'subscriptions',
-  'workers',
+  'outbox-workers',
 ].map((name) => `test/${name}.test.ts`);
 
 const pglite = {
@@ -30,11 +32,15 @@ const postgres = {
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    // A test whose assertions all stand in a loop over nothing proves nothing.
+    reporters: ['default', 'json'],
+    outputFile: { json: '../test-results/api.json' },
+    // Fails tests whose assertions are in a loop over an empty list.
     expect: { requireAssertions: true },
-    // The api's first start in an empty folder makes a whole database.
+    // The api's first start in an empty folder creates a database.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // `npm test` names each test that needed its second try.
+    retry: 1,
     maxWorkers: 2,
     projects: postgresFolder() ? [pglite, postgres] : [pglite],
   },

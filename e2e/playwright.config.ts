@@ -1,18 +1,21 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 import { findBrowser } from '../.run/find-browser.mjs';
-import { launchOptions } from './site/launch-options.ts';
-import { siteOrigin } from './site/ports.ts';
+import { launchOptions } from './support/launch-options.ts';
+import { siteOrigin } from './support/ports.ts';
 
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
-  workers: 2,
-  // A flaky test is a failed test.
-  retries: 0,
-  timeout: 60_000,
+  workers: Math.max(2, availableParallelism()),
+  // `npm test` names each test that needed its second try.
+  retries: 1,
+  // A slow machine is not a failure.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
-  globalSetup: './site/start-site.ts',
+  globalSetup: './support/start-site.ts',
   use: {
     baseURL: siteOrigin,
     locale: 'fr-CH',

@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { startApi, temporaryFolder } from '../test/api-process.ts';
-import { startMail, startPayments } from '../test/stand-ins.ts';
+import { startMail, startPayments } from '../test/start-stand-ins.ts';
 
 /*
- * How many requests a second the api answers on this machine, beside an Express route that does nothing, in one run:
- * the built api with PGlite, beside it the stand-ins for payment provider and mail server.
+ * Requests per second of the built api with PGlite and the stand-ins, compared to an empty Express route in the same
+ * run.
  */
 const seconds = 5;
 const connections = 10;
@@ -20,7 +20,7 @@ interface Case {
   name: string;
   url: string;
   body: object;
-  /** A new order with each request. */
+  /** Each request creates an order. */
   keyed?: boolean;
 }
 

@@ -1,28 +1,17 @@
-import express from 'express';
 import { z } from 'zod';
 import { orderKeyHours } from '@site/api-contract';
+import { trustProxySchema } from '@site/api-contract/trust-proxy';
 import { findFaultySettings } from './find-faulty-settings.ts';
 
 const hourMs = 60 * 60 * 1000;
 const port = z.coerce.number().int().min(0).max(65535);
 const count = z.coerce.number().int().positive();
 const seconds = z.coerce.number().positive();
-/** What is wrong with a variable that has no default. */
+const webAddress = z.url({ protocol: /^https?$/ });
+/** The message for a missing variable without default. */
 const needed = { error: ({ input }: { input: unknown }) => (input === undefined ? 'is needed' : undefined) };
 
-/** Express's `trust proxy`: addresses, ranges and its names for them, separated by commas, or how many proxies there are. */
-const trustProxySchema = z.string().transform((text, context) => {
-  const proxies = /^\d+$/.test(text) ? Number(text) : text;
-  try {
-    express().set('trust proxy', proxies);
-    return proxies;
-  } catch {
-    context.addIssue('addresses separated by commas, or the number of proxies');
-    return z.NEVER;
-  }
-});
-
-/** The environment that the api reads, once, at its start. README.md explains each variable. */
+/** The environment at the start. docs/operations.md explains each variable. */
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -30,15 +19,15 @@ const environmentSchema = z
     PORT: port.default(3001),
     HOST: z.string().default('127.0.0.1'),
     TRUST_PROXY: trustProxySchema.default('loopback'),
-    SITE_ORIGIN: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+    SITE_ORIGIN: webAddress.default('http://localhost:3000'),
     DATA_DIR: z.string().default('.data'),
     API_SECRET: z.string().min(32).optional(),
     API_SECRET_BEFORE: z.string().min(32).optional(),
     /** Read by findFaultySettings alone. */
     ALLOW_TEST_PAYMENTS: z.enum(['true', 'false']).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-    S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    S3_ENDPOINT: webAddress.optional(),
+    S3_PUBLIC_ENDPOINT: webAddress.optional(),
     S3_REGION: z.string().default('us-east-1'),
     S3_BUCKET: z.string().default('app-packages'),
     S3_ACCESS_KEY_ID: z.string().optional(),
@@ -55,8 +44,8 @@ const environmentSchema = z
       .string()
       .regex(/^plink_\w+(,plink_\w+)*$/)
       .optional(),
-    STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
-    STRIPE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
+    STRIPE_API_BASE: webAddress.optional(),
+    STRIPE_SCRIPT_URL: webAddress.optional(),
     SITE_PUBLISHER: z.string().optional(),
     SITE_STREET: z.string().optional(),
     SITE_CITY: z.string().optional(),
@@ -70,13 +59,13 @@ const environmentSchema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, ...needed }),
     MAIL_FROM: z.email().optional(),
     CONTACT_MAILBOX: z.email().optional(),
-    CONTACT_FORWARD_URL: z.url({ protocol: /^https?$/ }).optional(),
+    CONTACT_FORWARD_URL: webAddress.optional(),
     ORDER_RECOVERY_SECONDS: seconds.default(60),
-    // 0 switches it off.
+    // 0 turns it off.
     RECONCILIATION_HOURS: z.coerce.number().nonnegative().default(24),
     ABANDONED_AFTER_HOURS: z.coerce.number().positive().default(24),
     MESSAGE_RETENTION_MONTHS: count.default(120),
-    // The provider sends an event again for three days, and a worker a delivery for as long as it fails.
+    // Longer than the three days in which the provider repeats an event.
     EVENT_RETENTION_DAYS: z.coerce.number().int().min(30).default(90),
     REQUEST_TIMEOUT_SECONDS: seconds.default(30),
     RATE_LIMIT_WINDOW_SECONDS: seconds.default(600),
@@ -91,20 +80,20 @@ const environmentSchema = z
     }
   });
 
-/** The names of all that is read from the environment. */
+/** The names of all variables that the api reads. */
 export const environmentVariables = Object.keys(environmentSchema.shape);
 
 /** The settings of the running api; times are milliseconds. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** A setting is missing or wrong; the message is one line that names it. */
-export class ConfigError extends Error {
+/** A setting is missing or wrong. */
+class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
  * Reads the settings from an environment; an empty variable counts as not set.
- * @throws ConfigError that names every variable that is missing or wrong, never its value
+ * @throws ConfigError with one line that names every missing or wrong variable, without its value
  */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(
@@ -129,7 +118,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseUrl: env.DATABASE_URL,
     secret: env.API_SECRET,
     secretBefore: env.API_SECRET_BEFORE,
-    /** Where packages lie in an S3 store; without, they are files in the data folder. */
+    /** The store of the packages; without it they are files in the data folder. */
     s3: env.S3_ENDPOINT
       ? {
           endpoint: env.S3_ENDPOINT,
@@ -148,7 +137,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       /** The ids of our payment links. */
       paymentLinks: env.STRIPE_PAYMENT_LINKS?.split(',') ?? [],
-      /** The only account that the keys may be of; it replaces the one that the orders were made with. */
+      /** The account that the keys must be of; it replaces the stored account of the orders. */
       account: env.STRIPE_ACCOUNT,
       apiBase: env.STRIPE_API_BASE,
       scriptUrl: env.STRIPE_SCRIPT_URL,
@@ -157,7 +146,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mail: {
       smtpUrl: env.SMTP_URL,
       from: { name: seller.name, address: env.MAIL_FROM ?? 'no-reply@example.com' },
-      /** Every mail can be answered, also where its sender's address takes none. */
+      /** The address for answers, since `from` may take none. */
       replyTo: { name: seller.name, address: seller.email },
       contactMailbox: env.CONTACT_MAILBOX ?? seller.email,
       contactForwardUrl: env.CONTACT_FORWARD_URL,
@@ -181,7 +170,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   };
 }
 
-/** Who sells, as invoices and mails say it: the site's publisher, unless `SELLER_*` name another. */
+/** The seller on invoices and in mails: the site's publisher, unless `SELLER_*` name another. */
 function readSeller(env: z.infer<typeof environmentSchema>) {
   const { SITE_STREET = '[Street and number]', SITE_CITY = '[Postcode and town]', SITE_COUNTRY } = env;
   return {

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { readConfig } from './config.ts';
 import { startServer } from './server.ts';
 
-/** Both src/ and dist/ lie in the api's folder. */
+/** The same from src/ and from dist/. */
 const migrationsFolder = join(import.meta.dirname, '../migrations');
 
-// Node 20 is the product's oldest; the AWS client would print a notice about its own plans at each start.
+// The AWS client would print a notice about its future Node versions at each start.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
 
 try {

@@ -4,37 +4,37 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { checkTimeMs } from './features/health/routes.ts';
-import { openDatabase } from './platform/database/open-database.ts';
+import { scheduleReconciliation } from './features/reconciliation/schedule-reconciliation.ts';
+import { jobHandlers } from './jobs.ts';
+import { guardAccount, requireAccount } from './orders/account/account-guard.ts';
+import { openOrderLinks } from './orders/order-links.ts';
+import { openPglite } from './platform/database/open-pglite.ts';
+import { openPostgres } from './platform/database/open-postgres.ts';
 import { createLog } from './platform/log/log.ts';
-import { openOrderLinks } from './features/orders/order-links.ts';
 import { connectMailer } from './platform/mail/mailer.ts';
 import { releaseLeases, startOutboxWorker } from './platform/outbox/worker.ts';
-import { openPackageStore } from './platform/packages/open-package-store.ts';
+import { openFolderStore } from './platform/packages/folder-store.ts';
+import { packageFolderOf } from './platform/packages/package-folder.ts';
+import { connectS3Store } from './platform/packages/s3-store.ts';
 import { connectPaymentProvider } from './platform/payments/payment-provider.ts';
 import { openSigningKeys, type SigningKeys } from './platform/signing/signing-keys.ts';
-import { deliveries } from './deliveries.ts';
 import { schedulePurge } from './retention.ts';
-import { guardAccount, requireAccount } from './features/orders/account/account-guard.ts';
-import { scheduleReconciliation } from './features/orders/schedule-reconciliation.ts';
 
-/** How long running requests may take to finish at shutdown, in ms: all is over within 5 s (requirements, R11). */
-const patienceMs = 3500;
+/** The time for running requests at shutdown, in ms, within the 5 s of R11. */
+const timeoutMs = 3500;
 
-/**
- * How long an idle connection is kept, in ms: longer than a proxy in front keeps it (Caddy: 2 min), so that none sends
- * a request into a connection that is being closed.
- */
+/** How long an idle connection is kept, in ms: longer than by a proxy (Caddy: 2 min), so that none uses a closing one. */
 const idleConnectionMs = 130_000;
 
-/** How long the headers of a request may take at most, in ms. */
+/** The time limit of a request's headers, in ms. */
 const headersTimeoutMs = 15_000;
 
-/** How often requests are looked for that take too long to arrive, in ms. */
+/** The interval of the search for requests that exceed their time limit, in ms. */
 const lateRequestsMs = 1000;
 
-export interface RunningServer {
-  /** Finishes the requests and deliveries that run, then closes the database and the stores. */
-  stop(): Promise<void>;
+interface RunningServer {
+  /** Finishes the running requests and jobs, then closes the database and the stores. */
+  stop: () => Promise<void>;
 }
 
 /**
@@ -44,11 +44,15 @@ export interface RunningServer {
  */
 export async function startServer(config: Config, migrationsFolder: string): Promise<RunningServer> {
   const log = createLog(config.logLevel);
-  const databaseFolder = join(config.dataDir, 'database');
-  const database = await openDatabase({ url: config.databaseUrl, folder: databaseFolder, migrationsFolder });
-  // After the database, whose lock keeps a second process from the data folder.
-  const signingKeys = await openSigningKeys(config.secret, config.dataDir);
-  const packages = await openPackageStore({ ...config, signingKeys });
+  const { databaseUrl, dataDir, s3 } = config;
+  const database = await (databaseUrl
+    ? openPostgres(databaseUrl, migrationsFolder)
+    : openPglite(join(dataDir, 'database'), migrationsFolder));
+  // After the database, whose lock keeps a second process out of the data folder.
+  const signingKeys = await openSigningKeys(config.secret, dataDir);
+  const packages = s3
+    ? connectS3Store(s3)
+    : await openFolderStore(packageFolderOf(dataDir), signingKeys('package-links'));
   const stripe = connectPaymentProvider(config.stripe);
   const mailer = connectMailer(config.mail.smtpUrl, config.mail);
   const { db } = database;
@@ -65,10 +69,10 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
     orderLinks: openOrderLinks([signingKeys, ...(await earlierSigningKeys(config))], siteOrigin),
   };
   if (database.exclusive) await releaseLeases(db);
-  const worker = startOutboxWorker(db, deliveries({ config, orders, mailer }), log);
+  const worker = startOutboxWorker(db, jobHandlers({ config, orders, mailer }), log);
   const purge = schedulePurge(db, config.retention, log);
   const reconciliation = scheduleReconciliation(orders, config.orders);
-  // At the start, so that wrong keys are told before anybody buys.
+  // Logs wrong keys before the first purchase.
   account.check().catch((error: unknown) => log.warn({ err: error }, 'the payment provider does not answer'));
   const app = createApp({
     config,
@@ -99,7 +103,7 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
       log.info('stopping');
       purge.stop();
       reconciliation.stop();
-      await Promise.all([finish(server), worker.stop(patienceMs)]);
+      await Promise.all([finish(server), worker.stop(timeoutMs)]);
       mailer.close();
       packages.close();
       await database.close();
@@ -108,7 +112,7 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
   };
 }
 
-/** The keys of the secret before the one in use, whose links are in mails. */
+/** The keys of the former secret, which signed the links of sent mails. */
 async function earlierSigningKeys({ secretBefore, dataDir }: Config): Promise<SigningKeys[]> {
   return secretBefore ? [await openSigningKeys(secretBefore, dataDir)] : [];
 }
@@ -122,11 +126,11 @@ function listen(server: Server, { host, port }: Config): Promise<AddressInfo> {
   });
 }
 
-/** Stops listening and waits for the requests that run; connections without one are closed at once. */
+/** Stops listening, closes idle connections and waits for the running requests. */
 async function finish(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const late = setTimeout(() => server.closeAllConnections(), patienceMs);
+  const late = setTimeout(() => server.closeAllConnections(), timeoutMs);
   await closed;
   clearInterval(idle);
   clearTimeout(late);

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vite';
-import { catalogueCheck } from '@site/shared-i18n/catalogue-check';
+import { messagesCheck } from '@site/shared-i18n/messages-check';
 
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'warn',
-  plugins: [catalogueCheck({ folder: `${import.meta.dirname}/src/locales` })],
-  // The programs need nothing beside them: their libraries are for development alone, and go into the bundle.
+  plugins: [messagesCheck({ folder: `${import.meta.dirname}/src/locales` })],
+  // Bundles the libraries, which are development dependencies.
   ssr: { noExternal: true },
   build: {
     ssr: true,

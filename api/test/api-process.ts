@@ -7,26 +7,26 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { runProgram, startListening, type ListeningProcess } from './listening-process.ts';
-import { nobodyThere } from './stand-ins.ts';
+import { nobodyThere } from './start-stand-ins.ts';
 
 const apiFolder = join(import.meta.dirname, '..');
 
 const anyPort = { PORT: '0' };
 
 export interface ApiProcess extends ListeningProcess {
-  /** Without a slash at its end. */
+  /** Without trailing slash. */
   url: string;
   dataDir: string;
 }
 
-/** A folder for the data of one test, and the function that removes it. */
-export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+/** A temporary folder, and the function that removes it. */
+export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'api-test-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** The same with sample packages, and with the data of an api that has been started before or a database of its own. */
-export async function folderWithFreshData(): Promise<{ path: string; remove(): Promise<void> }> {
+/** A temporary folder with sample packages, and with the data of an api's first start or a new database on the server. */
+export async function folderWithFreshData(): Promise<{ path: string; remove: () => Promise<void> }> {
   const folder = await temporaryFolder();
   const server = inject('databaseServer');
   await cp(inject('freshData'), folder.path, { recursive: true });
@@ -34,7 +34,7 @@ export async function folderWithFreshData(): Promise<{ path: string; remove(): P
   return folder;
 }
 
-/** Puts sample packages into a data folder, or into the store that `environment` names, by the command that does it. */
+/** Runs the command that puts sample packages into a data folder, or into the store that `environment` names. */
 export async function addSamplePackages(environment: Record<string, string>): Promise<string> {
   const command = [join(apiFolder, 'stand-ins/dist/sample-packages.js')];
   const { stdout } = await promisify(execFile)(process.execPath, command, {
@@ -43,7 +43,7 @@ export async function addSamplePackages(environment: Record<string, string>): Pr
   return stdout;
 }
 
-/** Where the database of a data folder is, if it is on the server: a file in the folder says it. */
+/** The database of a data folder on the server, from a file in the folder; undefined without a server. */
 export async function databaseUrlOf(dataDir: string): Promise<string | undefined> {
   return readFile(join(dataDir, databaseUrlFile), 'utf8').catch(() => undefined);
 }
@@ -73,7 +73,7 @@ export async function startApi(
   return { ...running, url: `http://127.0.0.1:${String(running.says['port'])}`, dataDir };
 }
 
-/** Runs the built api until it ends by itself; answers its exit code and what it wrote to standard error. */
+/** Runs the built api until it exits. @returns its exit code and standard error */
 export function runApi(environment: Record<string, string>): Promise<{ code: number; error: string }> {
   return runProgram(apiFolder, 'dist/main.js', { ...anyPort, ...nobodyThere, ...environment });
 }

@@ -14,7 +14,7 @@ const customer = {
   language: 'fr',
 };
 
-/** How long the shell waits for the api (shell/server/http/api-proxy.ts), in ms. */
+/** The shell's time limit for the api (shell/server/http/api-proxy.ts), in ms. */
 const proxyTimeMs = 30_000;
 
 let folder: Awaited<ReturnType<typeof folderWithFreshData>>;

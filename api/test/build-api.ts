@@ -3,18 +3,18 @@ import { join } from 'node:path';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder with sample packages, and with the database of an api's first start unless that is a server. */
+    /** A data folder with sample packages and, without a server, the database of an api's first start. */
     freshData: string;
-    /** A Postgres server that is there for the tests alone; empty where the database is a folder. */
+    /** A Postgres server for the tests; empty if the database is a folder. */
     databaseServer: string;
   }
 }
 
-/** The tests drive the api as it is shipped, built, and the stand-ins as well. */
+/** Builds the api and the stand-ins, as the tests use the programs that are shipped. */
 export function buildApi(): void {
-  for (const folder of ['..', '../stand-ins']) {
-    const cwd = join(import.meta.dirname, folder);
-    const build = spawnSync('npm', ['run', 'build'], { cwd, encoding: 'utf8' });
-    if (build.status !== 0) throw new Error(`${cwd} does not build:\n${build.stdout}${build.stderr}`);
-  }
+  const build = spawnSync(process.execPath, ['.run/build.mjs', 'api', 'api/stand-ins'], {
+    cwd: join(import.meta.dirname, '../..'),
+    encoding: 'utf8',
+  });
+  if (build.status !== 0) throw new Error(`The api does not build:\n${build.stdout}${build.stderr}`);
 }

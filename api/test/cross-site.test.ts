@@ -4,14 +4,14 @@ import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts
 import { postJson, refusal } from './requests.ts';
 import { storedRows } from './stored-rows.ts';
 
-/** By HTTPS, and on this machine: the api is given nothing that the public needs. */
+/** HTTPS, but on this machine, so that no settings of a public site are needed. */
 const siteOrigin = 'https://site.localhost';
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
 const formType = 'application/x-www-form-urlencoded';
 
 let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
 let api: ApiProcess;
-/** What changes something, the webhook apart. */
+/** The changing endpoints, without the webhook. */
 let posts: string[];
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const contact = (headers: Record<string, string>) => postJson(`${api.url}/api/contact`, message, headers);
 
-/** Posts as a browser does for a form that no script sends. */
+/** Posts like a browser's form without script. */
 function postForm(
   path: string,
   headers: Record<string, string> = {},
@@ -48,15 +48,15 @@ function postForm(
 
 test.each([
   { 'sec-fetch-site': 'cross-site' },
-  { 'sec-fetch-site': 'same-site', origin: 'https://shop.example.ch' },
+  { 'sec-fetch-site': 'same-site', origin: 'https://shop.site.localhost' },
   { 'sec-fetch-site': 'none' },
   { 'sec-fetch-site': 'cross-site', origin: siteOrigin },
   { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
   { origin: 'https://evil.example' },
   { origin: 'null' },
-  { origin: 'http://www.example.ch' },
-  { origin: 'https://www.example.ch:8443' },
-  { origin: 'https://www.example.ch.evil.example' },
+  { origin: 'http://site.localhost' },
+  { origin: 'https://site.localhost:8443' },
+  { origin: 'https://site.localhost.evil.example' },
   { origin: 'no origin' },
 ])('S3 S1 no endpoint takes what another site’s page sends (%j)', async (headers) => {
   expect(posts.length).toBeGreaterThanOrEqual(7);

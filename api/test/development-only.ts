@@ -1,2 +1,2 @@
-/** What serves development and tests alone: no part of the program that runs in production, nor of its libraries. */
+/** Names of development and tests that the production program and its libraries must not contain. */
 export const developmentOnly = ['smtp-server', 'postal-mime', 'stand-ins', 's3rver', 'busboy', 'dicer'];

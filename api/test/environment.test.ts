@@ -4,16 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { environmentVariables, readConfig } from '../src/config.ts';
 import { runApi } from './api-process.ts';
 import { publicSite } from './public-site.ts';
-import { nobodyThere, sandboxKeys } from './stand-ins.ts';
+import { nobodyThere, standInKeys } from './start-stand-ins.ts';
 
 const folder = join(import.meta.dirname, '..');
 
-/** What the image sets itself, and what is for tests and for a machine without containers. */
+/** Variables that the image sets, and those for tests and for machines without containers. */
 const notForCompose = ['PORT', 'HOST', 'DATA_DIR'];
 
-test('R8 every variable that the api reads stands in its README, and no other', async () => {
-  const [, section = ''] = (await readFile(join(folder, 'README.md'), 'utf8')).split('## Environment\n');
-  const rows = section.split('\n## ')[0]?.match(/^\| `[^|]+/gm) ?? [];
+test('R8 every variable that the api reads stands in docs/operations.md, and no other', async () => {
+  const document = await readFile(join(folder, '../docs/operations.md'), 'utf8');
+  const [, section = ''] = document.split('\n### Api\n');
+  const rows = section.split('\n### ')[0]?.match(/^\| `[^|]+/gm) ?? [];
   const documented = rows.flatMap((row) => row.match(/[A-Z][A-Z0-9_]+/g) ?? []);
   expect(documented.sort()).toEqual([...environmentVariables].sort());
 });
@@ -43,7 +44,7 @@ test('R10 C16 production takes no secret and no mail server that are for a machi
   expect(() => readConfig({ ...publicSite, ...local, ...own })).not.toThrow();
 });
 
-/** The variables that a refusal names. */
+/** The variables that an error names. */
 function faultsOf(environment: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(environment);
@@ -134,9 +135,9 @@ describe.each([
     expect(faultsOf({ ...environment, ...test })).toEqual(keys);
     expect(faultsOf({ ...environment, ...test, ALLOW_TEST_PAYMENTS: 'true' })).toEqual([]);
     const published = {
-      STRIPE_SECRET_KEY: sandboxKeys.secretKey,
-      STRIPE_PUBLISHABLE_KEY: sandboxKeys.publishableKey,
-      STRIPE_WEBHOOK_SECRET: sandboxKeys.webhookSecret,
+      STRIPE_SECRET_KEY: standInKeys.secretKey,
+      STRIPE_PUBLISHABLE_KEY: standInKeys.publishableKey,
+      STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret,
     };
     expect(faultsOf({ ...environment, ...published, ALLOW_TEST_PAYMENTS: 'true' })).toEqual(
       [...keys, 'STRIPE_WEBHOOK_SECRET'].sort(),
@@ -149,7 +150,7 @@ test('L7 a test key beside a live one is refused on this machine too', () => {
   expect(faultsOf(mixed)).toEqual(['STRIPE_PUBLISHABLE_KEY']);
 });
 
-test('H3 M1 L7 the built api itself ends with one line where it would serve the public with stand-ins', async () => {
+test('S1 S2 the built api itself ends with one line where it would serve the public with stand-ins', async () => {
   const open = await runApi({ SITE_ORIGIN: 'https://www.example.ch', SMTP_URL: '' });
   expect(open.code).toBe(1);
   expect(open.error).toMatch(/^api: Wrong environment: [^\n]+\n$/);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const debianFolder = '/usr/lib/postgresql';
 
-/** The folder of Postgres's programs, the latest version of Debian's, or whatever is on the path; if there is one. */
+/** The folder of Postgres's programs: Debian's latest version, else the one on the path, if any. */
 export function postgresFolder(): string | undefined {
   const versions = existsSync(debianFolder)
     ? readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a))

@@ -8,7 +8,7 @@ const asked = { appName: 'TrackIT', customerEmail: 'ada@example.ch', customerNam
 
 const shop = openShop();
 
-/** An answer of every kind that the api has. */
+/** One answer of every kind. */
 async function everyKind(url: string, clientSecret: string): Promise<Record<string, Response>> {
   const contact = `${url}/api/contact`;
   return {
@@ -48,7 +48,7 @@ test('S6 R10 S1 every kind of answer carries the strictest headers, and none is 
         "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('camera=()'),
+      'permissions-policy': expect.stringContaining('camera=()') as string,
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',

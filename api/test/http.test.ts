@@ -126,7 +126,7 @@ test('R11 a request id is taken from the proxy, returned and logged; a strange o
   const answer = await fetch(`${api.url}/api/nothing`, { headers: { 'x-request-id': id } });
   expect(answer.headers.get('x-request-id')).toBe(id);
   expect((await refusal(answer)).requestId).toBe(id);
-  await vi.waitFor(() => expect(api.log()).toContain(id));
+  await vi.waitFor(() => expect(api.log()).toContain(id), { timeout: 20_000 });
   const strange = await fetch(`${api.url}/api/nothing`, { headers: { 'x-request-id': '{"level":"fatal"}' } });
   expect(strange.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
@@ -135,7 +135,7 @@ test('R11 no e-mail address and no ticket reaches the log', async () => {
   await postJson(`${api.url}/api/contact?email=query@example.ch`, { ...message, email: 'body@example.ch' });
   await postJson(`${api.url}/api/contact`, { ...message, email: 'wrong@example..ch' });
   await fetch(`${api.url}/api/app-download/file`, { headers: { cookie: 'download-ticket=s3cr3t-ticket' } });
-  await vi.waitFor(() => expect(api.log()).toContain('"path":"/api/app-download/file"'));
+  await vi.waitFor(() => expect(api.log()).toContain('"path":"/api/app-download/file"'), { timeout: 20_000 });
   expect(api.log()).not.toMatch(/example\.|s3cr3t/);
 });
 
@@ -208,7 +208,7 @@ test('R9 a wrong environment, a port in use and a folder in use are each one cle
   const wrong = await runApi({ PORT: 'eighty', SITE_ORIGIN: 'ftp://x' });
   expect(wrong).toMatchObject({
     code: 1,
-    error: expect.stringMatching(/^api: Wrong environment: PORT: .*SITE_ORIGIN: .*\n$/),
+    error: expect.stringMatching(/^api: Wrong environment: PORT: .*SITE_ORIGIN: .*\n$/) as string,
   });
   const late = await runApi({ RECONCILIATION_HOURS: '48' });
   expect(late.error, 'C9 a forgotten order is cancelled before its key is').toMatch(
@@ -226,7 +226,7 @@ test('R9 a wrong environment, a port in use and a folder in use are each one cle
   expect(production.code).toBe(1);
   for (const name of ['MAIL_FROM', 'SITE_PUBLISHER', 'SITE_STREET', 'SITE_CITY', 'SITE_EMAIL'])
     expect(production.error, 'C14 no invoice of a made-up seller').toContain(
-      `${name}: is needed in production`,
+      `${name}: is needed on a public site`,
     );
   const own = await folderWithFreshData();
   const taken = await runApi({ PORT: new URL(api.url).port, DATA_DIR: own.path });

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 export interface ListeningProcess {
-  /** What its line `listening` says. */
+  /** The values in its line `listening`. */
   says: Record<string, unknown>;
-  /** All that it has logged so far. */
-  log(): string;
-  /** SIGTERM; answers the exit code. */
-  stop(): Promise<number | null>;
+  /** Its log so far. */
+  log: () => string;
+  /** Sends SIGTERM. @returns the exit code */
+  stop: () => Promise<number | null>;
   /** kill -9 */
-  kill(): Promise<void>;
+  kill: () => Promise<void>;
 }
 
-/** Starts a built program with these variables alone. */
+/** Starts a built program with only these variables. */
 function spawnProgram(
   folder: string,
   script: string,
@@ -28,7 +28,7 @@ function spawnProgram(
   return { child, lines };
 }
 
-/** Runs a built program until it ends by itself; answers its exit code and what it wrote to standard error. */
+/** Runs a built program until it exits. @returns its exit code and standard error */
 export async function runProgram(
   folder: string,
   script: string,
@@ -41,7 +41,7 @@ export async function runProgram(
   return { code, error };
 }
 
-/** Starts a built program and waits until it says that it listens. */
+/** Starts a built program and waits until it listens. */
 export async function startListening(
   folder: string,
   script: string,

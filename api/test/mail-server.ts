@@ -12,7 +12,7 @@ interface Signal {
   released: Promise<void>;
 }
 
-/** A company's mail server. Like a mailbox it keeps a Message-ID once; `arrivals` counts every arrival. */
+/** A mail server. Like a mailbox it keeps a Message-ID once; `arrivals` counts every arrival. */
 export async function startMailServer(port = 0) {
   const mails = new Map<string, Email>();
   const arrivals: string[] = [];
@@ -32,7 +32,7 @@ export async function startMailServer(port = 0) {
           mails.set(mail.messageId ?? '', mail);
           done();
         })
-        // A sender that was killed breaks off; nothing of its mail is kept.
+        // The mail of a killed sender is dropped.
         .catch((error: Error) => done(error));
     },
   });
@@ -47,7 +47,7 @@ export async function startMailServer(port = 0) {
     mails: () => [...mails.values()],
     arrivals,
     to,
-    /** Leaves the mails of a subject unanswered until they are released; `met` resolves when the first has come. */
+    /** Leaves mails with a subject unanswered until they are released; `met` resolves at the first one. */
     hold(subject: string): { met: Promise<void>; release: () => void } {
       let [meet, release] = [() => undefined as void, () => undefined as void];
       const met = new Promise<void>((resolve) => (meet = resolve));
@@ -55,7 +55,7 @@ export async function startMailServer(port = 0) {
       held.set(subject, { met: meet, released });
       return { met, release };
     },
-    /** Waits until a recipient has so many mails. */
+    /** Waits until a recipient has a number of mails. */
     async expectMails(recipient: string, count: number, timeout = 60_000): Promise<Email[]> {
       await vi.waitFor(() => expect(to(recipient)).toHaveLength(count), { timeout, interval: 100 });
       return to(recipient);
@@ -64,7 +64,7 @@ export async function startMailServer(port = 0) {
   };
 }
 
-/** The token of the order that a mail links to, the same in its text and its HTML. */
+/** The token of the order link in a mail, the same in text and HTML. */
 export function orderTokenIn(mail: Email | undefined): string {
   const link = /^\S+\/order#(\S+)$/m;
   const token = link.exec(mail?.text ?? '')?.[1] ?? '';
@@ -73,14 +73,14 @@ export function orderTokenIn(mail: Email | undefined): string {
   return token;
 }
 
-/** The text of a mail's only attachment, a PDF, its lines joined by spaces. */
+/** The text of a mail's only attachment, a PDF, with lines joined by spaces. */
 export async function attachedPdfText(mail: Email | undefined): Promise<string> {
   const attachment = mail?.attachments[0];
   expect(attachment?.mimeType).toBe('application/pdf');
   return pdfText(new Uint8Array(attachment?.content as ArrayBuffer));
 }
 
-/** How many pages a PDF has, and how far to the right the text of its first one reaches, in points. */
+/** The number of pages of a PDF, and the right edge of the text on its first page, in points. */
 export async function pdfExtent(data: Uint8Array): Promise<{ pages: number; right: number }> {
   const document = await getDocument({ data, verbosity: 0 }).promise;
   const { items } = await (await document.getPage(1)).getTextContent();

@@ -37,7 +37,7 @@ async function linkFrom(from: ApiProcess, headers: Record<string, string> = {}):
   return downloadAnswerSchema.parse(await answer.json()).downloadUrl;
 }
 
-/** Sends a path as it is: `fetch` would tidy it up. */
+/** Sends a path unchanged: `fetch` would normalise it. */
 function statusOf(path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(api.url);
@@ -109,7 +109,7 @@ test('C12 a link leads to the site: a public one by its own name, one on this ma
   await own.remove();
 });
 
-test('H3 nothing but the packages is served, whatever the path and the query', async () => {
+test('S1 nothing but the packages is served, whatever the path and the query', async () => {
   const { search } = new URL(await linkFrom(api));
   await cp(join(folder.path, 'packages', key), join(folder.path, 'packages/apps/other.apk'));
   await writeFile(join(folder.path, 'packages/secret.txt'), 'secret');
@@ -185,6 +185,6 @@ test('C12 a package that goes while its link is still good is said to be missing
 test('R11 the log holds no signature', async () => {
   const link = new URL(await linkFrom(api));
   await fetch(link);
-  await vi.waitFor(() => expect(api.log()).toContain(`"path":"${link.pathname}"`));
+  await vi.waitFor(() => expect(api.log()).toContain(`"path":"${link.pathname}"`), { timeout: 20_000 });
   expect(api.log()).not.toContain(link.searchParams.get('signature'));
 });

@@ -15,11 +15,11 @@ const customer = {
   language: 'fr',
 };
 
-/** A store with sample packages: what the api must be told of it, and how a package is taken away again. */
+/** A store with sample packages: its settings for the api, and how to remove a package. */
 interface TestStore {
   environment: Record<string, string>;
-  remove(packageFolder: string): Promise<void>;
-  stop(): Promise<void>;
+  remove: (packageFolder: string) => Promise<void>;
+  stop: () => Promise<void>;
 }
 
 async function openFolder(dataDir: string): Promise<TestStore> {
@@ -96,7 +96,7 @@ describe.each([
     expect(beyond.status).toBe(416);
   });
 
-  test('H3 C12 a link that was altered is refused, and so is none', async () => {
+  test('S1 C12 a link that was altered is refused, and so is none', async () => {
     const link = await linkTo();
     const other = link.replaceAll('trackit', 'atlasfibre');
     const premium = link.replace('trackit/trackit.apk', 'premium/premium_app.apk');

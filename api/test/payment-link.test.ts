@@ -13,7 +13,7 @@ let mail: MailServer;
 let api: ApiProcess;
 let buyer = '';
 let count = 0;
-/** The events from before the test. */
+/** The number of events before the test. */
 let before = new Set<string>();
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function send(events: Event[]): Promise<void> {
 }
 const subjects = () => mail.to(buyer).map(({ subject }) => subject);
 
-/** Waits until all that follows from the events so far is done. */
+/** Waits until all events so far are processed. */
 const settled = () =>
   vi.waitFor(
     async () =>
@@ -59,7 +59,7 @@ const settled = () =>
     { timeout: 30_000, interval: 100 },
   );
 
-/** The orders that each buyer must have in the end: a folder's database is read while its api is stopped. */
+/** Stops the api, as a folder's database has one process, and reads the orders. */
 const expected = new Map<string, object[]>();
 const expectOrder = (order: object) => expected.set(buyer, [...(expected.get(buyer) ?? []), order]);
 
@@ -195,14 +195,14 @@ test('C10 S1 money that belongs to no order is told to the company once, and nev
   await send(newEvents().toReversed());
   const [told] = await mail.expectMails(company, 1);
   const session = provider.sessions().at(-1)?.id;
-  expect(told?.subject).toBe(`Paiement sans commande : ${session}`);
+  expect(told?.subject).toBe(`Paiement sans commande\u00a0: ${session}`);
   expect(told?.text).toMatch(/12,34/);
   expect(await unplaced()).toBe(1);
   expect(api.log()).toContain(
     `"alarm":"payment_unplaced","reference":"${session}","problem":"price_unknown"`,
   );
 
-  // And a charge that the account's owner made by hand.
+  // And a charge that the account's owner created by hand.
   const intents = provider.owner().paymentIntents;
   const { id } = await intents.create({
     amount: 500,
@@ -215,7 +215,7 @@ test('C10 S1 money that belongs to no order is told to the company once, and nev
   expect(await unplaced()).toBe(2);
   expect(mail.to(buyer)).toEqual([]);
 
-  // What the company gives back is no matter any more.
+  // A refunded payment needs no order.
   await provider.owner().refunds.create({ payment_intent: id });
   await send(newEvents());
   await vi.waitFor(async () => expect(await unplaced()).toBe(1), { timeout: 10_000 });
@@ -252,7 +252,9 @@ test('C9 C10 C14 in the end each of these buyers has just the orders that were p
   for (const [email, orders] of expected) {
     const own = found.filter((order) => order['email'] === email);
     expect(own, email).toHaveLength(orders.length);
-    expect(own, email).toEqual(expect.arrayContaining(orders.map((order) => expect.objectContaining(order))));
+    expect(own, email).toEqual(
+      expect.arrayContaining(orders.map((order) => expect.objectContaining(order) as object)),
+    );
     const invoices = own.map((order) => Number(order['invoices']));
     expect(
       invoices.reduce((sum, one) => sum + one, 0),

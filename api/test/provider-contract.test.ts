@@ -1,57 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import Stripe from 'stripe';
 import { plans, trialDays } from '@site/api-contract';
-import { priceIdOf } from '../src/features/orders/price-of-plan.ts';
-import { temporaryFolder } from './api-process.ts';
-import { sandboxKeys, startPayments, type PaymentStandIn } from './stand-ins.ts';
+import { priceIdOf } from '../src/features/subscriptions/provider-price.ts';
+import { failure, openContractProvider, realKey } from './contract-provider.ts';
+import { standInKeys } from './start-stand-ins.ts';
 
 /*
- * What the api relies on of the payment provider, by the real SDK. By default the stand-in is asked; with
+ * The behaviour of the payment provider on which the api relies, through the real SDK. The tests use the stand-in, or with
  * PROVIDER_SECRET_KEY (a test-mode key) the provider itself: `npm run test:provider`.
  */
-const realKey = process.env['PROVIDER_SECRET_KEY'];
+const provider = openContractProvider();
 const run = Date.now().toString(36);
-
-let folder: Awaited<ReturnType<typeof temporaryFolder>> | undefined;
-let sandbox: PaymentStandIn | undefined;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  if (realKey) {
-    if (!/^[sr]k_test_/.test(realKey)) throw new Error('PROVIDER_SECRET_KEY must be a test-mode key');
-    stripe = new Stripe(realKey);
-    return;
-  }
-  folder = await temporaryFolder();
-  sandbox = await startPayments(folder.path);
-  stripe = connect(sandboxKeys.secretKey);
-});
-afterAll(async () => {
-  await sandbox?.stop();
-  await folder?.remove();
-});
-
-function connect(key: string): Stripe {
-  const { hostname, port } = new URL(sandbox?.url ?? '');
-  return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
-}
 
 const amount = plans[1].amount;
 const createIntent = (options?: Stripe.RequestOptions) =>
-  stripe.paymentIntents.create(
+  provider.stripe.paymentIntents.create(
     { amount, currency: 'chf', automatic_payment_methods: { enabled: true } },
     options,
   );
 const confirmWith = (id: string, payment_method: string) =>
-  stripe.paymentIntents.confirm(id, { payment_method, return_url: 'https://example.com/' });
-const failure = async (call: Promise<unknown>) => {
-  const error: unknown = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(Stripe.errors.StripeError);
-  return error as Stripe.errors.StripeError;
-};
+  provider.stripe.paymentIntents.confirm(id, { payment_method, return_url: 'https://example.com/' });
 
 test('C16 a payment intent waits for a payment method and gives a secret', async () => {
   const intent = await createIntent();
@@ -69,7 +37,7 @@ test('C16 the same idempotency key answers the same intent, with other parameter
   const [first, second] = [await createIntent({ idempotencyKey }), await createIntent({ idempotencyKey })];
   expect(second.id).toBe(first.id);
   const other = { amount: amount + 1, currency: 'chf', automatic_payment_methods: { enabled: true } };
-  const error = await failure(stripe.paymentIntents.create(other, { idempotencyKey }));
+  const error = await failure(provider.stripe.paymentIntents.create(other, { idempotencyKey }));
   expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
 });
 
@@ -79,9 +47,11 @@ test('C16 a good card pays; what is paid can be neither confirmed nor cancelled'
     status: 'succeeded',
     amount_received: amount,
   });
-  const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  const intent = await provider.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
   expect(intent.latest_charge).toMatchObject({ object: 'charge', paid: true, amount });
-  expect((await failure(stripe.paymentIntents.cancel(id))).code).toBe('payment_intent_unexpected_state');
+  expect((await failure(provider.stripe.paymentIntents.cancel(id))).code).toBe(
+    'payment_intent_unexpected_state',
+  );
   expect((await failure(confirmWith(id, 'pm_card_visa'))).code).toBe('payment_intent_unexpected_state');
 });
 
@@ -93,7 +63,7 @@ test.each([
   const error = await failure(confirmWith(id, card));
   expect(error).toBeInstanceOf(Stripe.errors.StripeCardError);
   expect(error).toMatchObject({ code: 'card_declined', decline_code: decline, statusCode: 402 });
-  const intent = await stripe.paymentIntents.retrieve(id);
+  const intent = await provider.stripe.paymentIntents.retrieve(id);
   expect(intent.status).toBe('requires_payment_method');
   expect(intent.last_payment_error).toMatchObject({ code: 'card_declined' });
 });
@@ -107,32 +77,32 @@ test('C16 a card with 3-D Secure waits for its challenge', async () => {
 
 test('C16 an abandoned intent is cancelled', async () => {
   const { id } = await createIntent();
-  const cancelled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
+  const cancelled = await provider.stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
   expect(cancelled.status).toBe('canceled');
 });
 
 test('C16 unknown parameters, the intents’ old one and unknown objects are refused', async () => {
   const unknown = { amount, currency: 'chf', automatic_payment_methods: { enabled: true }, colour: 'red' };
-  expect(await failure(stripe.paymentIntents.create(unknown))).toMatchObject({
+  expect(await failure(provider.stripe.paymentIntents.create(unknown))).toMatchObject({
     code: 'parameter_unknown',
     param: 'colour',
   });
   const old = { amount, currency: 'chf', payment_method_types: ['card'] } as Stripe.PaymentIntentCreateParams;
-  expect(await failure(stripe.paymentIntents.create(old))).toBeInstanceOf(
+  expect(await failure(provider.stripe.paymentIntents.create(old))).toBeInstanceOf(
     Stripe.errors.StripeInvalidRequestError,
   );
-  const missing = await failure(stripe.paymentIntents.retrieve('pi_doesnotexist'));
+  const missing = await failure(provider.stripe.paymentIntents.retrieve('pi_doesnotexist'));
   expect(missing).toMatchObject({ statusCode: 404, code: 'resource_missing' });
 });
 
 test('C5 a subscription begins with its trial and the secret of a card to come', async () => {
-  const price = await priceIdOf(stripe, plans[0]);
-  expect(await priceIdOf(stripe, plans[0])).toBe(price);
-  const customer = await stripe.customers.create({
+  const price = await priceIdOf(provider.stripe, plans[0]);
+  expect(await priceIdOf(provider.stripe, plans[0])).toBe(price);
+  const customer = await provider.stripe.customers.create({
     email: 'contract@example.com',
     preferred_locales: ['fr'],
   });
-  const subscription = await stripe.subscriptions.create({
+  const subscription = await provider.stripe.subscriptions.create({
     customer: customer.id,
     items: [{ price }],
     trial_period_days: trialDays,
@@ -146,13 +116,17 @@ test('C5 a subscription begins with its trial and the secret of a card to come',
   expect(setup.client_secret).toMatch(/^seti_.+_secret_/);
   expect((subscription.trial_end ?? 0) - (subscription.trial_start ?? 0)).toBe(trialDays * 24 * 60 * 60);
   expect(subscription.items.data[0]?.current_period_end).toBe(subscription.trial_end);
-  const { data } = await stripe.invoices.list({ subscription: subscription.id, status: 'paid', limit: 100 });
+  const { data } = await provider.stripe.invoices.list({
+    subscription: subscription.id,
+    status: 'paid',
+    limit: 100,
+  });
   expect(data.map(({ amount_paid }) => amount_paid)).toEqual([0]);
   expect(data[0]?.lines.data[0], 'an invoice’s line says what it is for').toMatchObject({
     parent: { type: 'subscription_item_details' },
     period: { start: subscription.trial_start, end: subscription.trial_end },
   });
-  const ended = await stripe.subscriptions.cancel(subscription.id);
+  const ended = await provider.stripe.subscriptions.cancel(subscription.id);
   expect(ended.status).toBe('canceled');
 });
 
@@ -160,7 +134,7 @@ test.skipIf(realKey)(
   'C16 the stand-in takes no live key, no wrong key and no card that is not a test card',
   async () => {
     for (const key of [['sk', 'live', '0123456789abcdef'].join('_'), 'sk_test_other']) {
-      const error = await failure(connect(key).balance.retrieve());
+      const error = await failure(provider.connect(key).balance.retrieve());
       expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
     }
     const { id, client_secret } = await createIntent();
@@ -172,8 +146,8 @@ test.skipIf(realKey)(
       'payment_method_data[card][exp_year]': '2040',
       'payment_method_data[card][cvc]': '123',
     });
-    const headers = { authorization: `Bearer ${sandboxKeys.publishableKey}` };
-    const answer = await fetch(`${sandbox?.url}/v1/payment_intents/${id}/confirm`, {
+    const headers = { authorization: `Bearer ${standInKeys.publishableKey}` };
+    const answer = await fetch(`${provider.standIn?.url}/v1/payment_intents/${id}/confirm`, {
       method: 'POST',
       headers,
       body,

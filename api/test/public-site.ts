@@ -1,4 +1,4 @@
-/** All that a site for the public needs of its own, none of which leads anywhere. */
+/** The settings that a public site requires; their addresses lead nowhere. */
 export const publicSite = {
   SITE_ORIGIN: 'https://www.example.ch',
   API_SECRET: 'thirty-two characters of its own',

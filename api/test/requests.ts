@@ -12,17 +12,17 @@ export function postJson(
   });
 }
 
-/** Posts as a browser's own form does: urlencoded, and the redirect is left to be looked at. */
+/** Posts like a browser's form, urlencoded, and does not follow the redirect. */
 export function postForm(url: string, fields: Record<string, string>): Promise<Response> {
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 }
 
-/** The body of a refusal, checked against the contract. */
+/** The body of an error, checked against the contract. */
 export async function refusal(response: Response): Promise<ErrorBody> {
   return errorBodySchema.parse(await response.json());
 }
 
-/** Another visitor's network address, as the site's proxy on this machine passes it on. */
+/** Another visitor's network address, in the header of the site's proxy. */
 export function from(address: string): Record<string, string> {
   return { 'x-forwarded-for': address };
 }

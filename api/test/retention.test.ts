@@ -38,7 +38,7 @@ const write = ({ url }: ApiProcess, subject: string) =>
 const download = ({ url }: ApiProcess, customerEmail: string) =>
   postJson(`${url}/api/app-download`, { appName: 'TrackIT', customerName: 'Ada', customerEmail });
 
-/** Makes all that is stored older. */
+/** Makes all rows older. */
 async function age(interval: string): Promise<void> {
   const columns = [
     ['contact_messages', 'created_at'],
@@ -88,7 +88,7 @@ test('P2 what has had its time is deleted, what is young, undelivered or an acco
   expect(await valuesOf('invoices', 'email')).toEqual([buyer]);
   expect(await valuesOf('orders', 'status')).toEqual(['paid']);
 
-  // What had not reached the company does so, however old it is.
+  // Messages that were not delivered are, whatever their age.
   api = await start();
   const mails = await mail.expectMails(company, 3);
   expect(mails.map(({ subject }) => subject?.split(' : ')[1]).sort()).toEqual([

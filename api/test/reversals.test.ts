@@ -83,7 +83,7 @@ test('A10 a refund whose events never come is found by reconciliation', async ()
   expect((await shop.stateOf(clientSecret)).status).toBe('paid');
   await shop.restart({ RECONCILIATION_HOURS: '0.0002' });
   await shop.provider.owner().refunds.create({ payment_intent: intentOf(clientSecret) });
-  // Only what the api knows by itself: the provider is away for whoever asks.
+  // The provider does not answer, so the stored state counts.
   await vi.waitFor(() => expect(shop.api.log().split('"orders reconciled"').length).toBeGreaterThan(4), {
     timeout: 30_000,
   });

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { addSamplePackages, startApi, temporaryFolder } from './api-process.ts';
 import { buildApi } from './build-api.ts';
 
-/** Builds the api and keeps the data of its first start, which takes seconds to make. */
+/** Builds the api and keeps the data of its first start for all tests, as it takes seconds. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   buildApi();
   const folder = await temporaryFolder();

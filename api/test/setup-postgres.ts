@@ -8,7 +8,7 @@ import { buildApi } from './build-api.ts';
 import { postgresFolder } from './find-postgres.ts';
 import { freePort } from './free-port.ts';
 
-/** Builds the api and starts a Postgres server of this machine's own, in a folder of its own. */
+/** Builds the api and starts a Postgres server in a temporary folder. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   buildApi();
   const programs = postgresFolder();
@@ -28,7 +28,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       cwd: folder,
       stdio: 'ignore',
     });
-  // Without durability: it is the api that the tests kill, never the server.
+  // Without durability: the tests kill the api, never the server.
   control(['-l', join(folder, 'log'), '-o', `-p ${port} -h 127.0.0.1 -k ${folder} -F`, 'start']);
   const fresh = join(folder, 'fresh-data');
   await addSamplePackages({ DATA_DIR: fresh });

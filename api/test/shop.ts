@@ -15,7 +15,7 @@ export const cards = {
 
 export type Proof = { clientSecret: string } | { orderToken: string };
 
-/** The secret by which the shop's api signs links. */
+/** The secret with which the api signs links. */
 export const shopSecret = 'the-secret-of-the-shop-of-the-tests';
 
 const proofOf = (proof: string | Proof) => (typeof proof === 'string' ? { clientSecret: proof } : proof);
@@ -23,7 +23,7 @@ const proofOf = (proof: string | Proof) => (typeof proof === 'string' ? { client
 /** An api with its payment provider and its mail server, for the tests of one file. */
 export class Shop {
   api!: ApiProcess;
-  /** Starts the api anew, with other settings. */
+  /** Restarts the api with other settings. */
   restart!: (environment: Record<string, string>) => Promise<void>;
   provider!: TestProvider;
   mail!: MailServer;
@@ -45,7 +45,7 @@ export class Shop {
     return orderStateSchema.parse(await (await this.#post('order-state', body)).json());
   }
 
-  /** Asks for the package as the page does: with consent to the words that the api gives, where it asks for it. */
+  /** Asks for the package like the page, with consent if the api asks for it. */
   async download(proof: string | Proof, language?: Language): Promise<Response> {
     const { consent } = await this.stateOf(proof, language);
     return this.#post('order-download', { ...proofOf(proof), language, consent: consent?.version });
@@ -55,7 +55,7 @@ export class Shop {
     return this.#post('order-end-trial', proofOf(proof));
   }
 
-  /** Sends all events that the provider has. */
+  /** Sends all events of the provider. */
   async sendEvents(order: 'as they came' | 'reversed' = 'as they came'): Promise<void> {
     const events = this.provider.events();
     expect(events).not.toEqual([]);
@@ -69,7 +69,7 @@ export class Shop {
   }
 }
 
-/** Opens a shop before a file's tests and closes it after them. */
+/** Starts a shop before a file's tests and stops it after them. */
 export function openShop(): Shop {
   const shop = new Shop();
   let folder: Awaited<ReturnType<typeof folderWithFreshData>>;

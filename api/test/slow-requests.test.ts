@@ -20,7 +20,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Sends the beginning of a request and no more; answers what came back until the connection was ended. */
+/** Sends only the beginning of a request. @returns what came back until the connection ended */
 async function begin(piece: string): Promise<string> {
   const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -30,7 +30,7 @@ async function begin(piece: string): Promise<string> {
 
 const head = (path: string, more = '') =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n${more}\r\n`;
-/** Without it the body is not waited for at all. */
+/** Without it, the server does not wait for the body. */
 const signature = 'Stripe-Signature: t=1,v1=0\r\n';
 
 test.each([

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { databaseUrlOf } from './api-process.ts';
 
-/** What a stopped api has left in its database. */
+/** The rows in the database of a stopped api. */
 export async function storedRows(dataDir: string, query: string): Promise<Record<string, unknown>[]> {
   const url = await databaseUrlOf(dataDir);
   return url ? rowsOfServer(url, query) : rowsOfFolder(join(dataDir, 'database'), query);

@@ -55,7 +55,7 @@ test('C5 a trial with a card can be ended too, and counts as used', async () => 
   await shop.provider.pass(31);
   expect((await shop.stateOf(clientSecret)).status).toBe('ended');
   const again = await shop.subscribe({ email: shop.buyer, planId: 'basic' }, `${shop.key}-again`);
-  expect((await refusal(again)).code).toBe('trial_used');
+  expect(await again.json()).toMatchObject({ trialDays: 0, dueToday: 990 });
 });
 
 test('C5 C9 a trial’s card is given by the link of its mail, from another device, and kept for the charge', async () => {
@@ -106,11 +106,13 @@ test('C5 a trial with a card goes on as a paid month, with its invoice', async (
   );
   expect((await shop.provider.confirm(clientSecret, cards.good)).status).toBe('succeeded');
   await shop.sendEvents();
-  await vi.waitFor(() =>
-    expect(
-      shop.provider.subscriptions().at(-1)?.default_payment_method,
-      'the provider charges no card that it was not told to charge',
-    ).toMatch(/^pm_/),
+  await vi.waitFor(
+    () =>
+      expect(
+        shop.provider.subscriptions().at(-1)?.default_payment_method,
+        'the provider charges no card that it was not told to charge',
+      ).toMatch(/^pm_/),
+    { timeout: 20_000 },
   );
   await shop.mail.expectMails(shop.buyer, 1);
   await shop.provider.pass(14, 1);
@@ -132,7 +134,7 @@ test('C14 an invoice that is issued late names the month that it was paid for', 
   await shop.provider.confirm(clientSecret, cards.good);
   const { trialEndsAt } = await shop.stateOf(clientSecret);
   const trialEnd = new Date(trialEndsAt ?? 0);
-  // Two months pass before the api hears of either.
+  // Two months pass before the api gets the events.
   await shop.provider.pass(14 + 31 + 1);
   await shop.stateOf(clientSecret);
   const mails = await shop.mail.expectMails(shop.buyer, 3);

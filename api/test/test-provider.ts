@@ -14,20 +14,30 @@ import type {
 import type { Dispute } from '../stand-ins/src/payments/reversal-objects.ts';
 import { temporaryFolder } from './api-process.ts';
 import { postForm } from './requests.ts';
-import { sandboxKeys, startPayments, storedObjects } from './stand-ins.ts';
+import { standInKeys, startPayments, storedObjects } from './start-stand-ins.ts';
 
 /**
- * What becomes of a call to the provider: `hold` never reaches it, `lose` reaches it and its answer is never seen,
- * `refuse` is answered as one that the provider understands and does not do.
+ * A disturbance of a call: `hold` does not reach the provider, `lose` loses the answer, `refuse` and `decline` get the
+ * provider's error.
  */
-type Fault = { on: string; what: 'hold' | 'lose' | 'refuse'; times: number; met: () => void };
+type Fault = { on: string; what: 'hold' | 'lose' | keyof typeof refusals; times: number; met: () => void };
 
-/** The provider as the api under test sees it, with the means to disturb the line and to send events by hand. */
+const refusals = {
+  refuse: {
+    status: 400,
+    error: { type: 'invalid_request_error', message: 'Your account cannot make charges.' },
+  },
+  decline: { status: 402, error: { type: 'card_error', message: 'Your card was declined.' } },
+};
+
+/** The stand-in for the provider, behind a proxy that disturbs calls and with events that are sent by hand. */
 export type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
 
-export async function startTestProvider() {
+/** @param webhookUrl the receiver of automatic events; none by default, as most tests send them by hand */
+export async function startTestProvider(webhookUrl = '') {
   const folder = await temporaryFolder();
-  let sandbox = await startPayments(folder.path);
+  const start = () => startPayments(folder.path, { STRIPE_WEBHOOK_URL: webhookUrl });
+  let standIn = await start();
   let fault: Fault | undefined;
   const line = createServer((request, response) => void pass(request, response));
   await once(line.listen(0, '127.0.0.1'), 'listening');
@@ -37,13 +47,13 @@ export async function startTestProvider() {
     const hit = fault && `${request.method} ${request.url?.split('?')[0]}` === fault.on ? fault : undefined;
     if (hit && --hit.times === 0) fault = undefined;
     if (hit?.what === 'hold') return hit.met();
-    if (hit?.what === 'refuse') {
-      const error = { type: 'invalid_request_error', message: 'Your account cannot make charges.' };
-      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+    if (hit && hit.what in refusals) {
+      const { status, error } = refusals[hit.what as keyof typeof refusals];
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
       return hit.met();
     }
     const { method, headers } = request;
-    const call = forward(new URL(request.url ?? '/', sandbox.url), { method, headers }, (answer) => {
+    const call = forward(new URL(request.url ?? '/', standIn.url), { method, headers }, (answer) => {
       if (hit) {
         answer.resume();
         request.socket.destroy();
@@ -57,45 +67,45 @@ export async function startTestProvider() {
     call.end(body);
   }
 
-  const stripe = new Stripe(sandboxKeys.secretKey);
+  const stripe = new Stripe(standInKeys.secretKey);
   return {
-    /** What connects an api to this provider. */
+    /** The settings that connect an api to this provider. */
     environment: {
-      STRIPE_SECRET_KEY: sandboxKeys.secretKey,
-      STRIPE_PUBLISHABLE_KEY: sandboxKeys.publishableKey,
-      STRIPE_WEBHOOK_SECRET: sandboxKeys.webhookSecret,
+      STRIPE_SECRET_KEY: standInKeys.secretKey,
+      STRIPE_PUBLISHABLE_KEY: standInKeys.publishableKey,
+      STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret,
       STRIPE_API_BASE: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
     },
-    /** The account's id, as the provider gives it. */
+    /** The account's id. */
     account: () => storedObjects<Account>(folder.path, 'account')[0]?.id ?? '',
     payments: () => storedObjects<PaymentIntent>(folder.path, 'payment_intent'),
     subscriptions: () => storedObjects<Subscription>(folder.path, 'subscription'),
     events: () => storedObjects<Event>(folder.path, 'event'),
 
-    /** Disturbs the next calls; resolves when the first of them was met. */
+    /** Disturbs the next calls; resolves at the first one. */
     disturb: (on: string, what: Fault['what'], times = 1) =>
       new Promise<void>((resolve) => (fault = { on, what, times, met: resolve })),
     calm: () => (fault = undefined),
 
-    /** Lets the provider's time pass: some days, and hours where it matters. */
+    /** Moves the provider's clock ahead. */
     async pass(days: number, hours = 0): Promise<void> {
-      const answer = await postForm(`${sandbox.url}/clock`, { days: String(days + hours / 24) });
+      const answer = await postForm(`${standIn.url}/clock`, { days: String(days + hours / 24) });
       if (!answer.ok) throw new Error(`The provider's clock answered ${answer.status}`);
     },
 
-    /** kill -9; the line to it stays, and nobody answers. */
-    kill: () => sandbox.kill(),
-    /** Starts it anew after `kill`, with what it had made durable. */
+    /** kill -9; the proxy stays and does not answer. */
+    kill: () => standIn.kill(),
+    /** Starts it again after `kill`, with its stored state. */
     async restart(): Promise<void> {
-      sandbox = await startPayments(folder.path);
+      standIn = await start();
     },
 
-    /** Confirms as the provider's script does in a browser. */
+    /** Confirms like the provider's script in a browser. */
     confirm: (clientSecret: string, number: string, email?: string) =>
-      confirm(sandbox.url, clientSecret, number, email),
+      confirm(standIn.url, clientSecret, number, email),
 
     /**
-     * Pays on the page of a payment link, as a visitor does; answers the page.
+     * Pays on the page of a payment link like a visitor. Returns the page.
      * @param path of the link: a subscription, or a month without renewal
      */
     async payByLink(
@@ -103,7 +113,7 @@ export async function startTestProvider() {
       path: '/pay' | '/pay/month' = '/pay',
       { locale = '', languages = '' } = {},
     ): Promise<string> {
-      const answer = await fetch(`${sandbox.url}${path}${locale && `?locale=${locale}`}`, {
+      const answer = await fetch(`${standIn.url}${path}${locale && `?locale=${locale}`}`, {
         method: 'POST',
         body: new URLSearchParams({ number: '4242424242424242', ...fields }),
         headers: { 'accept-language': languages },
@@ -114,21 +124,21 @@ export async function startTestProvider() {
     charges: () => storedObjects<Charge>(folder.path, 'charge'),
     disputes: () => storedObjects<Dispute>(folder.path, 'dispute'),
     links: () => storedObjects<PaymentLink>(folder.path, 'payment_link'),
-    /** The account as its owner works with it. */
-    owner: (): Stripe => ownerOf(sandbox.url),
-    /** Lets calls fail at the provider itself, in its words; without a call, none. */
+    /** The SDK of the account's owner. */
+    owner: (): Stripe => ownerOf(standIn.url),
+    /** Makes calls fail at the provider; without a call, removes all faults. */
     fail: (call = '', kind = 'fail', times = 1) =>
-      postForm(`${sandbox.url}/faults`, { call, kind, times: String(times) }),
+      postForm(`${standIn.url}/faults`, { call, kind, times: String(times) }),
 
-    /** Sends an event to an api's webhook, signed now; answers the response. */
-    send(event: Event, apiUrl: string, secret: string = sandboxKeys.webhookSecret): Promise<Response> {
+    /** Sends a signed event to an api's webhook. */
+    send(event: Event, apiUrl: string, secret: string = standInKeys.webhookSecret): Promise<Response> {
       return this.sendSigned(JSON.stringify(event), apiUrl, { secret });
     },
-    /** Sends any text as the provider would sign it. @param timestamp in seconds */
+    /** Sends any text with the provider's signature. @param timestamp in seconds */
     sendSigned(
       payload: string,
       apiUrl: string,
-      { secret = sandboxKeys.webhookSecret, timestamp = Math.floor(Date.now() / 1000) } = {},
+      { secret = standInKeys.webhookSecret, timestamp = Math.floor(Date.now() / 1000) } = {},
     ): Promise<Response> {
       const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
@@ -137,7 +147,7 @@ export async function startTestProvider() {
     async close() {
       line.close();
       line.closeAllConnections();
-      await sandbox.stop();
+      await standIn.stop();
       await folder.remove();
     },
   };
@@ -145,7 +155,7 @@ export async function startTestProvider() {
 
 function ownerOf(base: string): Stripe {
   const { hostname, port } = new URL(base);
-  return new Stripe(sandboxKeys.secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
+  return new Stripe(standInKeys.secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
 }
 
 export interface Confirmed {
@@ -154,7 +164,7 @@ export interface Confirmed {
   error?: { code: string; decline_code?: string };
 }
 
-/** POST …/confirm with a card, by the publishable key and the client secret alone. */
+/** POST …/confirm with a card, the publishable key and the client secret. */
 export async function confirm(
   base: string,
   clientSecret: string,
@@ -173,7 +183,7 @@ export async function confirm(
     ...(email && { 'payment_method_data[billing_details][email]': email }),
   });
   const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
-  const headers = { authorization: `Bearer ${sandboxKeys.publishableKey}` };
+  const headers = { authorization: `Bearer ${standInKeys.publishableKey}` };
   const answer = await fetch(`${base}/v1/${kind}/${id}/confirm`, { method: 'POST', headers, body });
   return (await answer.json()) as Confirmed;
 }

@@ -49,7 +49,7 @@ test.each<[string, unknown, string]>([
       received: true,
       note: `Not an event: ${field} is missing or wrong.`,
     });
-    await vi.waitFor(() => expect(api.log()).toContain('"alarm":"event_unreadable"'));
+    await vi.waitFor(() => expect(api.log()).toContain('"alarm":"event_unreadable"'), { timeout: 20_000 });
   },
 );
 

@@ -1,15 +1,9 @@
+import { atLeast, atMost, type Bar } from './bar.ts';
 import type { ServerComparison } from './composer/compare-servers.ts';
 import type { PageComparison } from './measure-pages.ts';
 import type { PageFigures } from './lighthouse-run.ts';
-
-/** What a figure must reach. */
-export interface Bar {
-  what: string;
-  wanted: string;
-  /** As measured. */
-  reached: number;
-  met: boolean;
-}
+import { barsOfVisits } from './visits/visit-bars.ts';
+import type { Visits } from './visits/measure-visits.ts';
 
 const scores = { performance: 99, accessibility: 100, bestPractices: 100, seo: 100 } as const;
 
@@ -22,9 +16,20 @@ const mostScript = 10_000;
 /** Of the static server's requests a second, the part that the composer reaches. */
 const leastShare = 0.8;
 
-/** Holds the figures against the bars of every kind of page and of the composer. */
-export function holdAgainstBars(pages: readonly PageComparison[], servers: ServerComparison): Bar[] {
-  return [...pages.flatMap(barsOfPage), atLeast('composer / static server', servers.share, leastShare)];
+/** What was measured; a part that was left out has no bars. */
+export interface Measured {
+  pages?: PageComparison[];
+  servers?: ServerComparison;
+  visits?: Visits;
+}
+
+/** Holds the figures against the bars of every kind of page, of the composer and of what visitors do. */
+export function holdAgainstBars({ pages = [], servers, visits }: Measured): Bar[] {
+  return [
+    ...pages.flatMap(barsOfPage),
+    ...(servers ? [atLeast('composer / static server', servers.share, leastShare)] : []),
+    ...(visits ? barsOfVisits(visits) : []),
+  ];
 }
 
 function barsOfPage({ page, site }: PageComparison): Bar[] {
@@ -40,12 +45,4 @@ function barsOfPage({ page, site }: PageComparison): Bar[] {
     ...each(limits, atMost),
     ...(page.isRead ? each({ scriptBytes: mostScript }, atMost) : []),
   ];
-}
-
-function atLeast(what: string, reached: number, least: number): Bar {
-  return { what, wanted: `≥ ${least}`, reached, met: reached >= least };
-}
-
-function atMost(what: string, reached: number, most: number): Bar {
-  return { what, wanted: `≤ ${most}`, reached, met: reached <= most };
 }

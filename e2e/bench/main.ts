@@ -2,17 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkPorts } from '../../.run/prepare.mjs';
-import { sitePort } from '../site/ports.ts';
-import startSite from '../site/start-site.ts';
-import { holdAgainstBars } from './bars.ts';
+import { sitePort } from '../support/ports.ts';
+import startSite from '../support/start-site.ts';
+import { holdAgainstBars, type Measured } from './bars.ts';
 import { compareServers } from './composer/compare-servers.ts';
 import { atEnd, endAll, endOnSignals } from './endings.ts';
+import { growthBars, printGrowth } from './growth/growth-report.ts';
+import { measureGrowth } from './growth/measure-growth.ts';
 import { describeMachine, presentLoad } from './machine.ts';
 import { measurePages } from './measure-pages.ts';
 import type { BenchOptions } from './options.ts';
 import { buildPlainPage } from './plain/build-plain-page.ts';
 import { servePlainPage } from './plain/serve-plain-page.ts';
 import { printTables, type BenchReport } from './report.ts';
+import { measureVisits } from './visits/measure-visits.ts';
 
 /** Ports after the site's: the plain page's, and the first of the composer's. */
 const plainPort = sitePort + 10;
@@ -27,13 +30,14 @@ const say = (what: string) => console.error(what);
  * @param browser path of a Chromium
  * @returns whether every bar is met
  */
-export async function bench({ runs, json }: BenchOptions, browser: string): Promise<boolean> {
+export async function bench(options: BenchOptions, browser: string): Promise<boolean> {
   endOnSignals();
   try {
     await checkPorts(Array.from({ length: portsInUse }, (_, index) => sitePort + index));
-    const report = await measure(runs, browser);
+    if (options.only.includes('growth')) return await benchGrowth(options.json);
+    const report = await measure(options, browser);
     const met = report.bars.every((bar) => bar.met);
-    if (json) console.log(JSON.stringify({ ...report, met }, null, 2));
+    if (options.json) console.log(JSON.stringify({ ...report, met }, null, 2));
     else printTables(report);
     return met;
   } finally {
@@ -41,14 +45,30 @@ export async function bench({ runs, json }: BenchOptions, browser: string): Prom
   }
 }
 
-async function measure(runs: number, browser: string): Promise<BenchReport> {
+async function benchGrowth(json: boolean): Promise<boolean> {
+  const sites = await measureGrowth(composerPort, say);
+  const bars = growthBars(sites);
+  const met = bars.every((bar) => bar.met);
+  if (json) console.log(JSON.stringify({ sites, bars, met }, null, 2));
+  else printGrowth(sites, bars);
+  return met;
+}
+
+async function measure({ runs, only }: BenchOptions, browser: string): Promise<BenchReport> {
   const loadBefore = presentLoad();
-  // First and alone, so that nothing else wants the processor.
-  const servers = await compareServers(composerPort, runs, say);
-  await endAll();
-  const pages = await measurePages(browser, await startBoth(), runs, say);
-  const bars = holdAgainstBars(pages, servers);
-  return { machine: describeMachine(browser, loadBefore), runs, pages, servers, bars };
+  const measured: Measured = {};
+  if (only.includes('servers')) {
+    // First and alone, so that nothing else wants the processor.
+    measured.servers = await compareServers(composerPort, runs, say);
+    await endAll();
+  }
+  if (only.includes('pages') || only.includes('visits')) {
+    const origins = await startBoth();
+    if (only.includes('pages')) measured.pages = await measurePages(browser, origins, runs, say);
+    if (only.includes('visits')) measured.visits = await measureVisits(browser, origins, runs, say);
+  }
+  const bars = holdAgainstBars(measured);
+  return { machine: describeMachine(browser, loadBefore), runs, ...measured, bars };
 }
 
 /** The whole site as `npm start` runs it, and the plain page on the site's api. */

@@ -1,28 +1,41 @@
 import { parseArgs } from 'node:util';
 
+/** The composer under load, pages in Lighthouse, what visitors do; made-up sites of several sizes only where asked for. */
+export const parts = ['servers', 'pages', 'visits', 'growth'] as const;
+export type Part = (typeof parts)[number];
+
 export interface BenchOptions {
   /** Runs of each measurement, of which the median counts. */
   runs: number;
   /** Prints JSON for machines instead of tables. */
   json: boolean;
+  /** What is measured. */
+  only: readonly Part[];
 }
 
-const usage = 'npm run bench -- [--runs N] [--json]';
+const usage = `npm run bench -- [--runs N] [--only ${parts.join('|')}] [--json]`;
 
 /** @throws Error of one line that names the option at fault */
 export function readOptions(args: readonly string[]): BenchOptions {
-  const { runs, json } = parseOrExplain(args);
+  const { runs, json, only } = parseOrExplain(args);
   const count = Number(runs);
   if (!Number.isInteger(count) || count < 1 || count > 25)
     throw new Error(`--runs is a whole number from 1 to 25, not "${runs}". Usage: ${usage}`);
-  return { runs: count, json };
+  const chosen = parts.filter((part) => (only === undefined ? part !== 'growth' : part === only));
+  if (chosen.length === 0)
+    throw new Error(`--only is one of ${parts.join(', ')}, not "${only}". Usage: ${usage}`);
+  return { runs: count, json, only: chosen };
 }
 
 function parseOrExplain(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
-      options: { runs: { type: 'string', default: '5' }, json: { type: 'boolean', default: false } },
+      options: {
+        runs: { type: 'string', default: '5' },
+        json: { type: 'boolean', default: false },
+        only: { type: 'string' },
+      },
     }).values;
   } catch (error) {
     throw new Error(`${(error as Error).message.split('. ')[0]}. Usage: ${usage}`, { cause: error });

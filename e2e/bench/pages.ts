@@ -1,5 +1,5 @@
-import { plans } from '@site/api-contract/catalogue';
-import { policyPaths } from '@site/shared-i18n';
+import { plans } from '@site/api-contract/price-list';
+import { policyPaths } from '../support/policies.ts';
 
 /** A kind of page, and the address of the one that stands for it. */
 export interface BenchPage {

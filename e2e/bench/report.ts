@@ -1,25 +1,34 @@
-import type { Bar } from './bars.ts';
+import type { Bar } from './bar.ts';
+import type { Measured } from './bars.ts';
 import type { ServerComparison, ServerFigures } from './composer/compare-servers.ts';
 import type { PageFigures } from './lighthouse-run.ts';
 import type { Machine } from './machine.ts';
 import type { PageComparison } from './measure-pages.ts';
+import { printVisits } from './visits/visit-tables.ts';
 
-export interface BenchReport {
+export interface BenchReport extends Measured {
   machine: Machine;
   /** Runs behind each median. */
   runs: number;
-  pages: PageComparison[];
-  servers: ServerComparison;
   bars: Bar[];
 }
 
 /** For people: the tables, what to know of them, and each bar that was missed. */
-export function printTables({ machine, runs, pages, servers, bars }: BenchReport): void {
+export function printTables({ machine, runs, pages, servers, visits, bars }: BenchReport): void {
   const { processor, cores, node, browser, lighthouse, loadBefore, loadAfter } = machine;
   console.log(`${processor} (${cores} cores), Node ${node}, ${browser}, Lighthouse ${lighthouse}`);
   console.log(`Medians of ${runs}; the machine's load was ${loadBefore} before and ${loadAfter} after\n`);
   if (loadBefore > cores)
     console.log('The machine was busy with something else: its figures say little, those of time nothing\n');
+  if (pages) printPages(pages);
+  if (servers) printServers(servers);
+  if (visits) printVisits(visits);
+  for (const { what, reached, wanted } of bars.filter(({ met }) => !met))
+    console.log(`✗ ${what} is ${Number(reached.toFixed(3))}, wanted ${wanted}`);
+  console.log(`${bars.filter(({ met }) => met).length} of ${bars.length} bars are met`);
+}
+
+function printPages(pages: readonly PageComparison[]): void {
   console.log('Lighthouse, mobile: the site, and the same sources as one plain React page');
   console.table(
     Object.fromEntries(
@@ -32,12 +41,12 @@ export function printTables({ machine, runs, pages, servers, bars }: BenchReport
   console.log(
     'Visited in French. The checkout is noindex on purpose: the audit is-crawlable is left out there.\n',
   );
+}
+
+function printServers({ composer, staticServer, share }: ServerComparison): void {
   console.log('The landing page under load: the composer, and sirv with the very same bytes (brotli)');
-  console.table({ composer: serverRow(servers.composer), sirv: serverRow(servers.staticServer) });
-  console.log(`The composer does ${servers.share.toFixed(2)} of sirv's requests a second\n`);
-  for (const { what, reached, wanted } of bars.filter(({ met }) => !met))
-    console.log(`✗ ${what} is ${Number(reached.toFixed(3))}, wanted ${wanted}`);
-  console.log(`${bars.filter(({ met }) => met).length} of ${bars.length} bars are met`);
+  console.table({ composer: serverRow(composer), sirv: serverRow(staticServer) });
+  console.log(`The composer does ${share.toFixed(2)} of sirv's requests a second\n`);
 }
 
 function pageRow(figures: PageFigures) {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownPort } from '../site/ports.ts';
-import { startRemote, startShell, until } from '../site/processes.ts';
-import { areas, withOwnShell } from '../site/own-shell.ts';
-import { awaitIsland, expect, firstUse, test } from '../site/test.ts';
+import { ownPort } from '../support/ports.ts';
+import { startRemote, startShell, until } from '../support/processes.ts';
+import { areas, withOwnShell } from '../support/own-shell.ts';
+import { awaitIsland, expect, firstUse, test } from '../support/test.ts';
 
 for (const [name, address] of Object.entries(areas)) {
   test(`R5 with ${name} absent from the start its area says so with a retry, and the rest works`, async ({
@@ -81,7 +81,9 @@ test('R5 an island whose module does not come says so with a retry; the page sta
   await expect(failure).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.unroute(/\/r\/commerce\/.*\.js$/);
+  const reloaded = page.waitForEvent('load');
   await failure.getByRole('button', { name: 'Try again' }).click();
+  await reloaded;
   await page.getByLabel('Name').focus();
   await awaitIsland(page);
   await expect(failure).toBeHidden();

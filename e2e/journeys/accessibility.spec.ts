@@ -1,26 +1,6 @@
-import type { Page } from 'playwright/test';
-import { languages } from '@site/shared-i18n';
-import { accessibilityFaults, colourFaults } from '../site/accessibility.ts';
-import { answerDialogs, listedIn, openFinished, unlistedIn } from '../site/pages.ts';
-import { sendWithFault } from '../site/contact-form.ts';
-import { awaitIsland, expect, test } from '../site/test.ts';
-
-// Each walks twenty pages.
-test.describe.configure({ timeout: 240_000 });
-
-/** One load serves both themes: with no choice stored, the page follows the system's theme while it is open. */
-async function faultsInBothThemes(page: Page, addresses: string[]): Promise<string[]> {
-  const faults: string[] = [];
-  for (const address of addresses) {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await openFinished(page, address);
-    faults.push(...(await accessibilityFaults(page)));
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(page.locator('html.dark')).toBeAttached();
-    faults.push(...(await colourFaults(page)));
-  }
-  return faults;
-}
+import { accessibilityFaults, colourFaults, faultsBesidesColours } from '../support/accessibility.ts';
+import { sendWithFault } from '../support/contact-form.ts';
+import { awaitIsland, expect, test } from '../support/test.ts';
 
 test('L13 L15 the check finds a picture without words, pale text and a target that is too small', async ({
   page,
@@ -31,45 +11,11 @@ test('L13 L15 the check finds a picture without words, pale text and a target th
   const faults = (await accessibilityFaults(page)).join('\n');
   for (const rule of ['image-alt', 'color-contrast', 'target-size']) expect(faults).toContain(rule);
   expect((await colourFaults(page)).join()).toMatch(/color-contrast(?!.*image-alt)/);
+  expect((await faultsBesidesColours(page)).join()).toMatch(/image-alt(?!.*color-contrast)/);
 });
-
-for (const language of languages) {
-  test(`L13 L15 P1 M1 no listed page in ${language} has an accessibility fault, light or dark`, async ({
-    page,
-    request,
-  }) => {
-    expect(await faultsInBothThemes(page, await listedIn(request, language))).toEqual([]);
-  });
-
-  test(`L13 L14 P5 C1 C4 no unlisted page in ${language} has an accessibility fault, light or dark`, async ({
-    page,
-    watch,
-  }) => {
-    watch.expectTrouble(/404/);
-    answerDialogs(page);
-    expect(await faultsInBothThemes(page, unlistedIn(language))).toEqual([]);
-  });
-}
 
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 360, height: 740 } });
-
-  for (const language of ['de', 'ru'] as const) {
-    test(`L3 L15 no page in ${language} has an accessibility fault at 360 px, touch targets included`, async ({
-      page,
-      request,
-      watch,
-    }) => {
-      watch.expectTrouble(/404/);
-      answerDialogs(page);
-      const faults: string[] = [];
-      for (const address of [...(await listedIn(request, language)), ...unlistedIn(language)]) {
-        await openFinished(page, address);
-        faults.push(...(await accessibilityFaults(page)));
-      }
-      expect(faults).toEqual([]);
-    });
-  }
 
   test('L4 the open menu has no accessibility fault', async ({ page }) => {
     for (const address of ['/', '/ru/apps', '/datenschutzrichtlinie']) {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../site/test.ts';
+import { holdClock } from '../support/clock.ts';
+import { expect, test } from '../support/test.ts';
 
 const isDark = () => document.documentElement.classList.contains('dark');
 
@@ -54,7 +55,7 @@ test('L12 a tooltip opens after 700 ms, 4 px under its button, and goes with the
   await page.goto('/en/download');
   const button = page.getByRole('button', { name: /theme/ });
   const tooltip = page.locator('.tooltip');
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await holdClock(page, page.getByLabel('Name'));
   await button.hover();
   await page.clock.runFor(690);
   await expect(tooltip).toBeHidden();
@@ -144,7 +145,7 @@ test('L16 a section is revealed by 50 px and 0.8 s once 30 % of it are seen, and
   await expect.poll(shown).toEqual({ opacity: 1, translate: 'none' });
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await showPart(0.35);
-  expect(await shown(), 'it stands there from then on').toEqual({ opacity: 1, translate: 'none' });
+  expect(await shown(), 'it stays shown').toEqual({ opacity: 1, translate: 'none' });
 });
 
 test('L16 with reduced motion nothing is hidden and nothing moves', async ({ page }) => {

@@ -7,8 +7,8 @@ import {
   visitors,
   signal,
   watchConfirmations,
-} from '../site/payments.ts';
-import { expect, test } from '../site/test.ts';
+} from '../support/payments.ts';
+import { expect, test } from '../support/test.ts';
 
 for (const visitor of visitors) {
   const pay = (page: Page) => page.getByRole('button', { name: visitor.pay });

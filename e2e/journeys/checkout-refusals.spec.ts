@@ -1,4 +1,4 @@
-import { expect, test } from '../site/test.ts';
+import { expect, test } from '../support/test.ts';
 
 for (const { query, text } of [
   { query: '', text: 'says neither which plan' },

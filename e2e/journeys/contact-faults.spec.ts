@@ -1,12 +1,12 @@
-import { sendWithFault } from '../site/contact-form.ts';
-import { awaitIsland, expect, test } from '../site/test.ts';
+import { sendWithFault } from '../support/contact-form.ts';
+import { awaitIsland, expect, test } from '../support/test.ts';
 
 for (const { address, message } of [
   { address: '/de/', message: /E-Mail/ },
   { address: '/en/', message: /e-mail|email/i },
   { address: '/ru/', message: /почт|e-mail/i },
 ]) {
-  test(`M9 on ${address} what is wrong with a field stands beneath it, is read out, and takes the focus to it`, async ({
+  test(`M9 on ${address} what is wrong with a field is shown beneath it, is read out, and takes the focus to it`, async ({
     page,
     watch,
   }) => {

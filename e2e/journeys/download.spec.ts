@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { siteOrigin, sitePort } from '../site/ports.ts';
-import { awaitIsland, expect, test } from '../site/test.ts';
+import { siteOrigin, sitePort } from '../support/ports.ts';
+import { awaitIsland, expect, test } from '../support/test.ts';
 
 test('C11 /download without a parameter offers the default app', async ({ page }) => {
   await page.goto('/en/download');

@@ -1,4 +1,4 @@
-import { awaitIsland, expect, firstUse, test } from '../site/test.ts';
+import { awaitIsland, expect, firstUse, test } from '../support/test.ts';
 
 const written = { name: 'Ada Keller', subject: 'Chronos-Pro', message: 'Zwölf Lizenzen ab Januar?' };
 
@@ -18,7 +18,7 @@ test('L5 M9 R6 choosing a language keeps the place on the page and what was writ
   await expect(page.getByLabel('Nachricht')).toHaveValue(written.message);
 });
 
-test('M9 R6 whoever looks at another page finds what was written, until it has been sent', async ({
+test('M9 R6 a visitor who looks at another page finds what was written, until it has been sent', async ({
   page,
 }) => {
   await awaitIsland(page);

@@ -1,4 +1,4 @@
-import { awaitIsland, expect, test } from '../site/test.ts';
+import { awaitIsland, expect, test } from '../support/test.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });

@@ -1,33 +1,7 @@
-import type { Page } from 'playwright/test';
-import { misfits, unfold } from '../site/fitting-text.ts';
-import { sendWithFault } from '../site/contact-form.ts';
-import { answerDialogs, listedIn, openFinished, unlistedIn } from '../site/pages.ts';
-import { expect, test } from '../site/test.ts';
-
-// Each walks twenty pages.
-test.describe.configure({ timeout: 240_000 });
-
-/** From the narrowest phone in use to a desktop, in px. */
-const widths = [320, 360, 768, 1024, 1440];
-
-/** One load serves every width. */
-async function misfitsAt(page: Page, addresses: string[], shown: number[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const address of addresses) {
-    await openFinished(page, address);
-    await unfold(page);
-    for (const width of shown) {
-      await page.setViewportSize({ width, height: 800 });
-      found.push(...(await misfits(page)));
-    }
-  }
-  return found;
-}
-
-test.beforeEach(({ page, watch }) => {
-  watch.expectTrouble(/404/);
-  answerDialogs(page);
-});
+import { misfits } from '../support/fitting-text.ts';
+import { sendWithFault } from '../support/contact-form.ts';
+import { openFinished } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
 
 test('L15 M1 the measure finds text that is cut, overlaps, sticks out, breaks or scrolls', async ({
   page,
@@ -61,19 +35,6 @@ test('L15 M1 the measure finds text that is cut, overlaps, sticks out, breaks or
 });
 
 for (const language of ['de', 'ru'] as const) {
-  test(`L15 M1 P1 no text of a listed page in ${language} is cut, overlaps or scrolls sideways from 320 px up`, async ({
-    page,
-    request,
-  }) => {
-    expect(await misfitsAt(page, await listedIn(request, language), widths)).toEqual([]);
-  });
-
-  test(`L14 P5 C1 C4 no text of an unlisted page in ${language} is cut, overlaps or scrolls sideways from 320 px up`, async ({
-    page,
-  }) => {
-    expect(await misfitsAt(page, unlistedIn(language), widths)).toEqual([]);
-  });
-
   test(`L3 L5 L12 M9 the texts of menus, faults and notices in ${language} fit from 320 px up`, async ({
     page,
     watch,
@@ -94,29 +55,3 @@ for (const language of ['de', 'ru'] as const) {
     expect(await misfits(page)).toEqual([]);
   });
 }
-
-test('L15 M1 P1 with text twice as large nothing in German is cut, overlaps or scrolls sideways', async ({
-  page,
-  request,
-}) => {
-  const found: string[] = [];
-  for (const address of [...(await listedIn(request, 'de')), ...unlistedIn('de')]) {
-    await openFinished(page, address);
-    await unfold(page);
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    found.push(...(await misfits(page)));
-  }
-  expect(found).toEqual([]);
-});
-
-test.describe('a window of 1280 px zoomed to 200 %', () => {
-  test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
-
-  test('L15 M1 P1 zoomed to 200 % nothing in German is cut, overlaps or scrolls sideways', async ({
-    page,
-    request,
-  }) => {
-    const addresses = [...(await listedIn(request, 'de')), ...unlistedIn('de')];
-    expect(await misfitsAt(page, addresses, [640])).toEqual([]);
-  });
-});

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { answerDialogs, openFinished, pageKinds } from '../site/pages.ts';
-import { expect, test } from '../site/test.ts';
+import { answerDialogs, openFinished, pageKinds } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
 
 // A visitor's own colours (Windows' contrast themes) take the place of the site's; grounds and shadows go.
 

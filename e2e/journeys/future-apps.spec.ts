@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright/test';
-import { mailsTo } from '../site/payments.ts';
-import { awaitIsland, expect, test } from '../site/test.ts';
+import { mailsTo } from '../support/payments.ts';
+import { awaitIsland, expect, test } from '../support/test.ts';
 
 const companyMailbox = 'contact@example.com';
 
@@ -13,7 +13,7 @@ async function askToBeTold(page: Page): Promise<void> {
 async function expectMail(request: APIRequestContext, subject: string): Promise<void> {
   const subjects = async () =>
     (await mailsTo(request, companyMailbox)).map((mail) => mail.subject).join('\n');
-  await expect.poll(subjects, { timeout: 15_000 }).toContain(subject);
+  await expect.poll(subjects).toContain(subject);
 }
 
 test('L15 M10 who asks on a future app’s page to be told reaches the publisher, the app in the subject', async ({

@@ -1,5 +1,5 @@
 import { addressIn, languageNames, languages } from '@site/shared-i18n';
-import { expect, test } from '../site/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const sections = ['hero', 'apps', 'features', 'pricing', 'contact'];
 
@@ -160,6 +160,9 @@ test('L9 the footer links every page, four networks and the policies in the page
 }) => {
   await page.goto('/de/');
   const footer = page.getByRole('contentinfo');
+  const columns = footer.getByRole('navigation');
+  const [first, second] = [await columns.first().boundingBox(), await columns.nth(1).boundingBox()];
+  expect(second?.y, 'its columns stand side by side').toBe(first?.y);
   const paths = [
     '/',
     '/chronos-pro',

@@ -1,6 +1,6 @@
-import { paymentsOrigin } from '../site/ports.ts';
-import { formatPriceExamples } from '../site/prices.ts';
-import { expect, firstUse, test } from '../site/test.ts';
+import { paymentsOrigin } from '../support/ports.ts';
+import { formatPriceExamples } from '../support/prices.ts';
+import { expect, firstUse, test } from '../support/test.ts';
 
 test('M1 the sections stand in their order', async ({ page }) => {
   await page.goto('/');
@@ -159,7 +159,7 @@ test('M7 every subscribe button opens the one payment link in a new tab, without
     const opened = context.waitForEvent('page');
     await button.click();
     const tab = await opened;
-    await expect(tab).toHaveURL(`${paymentsOrigin}/pay`);
+    await expect(tab).toHaveURL(`${paymentsOrigin}/pay?locale=fr`);
     expect(await tab.evaluate(() => window.opener === null)).toBe(true);
     await tab.close();
   }

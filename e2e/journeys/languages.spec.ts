@@ -1,7 +1,5 @@
 import type { Page } from 'playwright/test';
-import { languages } from '@site/shared-i18n';
-import { listedPages } from '../site/sitemap.ts';
-import { expect, test } from '../site/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('language'));
 
@@ -72,43 +70,7 @@ test('L7 French can be chosen by a visitor whose browser asks for German', async
   }
 });
 
-test('L8 every page has its own address per language, with canonical, reciprocal alternates and translated head', async ({
-  request,
-}) => {
-  const pages = await listedPages(request);
-  const addresses = new Set(pages.map((page) => page.address));
-  const titles = new Map<string, Set<string>>();
-  for (const { address, alternates } of pages) {
-    const answer = await request.get(address, { headers: { 'Accept-Language': 'fr' } });
-    expect(answer.status(), address).toBe(200);
-    const html = await answer.text();
-    const lang = /<html lang="(\w\w)"/.exec(html)?.[1] ?? '';
-    expect(alternates[lang], `${address} is its own alternate`).toBe(address);
-    expect(Object.keys(alternates).sort()).toEqual([...languages, 'x-default'].sort());
-    expect(alternates['x-default']).toBe(alternates.fr);
-    for (const other of Object.values(alternates))
-      expect(addresses.has(other), `${other} is listed`).toBe(true);
-    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${address}"`));
-    for (const tag of ['og:title', 'og:description', 'og:url', 'og:locale'])
-      expect(html).toContain(`property="${tag}"`);
-    const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
-    const description = /name="description" content="([^"]+)"/.exec(html)?.[1] ?? '';
-    expect(title.length, address).toBeGreaterThan(5);
-    expect(description.length, address).toBeGreaterThan(20);
-    const group = alternates.fr ?? '';
-    titles.set(group, (titles.get(group) ?? new Set()).add(description));
-  }
-  for (const [page, descriptions] of titles) {
-    expect(descriptions.size, `${page} has a description of its own in each language`).toBe(languages.length);
-  }
-});
-
-test('L8 robots.txt names the sitemap', async ({ request }) => {
-  const text = await (await request.get('/robots.txt')).text();
-  expect(text).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
-});
-
-test('L11 a catalogue that does not come is asked for again, five times in all, and then the page comes to life', async ({
+test('L11 messages that do not come are asked for again, five times in all, and then the page comes to life', async ({
   page,
   watch,
 }) => {

@@ -1,4 +1,4 @@
-import { expect, firstUse, test } from '../site/test.ts';
+import { expect, firstUse, test } from '../support/test.ts';
 
 test('C2 L1 from a checkout without an order every link leads on: to the prices, to a section, home', async ({
   page,

@@ -1,15 +1,15 @@
 import { languages, type Language } from '@site/shared-i18n';
-import { createCrawler, typesOfLinks, type CrawledPage, type Link } from '../site/crawl.ts';
-import { listedIn, unlistedIn } from '../site/pages.ts';
-import { paymentsOrigin, siteOrigin } from '../site/ports.ts';
-import { expect, test } from '../site/test.ts';
+import { createCrawler, typesOfLinks, type CrawledPage, type Link } from '../support/crawl.ts';
+import { listedIn, unlistedIn } from '../support/pages.ts';
+import { paymentsOrigin, siteOrigin } from '../support/ports.ts';
+import { expect, test } from '../support/test.ts';
 
 /** What leads out of the site: its default configuration's links, and the authorities that the policies name. */
 const elsewhere = [
   /^https:\/\/(www\.facebook|twitter|www\.instagram|www\.linkedin)\.com\/$/,
   /^mailto:contact@example\.com(\?|$)/,
   /^tel:\+41000000000$/,
-  new RegExp(`^${paymentsOrigin}/pay$`),
+  new RegExp(`^${paymentsOrigin}/pay\\?locale=(${languages.join('|')})$`),
   /^https:\/\/www\.edoeb\.admin\.ch\/(de|en|fr|it)$/,
   /^https:\/\/www\.edpb\.europa\.eu\/about-edpb\/about-edpb\/members_(de|en|es|fr|it|pt)$/,
 ];
@@ -62,11 +62,13 @@ async function crawl(crawler: Crawler, language: Language, starts: string[]) {
   return { faults: [...new Set(faults)], met };
 }
 
+// One worker reads every page once, for all tests.
+test.describe.configure({ mode: 'default', timeout: 240_000 });
+
 for (const language of languages) {
   test(`L8 L9 L10 L15 P1 P5 every link of every page in ${language} leads to what it names, in ${language}`, async ({
     request,
   }) => {
-    test.setTimeout(180_000);
     const crawler = createCrawler(request);
     const listed = await listedIn(request, language);
     const { faults, met } = await crawl(crawler, language, listed.slice(0, 1));

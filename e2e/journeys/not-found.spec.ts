@@ -1,5 +1,5 @@
 import { languages } from '@site/shared-i18n';
-import { expect, test } from '../site/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test('L14 an unknown path answers 404 with the not-found page in the site’s chrome, in the visitor’s language', async ({
   page,

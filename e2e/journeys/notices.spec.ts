@@ -1,11 +1,7 @@
 import type { Page } from 'playwright/test';
-import { fillContactForm } from '../site/contact-form.ts';
-import { awaitIsland, expect, test } from '../site/test.ts';
-
-/** Runs the page's clock by hand, so that seconds pass when the test says so. */
-async function holdClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(Date.now() + 60_000);
-}
+import { holdClock } from '../support/clock.ts';
+import { fillContactForm } from '../support/contact-form.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Sends the contact form, which the api is made to refuse or to take. */
 async function send(page: Page, status: 201 | 500): Promise<void> {
@@ -23,16 +19,14 @@ test.describe('a notice', () => {
     watch.expectTrouble(/500/);
     await page.clock.install();
     await page.goto('/en/');
-    await page.locator('#contact [name=name]').focus();
-    await awaitIsland(page);
-    await holdClock(page);
+    await holdClock(page, page.locator('#contact [name=name]'));
   });
 
-  test('L12 is read out, stands for 5 s and goes by itself, and leaves the focus where it was', async ({
+  test('L12 is read out, is shown for 5 s and goes by itself, and leaves the focus where it was', async ({
     page,
   }) => {
     const area = page.locator('[role=status][aria-live=polite]');
-    await expect(area, 'stands ready before there is anything to say').toHaveText('');
+    await expect(area, 'is there before there is anything to say').toHaveText('');
     await send(page, 500);
     await expect(area).toContainText('Error sending message');
     await expect(area.locator(':focus')).toHaveCount(0);
@@ -68,7 +62,7 @@ test.describe('a tooltip', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
     await page.goto('/en/download');
-    await holdClock(page);
+    await holdClock(page, page.getByLabel('Name'));
   });
 
   test('L12 opens at once within 300 ms of the last one, and after 700 ms again later', async ({ page }) => {

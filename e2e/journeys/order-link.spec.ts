@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Browser } from 'playwright/test';
-import { accessibilityFaults, colourFaults } from '../site/accessibility.ts';
+import { accessibilityFaults, colourFaults } from '../support/accessibility.ts';
 import {
   expectMails,
   fillCheckout,
@@ -8,8 +8,8 @@ import {
   orderLinkIn,
   visitors,
   type Visitor,
-} from '../site/payments.ts';
-import { awaitIsland, expect, test } from '../site/test.ts';
+} from '../support/payments.ts';
+import { awaitIsland, expect, test } from '../support/test.ts';
 
 const [german, french] = visitors;
 const heading = { level: 1 } as const;
@@ -64,73 +64,74 @@ const texts = {
   },
 };
 
-for (const visitor of visitors) {
-  for (const width of [360, 1280]) {
-    test.describe(`a buyer who reads ${visitor.language}, at ${width} px`, () => {
-      test.use({ locale: `${visitor.language}-CH`, viewport: { width, height: 740 } });
-      const words = texts[visitor.language];
+for (const { visitor, width } of [
+  { visitor: german, width: 360 },
+  { visitor: french, width: 1280 },
+] as const) {
+  test.describe(`a buyer who reads ${visitor.language}, at ${width} px`, () => {
+    test.use({ locale: `${visitor.language}-CH`, viewport: { width, height: 740 } });
+    const words = texts[visitor.language];
 
-      test('C13 C14 gets package and invoice by the mail’s link, by keyboard alone, after closing the page', async ({
-        page,
-        browser,
-        request,
-      }) => {
-        await page.goto(await buy(browser, request, visitor));
-        await expect(page.getByRole('heading', heading)).toHaveText(words.title);
-        await expect(page).toHaveURL(/\/order$/);
-        const main = page.getByRole('main');
-        await expect(main).toContainText(words.paid);
-        await expect(main).toContainText(visitor.total);
+    test('C13 C14 gets package and invoice by the mail’s link, by keyboard alone, after closing the page', async ({
+      page,
+      browser,
+      request,
+    }) => {
+      await page.goto(await buy(browser, request, visitor));
+      await expect(page.getByRole('heading', heading)).toHaveText(words.title);
+      await expect(page).toHaveURL(/\/order$/);
+      const main = page.getByRole('main');
+      await expect(main).toContainText(words.paid);
+      await expect(main).toContainText(visitor.total);
 
-        const button = page.getByRole('button', { name: visitor.download });
-        await button.focus();
-        await page.keyboard.press('Enter');
-        await expect(page.getByRole('alert').filter({ hasText: words.tick })).toBeVisible();
-        await expect(page.getByRole('checkbox', { name: visitor.consent })).toBeFocused();
-        await page.keyboard.press('Space');
-        await page.keyboard.press('Tab');
-        await expect(button).toBeFocused();
-        const download = page.waitForEvent('download');
-        await page.keyboard.press('Enter');
-        const file = await download;
-        expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+      const button = page.getByRole('button', { name: visitor.download });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert').filter({ hasText: words.tick })).toBeVisible();
+      await expect(page.getByRole('checkbox', { name: visitor.consent })).toBeFocused();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Tab');
+      await expect(button).toBeFocused();
+      const download = page.waitForEvent('download');
+      await page.keyboard.press('Enter');
+      const file = await download;
+      expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
 
-        await expect(page.getByRole('checkbox')).toHaveCount(0);
-        await page.getByRole('button', { name: visitor.invoice }).focus();
-        const saved = page.waitForEvent('download');
-        await page.keyboard.press('Enter');
-        expect((await saved).suggestedFilename()).toMatch(/-\d{4}-\d{6}\.pdf$/);
-      });
-
-      test('C5 S1 ends a trial in one click behind the mail’s link, and is told by mail', async ({
-        page,
-        browser,
-        request,
-      }) => {
-        const { email, link } = await startTrial(browser, request, visitor);
-        const context = await browser.newContext({ locale: `${visitor.language}-CH` });
-        const other = await context.newPage();
-        await other.goto(link);
-        const elsewhere = other.getByRole('button', { name: words.endTrial });
-        await expect(elsewhere).toBeVisible();
-
-        await page.goto(link);
-        await expect(page.getByRole('button', { name: words.addCard })).toBeVisible();
-        await page.getByRole('button', { name: words.endTrial }).focus();
-        await page.keyboard.press('Enter');
-        await expect(page.getByRole('main')).toContainText(words.ended);
-        await expect(page.getByRole('heading', heading)).toBeFocused();
-        await expect(page.getByRole('button', { name: words.endTrial })).toHaveCount(0);
-        await expectMails(request, email, [words.endedMail, /Premium/]);
-
-        // A second press, on a page that still shows the trial, finds it ended.
-        await elsewhere.click();
-        await expect(other.getByRole('main')).toContainText(words.ended);
-        await expectMails(request, email, [words.endedMail, /Premium/]);
-        await context.close();
-      });
+      await expect(page.getByRole('checkbox')).toHaveCount(0);
+      await page.getByRole('button', { name: visitor.invoice }).focus();
+      const saved = page.waitForEvent('download');
+      await page.keyboard.press('Enter');
+      expect((await saved).suggestedFilename()).toMatch(/-\d{4}-\d{6}\.pdf$/);
     });
-  }
+
+    test('C5 S1 ends a trial in one click behind the mail’s link, and is told by mail', async ({
+      page,
+      browser,
+      request,
+    }) => {
+      const { email, link } = await startTrial(browser, request, visitor);
+      const context = await browser.newContext({ locale: `${visitor.language}-CH` });
+      const other = await context.newPage();
+      await other.goto(link);
+      const elsewhere = other.getByRole('button', { name: words.endTrial });
+      await expect(elsewhere).toBeVisible();
+
+      await page.goto(link);
+      await expect(page.getByRole('button', { name: words.addCard })).toBeVisible();
+      await page.getByRole('button', { name: words.endTrial }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('main')).toContainText(words.ended);
+      await expect(page.getByRole('heading', heading)).toBeFocused();
+      await expect(page.getByRole('button', { name: words.endTrial })).toHaveCount(0);
+      await expectMails(request, email, [words.endedMail, /Premium/]);
+
+      // A second press, on a page that still shows the trial, finds it ended.
+      await elsewhere.click();
+      await expect(other.getByRole('main')).toContainText(words.ended);
+      await expectMails(request, email, [words.endedMail, /Premium/]);
+      await context.close();
+    });
+  });
 }
 
 test('C14 a reload, another language and going back find the order again, another visitor does not', async ({

@@ -5,18 +5,19 @@ import {
   expectMails,
   fillCard,
   fillCheckout,
+  inMotion,
   mailsTo,
   signal,
   visitors,
-} from '../site/payments.ts';
-import { paymentsOrigin } from '../site/ports.ts';
-import { expect, test } from '../site/test.ts';
+} from '../support/payments.ts';
+import { paymentsOrigin } from '../support/ports.ts';
+import { expect, test } from '../support/test.ts';
 
 for (const visitor of visitors) {
   test.describe(`a visitor who reads ${visitor.language}`, () => {
     test.use({ locale: `${visitor.language}-CH` });
 
-    test('C1 C7 C13 C14 C16 pays with a card, downloads the package and gets the invoice @motion', async ({
+    test(`C1 C7 C13 C14 C16 pays with a card, downloads the package and gets the invoice${inMotion(visitor)}`, async ({
       page,
       request,
     }) => {

@@ -1,5 +1,6 @@
-import { addressesOf, addressIn, languages, policies, policyPaths } from '@site/shared-i18n';
-import { expect, test } from '../site/test.ts';
+import { addressesOf, addressIn, languages } from '@site/shared-i18n';
+import { policies, policyPaths } from '../support/policies.ts';
+import { expect, test } from '../support/test.ts';
 
 for (const policy of policies) {
   test(`P1 the ${policy} policy answers at each of its paths in its own language`, async ({ request }) => {
@@ -29,7 +30,7 @@ test('P1 a path that several languages share follows the visitor’s language, i
   }
 });
 
-test('M8 P1 the publisher’s country is told by its name in each language', async ({ request }) => {
+test('M8 P1 the publisher’s country is named in each language', async ({ request }) => {
   const countries = {
     fr: 'Suisse',
     en: 'Switzerland',
@@ -80,7 +81,7 @@ test('L18 policies and the download share the chrome and show a fixed link home'
 });
 
 for (const width of [1280, 390]) {
-  test(`P7 a reader who switches from German to Russian in the retention section stands in the Russian one (${width} px)`, async ({
+  test(`P7 a reader who switches from German to Russian in the retention section gets to the Russian one (${width} px)`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });

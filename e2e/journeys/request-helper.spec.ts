@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { ownPort } from '../site/ports.ts';
-import { startRemote, startShell, until } from '../site/processes.ts';
-import { awaitIsland, expect, test } from '../site/test.ts';
+import { ownPort } from '../support/ports.ts';
+import { startRemote, startShell, until } from '../support/processes.ts';
+import { awaitIsland, expect, test } from '../support/test.ts';
 
 test('L17 the contact call goes to the endpoint of the site’s configuration, as JSON and with credentials', async ({
   page,

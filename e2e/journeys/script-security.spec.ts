@@ -1,6 +1,9 @@
-import { ownPort } from '../site/ports.ts';
-import { legal, startReleaseSite } from '../site/release-site.ts';
-import { expect, firstUse, test } from '../site/test.ts';
+import type { Page } from 'playwright/test';
+import { reportedViolations } from '../support/metrics.ts';
+import { visitors } from '../support/payments.ts';
+import { ownPort, paymentsOrigin } from '../support/ports.ts';
+import { legal, startReleaseSite } from '../support/release-site.ts';
+import { expect, firstUse, test } from '../support/test.ts';
 
 test('R10 strict headers, no inline script without its hash, integrity for every federated script', async ({
   page,
@@ -81,4 +84,126 @@ test('R10 a federated script with a changed byte is not run', async ({ page, wat
   await page.getByLabel('Name').focus();
   await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible();
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+});
+
+const [german] = visitors;
+
+/** What someone tries who can already change the page, by what it would run; each tells what stopped it. */
+async function tryInjections(): Promise<Record<string, string>> {
+  // What a driver of the browser evaluates may evaluate more; what comes after is the page's own.
+  await new Promise(requestAnimationFrame);
+  const element = document.createElement('div');
+  document.body.append(element);
+  const script = document.createElement('script');
+  const code = 'window.injected = true';
+  const { trustedTypes } = window as unknown as {
+    trustedTypes: { createPolicy(name: string, rules: object): unknown };
+  };
+  const attempts: Record<string, () => unknown> = {
+    'HTML as a string': () => (element.innerHTML = `<img src="x" onerror="${code}">`),
+    'HTML beside an element': () => element.insertAdjacentHTML('afterend', `<b onclick="${code}">x</b>`),
+    'HTML in a frame': () => (document.createElement('iframe').srcdoc = `<script>${code}</script>`),
+    'HTML parsed': () => new DOMParser().parseFromString('<b>x</b>', 'text/html'),
+    'the address of a script': () => (script.src = '/assets/boot.js'),
+    'the address of another site’s script': () => (script.src = 'https://js.stripe.com/v3'),
+    'the text of a script': () => (script.text = code),
+    'an event handler': () => element.setAttribute('onclick', code),
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- what the policy must refuse
+    'evaluated code': () => (new Function(code) as () => void)(),
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- what the policy must refuse
+    'code in a timer': () => setTimeout(code),
+    'a policy of its own': () => trustedTypes.createPolicy('mine', {}),
+    'a policy for everything': () => trustedTypes.createPolicy('default', {}),
+  };
+  return Object.fromEntries(
+    Object.entries(attempts).map(([name, attempt]) => {
+      try {
+        attempt();
+        return [name, 'done'];
+      } catch (error) {
+        return [name, (error as Error).name];
+      }
+    }),
+  );
+}
+
+test('L11 S6 R10 strings become neither HTML nor script on any page, and the site hears of who tried', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.expectTrouble(/Trusted|Content Security Policy|404/);
+  for (const address of ['/en/', '/en/download', '/privacy-policy', '/en/nowhere']) {
+    const before = await reportedViolations(request, 'require-trusted-types-for');
+    await page.goto(address);
+    // Its scripts are there, and with them what they are allowed.
+    await page.getByRole('banner').getByRole('link').first().hover();
+    await page.waitForLoadState('networkidle');
+    await refusesInjections(page);
+    await expect.poll(() => reportedViolations(request, 'require-trusted-types-for')).toBeGreaterThan(before);
+  }
+});
+
+test('L11 S6 C1 R10 where one pays, strings become neither HTML nor script, but for the provider’s addresses', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/Trusted|Content Security Policy/);
+  await page.goto(german.checkout);
+  await expect(page.getByRole('button', { name: german.pay })).toBeEnabled();
+  await refusesInjections(page);
+  const outcomes = await page.evaluate(async (origin) => {
+    await new Promise(requestAnimationFrame);
+    const { host } = new URL(origin);
+    const addresses = {
+      own: `${origin}/another.js`,
+      other: `${origin}.evil.example/x.js`,
+      hidden: `http://evil.example/?${origin}/`,
+      user: `http://${host}@evil.example/`,
+      scheme: `ftp://${host}/x.js`,
+      code: `data:text/javascript,//${host}`,
+    };
+    const accepts = (address: string) => {
+      try {
+        document.createElement('script').src = address;
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    return Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, accepts(address)]));
+  }, paymentsOrigin);
+  expect(outcomes).toEqual({
+    own: true,
+    other: false,
+    hidden: false,
+    user: false,
+    scheme: false,
+    code: false,
+  });
+});
+
+async function refusesInjections(page: Page): Promise<void> {
+  const outcomes = await page.evaluate(tryInjections);
+  expect(Object.keys(outcomes)).toHaveLength(12);
+  for (const [attempt, outcome] of Object.entries(outcomes))
+    expect(outcome, `${attempt} on ${page.url()}`).toMatch(/^(Type|Eval)Error$/);
+  expect(await page.evaluate(() => 'injected' in window)).toBe(false);
+}
+
+test('L11 S6 R10 an inline script that got into a page does not run, and the site hears of it', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.expectTrouble(/Content Security Policy/);
+  const before = await reportedViolations(request, 'script-src-elem');
+  await page.route('/en/apps', async (route) => {
+    const answer = await route.fetch();
+    const injected = '<script>window.injected = true</script></body>';
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('</body>', injected) });
+  });
+  await page.goto('/en/apps');
+  expect(await page.evaluate(() => 'injected' in window)).toBe(false);
+  await expect.poll(() => reportedViolations(request, 'script-src-elem')).toBeGreaterThan(before);
 });

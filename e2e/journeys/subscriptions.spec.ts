@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { cards, expectMails, fillCard, newEmail, visitors, type Visitor } from '../site/payments.ts';
-import { expect, test } from '../site/test.ts';
+import { cards, expectMails, fillCard, newEmail, visitors, type Visitor } from '../support/payments.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Answers the browser's prompts in turn; none left means that the visitor dismisses it. */
 function answerPrompts(page: Page, ...answers: string[]): string[] {

@@ -2,10 +2,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright/test';
 import { addressIn, splitLanguagePrefix, type Language } from '@site/shared-i18n';
-import { launchOptions } from '../site/launch-options.ts';
-import { answerDialogs, listedIn, openFinished, unlistedIn } from '../site/pages.ts';
-import { siteOrigin } from '../site/ports.ts';
-import startSite from '../site/start-site.ts';
+import { launchOptions } from '../support/launch-options.ts';
+import { answerDialogs, listedIn, openFinished, unlistedIn } from '../support/pages.ts';
+import { siteOrigin } from '../support/ports.ts';
+import startSite from '../support/start-site.ts';
 import type { ScreenshotOptions } from './options.ts';
 
 const windowHeight = 900;
@@ -13,7 +13,7 @@ const folder = resolve(import.meta.dirname, '../../.screenshots');
 
 /**
  * A desktop, a tablet and a phone in px, in the order in which one load shows them all: under 768 px the site is light
- * and stays so (requirements, L13).
+ * and stays so (L13).
  */
 const looks = [
   { width: 1440, colorScheme: 'dark' },

@@ -8,7 +8,7 @@ const never = () => () => undefined;
  * for, or undefined where the fragment is the same for every query.
  */
 export function useArrivedSearch(): string | undefined {
-  // Rendered anew when the visitor moves; the browser's own location is right even before the island is told.
+  // Renders again when the visitor moves; the browser's location is right even before the island's props change.
   const { search } = useLocation();
   return useSyncExternalStore<string | undefined>(
     never,

@@ -1,7 +1,7 @@
 /**
  * The constants of the policies, each in one place for seven languages. A text writes `{{deadlines.answerDays}}`
- * and gets the number; the unit stands in the text, where each language inflects it. The name of a value ends
- * in its unit. Sources: the specification's section 9, unless a comment names another.
+ * and gets the number; the unit is part of the text, as each language inflects it. The name of a value ends
+ * in its unit. Source: requirements, P2, unless a comment names another.
  */
 export const values = {
   deadlines: {
@@ -40,7 +40,7 @@ export const values = {
     paymentSessionMinutes: 30,
     /** How long a form sent without script can fetch its file (api, ticket.ts: as long as a download link). */
     downloadTicketMinutes: 15,
-    /** How long an order's key is kept in the browser (api/contract, catalogue.ts). */
+    /** How long an order's key is kept in the browser (api/contract, price-list.ts). */
     orderKeyHours: 72,
   },
   age: { minimumYears: 13 },
@@ -76,7 +76,7 @@ export const ownerFacts = {
   hostingAddress: '',
 };
 
-/** What stands in the place of an owner's fact that is not filled in yet. */
+/** Shown in the place of an owner's fact that is not filled in yet. */
 export const toComplete = {
   fr: '[à compléter par l’éditeur]',
   en: '[to be completed by the publisher]',

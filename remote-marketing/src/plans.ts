@@ -1,6 +1,6 @@
-import type { PlanId } from '@site/api-contract/catalogue';
+import type { PlanId } from '@site/api-contract/price-list';
 
-/** What each plan includes and what it leaves out (specification, section 9), as keys of the catalogue. */
+/** What each plan includes and what it leaves out (M6), as keys of the messages. */
 export const planFeatures = {
   basic: {
     includes: [

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { plans } from '@site/api-contract/catalogue';
+import { plans } from '@site/api-contract/price-list';
 import { formatPrice, type Language } from '@site/shared-i18n';
 import { pricingTopics } from './plans.ts';
 import type { ShowcasedApp } from './showcase.ts';
@@ -9,7 +9,7 @@ export interface QuestionEntry {
   answer: string;
 }
 
-/** The four questions of the pricing section (requirements, M6). */
+/** The four questions of the pricing section (M6). */
 export function pricingQuestions(t: TFunction): QuestionEntry[] {
   return pricingTopics.map((topic) => ({
     question: t(`pricing.faq.${topic}.question`),

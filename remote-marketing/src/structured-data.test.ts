@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { createI18n, languages } from '@site/shared-i18n';
-import { siteTokens } from '@site/shell-contract/site-tokens';
+import { languages } from '@site/shared-i18n';
+import { sitePlaceholders } from '@site/shell-contract/site-placeholders';
+import { remoteTexts } from '@site/remote-kit/prerender';
 import prerender from './prerender.tsx';
 
-const site = siteTokens();
+const site = sitePlaceholders();
 
 function structuredData(id: string, language: (typeof languages)[number]) {
   const page = prerender.pages.find((candidate) => candidate.id === id);
-  const texts = createI18n(language, { [language]: { marketing: prerender.catalogues[language] } });
-  return page?.head(texts.getFixedT(language), language, site, {}).structuredData ?? [];
+  const { t } = remoteTexts('marketing', language);
+  return page?.head(t, language, site, {}).structuredData ?? [];
 }
 
 test.each(languages)('M11 the landing page in %s describes publisher, apps and questions', (language) => {
@@ -40,8 +41,8 @@ test('M11 an app is at its page in the language', () => {
 
 test('L15 every page of the area has a title and a description of its own in every language', () => {
   for (const language of languages) {
-    const texts = createI18n(language, { [language]: { marketing: prerender.catalogues[language] } });
-    const heads = prerender.pages.map((page) => page.head(texts.getFixedT(language), language, site, {}));
+    const { t } = remoteTexts('marketing', language);
+    const heads = prerender.pages.map((page) => page.head(t, language, site, {}));
     expect(new Set(heads.map((head) => head.title)).size).toBe(prerender.pages.length);
     for (const head of heads) expect(head.description.length).toBeGreaterThan(10);
   }

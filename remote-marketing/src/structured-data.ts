@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { plans } from '@site/api-contract/catalogue';
+import { plans } from '@site/api-contract/price-list';
 import { addressIn, type Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 import { planFeatures } from './plans.ts';
@@ -10,7 +10,7 @@ type SchemaObject = Record<string, unknown>;
 
 const context = 'https://schema.org';
 
-/** The publisher, for search engines (requirements, M11). */
+/** The publisher, for search engines (M11). */
 export function organization(site: Site): SchemaObject {
   return {
     '@context': context,
@@ -29,7 +29,7 @@ export function organization(site: Site): SchemaObject {
   };
 }
 
-/** One SoftwareApplication per app; without an aggregate rating, since no count stands behind the ratings. */
+/** One SoftwareApplication per app; without an aggregate rating, as the ratings have no count. */
 export function appApplications(t: TFunction, language: Language, site: Site): SchemaObject[] {
   return showcase.map((app) => appApplication(app, t, language, site));
 }
@@ -60,7 +60,7 @@ export function appApplication(
   };
 }
 
-/** Questions with their answers, as they stand on the page. */
+/** The page's questions with their answers. */
 export function questionPage(entries: QuestionEntry[]): SchemaObject {
   return {
     '@context': context,

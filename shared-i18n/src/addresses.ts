@@ -3,50 +3,14 @@ import { defaultLanguage, languages, type Language } from './languages.ts';
 /** A page's path in each language, without a language prefix. */
 export type LocalizedPaths = Readonly<Record<Language, string>>;
 
-export const policies = ['privacy', 'terms', 'cookies', 'legalNotice', 'gdpr'] as const;
-export type Policy = (typeof policies)[number];
-
 /** The same path in every language. */
 export function samePath(path: string): LocalizedPaths {
   return { fr: path, en: path, de: path, it: path, es: path, pt: path, ru: path };
 }
 
-/** Every policy's path in every language (specification, section 2, Legal routes). */
-export const policyPaths: Record<Policy, LocalizedPaths> = {
-  privacy: {
-    fr: '/politique-confidentialite',
-    en: '/privacy-policy',
-    de: '/datenschutzrichtlinie',
-    it: '/informativa-privacy',
-    es: '/politica-privacidad',
-    pt: '/politica-privacidade',
-    ru: '/politika-konfidentsialnosti',
-  },
-  terms: {
-    fr: '/conditions-utilisation',
-    en: '/terms-of-service',
-    de: '/nutzungsbedingungen',
-    it: '/termini-servizio',
-    es: '/terminos-servicio',
-    pt: '/termos-servico',
-    ru: '/usloviya-ispolzovaniya',
-  },
-  cookies: samePath('/cookies'),
-  legalNotice: {
-    fr: '/informations-legales',
-    en: '/legal-information',
-    de: '/rechtliche-informationen',
-    it: '/informazioni-legali',
-    es: '/informacion-legal',
-    pt: '/informacoes-legais',
-    ru: '/pravovaya-informatsiya',
-  },
-  gdpr: { fr: '/rgpd', en: '/gdpr', de: '/dsgvo', it: '/gdpr', es: '/rgpd', pt: '/rgpd', ru: '/gdpr' },
-};
-
 /**
  * The crawlable address of a page in a language: the path itself for French and for a path that only this
- * language uses, else the path under the language's prefix (`/de/apps`, `/es/rgpd`, `/de/`).
+ * language uses, else the path under the language's prefix (`/de/news`, `/de/`).
  */
 export function addressIn(language: Language, paths: LocalizedPaths | string): string {
   const all = typeof paths === 'string' ? samePath(paths) : paths;
@@ -62,19 +26,7 @@ export function addressesOf(paths: LocalizedPaths | string): Record<Language, st
   return Object.fromEntries(entries) as Record<Language, string>;
 }
 
-/** A policy's address; an unknown language gets the French variant (requirements, L10). */
-export function policyAddress(policy: Policy, language: Language | undefined): string {
-  return addressIn(language ?? defaultLanguage, policyPaths[policy]);
-}
-
-/** Whether a path, with or without a language prefix, is a policy's or starts with one (its versions). */
-export function isPolicyPath(pathname: string): boolean {
-  const { path } = splitLanguagePrefix(pathname);
-  const paths = policies.flatMap((policy) => Object.values(policyPaths[policy]));
-  return paths.some((policyPath) => path === policyPath || path.startsWith(`${policyPath}/`));
-}
-
-/** Takes a language prefix off a path: `/de/apps` is `{ prefix: 'de', path: '/apps' }`. */
+/** Takes a language prefix off a path: `/de/news` is `{ prefix: 'de', path: '/news' }`. */
 export function splitLanguagePrefix(pathname: string): { prefix?: Language; path: string } {
   const prefix = languages.find(
     (language) => pathname === `/${language}` || pathname.startsWith(`/${language}/`),
@@ -92,12 +44,4 @@ export function choiceAddress(language: Language, addresses: Readonly<Record<Lan
   if (language !== defaultLanguage) return address;
   const shared = languages.some((other) => addresses[other] === `/${other}${address}`);
   return shared ? `/${defaultLanguage}${address}` : address;
-}
-
-/** The languages that a path belongs to: those of a policy with that path, or all. */
-export function languagesOfPath(path: string): readonly Language[] {
-  const ofPolicies = policies.flatMap((policy) =>
-    languages.filter((language) => policyPaths[policy][language] === path),
-  );
-  return ofPolicies.length > 0 ? ofPolicies : languages;
 }

@@ -17,7 +17,7 @@ export function detectLanguage(ofAddress: Language | undefined): Language {
     lookupLocalStorage: languageStorageKey,
     lookupCookie: languageStorageKey,
     cookieMinutes: oneYearInMinutes,
-    cookieOptions: { path: '/', sameSite: 'lax' },
+    cookieOptions: { path: '/', sameSite: 'lax', secure: location.protocol === 'https:' },
   });
   detector.addDetector({ name: 'address', lookup: () => ofAddress });
   const found: string | readonly string[] | undefined = detector.detect();

@@ -1,10 +1,10 @@
 import { createInstance, type i18n as I18n, type Resource } from 'i18next';
 import { defaultLanguage, languages, type Language } from './languages.ts';
 
-/** Where a namespace's catalogue lies for each language: absolute or origin-relative URLs of JSON files. */
-export type CatalogueUrls = Readonly<Record<string, string>>;
+/** Where a namespace's messages lie for each language: absolute or origin-relative URLs of JSON files. */
+export type MessageUrls = Readonly<Record<string, string>>;
 
-/** Loading as the specification's section 7 gives it: 5 retries, 350 ms doubling, 10 parallel reads. */
+/** Retries and parallel reads of messages (L11). */
 const loading = { maxRetries: 5, retryTimeout: 350, maxParallelReads: 10 } as const;
 
 const settings = {
@@ -35,20 +35,20 @@ export function createI18n(language: Language, resources: Resource): I18n {
 export interface LoadingI18n {
   i18n: I18n;
   /** Loads a namespace in the instance's language from `urls`; rejects once the retries are used up. */
-  load(namespace: string, urls: CatalogueUrls): Promise<void>;
+  load(namespace: string, urls: MessageUrls): Promise<void>;
 }
 
-/** An i18next instance that fetches its catalogues, each with the retries of the specification. */
+/** An i18next instance that fetches its messages, each with retries. */
 export async function createLoadingI18n(language: Language): Promise<LoadingI18n> {
-  const known = new Map<string, CatalogueUrls>();
+  const known = new Map<string, MessageUrls>();
   const i18n = createInstance();
   i18n.use({
     type: 'backend',
     init: () => undefined,
     read(lng: string, namespace: string, done: (error: Error | null, data: unknown) => void) {
       const url = known.get(namespace)?.[lng];
-      if (!url) return done(new Error(`No catalogue of ${namespace} in ${lng}`), false);
-      fetchCatalogue(url).then(
+      if (!url) return done(new Error(`No messages of ${namespace} in ${lng}`), false);
+      fetchMessages(url).then(
         (texts) => done(null, texts),
         // `true` as data is i18next's sign that another try may help.
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
@@ -75,7 +75,7 @@ export async function createLoadingI18n(language: Language): Promise<LoadingI18n
   };
 }
 
-async function fetchCatalogue(url: string): Promise<unknown> {
+async function fetchMessages(url: string): Promise<unknown> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`GET ${url} answered ${answer.status}`);
   return answer.json();

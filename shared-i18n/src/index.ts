@@ -1,4 +1,6 @@
 export * from './languages.ts';
 export * from './addresses.ts';
 export * from './create-i18n.ts';
+export * from './create-texts.ts';
 export * from './formats.ts';
+export { typeset, withFixedSpaces } from './typography.ts';

@@ -1,21 +1,21 @@
-/** The site's languages in the order in which every list shows them (specification, section 9). */
+/** The site's languages in the order in which every list shows them (L6). */
 export const languages = ['fr', 'en', 'de', 'it', 'es', 'pt', 'ru'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** Shown when nothing else is known, and served at the unprefixed addresses (requirements, L7 and L8). */
+/** Shown when nothing else is known, and served at the unprefixed addresses (L7 and L8). */
 export const defaultLanguage: Language = 'fr';
 
-/** The key in local storage and the name of the cookie that mirrors it for the server (requirements, L7). */
+/** The key in local storage and the name of the cookie that mirrors it for the server (L7). */
 export const languageStorageKey = 'language';
 
 /**
- * The name of a short-lived cookie by which the server tells the page that its address named French (`/fr/…`), which
- * the plain address that it leads to no longer shows.
+ * The name of a short-lived cookie by which the server marks that the address named French (`/fr/…`): the plain address
+ * that it leads to no longer shows it.
  */
 export const chosenLanguageCookie = 'language-chosen';
 
-/** Each language's own name and the short code that the switcher shows (specification, section 9). */
+/** Each language's own name and the short code that the switcher shows (L6). */
 export const languageNames: Record<Language, { name: string; code: string }> = {
   fr: { name: 'Français', code: 'FR' },
   en: { name: 'English', code: 'EN' },

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import { sourceHash } from '@site/shell-contract/build';
-import { appBuild, bootBuild, serverBuild } from './vite-configs.ts';
+import { sourceHash } from '@site/remote-kit/build';
+import { appBuild, bootBuild, serverBuild, chromeBuild } from './vite-configs.ts';
 import { writeIcons } from './write-icons.ts';
 
 /**
@@ -27,6 +27,7 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === built) {
   process.env.NODE_ENV = mode;
   await build(bootBuild({ root, dist, mode }, 'early'));
   await build(bootBuild({ root, dist, mode }, 'boot'));
+  await build(chromeBuild({ root, dist, mode }));
   await build(appBuild({ root, dist, mode }));
   await writeIcons(join(root, 'public'), join(dist, 'app'));
   await build(serverBuild({ root, dist, mode }));

@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
-import { catalogueCheck } from '@site/shared-i18n/catalogue-check';
+import { messagesCheck } from '@site/shared-i18n/messages-check';
 import { sharedLibraries } from '@site/shell-contract';
-import { compiledWhileLoading, cssTarget, federationRuntime } from '@site/shell-contract/build';
+import { cssTarget, withoutScripts } from '@site/remote-kit/build';
 
 interface ShellBuild {
   root: string;
@@ -19,8 +20,16 @@ const productionRouter = fileURLToPath(import.meta.resolve('react-router')).repl
   '/production/',
 );
 
-/** Shared libraries of which only the names in use are shipped. */
-const trimmed = ['react-router-dom', 'react-i18next'];
+/** The installed version of every shared library. */
+function sharedVersions(): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(sharedLibraries).map((name) => {
+      const [library = name] = name.split('/');
+      const path = createRequire(import.meta.url).resolve(`${library}/package.json`);
+      return [name, (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version];
+    }),
+  );
+}
 
 const cssModules = { generateScopedName: 'shell-[local]-[hash:base64:5]' };
 
@@ -31,25 +40,43 @@ export function bootBuild({ root, dist }: ShellBuild, script: 'early' | 'boot'):
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: script === 'boot' ? [catalogueCheck({ folder: join(root, 'src/locales') })] : [],
     build: {
       outDir: join(dist, script),
       emptyOutDir: true,
       modulePreload: false,
       target: 'es2022',
       rolldownOptions: {
-        input: join(root, `src/boot/${script}.ts`),
+        input: join(root, `browser/boot/${script}.ts`),
         output: {
           format: script === 'early' ? 'iife' : 'es',
           entryFileNames: `assets/${script}-[hash].js`,
-          ...(script === 'boot' && { postBanner: compiledWhileLoading }),
         },
       },
     },
   };
 }
 
-/** The app that arrives with the first sign of use: React, the federation runtime, the chrome. */
+/** The chrome's stylesheet, fonts and flags; the script that names them is left out. */
+export function chromeBuild({ root, dist }: ShellBuild): InlineConfig {
+  return {
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    css: { modules: cssModules },
+    plugins: [withoutScripts()],
+    build: {
+      outDir: join(dist, 'chrome'),
+      emptyOutDir: true,
+      cssCodeSplit: false,
+      assetsInlineLimit: 0,
+      cssTarget,
+      rolldownOptions: { input: join(root, 'browser/chrome/files.ts'), preserveEntrySignatures: 'strict' },
+    },
+  };
+}
+
+/** The app that arrives with an island's first use: React and the federation runtime. */
 export function appBuild({ root, dist, mode }: ShellBuild): InlineConfig {
   return {
     root,
@@ -66,31 +93,14 @@ export function appBuild({ root, dist, mode }: ShellBuild): InlineConfig {
         },
       ],
     },
-    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
-    plugins: [
-      react(),
-      federation({
-        name: 'shell',
-        // Beside the other files whose names carry their content's hash.
-        filename: 'assets/remoteEntry-[hash].js',
-        manifest: true,
-        dts: false,
-        remotes: {},
-        disableSnapshot: true,
-        experiments: { provideExternalRuntime: true },
-        shared: Object.fromEntries(
-          Object.entries(sharedLibraries).map(([name, requiredVersion]) => [
-            name,
-            {
-              singleton: true,
-              requiredVersion,
-              eager: true,
-              ...(trimmed.includes(name) && { import: join(root, `src/app/shared/${name}.ts`) }),
-            },
-          ]),
-        ),
-      } as Parameters<typeof federation>[0]),
-    ],
+    define: {
+      'process.env.NODE_ENV': JSON.stringify(mode),
+      sharedVersions: JSON.stringify(sharedVersions()),
+      // What a verified manifest makes needless is left out of federation's runtime.
+      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+      ENV_TARGET: JSON.stringify('web'),
+    },
+    plugins: [react()],
     build: {
       outDir: join(dist, 'app'),
       emptyOutDir: true,
@@ -102,21 +112,9 @@ export function appBuild({ root, dist, mode }: ShellBuild): InlineConfig {
       cssTarget,
       minify: mode === 'production',
       rolldownOptions: {
-        input: join(root, 'src/app/main.tsx'),
-        output: {
-          postBanner: compiledWhileLoading,
-          // Else the federation plugin's group takes all libraries along, in one file that runs in one long task.
-          codeSplitting: {
-            includeDependenciesRecursively: false,
-            groups: [
-              { name: 'federation', test: federationRuntime },
-              { name: 'react-dom', test: /node_modules\/(react|react-dom|scheduler)\// },
-              { name: 'libraries', test: /node_modules|src\/app\/shared\// },
-            ],
-          },
-          // These files import each other.
-          strictExecutionOrder: true,
-        },
+        input: join(root, 'browser/app/main.tsx'),
+        // One file for all that every island needs: each more is a request.
+        output: { codeSplitting: { groups: [{ name: 'app', test: (id) => !/react-router/.test(id) }] } },
       },
     },
   };
@@ -130,7 +128,7 @@ export function serverBuild({ root, dist }: ShellBuild): InlineConfig {
     logLevel: 'warn',
     publicDir: false,
     css: { modules: cssModules },
-    plugins: [react()],
+    plugins: [messagesCheck({ folder: join(root, 'browser/locales') }), react()],
     build: {
       ssr: true,
       outDir: join(dist, 'server'),
@@ -138,7 +136,7 @@ export function serverBuild({ root, dist }: ShellBuild): InlineConfig {
       target: 'node20',
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: { main: join(root, 'server/main.ts'), releases: join(root, 'server/releases-cli/main.ts') },
+        input: { main: join(root, 'server/main.ts'), releases: join(root, 'releases/cli/main.ts') },
         output: { entryFileNames: '[name].js' },
       },
     },

@@ -1,58 +1,61 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { Objects } from '@site/shell-contract/objects';
+import type { BlobStore } from '@site/releases/blob-store';
 import type { Config } from './config.ts';
 import { apiProxy } from './http/api-proxy.ts';
-import { devReloadEvents, devReloadPath, devReloadScript } from './http/dev-reload.ts';
+import { devReloadEvents, devReloadScript } from './http/dev-reload.ts';
 import { releaseFileHandler, shellFileHandler } from './http/file-handler.ts';
-import { createHotPages } from './http/hot-pages.ts';
 import { logFailures } from './http/log-failures.ts';
+import { createPageCache } from './http/page-cache.ts';
 import { pageHandler } from './http/page-handler.ts';
+import { policyReports } from './http/policy-reports.ts';
 import { refuseCrossSite } from './http/refuse-cross-site.ts';
 import { requestIds } from './http/request-ids.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { shortenForwardedFor } from './http/shorten-forwarded-for.ts';
+import { securityTxt, securityTxtPath } from './http/security-txt.ts';
+import { shortenForwardedFor } from '@site/api-contract/forwarded-for';
 import { robots, sitemapHandler } from './http/sitemap.ts';
-import { webManifest, webManifestPath } from './http/web-manifest.ts';
+import { webManifest } from './http/web-manifest.ts';
 import { createComposer } from './pages/compose-page.tsx';
+import { devReloadPath, webManifestPath } from './pages/linked-paths.ts';
 import type { ShellFiles } from './pages/shell-files.ts';
 import { earlierShellFiles } from './http/earlier-shell-files.ts';
 import { islandFailures } from './http/island-failures.ts';
-import { createMetrics } from './http/metrics.ts';
-import { nudgeRoute } from './ops/nudge-route.ts';
-import type { PreviewLinks } from './ops/preview-links.ts';
-import { previewRoutes } from './ops/preview-routes.ts';
+import { createMetrics } from './ops/metrics.ts';
+import { notifyRoute } from './ops/notify-route.ts';
+import type { PreviewLinks } from '@site/releases/preview/preview-links.ts';
+import { previewRoutes } from './http/preview-routes.ts';
 import { statusRoutes } from './ops/status-routes.ts';
-import type { Follower } from './releases/follow/follow-remotes.ts';
-import type { PageViews } from './releases/health/page-views.ts';
-import type { ReleaseHealth } from './releases/health/release-health.ts';
-import type { LiveReleases } from './releases/live-releases.ts';
+import type { Poller } from '@site/releases/poll/poll-remotes.ts';
+import type { PageViews } from '@site/releases/health/page-views.ts';
+import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
+import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 
-interface Parts {
+interface Dependencies {
   config: Config;
   shell: ShellFiles;
   live: LiveReleases;
-  follower: Follower;
+  poller: Poller;
   health: ReleaseHealth;
   views: PageViews;
   links: PreviewLinks;
   /** Where files of earlier shells are kept. */
-  objects: Objects;
+  blobs: BlobStore;
   log: Logger;
 }
 
 /** The shell's HTTP side, apart from the server that listens. */
-export function createApp(parts: Parts): RequestListener {
-  const { config, shell, live, follower, health, views, links, objects, log } = parts;
+export function createApp(dependencies: Dependencies): RequestListener {
+  const { config, shell, live, poller, health, views, links, blobs, log } = dependencies;
   const metrics = createMetrics(live, health);
-  const hot = createHotPages({ live, health, metrics });
+  const cache = createPageCache({ live, health, metrics });
   const app = express();
   app.set('trust proxy', config.trustProxy);
   app.use(shortenForwardedFor);
-  app.use(metrics.observe);
   app.disable('x-powered-by');
   app.disable('etag');
+  app.use(metrics.observe);
   app.use(requestIds());
   app.use(logFailures(log));
   app.use(securityHeaders());
@@ -62,9 +65,7 @@ export function createApp(parts: Parts): RequestListener {
     (_request, response) => void response.set('Cache-Control', 'no-store').json({ status: 'ok' }),
   );
   app.get('/ready', (_request, response) => {
-    const missing = config.remotes
-      .map(({ name }) => name)
-      .filter((name) => !live.current().releases.has(name));
+    const { missing } = live.current();
     response.set('Cache-Control', 'no-store').status(missing.length > 0 ? 503 : 200);
     response.json({ status: missing.length > 0 ? 'waiting' : 'ready', missing });
   });
@@ -72,28 +73,32 @@ export function createApp(parts: Parts): RequestListener {
     app.get(devReloadPath, devReloadEvents(live));
     app.get(`${devReloadPath}.js`, (_request, response) => void response.type('js').send(devReloadScript));
   }
-  app.use(statusRoutes({ ...parts, ...config, metrics, shellVersion: shell.version }));
-  app.use(nudgeRoute(follower, config.publicKeys, config.opsToken));
-  app.use(apiProxy(config.apiUrl, log));
+  app.use(statusRoutes({ ...dependencies, ...config, metrics, shellVersion: shell.version }));
+  app.use(notifyRoute(poller, config.publicKeys, config.opsToken));
+  app.use(policyReports(config.site.origin, metrics, log));
+  app.use(apiProxy(config.apiUrl, live, log));
   app.use(refuseCrossSite(config.site.origin, log));
-  app.use(islandFailures(parts));
+  app.use(islandFailures(dependencies));
   app.use(previewRoutes(links, live));
   app.use(shellFileHandler(shell));
-  app.use(earlierShellFiles(objects));
+  app.use(earlierShellFiles(blobs));
   app.use(releaseFileHandler(live, links));
   app.get(webManifestPath, (_request, response) => {
     response.type('application/manifest+json').set('Cache-Control', 'public, max-age=3600');
     response.send(JSON.stringify(webManifest(config.site)));
   });
-  app.get('/sitemap.xml', sitemapHandler(live, config.site.origin));
+  app.get('/sitemap.xml', sitemapHandler(live, config.site.origin, cache));
   app.get('/robots.txt', (_request, response) => void response.type('text').send(robots(config.site.origin)));
+  app.get(securityTxtPath, (_request, response) => {
+    response.type('text').set('Cache-Control', 'public, max-age=3600').send(securityTxt(config.site));
+  });
   const composer = createComposer({ shell, site: config.site, devReload: config.devReload });
   app.use(
-    pageHandler({ live, links, health, views, hot, composer, site: config.site, payment: config.payment }),
+    pageHandler({ live, links, health, views, cache, composer, site: config.site, payment: config.payment }),
   );
   app.use(onError(log));
   return (request, response) => {
-    if (!hot.answer(request, response)) app(request, response);
+    if (!cache.answer(request, response)) app(request, response);
   };
 }
 

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import express from 'express';
 import { z } from 'zod';
+import { findPublicFaults } from '@site/api-contract/public-site';
+import { trustProxySchema } from '@site/api-contract/trust-proxy';
 import { paymentSources, type PaymentSources } from './http/payment-sources.ts';
-import { findFaultySettings } from './find-faulty-settings.ts';
-import { findPlaceholders, isPublic } from './placeholders.ts';
-import { readPublicKeys, unsignedRemotes, type PublicKeys } from './releases/follow/public-keys.ts';
+import { findPlaceholders, isPublic } from './find-placeholders.ts';
+import { readPublicKeys, unsignedRemotes, type PublicKeys } from '@site/releases/verify/public-keys.ts';
 import { siteSchema, type Site } from '@site/shell-contract/site';
 
 /** `marketing=http://127.0.0.1:3002,legal=…`: each remote's name and where its releases lie. */
@@ -21,18 +21,6 @@ const publicKeysSchema = z.string().transform((text, context) => {
     return readPublicKeys(text);
   } catch (error) {
     context.addIssue((error as Error).message);
-    return z.NEVER;
-  }
-});
-
-/** Express's `trust proxy`: addresses, ranges and its names for them, separated by commas, or how many proxies there are. */
-const trustProxySchema = z.string().transform((text, context) => {
-  const proxies = /^\d+$/.test(text) ? Number(text) : text;
-  try {
-    express().set('trust proxy', proxies);
-    return proxies;
-  } catch {
-    context.addIssue('addresses separated by commas, or the number of proxies');
     return z.NEVER;
   }
 });
@@ -56,10 +44,10 @@ const environmentSchema = z.object({
   /** A remote's answer that takes longer, in ms, is not waited for. */
   RELEASE_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
   RELEASE_PUBLIC_KEYS: publicKeysSchema.default(new Map()),
-  /** Remotes without a key whose releases are taken all the same. */
+  /** Remotes without a key whose releases are accepted all the same. */
   RELEASE_UNSIGNED: namesSchema.default([]),
   NODE_ENV: z.string().default('development'),
-  /** Opens /status and /metrics, and may nudge; without it they are not there. */
+  /** Opens /status and /metrics, and may notify the shell of a release; without it they are not there. */
   OPS_TOKEN: z.string().min(16).optional(),
   /** Signs preview links; made and kept in DATA_DIR where none is given. */
   OPS_SECRET: z.string().min(32).optional(),
@@ -93,6 +81,15 @@ const environmentSchema = z.object({
   SUBSCRIPTION_ENDPOINT: z.string().optional(),
 });
 
+/** Where a visitor's browser is sent to; a path is the site's own. */
+const addresses = [
+  'SITE_PAYMENT_LINK',
+  'STRIPE_SCRIPT_URL',
+  'CONTACT_ENDPOINT',
+  'PAYMENT_INTENT_ENDPOINT',
+  'SUBSCRIPTION_ENDPOINT',
+];
+
 /** The names of all that is read from the environment. */
 export const environmentVariables = Object.keys(environmentSchema.shape);
 
@@ -109,7 +106,7 @@ export interface Config {
   releaseStatePollMs: number;
   releaseTimeoutMs: number;
   publicKeys: PublicKeys;
-  /** Names of the remotes whose releases are taken without a signature. */
+  /** Names of the remotes whose releases are accepted without a signature. */
   unsigned: string[];
   opsToken: string | undefined;
   opsSecret: string | undefined;
@@ -132,7 +129,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (!parsed.success) throw new Error(faults(parsed.error));
   const env = parsed.data;
   const placeholders = findPlaceholders(given);
-  const refused = [...placeholders.refused, ...findFaultySettings(given)];
+  const publicFaults = isPublic(env.SITE_ORIGIN) ? findPublicFaults(given, addresses) : [];
+  const refused = [
+    ...placeholders.refused,
+    ...publicFaults.map(({ name, message }) => `${name}: ${message}`),
+  ];
   if (refused.length > 0) throw new Error(refused.join('; '));
   const site = siteSchema.safeParse({
     name: env.SITE_NAME,
@@ -165,8 +166,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   });
   if (!site.success) throw new Error(faults(site.error));
   const remotes = env.REMOTES.map(({ name }) => name);
-  refuseStrangers('RELEASE_PUBLIC_KEYS', [...env.RELEASE_PUBLIC_KEYS.keys()], remotes);
-  refuseStrangers('RELEASE_UNSIGNED', env.RELEASE_UNSIGNED, remotes);
+  refuseUnknown('RELEASE_PUBLIC_KEYS', [...env.RELEASE_PUBLIC_KEYS.keys()], remotes);
+  refuseUnknown('RELEASE_UNSIGNED', env.RELEASE_UNSIGNED, remotes);
   const unsigned = unsignedRemotes(env.RELEASE_UNSIGNED, env.RELEASE_PUBLIC_KEYS);
   if (unsigned.length > 0 && (env.NODE_ENV === 'production' || isPublic(env.SITE_ORIGIN)))
     throw new Error(
@@ -196,11 +197,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** What stands under a mistyped name would be said of no remote. */
-function refuseStrangers(variable: string, names: readonly string[], remotes: readonly string[]): void {
-  const stranger = names.find((name) => !remotes.includes(name));
-  if (stranger === undefined) return;
-  throw new Error(`${variable}: "${stranger}" is none of the remotes (${remotes.join(', ')})`);
+/** A mistyped name would set nothing. */
+function refuseUnknown(variable: string, names: readonly string[], remotes: readonly string[]): void {
+  const unknown = names.find((name) => !remotes.includes(name));
+  if (unknown === undefined) return;
+  throw new Error(`${variable}: "${unknown}" is none of the remotes (${remotes.join(', ')})`);
 }
 
 function faults(error: z.ZodError): string {

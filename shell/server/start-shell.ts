@@ -2,24 +2,25 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { openObjects } from '@site/shell-contract/objects';
+import { openBlobStore } from '@site/releases/blob-store';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { keepShellFiles } from './http/earlier-shell-files.ts';
 import { stopServing } from './http/stop-serving.ts';
 import type { ShellFiles } from './pages/shell-files.ts';
-import { createPreviewLinks } from './ops/preview-links.ts';
-import { readOpsSecret } from './ops/ops-secret.ts';
-import { createCanaryJudge } from './releases/health/judge-canaries.ts';
-import { createPageViews } from './releases/health/page-views.ts';
-import { createReleaseHealth } from './releases/health/release-health.ts';
-import { createFollower } from './releases/follow/follow-remotes.ts';
-import type { ProvidedLibraries } from './releases/follow/verify-release.ts';
-import { createStateWatcher } from './releases/follow/watch-state.ts';
-import { createReleaseMemory } from './releases/kept/release-memory.ts';
-import { createReleaseStore } from './releases/kept/release-store.ts';
-import { createLiveReleases } from './releases/live-releases.ts';
-import { createStateStore, systemClock, type Clock } from './releases/state/state-store.ts';
+import { verifyTexts } from './pages/verify-texts.ts';
+import { createPreviewLinks } from '@site/releases/preview/preview-links.ts';
+import { readOpsSecret } from '@site/releases/preview/ops-secret.ts';
+import { createCanaryJudge } from '@site/releases/health/judge-canaries.ts';
+import { createPageViews } from '@site/releases/health/page-views.ts';
+import { createReleaseHealth } from '@site/releases/health/release-health.ts';
+import { createPoller } from '@site/releases/poll/poll-remotes.ts';
+import type { ProvidedLibraries } from '@site/releases/verify/verify-release.ts';
+import { createStateWatcher } from '@site/releases/poll/watch-state.ts';
+import { createReleaseCache } from '@site/releases/store/release-cache.ts';
+import { createReleaseStore } from '@site/releases/store/release-store.ts';
+import { createLiveReleases } from '@site/releases/select/live-releases.ts';
+import { createStateStore, systemClock, type Clock } from '@site/releases/history/state-store.ts';
 
 /**
  * How long an idle connection is kept, in ms. The proxy in front must be the one who ends it (Caddy does after 2 min):
@@ -33,7 +34,7 @@ const headersTimeoutMs = 15_000;
 /** How often requests are looked for that take too long to arrive, in ms. */
 const lateRequestsMs = 1000;
 
-interface ShellParts {
+interface Dependencies {
   config: Config;
   shell: ShellFiles;
   /** The shared libraries that the shell's build brings to the browser. */
@@ -53,41 +54,43 @@ export interface RunningShell {
  * Serves what was kept, follows the remotes, listens.
  * @throws Error with the code EADDRINUSE where the port is taken
  */
-export async function startShell(parts: ShellParts): Promise<RunningShell> {
-  const { config, shell, provided, log, clock = systemClock } = parts;
-  const objects = await openObjects(config.releaseStore);
-  const stopKeeping = await keepShellFiles(objects, shell, log);
-  const states = createStateStore(objects, clock);
-  const store = createReleaseStore(objects);
-  const memory = createReleaseMemory(store, provided);
+export async function startShell(dependencies: Dependencies): Promise<RunningShell> {
+  const { config, shell, provided, log, clock = systemClock } = dependencies;
+  const blobs = await openBlobStore(config.releaseStore);
+  const stopKeeping = await keepShellFiles(blobs, shell, log);
+  const states = createStateStore(blobs, clock);
+  const store = createReleaseStore(blobs);
+  const cache = createReleaseCache(store, provided);
   const live = createLiveReleases({
-    memory,
+    remotes: config.remotes.map(({ name }) => name),
+    cache,
     shellVersion: shell.version,
     onDamage: (remote, version, reason) =>
       log.error({ remote, version, reason }, 'kept release cannot be served'),
   });
   const watcher = createStateWatcher({ states, live, pollMs: config.releaseStatePollMs, clock, log });
   await watcher.start();
-  const follower = createFollower({
+  const poller = createPoller({
     ...config,
     live,
     store,
-    memory,
+    cache,
     states,
     provided,
+    verifyTexts: (release) => verifyTexts(release, config.site),
     pollMs: config.releasePollMs,
     timeoutMs: config.releaseTimeoutMs,
     log,
   });
-  await follower.start();
+  await poller.start();
 
   const health = createReleaseHealth(live);
-  const judge = createCanaryJudge({ objects, states, live, health, log });
+  const judge = createCanaryJudge({ blobs, states, live, health, log });
   judge.start();
   const secret = await readOpsSecret(config.opsSecret, config.dataDir);
   const links = createPreviewLinks(secret);
   const views = createPageViews(secret, clock);
-  const app = createApp({ config, shell, live, follower, health, views, links, objects, log });
+  const app = createApp({ config, shell, live, poller, health, views, links, blobs, log });
   const server = createServer(
     {
       keepAliveTimeout: idleConnectionMs,
@@ -102,7 +105,7 @@ export async function startShell(parts: ShellParts): Promise<RunningShell> {
     port: (server.address() as AddressInfo).port,
     async stop() {
       stopKeeping();
-      await Promise.all([stopServing(server), follower.stop(), watcher.stop(), judge.stop()]);
+      await Promise.all([stopServing(server), poller.stop(), watcher.stop(), judge.stop()]);
     },
   };
 }

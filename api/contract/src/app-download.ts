@@ -1,18 +1,19 @@
 import { z } from 'zod';
+import { longestName } from './field-limits.ts';
 import { botTraps, email, language, line } from './fields.ts';
 
-/** POST /api/app-download, as JSON or as a form (specification, section 3). Lengths are in characters. */
+/** POST /api/app-download, as JSON or as a form. */
 export const downloadRequestSchema = z.object({
-  /** One of the catalogue's app names; any other is a 404 `app_unknown`. */
+  /** An app's name in the price list; others get a 404 `app_unknown`. */
   appName: line(60),
   customerEmail: email,
-  customerName: line(100),
+  customerName: line(longestName),
   language,
   ...botTraps,
 });
 export type DownloadRequest = z.input<typeof downloadRequestSchema>;
 
-/** 200: the request is stored; the link is good for 15 minutes. */
+/** 200: the request is stored; the link works for 15 minutes. */
 export const downloadAnswerSchema = z.object({
   downloadUrl: z.url(),
   /** For the visitor, in the visitor's language. */

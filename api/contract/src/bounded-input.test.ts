@@ -12,7 +12,7 @@ import {
   subscriptionRequestSchema,
 } from './payments.ts';
 
-/** All values of a key, wherever it stands. */
+/** All values of a key, at any depth. */
 function valuesOf(key: string, value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, held]) => [
@@ -65,7 +65,7 @@ const texts = requests.flatMap(([name, schema, fields]) =>
 test.each(texts)(
   'S4 S1 of %s, a %s that is too long is refused before anything else looks at it',
   (_, field, schema) => {
-    // Wrong in every way there is.
+    // Every field is wrong.
     const issues = schema.safeParse({ [field]: '_secret_\u0007@'.repeat(10_000) }).error?.issues ?? [];
     const ofField = issues.filter(({ path }) => path[0] === field);
     expect(ofField.map(({ code }) => code)).toEqual(['too_big']);

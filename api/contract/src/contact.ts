@@ -1,16 +1,16 @@
 import { z } from 'zod';
+import { longestMessage, longestName, longestSubject } from './field-limits.ts';
 import { botTraps, email, language, line, lines } from './fields.ts';
 
-/** POST /api/contact, as JSON or as a form. Lengths are in characters. */
+/** POST /api/contact, as JSON or as a form. */
 export const contactRequestSchema = z.object({
-  name: line(100),
+  name: line(longestName),
   email,
-  subject: line(150),
-  message: lines(5000),
+  subject: line(longestSubject),
+  message: lines(longestMessage),
   language,
   ...botTraps,
 });
-export type ContactRequest = z.input<typeof contactRequestSchema>;
 export type ContactMessage = z.output<typeof contactRequestSchema>;
 
 /** 201: the message is stored and will be delivered. */

@@ -3,11 +3,11 @@ import { isLocal, isThisMachine } from './public-site.ts';
 /** Methods that change nothing. */
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The names of one's own machine, which browsers take for different sites. */
+/** The names of this machine, which browsers treat as different sites. */
 const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What of a request tells who sent it, as Node has it. */
-interface Sent {
+/** The part of a Node request that identifies its sender. */
+interface RequestHead {
   method?: string | undefined;
   headers: {
     host?: string | undefined;
@@ -17,26 +17,22 @@ interface Sent {
 }
 
 /**
- * Whether a request would change something and was made by a page of another site. Browsers say where such a request
- * comes from, and no page can make them say otherwise; what says nothing at all is no browser, and so carries nobody's
- * cookies. The origins of this machine count as one, by whatever name it is called, and its address in the network too.
+ * Whether a changing request comes from a page of another site. Browsers send its origin, and no page can forge it; a
+ * request without one comes from no browser and has no visitor's cookies. All names of this machine count as one origin.
  * @param siteOrigin the site's public address
  */
-export function isCrossSite({ method = 'GET', headers }: Sent, siteOrigin: string): boolean {
+export function isCrossSite({ method = 'GET', headers }: RequestHead, siteOrigin: string): boolean {
   if (readOnly.has(method)) return false;
   const { host, origin, 'sec-fetch-site': from } = headers;
   if (from !== undefined && from !== 'same-origin') return true;
   if (origin === undefined) return false;
-  // The form of a page that sends no referrer names no origin either (Fetch, "append a request Origin header").
+  // A form of a page without referrer sends `null` (Fetch, "append a request Origin header").
   if (origin === 'null') return from === undefined;
   if (!URL.canParse(origin)) return true;
   return nameOf(origin) !== nameOf(siteOrigin) && !isSameInNetwork(origin, host, siteOrigin);
 }
 
-/**
- * Whether a page of a site on this machine was opened by the machine's address in its network, as a phone does: no name
- * that a stranger could point there.
- */
+/** Whether the page was opened by this machine's local address, as from a phone; not by a public name that points to it. */
 function isSameInNetwork(origin: string, host: string | undefined, siteOrigin: string): boolean {
   const { protocol, host: from } = new URL(origin);
   return (

@@ -1,55 +1,54 @@
 import { z } from 'zod';
 
 /**
- * Why a request was refused. Codes are stable: callers decide by them, people read the message.
- * A new code may be added, none changes its meaning.
+ * The error codes and their HTTP status. Callers decide by the code, people read the message: codes may be added, and none
+ * changes its meaning.
  */
-export const errorCodes = [
-  'amount_wrong',
-  'app_unknown',
-  'body_malformed',
-  'body_too_large',
-  'consent_missing',
-  'content_type_unsupported',
-  'cross_site',
-  'field_invalid',
-  'field_missing',
-  'field_too_long',
-  'file_missing',
-  'idempotency_mismatch',
-  'internal',
-  'link_invalid',
-  'method_not_allowed',
-  'not_found',
-  'nothing_due',
-  'order_closed',
-  'order_disputed',
-  'order_refunded',
-  'order_unknown',
-  'order_unpaid',
-  'payment_provider_unavailable',
-  'payment_refused',
-  'plan_unknown',
-  'range_invalid',
-  'signature_invalid',
-  'storage_unavailable',
-  'ticket_unknown',
-  'too_many_requests',
-  'trial_not_running',
-  'trial_used',
-] as const;
-
-export const errorCodeSchema = z.enum(errorCodes);
-export type ErrorCode = z.infer<typeof errorCodeSchema>;
+export const errorStatus = {
+  amount_wrong: 400,
+  app_unknown: 404,
+  body_malformed: 400,
+  body_too_large: 413,
+  consent_missing: 400,
+  content_type_unsupported: 415,
+  cross_site: 403,
+  field_invalid: 400,
+  field_missing: 400,
+  field_too_long: 400,
+  file_missing: 404,
+  idempotency_mismatch: 409,
+  internal: 500,
+  link_invalid: 403,
+  method_not_allowed: 405,
+  not_found: 404,
+  nothing_due: 409,
+  order_closed: 409,
+  order_disputed: 402,
+  order_refunded: 402,
+  order_unknown: 404,
+  order_unpaid: 402,
+  payment_provider_unavailable: 503,
+  payment_refused: 502,
+  plan_unknown: 400,
+  range_invalid: 416,
+  signature_invalid: 400,
+  storage_unavailable: 503,
+  ticket_unknown: 404,
+  too_many_requests: 429,
+  trial_not_running: 409,
+  /** The mailbox has a running subscription; named after an earlier meaning. */
+  trial_used: 409,
+} as const;
+export type ErrorCode = keyof typeof errorStatus;
 
 /** The JSON body of every answer with a status of 400 or above. */
 export const errorBodySchema = z.object({
-  code: errorCodeSchema,
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   /** For the visitor, in the visitor's language. */
   message: z.string().min(1),
-  /** The field of the request that is wrong, where it is one. */
+  /** The wrong field of the request, if there is one. */
   field: z.string().optional(),
-  /** The id under which the logs know the request; also the answer's `X-Request-Id`. */
+  /** The id of the request in the logs; also the answer's `X-Request-Id`. */
   requestId: z.string().min(1),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { defaultLanguage, toLanguage } from '@site/shared-i18n';
-import { longestEmail } from './email.ts';
+import { longestEmail } from './field-limits.ts';
 
-/**
- * Text that no check looks at further once it is too long: what a check costs is bounded by `longest`.
- * @param longest in characters
- */
+/** Text whose other checks are skipped if it is too long, which bounds their cost. @param longest in characters */
 export function bounded(longest: number) {
   return z.string().max(longest, { abort: true });
 }
 
-/** Marks that turn the direction of what follows them: a mail program would show a text otherwise than it was written. */
+/** Marks of text direction, with which a mail program would show a text differently. Right-to-left scripts need none. */
 const directionMarks = /\p{Bidi_Control}/gu;
 
-/** Text as it is kept: without marks of direction, trimmed. Names and words of right-to-left scripts need none. */
+/** Text without direction marks, trimmed. */
 function typed(longest: number) {
   return z
     .string()
@@ -23,24 +20,18 @@ function typed(longest: number) {
     .max(longest, { abort: true });
 }
 
-/** No control character and no separator of lines or paragraphs: such a line can go into a mail header as it is. */
+/** No control character and no separator of lines or paragraphs, so that it fits a mail header. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
-/**
- * One line of text, trimmed.
- * @param longest in characters
- */
+/** One line of text, trimmed. @param longest in characters */
 export function line(longest: number) {
   return typed(longest).regex(oneLine);
 }
 
-/** Text of several lines, of no control characters but these: the database takes no NUL. */
+/** No control characters but line breaks and tabs: the database refuses NUL. */
 const linesOnly = /^[\P{Cc}\n\r\t]*$/u;
 
-/**
- * Text of several lines, trimmed.
- * @param longest in characters
- */
+/** Text of several lines, trimmed. @param longest in characters */
 export function lines(longest: number) {
   return typed(longest).regex(linesOnly);
 }
@@ -53,7 +44,7 @@ export const email = z
   .max(longestEmail, { abort: true })
   .pipe(z.email());
 
-/** The visitor's language; anything that is no language of the site means French (requirements, L7). */
+/** The visitor's language; French for values that are no language of the site (L7). */
 export const language = z
   .string()
   .optional()
@@ -61,9 +52,8 @@ export const language = z
   .transform((value) => toLanguage(value) ?? defaultLanguage);
 
 /**
- * The bot traps of a form, both optional. `website` is a field that no person sees: filled in, it gives a bot
- * away. `elapsed` is how long the page had been open when the form was sent, in milliseconds; a form that no
- * script touched leaves it out or empty.
+ * The bot traps of a form, both optional. `website` is a hidden field that only bots fill in. `elapsed` is the time from
+ * the opening of the page to sending, in ms; without script it is missing or empty.
  */
 export const botTraps = {
   website: z.unknown().optional().transform(Boolean),

@@ -1,10 +1,18 @@
-/** More proxies than this do not stand one behind the other. */
+import type { IncomingMessage } from 'node:http';
+
+/** No site has more proxies in a row. */
 const mostProxies = 10;
 
 /**
- * The end of an `X-Forwarded-For`, which the nearest proxies wrote. Whoever sends a request may begin the list with
- * thousands of addresses, and each is looked at whenever the visitor's own is asked for.
+ * Middleware that shortens `X-Forwarded-For` to its end, which the nearest proxies wrote, before the visitor's address is
+ * read from it. A sender may begin the list with thousands of addresses, and each of them is then looked at.
  */
-export function nearestProxies(forwardedFor: string): string {
-  return forwardedFor.split(',').slice(-mostProxies).join(',');
+export function shortenForwardedFor(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  _response: unknown,
+  next: () => void,
+): void {
+  const list = headers['x-forwarded-for'];
+  if (typeof list === 'string') headers['x-forwarded-for'] = list.split(',').slice(-mostProxies).join(',');
+  next();
 }

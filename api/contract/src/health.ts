@@ -5,8 +5,8 @@ export const healthSchema = z.object({ status: z.literal('ok') });
 export type Health = z.infer<typeof healthSchema>;
 
 /**
- * GET /api/ready: 200 when the api can take what visitors send, else 503. `failing` is a part that it cannot do without
- * (the database, the storage); `degraded` is one whose work waits until it is back (mail, the payment provider).
+ * GET /api/ready: 200 when the api can work, else 503. A `failing` part stops it (database, storage); the work of a
+ * `degraded` one waits (mail, payment provider).
  */
 export const readinessSchema = z.object({
   ready: z.boolean(),

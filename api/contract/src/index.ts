@@ -1,4 +1,4 @@
-export * from './catalogue.ts';
+export * from './price-list.ts';
 export * from './errors.ts';
 export { email as emailSchema } from './fields.ts';
 export * from './contact.ts';

@@ -12,32 +12,42 @@ import {
   orderStateSchema,
   paymentRequestSchema,
   paymentSettingsSchema,
+  subscriptionAnswerSchema,
   subscriptionRequestSchema,
 } from './payments.ts';
 
 interface Endpoint {
-  method: 'get' | 'post';
   summary: string;
+  /** Of a POST; a GET has none. */
   body?: z.ZodType;
-  /** Takes the body of a form without script too, all of whose values are texts. */
+  /** Whether it also takes a form, whose values are all texts. */
   form?: boolean;
-  /** Takes an `Idempotency-Key`. */
+  /** Whether it takes an `Idempotency-Key`. */
   keyed?: boolean;
-  /** Takes the provider's `Stripe-Signature`. */
+  /** Whether it requires the provider's `Stripe-Signature`. */
   signed?: boolean;
-  /** What its path and its query carry. */
   parameters?: { name: string; in: 'path' | 'query' }[];
-  status: number;
-  /** Of the answer; none where it is no JSON. */
+  /** 200 by default. */
+  status?: number;
+  /** Of the answer, if it is JSON. */
   answer?: z.ZodType;
 }
 
 const json = 'application/json';
 const formType = 'application/x-www-form-urlencoded';
 
+const providerEvent = z.looseObject({ id: z.string(), type: z.string() });
+/** `note`: why a signed event is not used. */
+const eventAnswer = z.object({ received: z.literal(true), note: z.string().optional() });
+
+const linkParameters: Endpoint['parameters'] = [
+  { name: 'key', in: 'path' },
+  { name: 'expires', in: 'query' },
+  { name: 'signature', in: 'query' },
+];
+
 const endpoints: Record<string, Endpoint> = {
   '/api/contact': {
-    method: 'post',
     summary: 'Store a message for the company',
     body: contactRequestSchema,
     form: true,
@@ -45,101 +55,64 @@ const endpoints: Record<string, Endpoint> = {
     answer: contactAnswerSchema,
   },
   '/api/app-download': {
-    method: 'post',
     summary: 'Ask for an app',
     body: downloadRequestSchema,
     form: true,
-    status: 200,
     answer: downloadAnswerSchema,
   },
-  '/api/app-download/file': {
-    method: 'get',
-    summary: 'Fetch the app by the ticket of a form without script',
-    status: 303,
-  },
+  '/api/app-download/file': { summary: 'Fetch the app by the ticket of a form without script', status: 303 },
   '/api/packages/{key}': {
-    method: 'get',
-    summary: 'Download a package by its signed link, where the api serves it itself',
-    parameters: [
-      { name: 'key', in: 'path' },
-      { name: 'expires', in: 'query' },
-      { name: 'signature', in: 'query' },
-    ],
-    status: 200,
+    summary: 'Download a package by its signed link, if the api serves packages',
+    parameters: linkParameters,
   },
   '/api/payment-settings': {
-    method: 'get',
-    summary: 'What a browser needs before it can pay',
-    status: 200,
+    summary: 'The settings that a browser needs to pay',
     answer: paymentSettingsSchema,
   },
   '/api/create-payment-intent': {
-    method: 'post',
-    summary: 'Begin a payment, or find it again',
+    summary: 'Start a payment, or find it again',
     body: paymentRequestSchema,
     keyed: true,
-    status: 200,
     answer: clientSecretAnswerSchema,
   },
   '/api/create-subscription': {
-    method: 'post',
-    summary: 'Begin a subscription with its trial, or find it again',
+    summary: 'Start a subscription, or find it again; the first one of a mailbox has a trial',
     body: subscriptionRequestSchema,
     keyed: true,
-    status: 200,
-    answer: clientSecretAnswerSchema,
+    answer: subscriptionAnswerSchema,
   },
-  '/api/order-state': {
-    method: 'post',
-    summary: 'What became of an order',
-    body: orderProofSchema,
-    status: 200,
-    answer: orderStateSchema,
-  },
+  '/api/order-state': { summary: 'The state of an order', body: orderProofSchema, answer: orderStateSchema },
   '/api/order-download': {
-    method: 'post',
-    summary: 'The link to what a paid order unlocks',
+    summary: 'A link to the package of a paid order',
     body: orderDownloadRequestSchema,
-    status: 200,
     answer: orderDownloadAnswerSchema,
   },
-  '/api/order-invoice': {
-    method: 'post',
-    summary: 'The latest invoice as PDF',
-    body: orderProofSchema,
-    status: 200,
-  },
+  '/api/order-invoice': { summary: 'The latest invoice as PDF', body: orderProofSchema },
   '/api/order-end-trial': {
-    method: 'post',
     summary: 'End a trial at once',
     body: orderProofSchema,
-    status: 200,
     answer: orderStateSchema,
   },
   '/api/order-payment': {
-    method: 'post',
-    summary: 'Pay what is open, or give the card of a trial, by the link of a mail',
+    summary: 'Pay what is due, or give the card of a trial, by the link of a mail',
     body: orderProofSchema,
-    status: 200,
     answer: clientSecretAnswerSchema,
   },
   '/api/stripe-webhook': {
-    method: 'post',
-    summary: 'Take in an event of the payment provider',
-    body: z.looseObject({ id: z.string(), type: z.string() }),
+    summary: 'Take an event of the payment provider',
+    body: providerEvent,
     signed: true,
-    status: 200,
-    answer: z.object({ received: z.literal(true) }),
+    answer: eventAnswer,
   },
-  '/api/health': { method: 'get', summary: 'Whether the process answers', status: 200, answer: healthSchema },
-  '/api/ready': { method: 'get', summary: 'Whether every part works', status: 200, answer: readinessSchema },
+  '/api/health': { summary: 'Whether the process answers', answer: healthSchema },
+  '/api/ready': { summary: 'Whether every part works', answer: readinessSchema },
 };
 
-/** The OpenAPI document of the api, made from the schemas that the api checks by. */
+/** The OpenAPI document of the api, from the schemas with which the api validates. */
 export function openApiDocument() {
   const paths = Object.entries(endpoints).map(([path, endpoint]) => [
     path,
-    { [endpoint.method]: operation(endpoint) },
+    { [endpoint.body ? 'post' : 'get']: operation(endpoint) },
   ]);
   return {
     openapi: '3.1.0',
@@ -148,7 +121,7 @@ export function openApiDocument() {
   };
 }
 
-function operation({ summary, body, form, keyed, signed, status, answer, ...rest }: Endpoint) {
+function operation({ summary, body, form, keyed, signed, status = 200, answer, ...rest }: Endpoint) {
   const parameters = [
     ...(rest.parameters ?? []).map((each) => ({
       ...each,

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The networks that only their own machines reach (RFC 1918, 3927, 4193, 4291, 6598). */
+/** Networks that the internet does not reach (RFC 1918, 3927, 4193, 4291, 6598). */
 const localNetworks = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -22,7 +22,7 @@ for (const [network, prefix] of [
 /** Names that no public name server knows. */
 const localName = /^[^.]*$|\.(localhost|local|internal|lan|home\.arpa)$/;
 
-/** Whether an origin's host is this machine, which nobody else reaches by that name. @param origin a URL */
+/** Whether an origin's host means this machine on every machine. @param origin a URL */
 export function isThisMachine(origin: string): boolean {
   const { hostname } = new URL(origin);
   return (
@@ -33,9 +33,9 @@ export function isThisMachine(origin: string): boolean {
   );
 }
 
-/** Whether a URL's host is this machine, or one that only its network reaches. */
+/** Whether a URL's host is this machine, or one of its local network. */
 export function isLocal(url: string): boolean {
-  // As a web address whatever its protocol, so that every way of writing an IP address becomes the usual one.
+  // As http, so that the URL class normalises every notation of an IP address.
   const { hostname } = new URL(`http://${new URL(url).host}`);
   const host = hostname.replace(/^\[|\]$|\.$/g, '');
   const version = isIP(host);
@@ -43,12 +43,51 @@ export function isLocal(url: string): boolean {
   return localNetworks.check(host, version === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Whether everyone may use a text as a URL: by HTTPS, at a host that everyone reaches. */
+/** Whether a text is an HTTPS URL of a host on the internet. */
 export function isPublicUrl(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:' && !isLocal(text);
 }
 
-/** Whether a secret stands in this repository: compose's defaults and the keys of the payment stand-in. */
-export function isPublished(secret: string): boolean {
+/** Whether a secret is in this repository: compose's defaults and the keys of the payment stand-in. */
+function isPublished(secret: string): boolean {
   return /local-only/i.test(secret) || /^(sk_test|pk_test|whsec)_sandbox$/.test(secret);
+}
+
+/** A setting that is wrong or missing, and why; never its value. */
+export interface Fault {
+  name: string;
+  message: string;
+}
+
+/**
+ * What no public site may start with: visits without HTTPS, programs for development, secrets that are published in the
+ * repository, and test keys unless the site is meant to try things out.
+ * @param given the environment
+ * @param addresses the settings that visitors or payments are sent to; a path is the site's own
+ */
+export function findPublicFaults(
+  given: Record<string, string | undefined>,
+  addresses: readonly string[],
+): Fault[] {
+  const faults: Fault[] = [];
+  const { SITE_ORIGIN = '', ALLOW_TEST_PAYMENTS } = given;
+  if (!SITE_ORIGIN.startsWith('https://'))
+    faults.push({ name: 'SITE_ORIGIN', message: 'must begin with https:// on a public site' });
+  for (const [name, value = ''] of Object.entries(given)) {
+    if (addresses.includes(name) && URL.canParse(value) && !isPublicUrl(value))
+      faults.push({
+        name,
+        message: 'must begin with https:// and lead beyond this network on a public site',
+      });
+    if (isPublished(value))
+      faults.push({ name, message: 'is published in the repository; a public site needs its own' });
+    else if (name.startsWith('STRIPE_') && modeOfKey(value) === 'test' && ALLOW_TEST_PAYMENTS !== 'true')
+      faults.push({ name, message: 'is a test key, on a public site only with ALLOW_TEST_PAYMENTS=true' });
+  }
+  return faults;
+}
+
+/** `sk_test_…`, `rk_live_…`, `pk_live_…`: the payment provider's keys say what they are for. */
+export function modeOfKey(key: string | undefined): 'test' | 'live' | undefined {
+  return /^[a-z]+_(test|live)_/.exec(key ?? '')?.[1] as 'test' | 'live' | undefined;
 }

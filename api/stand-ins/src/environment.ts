@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { isThisMachine } from '@site/api-contract/public-site';
 import publishedKeys from '../published-keys.json' with { type: 'json' };
-import { isLoopback, isThisMachine } from './this-machine.ts';
+
+/** Hosts that only this machine reaches. */
+const loopback = ['127.0.0.1', '::1', 'localhost'];
 
 const port = z.coerce.number().int().min(0).max(65535);
 const origin = z.url({ protocol: /^https?$/ });
 
 const sharedSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
-  /** `true` lets HOST be another address than this machine's own: for a container, whose ports are published apart. */
+  /** `true` allows other hosts, for a container. */
   STAND_IN_ANY_HOST: z.enum(['true', 'false']).default('false'),
   SITE_ORIGIN: origin.default('http://localhost:3000'),
   DATA_DIR: z.string().default('.data'),
@@ -15,15 +18,15 @@ const sharedSchema = z.object({
 
 const paymentsSchema = sharedSchema.extend({
   PORT: port.default(3005),
-  /** Where browsers reach the stand-in; HOST and PORT by default. */
+  /** The stand-in's address for browsers; HOST and PORT by default. */
   PUBLIC_ORIGIN: origin.optional(),
-  /** The stand-in's own, where it is set at all: with the provider's, nothing stands in for it. */
+  /** Must be the stand-in's own key: with a key of the provider, the provider itself is used. */
   STRIPE_SECRET_KEY: z
     .literal(publishedKeys.secretKey, {
       error: 'is set: the provider itself serves, start without the stand-in',
     })
     .optional(),
-  /** Where events are sent; none are where it is not set. */
+  /** The receiver of events; without it, none are sent. */
   STRIPE_WEBHOOK_URL: origin.optional(),
 });
 
@@ -48,7 +51,7 @@ function read<T extends z.output<typeof sharedSchema>>(
   const { SITE_ORIGIN, HOST, STAND_IN_ANY_HOST } = parsed.data;
   if (!isThisMachine(SITE_ORIGIN))
     throw new Error(`SITE_ORIGIN: ${SITE_ORIGIN} is not this machine, and a stand-in serves no other`);
-  if (!isLoopback(HOST) && STAND_IN_ANY_HOST !== 'true')
+  if (!loopback.includes(HOST) && STAND_IN_ANY_HOST !== 'true')
     throw new Error('HOST: a stand-in listens on 127.0.0.1 alone, unless STAND_IN_ANY_HOST is true');
   return parsed.data;
 }

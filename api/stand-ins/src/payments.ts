@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { readPaymentsEnvironment } from './environment.ts';
 import { run } from './run.ts';
-import { startSandbox } from './payments/start-sandbox.ts';
+import { startProvider } from './payments/start-provider.ts';
 
 await run('payments', async () => {
   const env = readPaymentsEnvironment(process.env);
-  const { port, close } = await startSandbox({
+  const { port, close } = await startProvider({
     host: env.HOST,
     port: env.PORT,
     publicOrigin: env.PUBLIC_ORIGIN && new URL(env.PUBLIC_ORIGIN).origin,
@@ -13,7 +13,7 @@ await run('payments', async () => {
     webhookUrl: env.STRIPE_WEBHOOK_URL,
     journalFile: join(env.DATA_DIR, 'stripe-sandbox.jsonl'),
     // Beside both src/ and dist/.
-    scriptFile: join(import.meta.dirname, '../assets/stripe-sandbox.js'),
+    scriptFile: join(import.meta.dirname, '../assets/stripe.js'),
   });
   return { says: { port }, stop: close };
 });

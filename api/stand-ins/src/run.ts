@@ -13,12 +13,12 @@ export async function listen(server: Server, port: number, host: string): Promis
 }
 
 /**
- * Runs a stand-in until a signal ends it. Once it listens it says so in one line of JSON.
- * @param start answers what the line says, and how to stop
+ * Runs a stand-in until a signal ends it, and prints one line of JSON when it listens.
+ * @param start returns the values for the line, and the function that stops
  */
 export async function run(
   name: string,
-  start: () => Promise<{ says: object; stop(): Promise<void> }>,
+  start: () => Promise<{ says: object; stop: () => Promise<void> }>,
 ): Promise<void> {
   try {
     const { says, stop } = await start();

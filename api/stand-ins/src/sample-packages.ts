@@ -3,7 +3,7 @@ import { connectS3Store } from '../../src/platform/packages/s3-store.ts';
 import { addSamplePackages } from './sample-packages/add-sample-packages.ts';
 import { readEnvironment } from './sample-packages/environment.ts';
 
-// Node 20 is the product's oldest; the AWS client would print a notice about its own plans.
+// The AWS client would print a notice about its future Node versions.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
 
 try {

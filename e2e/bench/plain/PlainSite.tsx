@@ -1,45 +1,55 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { Route, Routes, useNavigate } from 'react-router-dom';
+import { createStore } from 'zustand';
 import { addressesOf, addressIn, type Language, type LoadingI18n } from '@site/shared-i18n';
-import { createApiClient } from '../../../shell/src/app/api-client.ts';
-import { notify, Notices } from '../../../shell/src/app/notices.tsx';
-import { revealSections } from '../../../shell/src/boot/reveal.ts';
-import { isModified } from '../../../shell/src/boot/same-page-links.ts';
-import { createShellStore, ShellProvider } from '../../../shell/src/chrome/chrome-context.tsx';
-import { Footer } from '../../../shell/src/chrome/Footer.tsx';
-import { Header } from '../../../shell/src/chrome/Header.tsx';
-import { loadTexts } from './catalogues.ts';
-import { PropsProvider } from './island-props.tsx';
+import type { SiteLinks } from 'virtual:site-links';
+import { pageAddress, type ShellState } from '@site/shell-contract';
+import { createApiClient } from '../../../shell/browser/app/api-client.ts';
+import { notify, Notices } from '../../../shell/browser/app/notices.tsx';
+import { revealSections } from '../../../shell/browser/boot/reveal.ts';
+import { isModified } from '../../../shell/browser/boot/same-page-links.ts';
+import { ChromePageProvider } from '../../../shell/browser/chrome/chrome-context.tsx';
+import { Footer } from '../../../shell/browser/chrome/Footer.tsx';
+import { Header } from '../../../shell/browser/chrome/Header.tsx';
+import { IslandTree } from '../../../shell/remote-kit/island/island-tree.tsx';
+import { loadTexts } from './messages.ts';
 import { pages, type PlainPage } from './pages.tsx';
 import { site } from './site.ts';
 
 const api = createApiClient(site.endpoints);
 
 /** Builds the tree of all pages in one language; another language is another load, as on the site. */
-export function createPlainSite(language: Language, { i18n, load }: LoadingI18n) {
+export function createPlainSite(
+  language: Language,
+  { i18n, load }: LoadingI18n,
+  { links, roles }: SiteLinks,
+) {
+  const footerLinks = new Map(links);
   const views = pages.map((page) => ({ page, address: addressIn(language, page.paths), View: viewOf(page) }));
   const addresses = new Set(views.map(({ address }) => address));
+
+  function addressOf(role: string): string {
+    return pageAddress(roles, role, language);
+  }
 
   function viewOf(page: PlainPage) {
     const Page = lazy(async () => {
       const [component] = await Promise.all([page.load(language), loadTexts(load, page.remote)]);
       return { default: component };
     });
-    const data = {
+    const chrome = {
       language,
-      address: addressIn(language, page.paths),
-      search: '',
       alternates: addressesOf(page.paths),
-      combination: '',
-      remotes: {},
+      chrome: page.remote === 'legal' ? ['home-link', 'apps-banner'] : [],
       site,
       year: new Date().getFullYear(),
-      app: { script: '', libraries: [], preload: [] },
     };
-    const store = createShellStore(data);
+    const state = createStore<ShellState>(() => ({
+      location: { pathname: addressIn(language, page.paths), search: window.location.search, hash: '' },
+      theme: 'light',
+    }));
     return function View() {
-      const { pathname, search, hash } = useLocation();
       const navigate = useNavigate();
       useEffect(revealSections, []);
       const navigator = {
@@ -47,24 +57,25 @@ export function createPlainSite(language: Language, { i18n, load }: LoadingI18n)
         replace: (to: string) => void navigate(to, { replace: true }),
         go: (delta: number) => void navigate(delta),
       };
-      const props = { page: page.id, language, location: { pathname, search, hash }, navigator };
+      const props = { page: page.id, language, state, navigator };
       return (
-        <ShellProvider value={store}>
+        <ChromePageProvider value={chrome}>
           <div id="site-header">
             <Header />
           </div>
           <main id="content" tabIndex={-1}>
-            <PropsProvider value={{ ...props, i18n, loadCatalogue: load, notify, site, api }}>
-              <I18nextProvider i18n={i18n} defaultNS={page.remote}>
-                <Page />
-              </I18nextProvider>
-            </PropsProvider>
+            <IslandTree
+              props={{ ...props, i18n, loadMessages: load, pageAddress: addressOf, notify, site, api }}
+              namespace={page.remote}
+            >
+              <Page />
+            </IslandTree>
           </main>
           <div id="site-footer">
-            <Footer />
+            <Footer links={footerLinks} />
           </div>
-          <Notices />
-        </ShellProvider>
+          <Notices closeLabel="Close" />
+        </ChromePageProvider>
       );
     };
   }

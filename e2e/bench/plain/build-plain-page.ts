@@ -5,8 +5,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { cssTarget } from '@site/shell-contract/build';
+import { cssTarget } from '@site/remote-kit/build';
 import { policyTexts } from './policy-texts.ts';
+import { siteLinks } from './site-links.ts';
 
 const root = import.meta.dirname;
 const workspace = resolve(root, '../../..');
@@ -18,11 +19,8 @@ export async function buildPlainPage(outDir: string): Promise<void> {
     configFile: false,
     logLevel: 'error',
     publicDir: join(workspace, 'remote-marketing/public'),
-    plugins: [react(), policyTexts()],
-    resolve: {
-      alias: { '@site/shell-contract/react': join(root, 'island-props.tsx') },
-      dedupe: ['react', 'react-dom', 'react-i18next', 'react-router-dom', 'i18next'],
-    },
+    plugins: [react(), policyTexts(), siteLinks()],
+    resolve: { dedupe: ['react', 'react-dom', 'react-i18next', 'react-router-dom', 'i18next'] },
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022', cssTarget },
   });
   await compressFiles(outDir);

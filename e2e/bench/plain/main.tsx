@@ -2,36 +2,33 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import {
-  createLoadingI18n,
-  defaultLanguage,
-  languages,
-  languagesOfPath,
-  splitLanguagePrefix,
-} from '@site/shared-i18n';
+import { createLoadingI18n, defaultLanguage, languages, splitLanguagePrefix } from '@site/shared-i18n';
 import '@site/shell-contract/tokens.css';
-import '../../../shell/src/chrome/font.css';
-import '../../../shell/src/chrome/page.css';
-import { superviseMenus } from '../../../shell/src/boot/menus.ts';
-import { applyTheme, followTheme } from '../../../shell/src/boot/theme.ts';
-import { showTooltips } from '../../../shell/src/boot/tooltips.ts';
-import { loadTexts } from './catalogues.ts';
+import '../../../shell/browser/chrome/font.css';
+import '../../../shell/browser/chrome/page.css';
+import { setUpMenus } from '../../../shell/browser/boot/menus.ts';
+import { applyTheme, followTheme } from '../../../shell/browser/boot/theme.ts';
+import { showTooltips } from '../../../shell/browser/boot/tooltips.ts';
+import { siteLinks } from 'virtual:site-links';
+import { loadTexts } from './messages.ts';
+import { pages } from './pages.tsx';
 import { createPlainSite } from './PlainSite.tsx';
 import './plain.css';
 
 applyTheme();
 followTheme();
-superviseMenus();
+setUpMenus();
 showTooltips();
 
 const { prefix, path } = splitLanguagePrefix(location.pathname);
-const [only = defaultLanguage, ...others] = languagesOfPath(path);
-const language = prefix ?? (others.length === languages.length - 1 ? defaultLanguage : only);
+const ofPath = languages.filter((each) => pages.some(({ paths }) => paths[each] === path));
+const language = prefix ?? ofPath[0] ?? defaultLanguage;
 document.documentElement.lang = language;
 
 const i18n = await createLoadingI18n(language);
 void loadTexts(i18n.load, 'shell');
-const PlainSite = createPlainSite(language, i18n);
+const { default: links } = await siteLinks[language]();
+const PlainSite = createPlainSite(language, i18n, links);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root');
 createRoot(root).render(

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { policyTexts } from 'virtual:policy-texts';
-import { policies, policyPaths, samePath, type Language, type LocalizedPaths } from '@site/shared-i18n';
+import { samePath, type Language, type LocalizedPaths } from '@site/shared-i18n';
 import type { PolicyPageProps } from '../../../remote-legal/src/pages/policy/PolicyPage.tsx';
+import { policies, policyPaths } from '../../../remote-legal/src/policies/policies.ts';
 
 /** A page of a remote, by the names that its release gives it. */
 export interface PlainPage {
@@ -13,13 +14,25 @@ export interface PlainPage {
 
 const app = () => import('../../../remote-marketing/src/pages/app/AppPage.tsx').then((page) => page.default);
 
-/** The kinds of pages that are compared; each comes on demand, as in the remotes' islands. */
+/** The kinds of pages that are compared; each comes on demand. */
 export const pages: readonly PlainPage[] = [
   {
     remote: 'marketing',
     id: 'landing',
     paths: samePath('/'),
     load: async () => (await import('../../../remote-marketing/src/pages/landing/LandingPage.tsx')).default,
+  },
+  {
+    remote: 'marketing',
+    id: 'apps',
+    paths: samePath('/apps'),
+    load: async () => (await import('../../../remote-marketing/src/pages/apps/AppsPage.tsx')).default,
+  },
+  {
+    remote: 'marketing',
+    id: 'support',
+    paths: samePath('/support'),
+    load: async () => (await import('../../../remote-marketing/src/pages/support/SupportPage.tsx')).default,
   },
   { remote: 'marketing', id: 'chronos-pro', paths: samePath('/chronos-pro'), load: app },
   { remote: 'marketing', id: 'trackit', paths: samePath('/trackit'), load: app },
@@ -35,6 +48,19 @@ export const pages: readonly PlainPage[] = [
     id: 'checkout',
     paths: samePath('/checkout'),
     load: async () => (await import('../../../remote-commerce/src/pages/checkout/CheckoutPage.tsx')).default,
+  },
+  {
+    remote: 'commerce',
+    id: 'subscribe',
+    paths: samePath('/subscribe'),
+    load: async () =>
+      (await import('../../../remote-commerce/src/pages/subscribe/SubscribePage.tsx')).default,
+  },
+  {
+    remote: 'commerce',
+    id: 'download',
+    paths: samePath('/download'),
+    load: async () => (await import('../../../remote-commerce/src/pages/download/DownloadPage.tsx')).default,
   },
   ...policies.map((policy): PlainPage => ({
     remote: 'legal',

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { languages, policies, type Language, type Policy } from '@site/shared-i18n';
+import { languages, type Language } from '@site/shared-i18n';
 import { readContentFiles } from '../../../remote-legal/src/policies/content-files.ts';
+import { policies, type Policy } from '../../../remote-legal/src/policies/policies.ts';
 import {
   currentText,
   readLibrary,

@@ -7,14 +7,14 @@ export type Mood = 'good' | 'waiting' | 'bad';
 interface PageFrameProps {
   title: string;
   lead?: string | undefined;
-  /** Of what stands on the page: narrow for a single message, wide for two columns. */
+  /** Narrow for a single message, wide for two columns. */
   width: 'narrow' | 'wide';
-  /** Drawn as a sign above the heading, for who does not read. */
+  /** Shown as an icon above the heading. */
   mood?: Mood | undefined;
   children: ReactNode;
 }
 
-/** Heading and ground that the pages of a purchase share. */
+/** Heading and background that the pages of a purchase share. */
 export function PageFrame({ title, lead, width, mood, children }: PageFrameProps) {
   return (
     <>
@@ -22,7 +22,7 @@ export function PageFrame({ title, lead, width, mood, children }: PageFrameProps
       <div className={styles.page} data-width={width}>
         {mood && <Sign mood={mood} />}
         <div className={styles.heading}>
-          <h1>{title}</h1>
+          <h1 tabIndex={-1}>{title}</h1>
           {lead && <p>{lead}</p>}
         </div>
         {children}
@@ -33,7 +33,7 @@ export function PageFrame({ title, lead, width, mood, children }: PageFrameProps
 
 const signs: Record<Mood, string> = {
   good: 'm5 12.5 4.5 4.5L19 7.5',
-  waiting: 'M12 7v5.5l3.5 2',
+  waiting: 'M12 7v5.5l3.5 2M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18',
   bad: 'm7.5 7.5 9 9m0-9-9 9',
 };
 

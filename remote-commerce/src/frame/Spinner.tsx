@@ -1,6 +1,6 @@
 import styles from './frame.module.css';
 
-/** Turns while something is awaited; says so to who cannot see it. */
+/** Turns while something loads; the label is for screen readers. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div className={styles.spinner} role="status">

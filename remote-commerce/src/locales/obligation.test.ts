@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { languages } from '@site/shared-i18n';
 import type french from './fr.json';
 
-const catalogues = import.meta.glob<typeof french>('./*.json', { import: 'default', eager: true });
+const messages = import.meta.glob<typeof french>('./*.json', { import: 'default', eager: true });
 
 /** The words by which each language says that the click obliges to pay (design, Looks: Buying). */
 const obligation = {
@@ -16,7 +16,7 @@ const obligation = {
 };
 
 test.each(languages)('C1 C4 the buttons that buy say in %s that they oblige to pay', (language) => {
-  const texts = catalogues[`./${language}.json`];
+  const texts = messages[`./${language}.json`];
   expect(texts?.checkout.payNow).toContain(obligation[language]);
   expect(texts?.subscription.subscribe).toContain(obligation[language]);
 });

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/shell-contract/react';
+import { useIsland } from '@site/remote-kit';
+import { Button } from '@site/remote-kit/ui';
 
 interface DownloadButtonProps {
   label: string;
-  className: string | undefined;
+  variant: 'primary' | 'secondary';
   /** Fetches the file; rejects when it cannot be had. */
   download(): Promise<void>;
 }
 
 /** Fetches what a paid order gives; idle, downloading, idle again. */
-export function DownloadButton({ label, className, download }: DownloadButtonProps) {
+export function DownloadButton({ label, variant, download }: DownloadButtonProps) {
   const { t } = useTranslation('commerce');
   const { notify } = useIsland();
   const [isDownloading, setDownloading] = useState(false);
@@ -27,8 +28,8 @@ export function DownloadButton({ label, className, download }: DownloadButtonPro
   }
 
   return (
-    <button type="button" className={className} disabled={isDownloading} onClick={() => void run()}>
+    <Button variant={variant} disabled={isDownloading} onClick={() => void run()}>
       {isDownloading ? t('success.downloading') : label}
-    </button>
+    </Button>
   );
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/shell-contract/react';
-import buttons from '../frame/button.module.css';
+import { useIsland } from '@site/remote-kit';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { Proof } from './order-proof.ts';
 import { saveInvoice } from './save-invoice.ts';
@@ -13,7 +12,7 @@ export function InvoiceButton({ proof, invoiceNumber }: { proof: Proof; invoiceN
   return (
     <DownloadButton
       label={t('success.invoiceDownload')}
-      className={buttons.secondary}
+      variant="secondary"
       download={() => saveInvoice(api, proof, language, fileName)}
     />
   );

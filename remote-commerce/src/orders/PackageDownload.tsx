@@ -1,8 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderState } from '@site/api-contract';
-import { useIsland } from '@site/shell-contract/react';
-import buttons from '../frame/button.module.css';
+import { useIsland } from '@site/remote-kit';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { Proof } from './order-proof.ts';
 import { requestPackage } from './request-package.ts';
@@ -52,7 +51,7 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
           </p>
         </div>
       )}
-      <DownloadButton label={t('success.download')} className={buttons.primary} download={download} />
+      <DownloadButton label={t('success.download')} variant="primary" download={download} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { orderKeyHours } from '@site/api-contract/catalogue';
+import { orderKeyHours } from '@site/api-contract/price-list';
 
 /** The api's word for a call's key is the header `Idempotency-Key`; here it is one for each order, in every tab. */
 const prefix = 'order-key:';
-/** In ms; after it the same purchase is a new order, and the api has cancelled the one that nobody finished. */
+/** In ms; after it the same purchase is a new order, and the api has cancelled the abandoned one. */
 const lifetime = orderKeyHours * 60 * 60 * 1000;
 
 interface KeptKey {
@@ -16,7 +16,7 @@ const inMemory = new Map<string, KeptKey>();
 
 /**
  * The key of an order, made once and kept in local storage: reloads, further clicks and other tabs find the same one
- * and so the same order (requirements, C9). Keys whose time is over are removed.
+ * and so the same order (C9). Keys whose time is over are removed.
  * @param order names what is ordered, such as `payment premium 49.9`
  */
 export async function orderKey(order: string, now = Date.now()): Promise<string> {
@@ -40,7 +40,7 @@ export async function forgetOrderKey(order: string): Promise<void> {
   }
 }
 
-/** SHA-256 in hex of what is ordered: a subscription's order names an e-mail address, which is nobody's to read here. */
+/** SHA-256 in hex of what is ordered: a subscription's order names an e-mail address, which must not be readable here. */
 async function storageName(order: string): Promise<string> {
   // Browsers digest on HTTPS and on this machine alone; a test device in the local network keeps the name as it is.
   if (!crypto.subtle) return prefix + order;
@@ -72,7 +72,7 @@ function readStored(name: string): KeptKey | undefined {
     const kept = JSON.parse(localStorage.getItem(name) ?? '') as Partial<KeptKey>;
     if (typeof kept.key === 'string' && typeof kept.madeAt === 'number') return kept as KeptKey;
   } catch {
-    // Nothing is kept, what is kept is none of ours, or storage is forbidden.
+    // Nothing is stored, something else is stored, or storage is forbidden.
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import type { OrderState } from '@site/api-contract';
 
-/** What an order has come to, as far as its buyer is told different things. */
+/** The states of an order that its buyer sees different texts for. */
 export type OrderOutcome = 'paid' | 'trial' | 'pending' | 'unpaid' | 'pastDue' | 'ended';
 
 const outcomes: Record<OrderState['status'], OrderOutcome> = {
@@ -17,7 +17,7 @@ const outcomes: Record<OrderState['status'], OrderOutcome> = {
 };
 
 /**
- * What to tell the buyer. While the api cannot read the provider it answers what it last knew: where the provider's
+ * What the buyer sees. While the api cannot read the provider it answers what it last knew: where the provider's
  * return says that the payment went through, an order that still looks unpaid is one to be asked for again.
  * @param redirectStatus of the return address, or empty
  */

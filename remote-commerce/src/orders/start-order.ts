@@ -1,7 +1,12 @@
-import type { ClientSecretAnswer, PaymentRequest, SubscriptionRequest } from '@site/api-contract';
+import type {
+  ClientSecretAnswer,
+  PaymentRequest,
+  SubscriptionAnswer,
+  SubscriptionRequest,
+} from '@site/api-contract';
 import type { ApiClient } from '@site/shell-contract';
 import { forgetOrderKey, orderKey } from './order-keys.ts';
-import { readApiFailure } from '@site/shell-contract/react';
+import { readApiFailure } from '@site/remote-kit';
 
 /** Names the order of a payment, for its key. */
 export function paymentName({ plan, amount }: Pick<PaymentRequest, 'plan' | 'amount'>): string {
@@ -22,22 +27,33 @@ export function startPayment(api: ApiClient, request: PaymentRequest): Promise<C
 }
 
 /**
- * Starts a subscription with its trial (POST /api/create-subscription) and answers the secret for its card; asked
- * again, the same one.
+ * Starts a subscription (POST /api/create-subscription) and answers the secret for its card, with what is due today;
+ * asked again, the same one.
  * @throws ApiError as the api client does
  */
-export function startSubscription(api: ApiClient, request: SubscriptionRequest): Promise<ClientSecretAnswer> {
+export function startSubscription(
+  api: ApiClient,
+  request: SubscriptionRequest,
+): Promise<StartedSubscription> {
   return start(api, '/api/create-subscription', subscriptionName(request), request);
 }
 
-async function start(api: ApiClient, path: string, order: string, body: object): Promise<ClientSecretAnswer> {
+/** An api from before subscriptions without a trial does not say what is due. */
+type StartedSubscription = ClientSecretAnswer & Partial<Pick<SubscriptionAnswer, 'dueToday'>>;
+
+async function start(
+  api: ApiClient,
+  path: string,
+  order: string,
+  body: object,
+): Promise<StartedSubscription> {
   const post = async () => {
     const answer = await api.request('POST', path, body, {
       headers: { 'Idempotency-Key': await orderKey(order) },
     });
-    const { clientSecret, status } = (await answer?.json()) as Partial<ClientSecretAnswer>;
+    const { clientSecret, status, dueToday } = (await answer?.json()) as Partial<StartedSubscription>;
     if (!clientSecret || !status) throw new Error(`${path} answered no client secret`);
-    return { clientSecret, status };
+    return { clientSecret, status, ...(dueToday !== undefined && { dueToday }) };
   };
   try {
     return await post();

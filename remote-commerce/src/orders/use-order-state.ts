@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OrderState } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import type { ApiClient } from '@site/shell-contract';
-import { readApiFailure, useIsland } from '@site/shell-contract/react';
+import { readApiFailure, useIsland } from '@site/remote-kit';
 import { orderOutcome } from './order-outcome.ts';
 import type { Proof } from './order-proof.ts';
 
@@ -18,12 +18,12 @@ const pauses = [2000, 4000, 8000, 16_000];
 interface WatchedOrder {
   known: KnownOrder;
   askAgain(): void;
-  /** Shows what an answer has told of the order. */
+  /** Shows the state that another answer contained. */
   learn(state: OrderState): void;
 }
 
 /**
- * How an order stands (POST /api/order-state); one that is pending is asked for a few times more.
+ * An order's state (POST /api/order-state); a pending order is asked for a few times more.
  * @param redirectStatus of the provider's return address, where the visitor comes from there
  */
 export function useOrderState(proof: Proof | undefined, redirectStatus = ''): WatchedOrder {

@@ -1,24 +1,24 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { longestEmail } from '@site/api-contract/field-limits';
 import { isEmail } from '@site/api-contract/email';
-import { addressIn, policyAddress } from '@site/shared-i18n';
-import { useIsland } from '@site/shell-contract/react';
-import buttons from '../frame/button.module.css';
+import { addressIn } from '@site/shared-i18n';
+import { useIsland } from '@site/remote-kit';
+import { Button, ButtonLink, Field } from '@site/remote-kit/ui';
 import { successAddress } from '../orders/order-return.ts';
 import { confirmOrder } from './confirm-order.ts';
-import fieldStyles from '../frame/field.module.css';
 import styles from './payment.module.css';
 
 export interface PaymentFieldsProps {
   clientSecret: string;
   /** The words of the button carry the obligation to pay. */
   submitLabel: string;
-  /** Said where the provider has no message of its own. */
+  /** Shown where the provider gives no message. */
   fallbackError: string;
   /** The visitor's e-mail address where it is known; asked for where it is not. */
   email?: string;
-  /** What stands right above the button: the total, and how it renews. */
+  /** Shown right above the button: the total, and how it renews. */
   terms: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function PaymentFields({
   terms,
 }: PaymentFieldsProps) {
   const { t } = useTranslation('commerce');
-  const { language } = useIsland();
+  const { language, pageAddress } = useIsland();
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
@@ -52,8 +52,9 @@ export function PaymentFields({
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!stripe || !elements || !isReady || isRunning.current) return;
-    const address = email ?? String(new FormData(event.currentTarget).get('email') ?? '').trim();
-    // A payment whose address the api refuses would be confirmed to nobody.
+    const typed = new FormData(event.currentTarget).get('email');
+    const address = email ?? (typeof typed === 'string' ? typed.trim() : '');
+    // The confirmation of a payment whose address the api refuses could not be sent.
     setEmailRefused(!isEmail(address));
     if (!isEmail(address)) return emailField.current?.focus();
     isRunning.current = true;
@@ -69,6 +70,8 @@ export function PaymentFields({
       window.location.assign(successAddress(language, clientSecret, 'succeeded'));
       return;
     }
+    // After a reload the page starts a new order.
+    if (confirmation.outcome === 'over') return window.location.reload();
     isRunning.current = false;
     setProcessing(false);
     setFailure('message' in confirmation ? confirmation.message : fallbackError);
@@ -77,28 +80,16 @@ export function PaymentFields({
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} aria-busy={isProcessing}>
       {email === undefined && (
-        <p className={fieldStyles.field}>
-          <label htmlFor="payment-email">{t('payment.email')}</label>
-          <input
-            id="payment-email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-            required
-            ref={emailField}
-            aria-invalid={isEmailRefused || undefined}
-            aria-describedby="payment-email-note"
-          />
-          <span id="payment-email-note" className={styles.hint}>
-            {isEmailRefused && (
-              <strong className={fieldStyles.failure} role="alert">
-                {t('payment.emailInvalid')}{' '}
-              </strong>
-            )}
-            {t('payment.emailNote')}
-          </span>
-        </p>
+        <Field
+          name="email"
+          type="email"
+          label={t('payment.email')}
+          autoComplete="email"
+          maxLength={longestEmail}
+          error={isEmailRefused ? t('payment.emailInvalid') : undefined}
+          hint={t('payment.emailNote')}
+          ref={emailField}
+        />
       )}
       <div className={styles.provider}>
         <PaymentElement
@@ -113,20 +104,20 @@ export function PaymentFields({
       <div role="alert">{failure && <p className={styles.failure}>{failure}</p>}</div>
       {terms}
       <div className={styles.actions}>
-        <button
+        <Button
           type="submit"
-          className={buttons.primary}
+
           disabled={!stripe || !elements || !isReady || isProcessing}
         >
           {isProcessing ? t('payment.processing') : submitLabel}
-        </button>
-        <a className={buttons.secondary} href={addressIn(language, '/')}>
+        </Button>
+        <ButtonLink variant="secondary" href={addressIn(language, '/')}>
           {t('payment.cancel')}
-        </a>
+        </ButtonLink>
       </div>
       <p className={styles.hint}>
         {t('payment.agree')}{' '}
-        <a href={policyAddress('terms', language)} target="_blank" rel="noopener">
+        <a href={pageAddress('terms')} target="_blank" rel="noopener">
           {t('payment.termsOfService')}
         </a>
         . {t('payment.cardData')}

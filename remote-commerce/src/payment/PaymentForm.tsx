@@ -1,8 +1,9 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { StripeElementsOptionsClientSecret } from '@stripe/stripe-js';
-import { useEffect, useMemo, useState } from 'react';
-import { useIsland } from '@site/shell-contract/react';
-import { onThemeChange, readAppearance } from './appearance.ts';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useIsland } from '@site/remote-kit';
+import { readAppearance } from './appearance.ts';
 import type { PaymentProvider } from './load-provider.ts';
 import { PaymentFields, type PaymentFieldsProps } from './PaymentFields.tsx';
 import { TestModeNotice } from './TestModeNotice.tsx';
@@ -13,9 +14,10 @@ interface PaymentFormProps extends PaymentFieldsProps {
 
 /** The provider's form around its fields, in the visitor's language and the site's colours. */
 export function PaymentForm({ provider, ...fields }: PaymentFormProps) {
-  const { language } = useIsland();
-  const [appearance, setAppearance] = useState(readAppearance);
-  useEffect(() => onThemeChange(() => setAppearance(readAppearance())), []);
+  const { language, state } = useIsland();
+  const theme = useStore(state, (shell) => shell.theme);
+  // Its colours are what the theme's style sheet computes.
+  const appearance = useMemo(() => readAppearance(theme), [theme]);
   const { clientSecret } = fields;
   const options = useMemo<StripeElementsOptionsClientSecret>(
     () => ({ clientSecret, locale: language, appearance }),

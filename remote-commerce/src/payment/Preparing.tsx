@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
-import { useIsland } from '@site/shell-contract/react';
-import type { ApiFailure } from '@site/shell-contract/react';
-import buttons from '../frame/button.module.css';
+import { useIsland } from '@site/remote-kit';
+import type { ApiFailure } from '@site/remote-kit';
+import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { Spinner } from '../frame/Spinner.tsx';
 import styles from './payment.module.css';
 
 interface PreparingProps {
-  /** Why there is no form; the spinner stays above it (requirements, C6). */
+  /** Why there is no form; the spinner stays above it (C6). */
   failure?: ApiFailure | undefined;
   retry?: () => void;
   /** Further ways on after a failure. */
@@ -24,22 +24,18 @@ export function Preparing({ failure, retry, children }: PreparingProps) {
       <Spinner label={t('payment.preparing')} />
       <noscript>
         <p className={styles.failure}>{t('payment.needsScript')}</p>
-        <a className={buttons.primary} href={`${addressIn(language, '/')}#pricing`}>
-          {t('payment.prices')}
-        </a>
+        <ButtonLink href={`${addressIn(language, '/')}#pricing`}>{t('payment.prices')}</ButtonLink>
       </noscript>
       <div role="alert">
         {failure && <p className={styles.failure}>{failure.message ?? t('payment.failed')}</p>}
       </div>
       {failure && (
         <div className={styles.actions}>
-          <button type="button" className={buttons.primary} onClick={retry}>
-            {t('payment.retry')}
-          </button>
+          <Button onClick={retry}>{t('payment.retry')}</Button>
           {children}
-          <a className={buttons.secondary} href={`${addressIn(language, '/')}#pricing`}>
+          <ButtonLink variant="secondary" href={`${addressIn(language, '/')}#pricing`}>
             {t('payment.prices')}
-          </a>
+          </ButtonLink>
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/shell-contract/react';
-import buttons from '../frame/button.module.css';
+import { useIsland } from '@site/remote-kit';
+import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import { successAddress } from '../orders/order-return.ts';
 import styles from './payment.module.css';
@@ -18,13 +18,13 @@ export function SettledOrder({ clientSecret, orderAnew }: SettledOrderProps) {
   return (
     <PageFrame title={t('payment.settled')} lead={t('payment.settledText')} width="narrow" mood="good">
       <div className={styles.actions}>
-        <a className={buttons.primary} href={successAddress(language, clientSecret, 'succeeded')}>
+        <ButtonLink href={successAddress(language, clientSecret, 'succeeded')}>
           {t('payment.toOrder')}
-        </a>
+        </ButtonLink>
         {orderAnew && (
-          <button type="button" className={buttons.secondary} onClick={orderAnew}>
+          <Button variant="secondary" onClick={orderAnew}>
             {t('payment.orderAnew')}
-          </button>
+          </Button>
         )}
       </div>
     </PageFrame>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
-import { useIsland } from '@site/shell-contract/react';
-import buttons from '../frame/button.module.css';
+import { useIsland } from '@site/remote-kit';
+import { ButtonLink } from '@site/remote-kit/ui';
+import { HomeLink } from '../frame/HomeLink.tsx';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import styles from './payment.module.css';
 
@@ -12,12 +13,8 @@ export function WhatIsMissing({ text }: { text: string }) {
   return (
     <PageFrame title={t('payment.nothingChosen')} lead={text} width="narrow">
       <div className={styles.actions}>
-        <a className={buttons.primary} href={`${addressIn(language, '/')}#pricing`}>
-          {t('payment.prices')}
-        </a>
-        <a className={buttons.secondary} href={addressIn(language, '/')}>
-          {t('payment.home')}
-        </a>
+        <ButtonLink href={`${addressIn(language, '/')}#pricing`}>{t('payment.prices')}</ButtonLink>
+        <HomeLink />
       </div>
     </PageFrame>
   );

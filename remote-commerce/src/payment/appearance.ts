@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** The site's tokens for the provider's form, which lives in a frame of its own where no cascade reaches. */
-export function readAppearance(): Appearance {
+/** The site's design tokens for the provider's form, whose iframe our CSS does not reach. */
+export function readAppearance(theme: 'light' | 'dark'): Appearance {
   const probe = document.body.appendChild(document.createElement('span'));
   const colour = (token: string) => {
     // The provider knows neither `oklch()` nor `light-dark()`; mixed in sRGB a colour is computed as three numbers.
@@ -11,7 +11,7 @@ export function readAppearance(): Appearance {
     return `rgb(${red ?? 0}, ${green ?? 0}, ${blue ?? 0})`;
   };
   const appearance: Appearance = {
-    theme: document.documentElement.classList.contains('dark') ? 'night' : 'stripe',
+    theme: theme === 'dark' ? 'night' : 'stripe',
     variables: {
       colorPrimary: colour('accent'),
       colorBackground: colour('page'),
@@ -24,11 +24,4 @@ export function readAppearance(): Appearance {
   };
   probe.remove();
   return appearance;
-}
-
-/** Calls back when the visitor or the system changes the theme. */
-export function onThemeChange(callback: () => void): () => void {
-  const observer = new MutationObserver(callback);
-  observer.observe(document.documentElement, { attributeFilter: ['class'] });
-  return () => observer.disconnect();
 }

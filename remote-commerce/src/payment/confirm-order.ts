@@ -3,11 +3,13 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
 export type Confirmation =
   /** The order was paid already, by another tab or by a try whose answer was lost. */
   | { outcome: 'settled' }
+  /** Nobody can pay it any more: another device has asked for it later, or it was abandoned. */
+  | { outcome: 'over' }
   /** With the provider's message for the visitor, where it has one. */
   | { outcome: 'failed'; message?: string };
 
 /**
- * Confirms an order; the provider then takes the visitor to the site's origin (requirements, C7), so this returns only
+ * Confirms an order; the provider then takes the visitor to the site's origin (C7), so this returns only
  * when that did not come about. A `pi_` secret is a payment's, a `seti_` secret that of a card to keep.
  */
 export async function confirmOrder(
@@ -27,6 +29,7 @@ export async function confirmOrder(
   const { error } = await (isSetup ? stripe.confirmSetup(options) : stripe.confirmPayment(options));
   const status = (isSetup ? error.setup_intent : error.payment_intent)?.status;
   if (status === 'succeeded' || status === 'processing') return { outcome: 'settled' };
+  if (status === 'canceled') return { outcome: 'over' };
   console.error('The provider did not confirm the order', error.type, error.code);
   // Where no answer came, the message is the network's and not the provider's.
   if (error.type === 'api_connection_error' || !error.message) return { outcome: 'failed' };

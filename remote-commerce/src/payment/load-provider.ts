@@ -14,9 +14,12 @@ export interface PaymentProvider {
  * defined. @throws Error when settings or script did not come; asked again, it tries again
  */
 export async function loadProvider(api: ApiClient, language: Language): Promise<PaymentProvider> {
-  // `pure` alone: the package's other entry loads the provider's script as soon as it is imported.
-  const [{ loadStripe }, settings] = await Promise.all([import('@stripe/stripe-js/pure'), readSettings(api)]);
+  const [{ loadStripe, loadScript, trustScriptsOf }, settings] = await Promise.all([
+    import('./provider-script.ts'),
+    readSettings(api),
+  ]);
   const { publishableKey, script, testMode } = settings;
+  trustScriptsOf(script);
   if (script && !('Stripe' in window)) await loadScript(script);
   const stripe = await loadStripe(publishableKey, { locale: language });
   if (!stripe) throw new Error('The payment provider’s script did not start');
@@ -26,17 +29,4 @@ export async function loadProvider(api: ApiClient, language: Language): Promise<
 async function readSettings(api: ApiClient): Promise<PaymentSettings> {
   const answer = await api.request('GET', '/api/payment-settings');
   return (await answer?.json()) as PaymentSettings;
-}
-
-function loadScript(source: string): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const script = document.createElement('script');
-  script.src = source;
-  script.onload = () => resolve();
-  script.onerror = () => {
-    script.remove();
-    reject(new Error(`${source} did not load`));
-  };
-  document.head.append(script);
-  return promise;
 }

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { ClientSecretAnswer } from '@site/api-contract';
-import { readApiFailure, useIsland, type ApiFailure } from '@site/shell-contract/react';
+import { readApiFailure, useIsland, type ApiFailure } from '@site/remote-kit';
 import { loadProvider, type PaymentProvider } from './load-provider.ts';
 import type { PaymentForm } from './PaymentForm.tsx';
 
@@ -15,6 +15,8 @@ export type PreparedPayment =
 export interface ReadyPayment {
   phase: 'ready';
   clientSecret: string;
+  /** Centimes that the confirmation charges, where the order says so itself. */
+  dueToday?: number;
   provider: PaymentProvider;
   Form: typeof PaymentForm;
 }
@@ -24,7 +26,7 @@ export interface ReadyPayment {
  * @param start asks the api for the order's secret
  */
 export function usePreparedPayment(
-  start: () => Promise<ClientSecretAnswer>,
+  start: () => Promise<ClientSecretAnswer & { dueToday?: number }>,
 ): [PreparedPayment, retry: () => void] {
   const { api, language } = useIsland();
   const [prepared, setPrepared] = useState<PreparedPayment>({ phase: 'preparing' });
@@ -36,14 +38,14 @@ export function usePreparedPayment(
       loadProvider(api, language),
       import('./PaymentForm.tsx'),
     ]);
-    const { clientSecret } = answer;
+    const { clientSecret, dueToday } = answer;
     if (await isSettled(answer, provider)) return { phase: 'settled', clientSecret };
-    return { phase: 'ready', clientSecret, provider, Form };
+    return { phase: 'ready', clientSecret, provider, Form, ...(dueToday !== undefined && { dueToday }) };
   });
 
   useEffect(() => {
     let left = false;
-    prepare()
+    void prepare()
       .catch((error: unknown): PreparedPayment => {
         console.error('The payment could not be prepared', error);
         return { phase: 'failed', failure: readApiFailure(error) };

@@ -46,7 +46,7 @@ function compareBlocks(before: string[], after: string[], language: Language): C
   });
 }
 
-/** Blocks that stand where others stood: word by word where they resemble each other. */
+/** Blocks in the place of others: word by word where they resemble each other. */
 function rewritten(before: string[], after: string[], language: Language): ComparedBlock[] {
   const length = Math.max(before.length, after.length);
   return Array.from({ length }, (_, at) => at).flatMap((at): ComparedBlock[] => {
@@ -65,23 +65,29 @@ function rewritten(before: string[], after: string[], language: Language): Compa
 
 function compareWords(was: string, is: string, language: Language): ComparedBlock {
   const intlSegmenter = new Intl.Segmenter(language, { granularity: 'word' });
-  const tokens = [...new Set(`${was} ${is}`.match(siteToken))];
-  const runs = diffWordsWithSpace(hide(was, tokens), hide(is, tokens), { intlSegmenter });
+  const placeholders = [...new Set(`${was} ${is}`.match(sitePlaceholder))];
+  const runs = diffWordsWithSpace(hide(was, placeholders), hide(is, placeholders), { intlSegmenter });
   return runs.map(({ value, added, removed }) => ({
     change: added ? 'added' : removed ? 'removed' : 'same',
-    text: show(value, tokens),
+    text: show(value, placeholders),
   }));
 }
 
-const siteToken = /\[\[site\.[\w.]+\]\]/g;
+const sitePlaceholder = /\[\[site\.[\w.]+\]\]/g;
 
-/** Each of the shell's tokens counts as one word, so that no comparison cuts it: a private-use character stands in. */
-const standIn = (at: number) => String.fromCharCode(0xe000 + at);
+/** Each placeholder of the shell counts as one word, so that no comparison cuts it: a private-use character replaces it. */
+const replacement = (at: number) => String.fromCharCode(0xe000 + at);
 
-function hide(text: string, tokens: string[]): string {
-  return tokens.reduce((hidden, token, at) => hidden.replaceAll(token, standIn(at)), text);
+function hide(text: string, placeholders: string[]): string {
+  return placeholders.reduce(
+    (hidden, placeholder, at) => hidden.replaceAll(placeholder, replacement(at)),
+    text,
+  );
 }
 
-function show(text: string, tokens: string[]): string {
-  return tokens.reduce((shown, token, at) => shown.replaceAll(standIn(at), token), text);
+function show(text: string, placeholders: string[]): string {
+  return placeholders.reduce(
+    (shown, placeholder, at) => shown.replaceAll(replacement(at), placeholder),
+    text,
+  );
 }

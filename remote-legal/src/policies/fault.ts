@@ -1,16 +1,21 @@
-/** Something in the texts that must be mended before they can be published. */
+/** Something in the texts that must be corrected before they can be published. */
 export interface Fault {
   /** Relative to remote-legal, such as `content/de/terms.md`. */
   file: string;
   /** From 1. */
   line: number;
-  what: string;
-  mend: string;
+  problem: string;
+  /** What its author can do about it. */
+  fix: string;
 }
 
-/** A fault as one line that a lawyer understands: where, what, how to mend. */
-export function describeFault({ file, line, what, mend }: Fault): string {
-  return `${file}, line ${line}: ${what} ${mend}`;
+export function faultAt(file: string, line: number, problem: string, fix: string): Fault {
+  return { file, line, problem, fix };
+}
+
+/** A fault as one line that a lawyer understands. */
+export function describeFault({ file, line, problem, fix }: Fault): string {
+  return `${file}, line ${line}: ${problem} ${fix}`;
 }
 
 /** The line (from 1) of a position in a text. */

@@ -1,7 +1,7 @@
 import matter from 'gray-matter';
-import { parse as parseYaml, YAMLParseError } from 'yaml';
+import { parseDocument, type Document } from 'yaml';
 import { z } from 'zod';
-import { lineAt, type Fault } from './fault.ts';
+import { faultAt, lineAt, type Fault } from './fault.ts';
 
 /** The rights of a person whose data are processed (GDPR, art. 15 to 18, 20 and 21). */
 export const rights = [
@@ -16,11 +16,6 @@ export type Right = (typeof rights)[number];
 
 const text = z.string().trim().min(1);
 
-/** A day as `2025-08-08`, that the calendar has. */
-const day = z.iso.date();
-
-const mailSchema = z.object({ subject: text, wish: text });
-
 const frontMatterSchema = z.strictObject({
   title: text,
   /** One sentence beneath the title. */
@@ -29,10 +24,13 @@ const frontMatterSchema = z.strictObject({
   description: text.max(200),
   /** Such as 1.0: digits and points. */
   version: z.string().regex(/^\d+(\.\d+)+$/),
-  effective: day,
-  lastUpdated: day,
+  /** Days as `2025-08-08`. */
+  effective: z.iso.date(),
+  lastUpdated: z.iso.date(),
   /** The prepared mails, one per right, and what each must say of the person who asks (GDPR page only). */
-  requests: z.object({ form: text, mails: z.record(z.enum(rights), mailSchema) }).optional(),
+  requests: z
+    .object({ form: text, mails: z.record(z.enum(rights), z.object({ subject: text, wish: text })) })
+    .optional(),
 });
 
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
@@ -47,54 +45,49 @@ export interface SplitText {
 
 /** Splits a Markdown file into its front matter and its body; every scalar of the front matter is read as text. */
 export function splitFrontMatter(file: string, source: string): SplitText {
-  let data: unknown;
-  try {
-    ({ data } = matter(source, {
-      engines: { yaml: (yaml) => parseYaml(yaml, { schema: 'failsafe' }) as object },
-    }));
-  } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error;
-    const line = error.linePos?.[0].line ?? 1;
-    const what = 'The block between the two --- cannot be read here.';
-    const fault = { file, line, what, mend: 'Put the text after the colon between "quotation marks".' };
-    return { frontMatter: undefined, ...afterFrontMatter(source), faults: [fault] };
+  let document: Document | undefined;
+  const { data, content: body } = matter(source, {
+    engines: {
+      yaml(block) {
+        document = parseDocument(block, { schema: 'failsafe' });
+        return (document.errors.length > 0 ? {} : document.toJS()) as object;
+      },
+    },
+  });
+  const bodyLine = lineAt(source, source.length - body.length) - 1;
+  const [error] = document?.errors ?? [];
+  if (error) {
+    const problem = 'The block between the two --- cannot be read here.';
+    const fix = 'Put the text after the colon between "quotation marks".';
+    const fault = faultAt(file, error.linePos?.[0].line ?? 1, problem, fix);
+    return { frontMatter: undefined, body, bodyLine, faults: [fault] };
   }
-  const { body, bodyLine } = afterFrontMatter(source);
   const parsed = frontMatterSchema.safeParse(data);
   const faults = (parsed.error?.issues ?? []).map((issue) => describeIssue(file, source, issue));
   return { frontMatter: parsed.data, body, bodyLine, faults };
 }
 
-/** The body counts also where its front matter cannot be read, so that one fault is not reported as many. */
-function afterFrontMatter(source: string): Pick<SplitText, 'body' | 'bodyLine'> {
-  const [head = ''] = /^---\n[\s\S]*?\n---\n/.exec(source) ?? [];
-  return { body: source.slice(head.length), bodyLine: lineAt(source, head.length) - 1 };
-}
+/** How to write the fields that take more than a text. */
+const formats: Record<string, string> = {
+  effective: 'Write a day that exists as effective: 2025-08-08.',
+  lastUpdated: 'Write a day that exists as lastUpdated: 2025-08-08.',
+  version: 'Write version: 1.0, digits and points only.',
+  description: 'Write one sentence of at most 200 characters.',
+};
 
 function describeIssue(file: string, source: string, issue: z.core.$ZodIssue): Fault {
-  const field = issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.path.join('.');
+  const isUnknown = issue.code === 'unrecognized_keys';
+  const field = isUnknown ? issue.keys.join(', ') : issue.path.join('.');
   const key = field.split('.').at(-1) ?? field;
   const line = source.split('\n').findIndex((at) => at.trim().startsWith(`${key}:`)) + 1 || 1;
-  if (issue.code === 'unrecognized_keys') {
-    return {
+  if (isUnknown) {
+    return faultAt(
       file,
       line,
-      what: `"${field}" is no field of a policy.`,
-      mend: 'Delete the line, or correct its name.',
-    };
+      `"${field}" is no field of a policy.`,
+      'Delete the line, or correct its name.',
+    );
   }
-  const dates = ['effective', 'lastUpdated'];
-  const wanted = dates.includes(field)
-    ? `Write a day that exists as ${field}: 2025-08-08.`
-    : field === 'version'
-      ? 'Write version: 1.0, digits and points only.'
-      : field === 'description'
-        ? 'Write one sentence of at most 200 characters.'
-        : `Write ${key}: followed by the text.`;
-  return {
-    file,
-    line,
-    what: `"${field}" in the block between the two --- is missing or not valid.`,
-    mend: wanted,
-  };
+  const problem = `"${field}" in the block between the two --- is missing or not valid.`;
+  return faultAt(file, line, problem, formats[field] ?? `Write ${key}: followed by the text.`);
 }

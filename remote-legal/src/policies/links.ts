@@ -1,5 +1,6 @@
-import { addressIn, policies, policyAddress, type Language, type Policy } from '@site/shared-i18n';
-import { reservedPaths } from '@site/shell-contract';
+import { addressIn, type Language } from '@site/shared-i18n';
+import { policies, policyAddress, type Policy } from './policies.ts';
+import { pagePlaceholder } from '@site/shell-contract';
 import { rights, type Right } from './front-matter.ts';
 
 /** A link as a policy's Markdown writes it. */
@@ -10,14 +11,19 @@ export type LinkTarget =
   | { kind: 'policy'; policy: Policy; anchor: string | undefined }
   /** `request:access`: the prepared mail for a right. */
   | { kind: 'request'; right: Right }
-  /** `/support` or `/#pricing`: a page of the site. */
-  | { kind: 'page'; path: string; anchor: string | undefined }
+  /** `/#pricing`: a section of the landing page. */
+  | { kind: 'landing'; anchor: string | undefined }
+  /** `/support`: a page of another team, by its role. */
+  | { kind: 'page'; role: string; anchor: string | undefined }
   | { kind: 'mail' }
   | { kind: 'external' }
   | { kind: 'unknown' };
 
-/** The landing page's sections (specification, section 2). */
+/** The landing page's sections (M1). */
 export const landingAnchors = ['hero', 'apps', 'features', 'pricing', 'contact'];
+
+/** The roles of other teams' pages that the policies may link to. */
+const linkedRoles = ['support'];
 
 const policyFile = /^([A-Za-z]+)\.md(?:#(.+))?$/;
 
@@ -31,7 +37,9 @@ export function readLink(href: string): LinkTarget {
   if (href === 'mailto:[[site.email]]') return { kind: 'mail' };
   if (URL.canParse(href) && new URL(href).protocol === 'https:') return { kind: 'external' };
   const [path = '', pageAnchor] = href.split('#');
-  if (isPage(path)) return { kind: 'page', path, anchor: pageAnchor };
+  if (path === '/') return { kind: 'landing', anchor: pageAnchor };
+  const role = linkedRoles.find((known) => path === `/${known}`);
+  if (role) return { kind: 'page', role, anchor: pageAnchor };
   return { kind: 'unknown' };
 }
 
@@ -40,10 +48,7 @@ export function addressOfLink(href: string, language: Language): string {
   const target = readLink(href);
   const hash = 'anchor' in target && target.anchor ? `#${target.anchor}` : '';
   if (target.kind === 'policy') return policyAddress(target.policy, language) + hash;
-  if (target.kind === 'page') return addressIn(language, target.path) + hash;
+  if (target.kind === 'landing') return addressIn(language, '/') + hash;
+  if (target.kind === 'page') return pagePlaceholder(target.role) + hash;
   return href;
-}
-
-function isPage(path: string): boolean {
-  return Object.values(reservedPaths).some((paths) => paths.includes(path));
 }

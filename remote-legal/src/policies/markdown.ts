@@ -5,7 +5,7 @@ import type { Language } from '@site/shared-i18n';
 import type { FrontMatter } from './front-matter.ts';
 import { addressOfLink, readLink } from './links.ts';
 import { requestMail } from './request-mail.ts';
-import { withFixedSpaces } from './typography.ts';
+import { withFixedSpaces } from '@site/shared-i18n';
 
 /** What rendering needs to know of the text around a piece of Markdown. */
 export interface MarkdownContext {
@@ -43,25 +43,6 @@ export function plainText(token: Token): string {
 }
 
 const sanitizing: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'p',
-    'ul',
-    'ol',
-    'li',
-    'strong',
-    'em',
-    'a',
-    'br',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-    'h4',
-    'blockquote',
-    'code',
-  ],
   allowedAttributes: {
     a: ['href', 'rel', 'data-request'],
     th: ['scope', 'role'],

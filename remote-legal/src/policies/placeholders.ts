@@ -12,7 +12,7 @@ export const constants: ReadonlyMap<string, Value> = flatten(values);
 const owner = flatten(ownerFacts, 'owner.');
 
 /** The site's values that a policy may name; the shell fills them in when it serves the page. */
-export const siteNames = [
+const siteNames = [
   'name',
   'publisher',
   'origin',
@@ -23,15 +23,8 @@ export const siteNames = [
   'address.country',
 ].map((name) => `site.${name}`);
 
-/** Whether a placeholder of this name stands for something. */
-export function isKnown(name: string): boolean {
-  return constants.has(name) || owner.has(name) || siteNames.includes(name);
-}
-
 /** Every name that a placeholder may have. */
-export function knownNames(): string[] {
-  return [...constants.keys(), ...owner.keys(), ...siteNames];
-}
+export const knownNames = [...constants.keys(), ...owner.keys(), ...siteNames];
 
 /** The owner's facts that are not filled in yet. */
 export function missingOwnerFacts(): string[] {
@@ -62,7 +55,7 @@ export function fillConstants(text: string, language: Language): string {
 }
 
 /**
- * Writes the owner's facts into a text and the tokens that the shell fills (`[[site.email]]`); readers are told the
+ * Writes the owner's facts into a text and the placeholders that the shell fills (`[[site.email]]`); readers see the
  * country's name, not its code.
  */
 export function fillPublisher(text: string, language: Language): string {
@@ -70,12 +63,13 @@ export function fillPublisher(text: string, language: Language): string {
     if (name === 'site.address.country') return '[[site.address.countryName]]';
     if (name.startsWith('site.')) return `[[${name}]]`;
     const fact = owner.get(name);
-    return fact === undefined ? whole : String(fact) || toComplete[language];
+    return fact === undefined || typeof fact === 'object' ? whole : String(fact) || toComplete[language];
   });
 }
 
 function inLanguage(value: Value, language: Language): string {
-  return String(typeof value === 'object' ? value[language] : value);
+  const text = typeof value === 'object' ? value[language] : value;
+  return text === undefined || typeof text === 'object' ? '' : String(text);
 }
 
 /** A value per language is one value, not seven. */

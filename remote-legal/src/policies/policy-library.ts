@@ -1,4 +1,5 @@
-import { languages, policies, type Language, type Policy } from '@site/shared-i18n';
+import { languages, type Language } from '@site/shared-i18n';
+import { policies, type Policy } from './policies.ts';
 import { readPolicy, type PolicyText, type WrittenPolicy } from './policy-text.ts';
 
 /** Files below `content/` by their path, such as `fr/privacy.md` or `published/privacy/1.0/fr.md`. */
@@ -28,6 +29,14 @@ export function readLibrary(files: ContentFiles): PolicyLibrary {
     return policy && language ? [readPolicy(policy, language, `content/${path}`, source)] : [];
   });
   return { written, published };
+}
+
+export function findText(
+  texts: readonly WrittenPolicy[],
+  policy: Policy,
+  language: Language,
+): WrittenPolicy | undefined {
+  return texts.find((one) => one.policy === policy && one.language === language);
 }
 
 /** The text in force. @throws Error where there is none, which the checks report before */
@@ -61,7 +70,7 @@ export function compareVersions(a: string, b: string): number {
 }
 
 function found(texts: WrittenPolicy[], policy: Policy, language: Language): PolicyText {
-  const text = texts.find((one) => one.policy === policy && one.language === language)?.text;
+  const text = findText(texts, policy, language)?.text;
   if (!text) throw new Error(`There is no text of ${policy} in ${language}`);
   return text;
 }

@@ -1,12 +1,13 @@
 import type { Token } from 'markdown-it';
-import type { Language, Policy } from '@site/shared-i18n';
+import type { Language } from '@site/shared-i18n';
+import type { Policy } from './policies.ts';
 import type { Fault } from './fault.ts';
 import { splitFrontMatter, type FrontMatter } from './front-matter.ts';
 import { plainText, renderHtml, tokenize, type MarkdownContext } from './markdown.ts';
 import { fillConstants, fillPublisher } from './placeholders.ts';
-import { withFixedSpaces } from './typography.ts';
+import { withFixedSpaces } from '@site/shared-i18n';
 
-/** A part of a policy under a heading of its own, with the anchor that all languages share. */
+/** A part of a policy under one heading, with the anchor that all languages share. */
 export interface Part {
   id: string;
   title: string;
@@ -32,6 +33,14 @@ export interface PolicyText extends Pick<
   sections: Section[];
 }
 
+export interface Heading {
+  level: number;
+  /** Empty where the author gave none. */
+  id: string;
+  title: string;
+  line: number;
+}
+
 /** What the checks look at beside the text: the file as it was written, with its lines. */
 export interface WrittenPolicy {
   policy: Policy;
@@ -42,8 +51,7 @@ export interface WrittenPolicy {
   /** Undefined where the front matter cannot be read. */
   text: PolicyText | undefined;
   requests: FrontMatter['requests'];
-  /** Headings in order; `id` is empty where the writer gave none. */
-  headings: { level: number; id: string; title: string; line: number }[];
+  headings: Heading[];
   links: { href: string; line: number }[];
   faults: Fault[];
 }
@@ -106,7 +114,7 @@ function readPart(tokens: Token[], context: MarkdownContext): Part {
   };
 }
 
-/** Cuts the tokens before each heading of a level; the first piece is what stands before the first heading. */
+/** Cuts the tokens before each heading of a level; the first piece is what comes before the first heading. */
 function splitAt(tokens: Token[], tag: 'h2' | 'h3'): Token[][] {
   const pieces: Token[][] = [[]];
   tokens.forEach((token) => {

@@ -53,7 +53,7 @@ test('P5 nothing is recorded while one language still has the old version', () =
 test('P5 a published text that was changed or lost afterwards is named', () => {
   rmSync(join(folder, 'published/gdpr/1.0/it.md'));
   const faults = checkLibrary(readLibrary(readContentFiles(folder)));
-  expect(faults.map(({ file, what }) => `${file} ${what}`)).toContain(
+  expect(faults.map(({ file, problem }) => `${file} ${problem}`)).toContain(
     'content/published/gdpr/1.0/it.md This published text is missing.',
   );
 });

@@ -1,11 +1,5 @@
-import {
-  addressIn,
-  languages,
-  policyPaths,
-  type Language,
-  type LocalizedPaths,
-  type Policy,
-} from '@site/shared-i18n';
+import { languages, type LocalizedPaths } from '@site/shared-i18n';
+import { policyPaths, type Policy } from './policies.ts';
 
 /** The list of a policy's versions: `/dsgvo/versions`. */
 export function versionsPaths(policy: Policy): LocalizedPaths {
@@ -20,18 +14,6 @@ export function versionPaths(policy: Policy, version: string): LocalizedPaths {
 /** What changed from one version to a later one: `/dsgvo/versions/1.0/1.1`. */
 export function comparisonPaths(policy: Policy, older: string, newer: string): LocalizedPaths {
   return below(policy, `versions/${older}/${newer}`);
-}
-
-export function versionsAddress(policy: Policy, language: Language): string {
-  return addressIn(language, versionsPaths(policy));
-}
-
-export function versionAddress(policy: Policy, version: string, language: Language): string {
-  return addressIn(language, versionPaths(policy, version));
-}
-
-export function comparisonAddress(policy: Policy, older: string, newer: string, language: Language): string {
-  return addressIn(language, comparisonPaths(policy, older, newer));
 }
 
 function below(policy: Policy, path: string): LocalizedPaths {

@@ -1,10 +1,13 @@
-import { addressIn, languages, policyAddress, type Language } from '@site/shared-i18n';
-import type { Prerender, PrerenderPage } from '@site/shell-contract/prerender';
-import { fillSiteTokens } from '@site/shell-contract/site-tokens';
+import { addressIn, languages, type Language } from '@site/shared-i18n';
+import { policyAddress } from '../policies/policies.ts';
+import { exampleSite } from '@site/remote-kit/example-site';
+import type { Prerender, Page } from '@site/remote-kit/prerender';
+import { fillPagePlaceholders, pageAddress } from '@site/shell-contract';
+import { fillSitePlaceholders } from '@site/shell-contract/site-placeholders';
 import { describeFault } from '../policies/fault.ts';
 import prerender, { faults, renderFragment } from '../prerender.tsx';
+import { escapeHtml } from '../escape-html.ts';
 import { barePage, faultsPage } from './bare-page.ts';
-import { exampleSite } from './example-site.ts';
 
 export interface Answer {
   status: number;
@@ -13,15 +16,16 @@ export interface Answer {
 }
 
 /** A page of the policies in a bare frame, below what is wrong with the texts. */
-export function answer(pathname: string): Answer {
+export async function answer(pathname: string): Promise<Answer> {
   if (pathname === '/') return { status: 302, html: '', location: policyAddress('privacy', 'fr') };
   const found = findPage(prerender, pathname);
   const lines = faults.map(describeFault);
   if (!found) return { status: 404, html: faultsPage([`${pathname} is no page of the policies.`, ...lines]) };
   const { page, language } = found;
   try {
-    const { html, head } = renderFragment(prerender, page, language, {});
-    const body = fillSiteTokens(html, exampleSite, escapeHtml);
+    const { html, head } = await renderFragment(prerender, page, language, {});
+    const filled = fillPagePlaceholders(html, (role) => pageAddress({}, role, language));
+    const body = fillSitePlaceholders(filled, exampleSite, escapeHtml);
     return {
       status: 200,
       html: barePage({ language, title: head.title, paths: page.paths, body, faults: lines }),
@@ -32,17 +36,10 @@ export function answer(pathname: string): Answer {
   }
 }
 
-function findPage(
-  prerender: Prerender,
-  pathname: string,
-): { page: PrerenderPage; language: Language } | undefined {
+function findPage(prerender: Prerender, pathname: string): { page: Page; language: Language } | undefined {
   for (const page of prerender.pages) {
     for (const language of languages)
       if (addressIn(language, page.paths) === pathname) return { page, language };
   }
   return undefined;
-}
-
-function escapeHtml(value: string): string {
-  return value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

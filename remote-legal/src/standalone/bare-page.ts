@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts';
 import { addressIn, languageNames, languages, type Language, type LocalizedPaths } from '@site/shared-i18n';
 
 const styles = [
@@ -15,7 +16,7 @@ interface BarePage {
   title: string;
   paths: LocalizedPaths;
   body: string;
-  /** What must be mended before these texts can be published, a line each. */
+  /** What must be corrected before these texts can be published, a line each. */
   faults: string[];
 }
 
@@ -54,6 +55,6 @@ export function faultsPage(faults: string[]): string {
 
 function faultList(faults: string[]): string {
   if (faults.length === 0) return '';
-  const lines = faults.map((line) => `<li>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</li>`);
+  const lines = faults.map((line) => `<li>${escapeHtml(line)}</li>`);
   return `<ul class="faults" lang="en">${lines.join('')}</ul>`;
 }

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import type * as answers from './answer.ts';
 
 /**
- * Serves every page of the policies without the shell, rendered anew for each request, and reloads the
+ * Serves every page of the policies without the shell, rendered for each request, and reloads the
  * browser when a text changes.
  */
 export function policyServer(): Plugin {
@@ -18,7 +18,7 @@ export function policyServer(): Plugin {
           const { pathname } = new URL(request.originalUrl ?? '/', 'http://localhost');
           const load = async () => {
             const { answer } = (await server.ssrLoadModule('/src/standalone/answer.ts')) as typeof answers;
-            const { status, html, location } = answer(pathname);
+            const { status, html, location } = await answer(pathname);
             response.writeHead(status, {
               'Content-Type': 'text/html; charset=utf-8',
               ...(location && { Location: location }),

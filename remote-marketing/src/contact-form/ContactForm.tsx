@@ -1,17 +1,17 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageAge, useIsland } from '@site/shell-contract/react';
-import button from '../components/button.module.css';
+import { longestEmail, longestMessage, longestName, longestSubject } from '@site/api-contract/field-limits';
+import { pageAge, useIsland } from '@site/remote-kit';
+import { Button, Field } from '@site/remote-kit/ui';
 import layout from '../components/layout.module.css';
 import { ContactOutcomes } from './ContactOutcomes.tsx';
-import { Field } from './Field.tsx';
 import { isTooManyRequests, readFieldFault, type FieldFault } from './contact-faults.ts';
 import styles from './ContactForm.module.css';
 
 /**
  * Works as a plain form that the api answers with a redirect; with script it is sent in place. Its inputs are
  * uncontrolled, so what was typed before React arrived stays.
- * @param props.subject what stands in the subject's field at first; the visitor may change it
+ * @param props.subject the first value of the subject's field; the visitor may change it
  */
 export function ContactForm({ subject }: { subject?: string }) {
   const { t } = useTranslation('marketing');
@@ -45,14 +45,13 @@ export function ContactForm({ subject }: { subject?: string }) {
     }
   }
 
-  const faultOf = (field: FieldFault['field']) => (fault?.field === field ? fault.message : undefined);
+  const errorOf = (field: FieldFault['field']) => (fault?.field === field ? fault.message : undefined);
   return (
     <form
       className={styles.form}
       method="post"
       action="/api/contact"
       aria-label={t('contact.form')}
-      data-interactive
       data-draft
       onSubmit={(event) => void send(event)}
     >
@@ -63,39 +62,45 @@ export function ContactForm({ subject }: { subject?: string }) {
         name="name"
         label={t('contact.name')}
         autoComplete="name"
-        longest={100}
-        fault={faultOf('name')}
+        maxLength={longestName}
+        error={errorOf('name')}
       />
       <Field
         name="email"
         type="email"
         label={t('contact.emailField')}
         autoComplete="email"
-        longest={254}
-        fault={faultOf('email')}
+        maxLength={longestEmail}
+        error={errorOf('email')}
       />
       <Field
         name="subject"
         label={t('contact.subject')}
-        value={subject}
-        longest={150}
-        fault={faultOf('subject')}
+        defaultValue={subject}
+        maxLength={longestSubject}
+        error={errorOf('subject')}
       />
-      <Field name="message" rows={4} label={t('contact.message')} longest={5000} fault={faultOf('message')} />
+      <Field
+        name="message"
+        rows={4}
+        label={t('contact.message')}
+        maxLength={longestMessage}
+        error={errorOf('message')}
+      />
       <div className={layout.unseen} aria-hidden="true">
         <label>
           {t('contact.trap')}
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <button className={button.primary} type="submit" disabled={sending}>
+      <Button type="submit" disabled={sending}>
         {sending ? t('contact.sending') : t('contact.send')}
-      </button>
+      </Button>
     </form>
   );
 }
 
-/** The text that tells why nothing was sent. */
+/** The text that says why nothing was sent. */
 function reasonOf(error: unknown) {
   if (readFieldFault(error)) return 'contact.invalid';
   return isTooManyRequests(error) ? 'contact.limited' : 'contact.errorMessage';

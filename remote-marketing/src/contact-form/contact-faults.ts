@@ -1,6 +1,7 @@
-import { readApiFailure } from '@site/shell-contract/react';
+import type { ContactMessage } from '@site/api-contract';
+import { readApiFailure } from '@site/remote-kit';
 
-const fields = ['name', 'email', 'subject', 'message'] as const;
+const fields = ['name', 'email', 'subject', 'message'] as const satisfies readonly (keyof ContactMessage)[];
 
 /** A field of the form and what the api says is wrong with it, in the visitor's language. */
 export interface FieldFault {

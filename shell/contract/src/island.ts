@@ -1,9 +1,10 @@
 import type { i18n as I18n } from 'i18next';
-import type { CatalogueUrls, Language } from '@site/shared-i18n';
+import type { StoreApi } from 'zustand/vanilla';
+import type { MessageUrls, Language } from '@site/shared-i18n';
 import type { Site } from './site.ts';
 
 /** The contract's version; a remote's release names the range of versions that it was built for. */
-export const contractVersion = '1.0.0';
+export const contractVersion = '2.0.0';
 
 export interface IslandLocation {
   /** Path with its language prefix, as the address bar shows it. */
@@ -14,14 +15,21 @@ export interface IslandLocation {
   hash: string;
 }
 
-/** Moves the visitor within the site; the shell fetches and shows the page. */
+/** The shell's state that islands read; it changes while the page is open. */
+export interface ShellState {
+  /** Until all islands of the page live, the location that the fragment was rendered for; afterwards the real one. */
+  location: IslandLocation;
+  theme: 'light' | 'dark';
+}
+
+/** Moves the visitor within the site. */
 export interface IslandNavigator {
   push(address: string): void;
   replace(address: string): void;
   go(delta: number): void;
 }
 
-/** A notice that the shell shows for 5 s, one at a time, and reads out (requirements, L12). */
+/** A notice that the shell shows for 5 s, one at a time, and reads out (L12). */
 export interface Notice {
   kind: 'success' | 'error';
   title: string;
@@ -35,7 +43,7 @@ export interface RequestOptions {
   signal?: AbortSignal;
 }
 
-/** The shared request helper of the specification's section 7. */
+/** The shared request helper (L17). */
 export interface ApiClient {
   /**
    * Sends a JSON body where one is given, always with credentials; the three mapped calls go to the
@@ -51,12 +59,13 @@ export interface IslandProps {
   /** The page's id in the remote's release. */
   page: string;
   language: Language;
-  /** During hydration the location that the fragment was rendered for, afterwards the real one. */
-  location: IslandLocation;
+  state: StoreApi<ShellState>;
   navigator: IslandNavigator;
   i18n: I18n;
-  /** Loads the remote's own catalogue into `i18n`, with the retries of requirement L11. */
-  loadCatalogue(namespace: string, urls: CatalogueUrls): Promise<void>;
+  /** Loads the remote's own messages into `i18n`, with the retries of requirement L11. */
+  loadMessages(namespace: string, urls: MessageUrls): Promise<void>;
+  /** The address, in the page's language, of the page that has a role, another remote's included. */
+  pageAddress(role: string): string;
   notify(notice: Notice): void;
   site: Site;
   api: ApiClient;
@@ -64,15 +73,11 @@ export interface IslandProps {
   onBreak?(error: unknown): void;
 }
 
-export interface IslandHandle {
-  update(props: IslandProps): void;
-  unmount(): void;
-}
-
-/** What a remote exposes as `./island`. Both reject when the page's code or texts cannot be loaded. */
-export interface Island {
-  /** Brings the fragment that stands in the element to life. */
-  hydrate(element: HTMLElement, props: IslandProps): Promise<IslandHandle>;
-  /** Renders into an empty element. */
-  mount(element: HTMLElement, props: IslandProps): Promise<IslandHandle>;
+/** What a remote exposes as `./island`. */
+export interface RemoteModule {
+  /**
+   * Brings the island in an element to life: `data-island` names it, `data-props` holds its component's props as JSON.
+   * @throws Error when its code or texts cannot be loaded, or it cannot be hydrated
+   */
+  hydrate(element: HTMLElement, props: IslandProps): Promise<void>;
 }

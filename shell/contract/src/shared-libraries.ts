@@ -1,5 +1,5 @@
 /**
- * The libraries of which one copy, the shell's, reaches the browser (requirements, R2), and the range that a
+ * The libraries of which one copy, the shell's, reaches the browser (R2), and the range that a
  * remote accepts. `react/jsx-runtime` and `react-dom/client` are named too, else a second copy arrives by them.
  */
 export const sharedLibraries = {

@@ -7,7 +7,7 @@ const endpoint = z.string().regex(/^(https?:\/\/|\/)[^\s]+$/, 'an absolute URL o
 
 /**
  * What the running site says of its publisher and where its calls go. Comes from the shell's environment,
- * is public, and reaches the composed pages through the tokens of `siteTokens`.
+ * is public, and reaches the composed pages through the tokens of `sitePlaceholders`.
  */
 export const siteSchema = z.object({
   /** The product's and the publisher's name. */
@@ -28,11 +28,11 @@ export const siteSchema = z.object({
   /** The same to be dialled: RFC 3966 knows no spaces. */
   phoneUri: z.string().regex(/^tel:\+?[0-9]+$/),
   social: z.record(z.enum(socialNetworks), z.string()),
-  /** The one hosted payment page that every subscribe button opens (requirements, M7). */
+  /** The one hosted payment page that every subscribe button opens (M7). */
   paymentLink: z.string().min(1),
   /** The payment provider's publishable key; empty where nobody can pay. */
   stripePublishableKey: z.string(),
-  /** Other endpoints for the three calls that the specification's section 7 maps. */
+  /** Other endpoints for the three calls that can be mapped (L17). */
   endpoints: z.object({
     '/api/contact': endpoint.optional(),
     '/api/create-payment-intent': endpoint.optional(),

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, until, type TestSite } from '../test-bed/site.ts';
+import { startTestSite, until, type TestSite } from '../tests/site/site.ts';
 
 const asPage = { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' };
 
 let site: TestSite;
 
 beforeAll(async () => {
-  site = await startTestSite(['legal']);
+  site = await startTestSite(['legal', 'shop']);
   await site.publish({ remote: 'legal', version: '1', paths: ['/cookies'] });
+  await site.publish({ remote: 'shop', version: '0', paths: ['/'] });
   await site.startShell();
 });
 afterAll(() => site.close());
@@ -31,7 +32,7 @@ test('R11 a request that cannot be read is the caller’s fault, and says so', a
       headers: { 'Content-Type': 'application/json' },
       body,
     });
-  for (const path of ['/island-failures', '/releases/nudge']) {
+  for (const path of ['/island-failures', '/releases/notify']) {
     expect((await post(path, '{"remote":')).status).toBe(400);
     expect((await post(path, JSON.stringify({ remote: 'x'.repeat(5000) }))).status).toBe(413);
   }
@@ -39,6 +40,16 @@ test('R11 a request that cannot be read is the caller’s fault, and says so', a
 });
 
 test('M10 C11 a form that no script sent leads to its page’s own failure while the api is away', async () => {
+  await site.publish({
+    remote: 'shop',
+    version: '1',
+    paths: ['/', '/download'],
+    declares: {
+      '/': { forms: { '/api/contact': 'contact-failed' } },
+      '/download': { forms: { '/api/app-download': 'download-failed' } },
+    },
+  });
+  await site.untilShown('/en/download', 'shop 1 en');
   const send = (path: string, accept: string) =>
     fetch(site.origin() + path, {
       method: 'POST',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openObjects } from '@site/shell-contract/objects';
-import { startTestSite, until, type TestSite } from '../test-bed/site.ts';
+import { openBlobStore } from '@site/releases/blob-store';
+import { startTestSite, until, type TestSite } from '../tests/site/site.ts';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };
 
@@ -14,7 +14,10 @@ beforeAll(async () => {
   await site.startShell();
   await site.command('pin', 'legal');
   await site.publish({ ...legal, version: '2' });
-  await until(async () => '2' in ((await site.state()).remotes.legal?.taken ?? {}), 'the candidate is kept');
+  await until(
+    async () => '2' in ((await site.state()).remotes.legal?.accepted ?? {}),
+    'the candidate is kept',
+  );
 });
 afterAll(() => site.close());
 
@@ -123,7 +126,7 @@ test('R3 R11 a canary that fails more often than what is live takes itself back,
   const visits = await Promise.all(Array.from({ length: 60 }, () => visit()));
   const drawn = visits.find(({ version }) => version === '2');
   for (const view of views('2', visits, 10)) expect((await report('2', { view })).status).toBe(204);
-  await until(async () => !(await site.state()).remotes.legal?.canary, 'it is taken back', 30_000);
+  await until(async () => !(await site.state()).remotes.legal?.canary, 'it is withdrawn', 30_000);
   await until(async () => (await visit(drawn?.cookie)).version === '1', 'who saw it sees the live one');
   expect(await site.command('history')).toMatch(
     /shell {2}canary withdrawn {2}legal {2}2 {2}\(10 failures on \d+ pages/,
@@ -149,9 +152,9 @@ test('R4 one address cannot report without end', async () => {
 
 /** What the shells wrote down of how their visitors fare. */
 async function reports(): Promise<string> {
-  const objects = await openObjects(site.store);
-  const names = await objects.list('health/');
-  return (await Promise.all(names.map((name) => objects.read(name)))).join(' ');
+  const blobs = await openBlobStore(site.store);
+  const names = await blobs.list('health/');
+  return (await Promise.all(names.map((name) => blobs.read(name)))).join(' ');
 }
 
 async function status(): Promise<string> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../test-bed/site.ts';
+import { startTestSite, type TestSite } from '../tests/site/site.ts';
 
 const opsToken = 'a-token-for-the-test';
 const passedOn: IncomingMessage[] = [];
@@ -53,7 +53,7 @@ test.each(['/island-failures', '/preview/end', '/cookies', '/en/'])(
       { Origin: 'null' },
       { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' },
     ]) {
-      const answer = await post(path, headers as Record<string, string>);
+      const answer = await post(path, headers);
       expect([answer.status, await answer.json()], JSON.stringify(headers)).toEqual([
         403,
         { code: 'cross_site', message: 'This request does not come from the site.' },
@@ -63,7 +63,7 @@ test.each(['/island-failures', '/preview/end', '/cookies', '/en/'])(
   },
 );
 
-test('S3 what the site’s own pages send is taken, by script and without', async () => {
+test('S3 what the site’s own pages send is accepted, by script and without', async () => {
   for (const headers of [
     { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://www.example.ch' },
     { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
@@ -75,9 +75,9 @@ test('S3 what the site’s own pages send is taken, by script and without', asyn
   }
 });
 
-test('S3 a nudge is told by its token, and the api judges for itself', async () => {
-  const nudge = await post('/releases/nudge', foreign, JSON.stringify({ remote: 'legal' }));
-  expect(nudge.status).toBe(401);
+test('S3 a notification is told by its token, and the api judges for itself', async () => {
+  const notify = await post('/releases/notify', foreign, JSON.stringify({ remote: 'legal' }));
+  expect(notify.status).toBe(401);
   expect((await post('/api/stripe-webhook', foreign)).status).toBe(204);
   expect(passedOn.at(-1)?.headers).toMatchObject({ origin: foreign.Origin, 'sec-fetch-site': 'cross-site' });
 });

@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express';
-import type { LiveReleases } from '../releases/live-releases.ts';
-
-export const devReloadPath = '/dev-reload';
+import type { LiveReleases } from '@site/releases/select/live-releases.ts';
+import { devReloadPath } from '../pages/linked-paths.ts';
 
 /**
  * In development an open page asks here for the combination that is live, and loads anew when it is another than its

@@ -2,9 +2,9 @@ import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { lookup } from 'mime-types';
 import type { Logger } from 'pino';
-import type { Objects } from '@site/shell-contract/objects';
+import type { BlobStore } from '@site/releases/blob-store';
 import type { ShellFiles } from '../pages/shell-files.ts';
-import { fileRepresentation, send, type Representation } from './representation.ts';
+import { compressedFile, sendFile, type CompressedFile } from './send-file.ts';
 
 /** Names that carry their content's hash, so that a version never takes another's place. */
 const hashedAsset = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/;
@@ -22,16 +22,16 @@ const writeAgainMs = 24 * 60 * 60 * 1000;
  * @returns ends that
  */
 export async function keepShellFiles(
-  objects: Objects,
+  blobs: BlobStore,
   { assets }: ShellFiles,
   log: Logger,
 ): Promise<() => void> {
   async function keep(): Promise<void> {
-    const written = await objects.written('shell/');
+    const written = await blobs.written('shell/');
     for (const [path, content] of assets) {
       const name = `shell${path}`;
       const age = Date.now() - (written.get(name)?.getTime() ?? 0);
-      if (hashedAsset.test(path) && age >= writeAgainMs / 2) await objects.write(name, content);
+      if (hashedAsset.test(path) && age >= writeAgainMs / 2) await blobs.write(name, content);
     }
   }
   await keep();
@@ -43,17 +43,17 @@ export async function keepShellFiles(
 }
 
 /** Serves files of shells that ran before, or that run beside this one during an update. */
-export function earlierShellFiles(objects: Objects): RequestHandler {
-  const held = new LRUCache<string, Representation>({ max: heldFiles });
+export function earlierShellFiles(blobs: BlobStore): RequestHandler {
+  const held = new LRUCache<string, CompressedFile>({ max: heldFiles });
   let names: Promise<Set<string>> | undefined;
   let listed = -Infinity;
 
-  /** Whoever asks while the list is on its way waits for it: a page loads its files all at once. */
+  /** Requests that come while the list is being read wait for it: a page loads its files at once. */
   async function isKept(name: string): Promise<boolean> {
     if ((await names)?.has(name)) return true;
     if (performance.now() - listed > listEveryMs) {
       listed = performance.now();
-      names = objects.list('shell/').then((found) => new Set(found));
+      names = blobs.list('shell/').then((found) => new Set(found));
       // A list that failed is asked for again by the next request.
       names.catch(() => {
         names = undefined;
@@ -63,13 +63,13 @@ export function earlierShellFiles(objects: Objects): RequestHandler {
     return (await names)?.has(name) ?? false;
   }
 
-  async function find(path: string): Promise<Representation | undefined> {
+  async function find(path: string): Promise<CompressedFile | undefined> {
     const name = `shell${path}`;
     const found = held.get(name);
     if (found || !(await isKept(name))) return found;
-    const content = await objects.read(name);
+    const content = await blobs.read(name);
     if (!content) return undefined;
-    const read = fileRepresentation(content, lookup(path) || 'application/octet-stream');
+    const read = compressedFile(content, lookup(path) || 'application/octet-stream');
     held.set(name, read);
     return read;
   }
@@ -78,6 +78,6 @@ export function earlierShellFiles(objects: Objects): RequestHandler {
     const file = hashedAsset.test(request.path) ? await find(request.path) : undefined;
     if (!file) return next();
     response.set('Cache-Control', 'public, max-age=31536000, immutable');
-    await send(request, response, file);
+    await sendFile(request, response, file);
   };
 }

@@ -2,10 +2,10 @@ import type { Request, RequestHandler } from 'express';
 import { lookup } from 'mime-types';
 import { parse } from 'cookie';
 import { fileTypeOf } from '@site/shell-contract/file-types';
-import { previewCookie, type PreviewLinks } from '../ops/preview-links.ts';
+import { previewCookie, type PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import type { ShellFiles } from '../pages/shell-files.ts';
-import type { LiveReleases } from '../releases/live-releases.ts';
-import { fileRepresentation, send, type Representation } from './representation.ts';
+import type { LiveReleases } from '@site/releases/select/live-releases.ts';
+import { compressedFile, sendFile, type CompressedFile } from './send-file.ts';
 
 /** Paths of the shell's and the releases' files: nothing under them is ever answered with a page. */
 export const filePaths = /^\/(assets|r)\//;
@@ -24,17 +24,17 @@ const hashedName = /-[\w-]{8}\.\w+$/;
 
 /** Serves the shell's own files. */
 export function shellFileHandler({ assets }: ShellFiles): RequestHandler {
-  const representations = new Map(
+  const files = new Map(
     [...assets].map(([path, content]) => [
       path,
-      fileRepresentation(content, lookup(path) || 'application/octet-stream'),
+      compressedFile(content, lookup(path) || 'application/octet-stream'),
     ]),
   );
   return async (request, response, next) => {
-    const file = representations.get(request.path);
+    const file = files.get(request.path);
     if (!file) return next();
     response.set('Cache-Control', hashedName.test(request.path) ? immutable : 'public, max-age=3600');
-    await send(request, response, file);
+    await sendFile(request, response, file);
   };
 }
 
@@ -43,7 +43,7 @@ export function shellFileHandler({ assets }: ShellFiles): RequestHandler {
  * that are or were shown, candidates' and withdrawn canaries' to holders of a preview link alone.
  */
 export function releaseFileHandler(live: LiveReleases, links: PreviewLinks): RequestHandler {
-  const kept = new WeakMap<Buffer, Representation>();
+  const kept = new WeakMap<Buffer, CompressedFile>();
   return async (request, response, next) => {
     const [, remote = '', version = '', path = ''] = /^\/r\/([^/]+)\/([^/]+)\/(.+)$/.exec(request.path) ?? [];
     if (!remote) return next();
@@ -54,10 +54,10 @@ export function releaseFileHandler(live: LiveReleases, links: PreviewLinks): Req
     // Never the release's own word: the browser believes it.
     const type = fileTypeOf(path);
     if (!content || !type) return next();
-    const representation = kept.get(content) ?? fileRepresentation(content, type);
+    const representation = kept.get(content) ?? compressedFile(content, type);
     kept.set(content, representation);
     response.set({ 'Cache-Control': cacheControl[shown], 'Cross-Origin-Resource-Policy': 'same-origin' });
-    await send(request, response, representation);
+    await sendFile(request, response, representation);
   };
 }
 

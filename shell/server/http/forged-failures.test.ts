@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openObjects } from '@site/shell-contract/objects';
-import { startTestSite, until, type TestSite } from '../test-bed/site.ts';
+import { openBlobStore } from '@site/releases/blob-store';
+import { startTestSite, until, type TestSite } from '../tests/site/site.ts';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };
 const opsToken = 'a-token-for-the-test';
@@ -16,7 +16,10 @@ beforeAll(async () => {
   await site.startShell();
   await site.command('pin', 'legal');
   await site.publish({ ...legal, version: '2' });
-  await until(async () => '2' in ((await site.state()).remotes.legal?.taken ?? {}), 'the candidate is kept');
+  await until(
+    async () => '2' in ((await site.state()).remotes.legal?.accepted ?? {}),
+    'the candidate is kept',
+  );
 });
 afterAll(() => site.close());
 
@@ -68,10 +71,10 @@ async function failuresOnRecord(): Promise<number> {
 }
 
 async function canarySide(): Promise<{ pages: number; failures: number }> {
-  const objects = await openObjects(site.store);
+  const blobs = await openBlobStore(site.store);
   const since = (await site.state()).remotes.legal?.canary?.since ?? '';
-  for (const name of await objects.list('health/')) {
-    const report = JSON.parse((await objects.read(name))?.toString() ?? '{}') as Record<
+  for (const name of await blobs.list('health/')) {
+    const report = JSON.parse((await blobs.read(name))?.toString() ?? '{}') as Record<
       string,
       { canary: { pages: number; failures: number } }
     >;
@@ -142,10 +145,10 @@ test('M2 R3 however many shells were told of a failure, no more pages fail than 
   const record = JSON.stringify({
     [`legal 2 ${since} 1`]: { canary: side, live: { pages: 1000, failures: 0 } },
   });
-  const objects = await openObjects(site.store);
-  await objects.write('health/another.json', Buffer.from(record));
-  await until(async () => !(await site.state()).remotes.legal?.canary, 'the canary is taken back');
-  await objects.removeAll('health/another.json');
+  const blobs = await openBlobStore(site.store);
+  await blobs.write('health/another.json', Buffer.from(record));
+  await until(async () => !(await site.state()).remotes.legal?.canary, 'the canary is withdrawn');
+  await blobs.removeAll('health/another.json');
   const withdrawn = (await site.command('history'))
     .split('\n')
     .filter((line) => line.includes('withdrawn'))

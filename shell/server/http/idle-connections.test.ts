@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
-import { startTestSite } from '../test-bed/site.ts';
+import { startTestSite } from '../tests/site/site.ts';
 
 const site = await startTestSite(['legal']);
 afterAll(() => site.close());

@@ -1,12 +1,12 @@
 import express, { Router } from 'express';
-import { rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { versionSchema } from '@site/shell-contract/release';
-import { failurePhases, islandFailuresPath } from '../../src/island-failures.ts';
-import type { PageViews } from '../releases/health/page-views.ts';
-import type { ReleaseHealth } from '../releases/health/release-health.ts';
-import type { LiveReleases } from '../releases/live-releases.ts';
+import { versionSchema } from '@site/shell-contract/manifest';
+import { failurePhases, islandFailuresPath } from '@site/shell-contract/island-failures';
+import type { PageViews } from '@site/releases/health/page-views.ts';
+import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
+import type { LiveReleases } from '@site/releases/select/live-releases.ts';
+import { limitReports } from './limit-reports.ts';
 
 /** Reports that one address may send in a minute; a browser sends one per page. */
 const perMinute = 60;
@@ -21,7 +21,7 @@ const failureSchema = z.object({
   view: z.string().max(600).optional(),
 });
 
-interface Parts {
+interface Dependencies {
   live: LiveReleases;
   health: ReleaseHealth;
   views: PageViews;
@@ -29,18 +29,12 @@ interface Parts {
 }
 
 /**
- * Takes browsers' reports of islands that failed, of releases that are or were shown. Only one that names a page view
- * speaks against a release: anyone can send the others.
+ * Takes browsers' reports of islands that failed, of releases that are or were shown. Only one with the token of a
+ * page view counts against a release: anyone can send the others.
  */
-export function islandFailures({ live, health, views, log }: Parts): Router {
+export function islandFailures({ live, health, views, log }: Dependencies): Router {
   const router = Router();
-  const limit = rateLimit({
-    windowMs: 60_000,
-    limit: perMinute,
-    standardHeaders: true,
-    legacyHeaders: false,
-    message: { code: 'too_many_requests', message: 'Too many reports.' },
-  });
+  const limit = limitReports({ limit: perMinute });
   router.post(islandFailuresPath, limit, express.json({ limit: '2kb' }), async (request, response) => {
     response.set('Cache-Control', 'no-store');
     const parsed = failureSchema.safeParse(request.body);

@@ -1,78 +1,45 @@
-import { LRUCache } from 'lru-cache';
 import type { Request, RequestHandler, Response } from 'express';
 import { chosenLanguageCookie, languageStorageKey } from '@site/shared-i18n';
-import type { Site } from '@site/shell-contract';
+import { pageAddress, type Site } from '@site/shell-contract';
 import type { ComposedPage, Composer } from '../pages/compose-page.tsx';
-import { matchPage, type MatchedPage } from '../pages/match-page.ts';
+import { matchPage } from '@site/releases/select/match-page.ts';
+import { addressesByRole } from '@site/releases/select/site-pages.ts';
 import { withPageView } from '../pages/page-view.ts';
 import { paymentReturn } from '../pages/payment-return.ts';
-import { visitorLanguage } from '../pages/visitor-language.ts';
-import { isPayingPage } from '../../src/paying-pages.ts';
-import type { PreviewLinks } from '../ops/preview-links.ts';
-import type { PageViews } from '../releases/health/page-views.ts';
-import type { ReleaseHealth } from '../releases/health/release-health.ts';
-import type { LiveReleases } from '../releases/live-releases.ts';
-import { chooseCombination, type Choice } from './choose-combination.ts';
+import { visitorLanguage } from './visitor-language.ts';
+import type { PreviewLinks } from '@site/releases/preview/preview-links.ts';
+import type { PageViews } from '@site/releases/health/page-views.ts';
+import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
+import type { LiveReleases } from '@site/releases/select/live-releases.ts';
+import { chooseCombination } from './choose-combination.ts';
+import { compress, etagOf, negotiate, type Encoding } from './encoding.ts';
 import { filePaths } from './file-handler.ts';
-import type { HotPages } from './hot-pages.ts';
 import type { PaymentSources } from './payment-sources.ts';
 import { ownLocation } from './own-location.ts';
-import { pageRepresentation, send, singleRepresentation, type Representation } from './representation.ts';
+import { pageKey, type PageCache } from './page-cache.ts';
+import { send } from './send-file.ts';
 import { pageHeaders } from './security-headers.ts';
 
 const oneMinute = 60 * 1000;
 const oneYear = 365 * 24 * 60 * 60 * 1000;
-/** Memory for pages, in bytes: what seven languages of all pages need (245 of about 130 KB), three times over. */
-const keptBytes = 96 * 1024 * 1024;
 
-interface KeptPage {
-  /** The page uncompressed. */
-  content: Buffer;
-  representation: Representation;
-  status: number;
-  headers: Record<string, string>;
-}
-
-interface PageParts {
+interface Dependencies {
   live: LiveReleases;
   links: PreviewLinks;
   health: ReleaseHealth;
   views: PageViews;
-  hot: HotPages;
+  cache: PageCache;
   composer: Composer;
   site: Site;
   payment: PaymentSources;
 }
 
 /** Answers every address with a composed page: found, moved, missing or unavailable. */
-export function pageHandler(parts: PageParts): RequestHandler {
-  const { live, links, health, views, hot, composer, site, payment } = parts;
-  const kept = new LRUCache<string, KeptPage>({
-    maxSize: keptBytes,
-    // Beside the page itself its compressed forms are kept, a quarter of it each.
-    sizeCalculation: ({ content }) => Math.ceil(content.length * 1.5),
-  });
+export function pageHandler(dependencies: Dependencies): RequestHandler {
+  const { live, links, health, views, cache, composer, site, payment } = dependencies;
 
-  function keep(
-    { combination, preview }: Choice,
-    name: string,
-    compose: () => ComposedPage,
-    { pays }: { pays: boolean },
-  ): KeptPage {
-    const marks = preview ? [preview.remote, preview.version, preview.until] : [];
-    const key = [combination.id, new Date().getFullYear(), ...marks, name].join(' ');
-    const found = kept.get(key);
-    if (found) return found;
-    const { html, status, csp } = compose();
-    const content = Buffer.from(html);
-    const page = {
-      content,
-      representation: pageRepresentation(content, 'text/html'),
-      status,
-      headers: pageHeaders(csp, site, { pays, provider: payment }),
-    };
-    kept.set(key, page);
-    return page;
+  function withHeaders({ html, status, csp }: ComposedPage, pays: boolean) {
+    return { html, status, headers: pageHeaders(csp, site, { pays, provider: payment }) };
   }
 
   return async (request: Request, response: Response) => {
@@ -87,63 +54,81 @@ export function pageHandler(parts: PageParts): RequestHandler {
     if (isFile(url.pathname, request)) return notAFile(response);
     const choice = await chooseCombination(live, links, request, response);
     const { combination, state, shared, preview } = choice;
+    const encoding = negotiate(request);
+    response.type('html');
     if (preview) response.set('X-Robots-Tag', 'noindex, nofollow');
     const visitor = visitorLanguage(request);
-    const returned = paymentReturn(url, visitor);
+    const returned = paymentReturn(url, (role) =>
+      pageAddress(addressesByRole(combination, visitor), role, visitor),
+    );
     if (returned) return void response.set('Cache-Control', 'no-store').redirect(303, ownLocation(returned));
     const match = matchPage(combination, url.pathname, url.searchParams, visitor);
 
     if (match.kind === 'redirect') {
       if (match.chooses) {
-        response.cookie(languageStorageKey, match.chooses, { maxAge: oneYear, sameSite: 'lax' });
-        response.cookie(chosenLanguageCookie, match.chooses, { maxAge: oneMinute, sameSite: 'lax' });
+        const cookie = { sameSite: 'lax', secure: request.secure } as const;
+        response.cookie(languageStorageKey, match.chooses, { ...cookie, maxAge: oneYear });
+        response.cookie(chosenLanguageCookie, match.chooses, { ...cookie, maxAge: oneMinute });
       }
-      // Where an address leads is a release's to say, and may be taken back with it.
+      // Where an address leads is a release's to say, and may be undone with it.
       response.set('Cache-Control', match.chooses ? 'no-store' : 'no-cache');
       response.redirect(match.chooses ? 303 : 308, ownLocation(match.to));
       return;
     }
     if (match.kind === 'page') {
-      const page = keep(choice, keyOf(match), () => composer.page(combination, match, preview), {
-        pays: isPayingPage(match.page.path),
-      });
-      response.set('Cache-Control', cacheControl(preview !== undefined, match.personal || !shared));
+      const query = new URLSearchParams(match.page.query).toString();
+      const compose = () => withHeaders(composer.page(combination, match, preview), match.page.takesPayment);
       const version = combination.releases.get(match.remote)?.release.version;
-      if (version) health.servedPage(match.remote, version);
-      if (match.personal) response.vary('Cookie').vary('Accept-Language');
-      response.set(page.headers);
       const view = preview || !version ? undefined : await views.open(state, match.remote, version);
-      const what = view ? viewed(page, view) : page.representation;
-      const sent = await send(request, response, what, page.status);
-      if (shared && !preview && version && sent?.settled)
-        hot.keep(request, response, { state, combination, body: sent.body, remote: match.remote, version });
+      const kept = view ? 'identity' : encoding;
+      const key = pageKey(request, choice, { pathname: url.pathname, query, encoding: kept });
+      const page = await cache.get(key, kept, compose);
+      if (version) health.servedPage(match.remote, version);
+      response.set(page.headers);
+      response.set('Cache-Control', cacheControl(preview !== undefined, match.personal || !shared));
+      if (match.personal) response.vary('Cookie').vary('Accept-Language');
+      const sent = view ? await viewed(page.body, view, encoding) : page;
+      send(request, response, { ...sent, encoding }, page.status);
+      if (shared && !preview && !view && version && response.statusCode === 200 && request.method === 'GET')
+        cache.share(request, key, page, { headers: headersOf(response), remote: match.remote, version });
       return;
     }
     const failed = match.kind === 'unavailable';
-    const path = failed ? url.pathname : '/';
-    const compose = () =>
-      composer.statusPage(combination, failed ? 'failure' : 'notFound', { path, language: match.language });
-    const page = keep(choice, `${match.kind} ${match.language} ${path}`, compose, {
-      pays: false,
-    });
+    const path = failed ? match.path : '/';
+    const page = await cache.get(
+      pageKey(request, choice, { pathname: `${match.kind} ${match.language} ${path}`, encoding }),
+      encoding,
+      () =>
+        withHeaders(
+          composer.statusPage(combination, failed ? 'failure' : 'notFound', {
+            path,
+            language: match.language,
+          }),
+          false,
+        ),
+    );
     response.set({ ...page.headers, 'Cache-Control': 'no-store' });
     if (failed) response.set('Retry-After', '5');
-    await send(request, response, page.representation, page.status);
+    send(request, response, { ...page, encoding }, page.status);
   };
 }
 
 /** The page for one visitor alone, who may have to say that it failed. */
-function viewed({ content }: KeptPage, view: string): Representation {
-  return singleRepresentation(Buffer.from(withPageView(content.toString('utf8'), view)), 'text/html');
+async function viewed(page: Buffer, view: string, encoding: Encoding) {
+  const content = Buffer.from(withPageView(page.toString('utf8'), view));
+  return { body: await compress(content, encoding, 'once'), etag: etagOf(content, encoding) };
+}
+
+/** Names and values in turn, without what is each request's own. */
+function headersOf(response: Response): string[] {
+  return Object.entries(response.getHeaders()).flatMap(([name, value]) =>
+    name === 'x-request-id' || value === undefined ? [] : [name, String(value)],
+  );
 }
 
 function cacheControl(preview: boolean, personal: boolean): string {
   if (preview) return 'private, no-store';
   return personal ? 'private, no-cache' : 'public, max-age=0, must-revalidate';
-}
-
-function keyOf({ page, languageOfAddress }: MatchedPage): string {
-  return `${page.address}?${new URLSearchParams(page.query)} ${languageOfAddress}`;
 }
 
 /** A missing asset must never be answered with HTML; what a visitor opens in the browser is a page, whatever its end. */

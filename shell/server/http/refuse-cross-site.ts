@@ -2,12 +2,12 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isCrossSite } from '@site/api-contract/cross-site';
 
-/** How much of a stranger's header is logged, in characters. */
+/** How much of a header is logged, in characters. */
 const longestLogged = 100;
 
 /**
- * Refuses requests that a page of another site sent to change something here. What is told by a token instead (a nudge of
- * ops or of a team), and the api, which has the same rule, come before it.
+ * Refuses requests that a page of another site sent to change something here. The api, which has the same rule, and routes
+ * that a token protects come before it.
  */
 export function refuseCrossSite(siteOrigin: string, log: Logger): RequestHandler {
   return (request, response, next) => {

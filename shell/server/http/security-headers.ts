@@ -3,23 +3,30 @@ import type { RequestHandler } from 'express';
 import type { Site } from '@site/shell-contract';
 import { filePaths } from './file-handler.ts';
 import { noProvider, type PaymentSources } from './payment-sources.ts';
+import { permissionsPolicy } from './permissions-policy.ts';
+import { policyReportsGroup, policyReportsPath } from './policy-reports.ts';
 
 /** Sources of the inline parts of one page, as CSP hashes. */
-export interface InlineSources {
+interface InlineSources {
   scripts: string[];
   styles: string[];
 }
 
-/** The policy of all that is no page: opened by itself, it runs and loads nothing. What a page makes of it is the page's. */
+/** The policy of everything but pages: opened by itself, it runs and loads nothing. */
 const inertPolicy = "sandbox; default-src 'none'";
 
 /** Headers that every answer carries; pages have more of them by `pageHeaders`, and a policy of their own. */
 export function securityHeaders(): RequestHandler {
-  const ofAnswers = helmet({ contentSecurityPolicy: false, crossOriginOpenerPolicy: false });
-  // What only tells how to show a document is left out: a third of a kilobyte with each of a page's files.
-  const ofFiles = helmet({
+  const ofAll = {
     contentSecurityPolicy: false,
+    // Browsers refuse to show an answer that has one and is sandboxed: pages alone have it.
     crossOriginOpenerPolicy: false,
+    strictTransportSecurity: false,
+  } as const;
+  const ofAnswers = helmet({ ...ofAll, xFrameOptions: { action: 'deny' } });
+  // Without the headers that only concern documents.
+  const ofFiles = helmet({
+    ...ofAll,
     originAgentCluster: false,
     referrerPolicy: false,
     xDnsPrefetchControl: false,
@@ -28,15 +35,21 @@ export function securityHeaders(): RequestHandler {
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
+  const toHttps = helmet.strictTransportSecurity();
+  const noPermissions = permissionsPolicy();
   return (request, response, next) => {
     response.setHeader('Content-Security-Policy', inertPolicy);
-    (filePaths.test(request.path) ? ofFiles : ofAnswers)(request, response, next);
+    // Only an answer by HTTPS may say so (RFC 6797, 7.2).
+    if (request.secure) toHttps(request, response, () => undefined);
+    if (filePaths.test(request.path)) return ofFiles(request, response, next);
+    response.setHeader('Permissions-Policy', noPermissions);
+    ofAnswers(request, response, next);
   };
 }
 
 /**
  * What else a page carries.
- * @param pays whether it is a page that pays: no other window may hold on to it (see Decisions in the README)
+ * @param pays whether it is a page that pays: the payment provider's script may run on it
  * @param provider where the payment provider's script comes from and goes to
  */
 export function pageHeaders(
@@ -44,14 +57,18 @@ export function pageHeaders(
   site: Site,
   { pays, provider }: { pays: boolean; provider: PaymentSources },
 ): Record<string, string> {
+  const allowed = pays ? provider : noProvider;
   return {
-    'Content-Security-Policy': contentSecurityPolicy(inline, site, pays ? provider : noProvider),
-    ...(pays && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
+    'Content-Security-Policy': contentSecurityPolicy(inline, site, allowed),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': permissionsPolicy(allowed.frames),
+    ...(hasEndpoints(site) && { 'Reporting-Endpoints': `${policyReportsGroup}="${policyReportsPath}"` }),
   };
 }
 
 /**
- * A policy without 'unsafe-inline': what a page carries inline is named by its hash (requirements, R10).
+ * A policy without 'unsafe-inline': what a page carries inline is named by its hash (R10). Strings become
+ * HTML or script nowhere, but for the provider's.
  * @param provider whose script may run: on a page that pays, the payment provider's
  */
 export function contentSecurityPolicy(
@@ -59,6 +76,8 @@ export function contentSecurityPolicy(
   site: Site,
   provider: PaymentSources = noProvider,
 ): string {
+  // The provider's script knows no Trusted Types: the page's default policy judges the addresses that it asks for.
+  const policies = provider.scripts.length > 0 ? 'default' : "'none'";
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts, ...provider.scripts].join(' ')}`,
@@ -72,7 +91,16 @@ export function contentSecurityPolicy(
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${policies}`,
+    `report-uri ${policyReportsPath}`,
+    ...(hasEndpoints(site) ? [`report-to ${policyReportsGroup}`] : []),
   ].join('; ');
+}
+
+/** Browsers report to endpoints of HTTPS alone, and pass over `report-uri` where a policy has both. */
+function hasEndpoints({ origin }: Site): boolean {
+  return origin.startsWith('https:');
 }
 
 /** Where the configuration sends calls to another origin, the page may speak to it. */

@@ -1,20 +1,20 @@
 import escapeHtml from 'escape-html';
 import type { RequestHandler } from 'express';
 import { languages } from '@site/shared-i18n';
-import type { Combination, LiveReleases } from '../releases/live-releases.ts';
-import { pageRepresentation, send, type Representation } from './representation.ts';
+import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
+import { negotiate } from './encoding.ts';
+import type { PageCache } from './page-cache.ts';
+import { send } from './send-file.ts';
 
-/** Serves the sitemap of what is live; written and compressed once per combination of releases. */
-export function sitemapHandler(live: LiveReleases, origin: string): RequestHandler {
-  let kept: { of: string; sitemap: Representation } | undefined;
+/** Serves the sitemap of what is live; kept beside the pages, one for each combination of releases. */
+export function sitemapHandler(live: LiveReleases, origin: string, cache: PageCache): RequestHandler {
   return async (request, response) => {
     const combination = live.current();
-    if (kept?.of !== combination.id) {
-      const content = Buffer.from(sitemap(combination, origin));
-      kept = { of: combination.id, sitemap: pageRepresentation(content, 'application/xml') };
-    }
-    response.set('Cache-Control', 'public, max-age=0, must-revalidate');
-    await send(request, response, kept.sitemap);
+    const encoding = negotiate(request);
+    const compose = () => ({ status: 200, headers: {}, html: sitemap(combination, origin) });
+    const kept = await cache.get(`sitemap ${combination.id} ${encoding}`, encoding, compose);
+    response.type('xml').set('Cache-Control', 'public, max-age=0, must-revalidate');
+    send(request, response, { ...kept, encoding });
   };
 }
 

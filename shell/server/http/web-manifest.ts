@@ -1,7 +1,5 @@
 import type { Site } from '@site/shell-contract';
 
-export const webManifestPath = '/site.webmanifest';
-
 /** What a home screen shows of the site (W3C, Web App Manifest). The site is no app: it opens in a browser's tab. */
 export function webManifest(site: Site) {
   const icon = (src: string, edge: number, purpose: 'any' | 'maskable') => ({

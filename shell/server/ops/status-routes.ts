@@ -1,13 +1,13 @@
 import { Router, type RequestHandler } from 'express';
-import type { Follower } from '../releases/follow/follow-remotes.ts';
-import type { ReleaseHealth } from '../releases/health/release-health.ts';
-import type { LiveReleases } from '../releases/live-releases.ts';
-import type { Metrics } from '../http/metrics.ts';
+import type { Poller } from '@site/releases/poll/poll-remotes.ts';
+import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
+import type { LiveReleases } from '@site/releases/select/live-releases.ts';
+import type { Metrics } from './metrics.ts';
 import { bearerToken, isOpsToken } from './bearer-token.ts';
 
-interface StatusParts {
+interface Dependencies {
   live: LiveReleases;
-  follower: Follower;
+  poller: Poller;
   health: ReleaseHealth;
   metrics: Metrics;
   shellVersion: string;
@@ -17,12 +17,12 @@ interface StatusParts {
 /** What ops see: what is live and since when, what was refused and why, failures per release. */
 export function statusRoutes({
   live,
-  follower,
+  poller,
   health,
   metrics,
   shellVersion,
   opsToken,
-}: StatusParts): Router {
+}: Dependencies): Router {
   const router = Router();
   const opsOnly: RequestHandler = (request, response, next) => {
     response.set('Cache-Control', 'no-store');
@@ -36,13 +36,13 @@ export function statusRoutes({
       combination: live.current().id,
       revision,
       remotes: Object.fromEntries(
-        Object.entries(remotes).map(([name, { taken, ...remote }]) => [
+        Object.entries(remotes).map(([name, { accepted, ...remote }]) => [
           name,
           {
             ...remote,
             served: live.current().releases.get(name)?.release.version,
-            trouble: follower.troubles().get(name),
-            kept: taken,
+            error: poller.errors().get(name),
+            kept: accepted,
           },
         ]),
       ),

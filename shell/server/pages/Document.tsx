@@ -1,13 +1,13 @@
 import { languages, type Language } from '@site/shared-i18n';
 import { openGraphSize } from '@site/shell-contract';
-import { webManifestPath } from '../http/web-manifest.ts';
-import type { PreviewPass } from '../ops/preview-links.ts';
+import { webManifestPath } from './linked-paths.ts';
+import type { PreviewPass } from '@site/releases/preview/preview-links.ts';
 import { PreviewBar } from './PreviewBar.tsx';
-import { speculationRules } from './speculation-rules.ts';
-import { pageDataId, scriptFailureId, type PageData } from '../../src/page-data.ts';
+import { pageDataId, scriptFailureId, type PageData } from '../../browser/page-data.ts';
 
 export interface DocumentProps {
   page: PageData;
+  siteName: string;
   languageOfAddress: boolean;
   title: string;
   description: string;
@@ -22,7 +22,9 @@ export interface DocumentProps {
   early: string;
   /** Module scripts, which wait for the document's end: none of them is needed for what is seen first. */
   scripts: { src: string; integrity?: string | undefined }[];
-  importMap: string;
+  /** Absent where no script of a remote can be asked for. */
+  importMap: string | undefined;
+  speculationRules: string;
   /** URLs of font files. */
   fonts: string[];
   /** Stylesheets by URL; inlined, so that the first paint waits for nothing. */
@@ -69,7 +71,7 @@ export function Document(props: DocumentProps) {
           ))}
         {alternates && <link rel="alternate" hrefLang="x-default" href={alternates.fr} />}
         <meta property="og:type" content="website" />
-        <meta property="og:site_name" content={page.site.name} />
+        <meta property="og:site_name" content={props.siteName} />
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
         <meta property="og:locale" content={openGraphLocales[page.language]} />
@@ -95,8 +97,8 @@ export function Document(props: DocumentProps) {
         {props.structuredData.map((data) => (
           <script key={data} type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />
         ))}
-        <script type="importmap" dangerouslySetInnerHTML={{ __html: props.importMap }} />
-        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+        {props.importMap && <script type="importmap" dangerouslySetInnerHTML={{ __html: props.importMap }} />}
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: props.speculationRules }} />
         {props.scripts.map(({ src, integrity }) => (
           <script key={src} type="module" src={src} integrity={integrity} fetchPriority="low" />
         ))}

@@ -1,5 +1,5 @@
 import type { Language } from '@site/shared-i18n';
-import { previewPath, type PreviewPass } from '../ops/preview-links.ts';
+import { previewPath, type PreviewPass } from '@site/releases/preview/preview-links.ts';
 import { shellTexts } from './render-chrome.tsx';
 
 /** Says on every page of a preview that it is one, of what and until when. */

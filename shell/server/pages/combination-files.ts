@@ -1,21 +1,25 @@
 import { fileTypeOf } from '@site/shell-contract/file-types';
-import type { RemoteData } from '../../src/page-data.ts';
+import type { RemoteData } from '../../browser/page-data.ts';
 import { integrityOf } from './integrity.ts';
-import type { Combination } from '../releases/live-releases.ts';
+import type { Combination } from '@site/releases/select/live-releases.ts';
 
-/** What the browser is told of each remote: version, and the URLs of its entry, modules and styles. */
-export function remotesData(combination: Combination): Record<string, RemoteData> {
-  const entries = [...combination.releases].map(([remote, { release }]) => {
-    const url = (path: string) => fileUrl(combination, remote, path);
-    const data: RemoteData = {
-      version: release.version,
-      entry: url(release.entry),
-      preload: [url(release.entry), ...release.preload.map(url)],
-      styles: release.styles.map(url),
-    };
-    return [remote, data] as const;
-  });
-  return Object.fromEntries(entries);
+/**
+ * What the browser needs of a remote's release to load a page's islands.
+ * @param preload files of the page's islands
+ */
+export function remoteData(
+  combination: Combination,
+  remote: string,
+  preload: readonly string[],
+): RemoteData | undefined {
+  const release = combination.releases.get(remote)?.release;
+  if (!release) return undefined;
+  const url = (path: string) => fileUrl(combination, remote, path);
+  return {
+    version: release.version,
+    entry: url(release.entry),
+    preload: [...new Set([release.entry, ...release.preload, ...preload])].map(url),
+  };
 }
 
 /** The address of a remote's file, which never changes. */
@@ -23,17 +27,17 @@ export function fileUrl({ releases }: Combination, remote: string, path: string)
   return `/r/${remote}/${releases.get(remote)?.release.version}/${path}`;
 }
 
-/** `integrity` of every script of every remote, by URL. */
-export function integrityOfRemotes(combination: Combination): Record<string, string> {
-  const entries = [...combination.releases].flatMap(([remote, { files }]) =>
-    [...files]
-      .filter(([path]) => fileTypeOf(path) === 'text/javascript')
-      .map(([path, content]) => [fileUrl(combination, remote, path), integrityOf(content)] as const),
+/** `integrity` of every script of a remote, by URL. */
+export function integrityOfRemote(combination: Combination, remote: string): Record<string, string> {
+  const scripts = [...(combination.releases.get(remote)?.files ?? [])].filter(
+    ([path]) => fileTypeOf(path) === 'text/javascript',
   );
-  return Object.fromEntries(entries);
+  return Object.fromEntries(
+    scripts.map(([path, content]) => [fileUrl(combination, remote, path), integrityOf(content)]),
+  );
 }
 
-/** A remote's stylesheets, by URL, as they stand in a page: no `</style>` of theirs can end the element that holds them. */
+/** A remote's stylesheets, by URL, as they are inlined: no `</style>` can end their element. */
 export function stylesOf(combination: Combination, remote: string): { href: string; text: string }[] {
   const release = combination.releases.get(remote)?.release;
   return (release?.styles ?? []).map((path) => ({

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import escapeHtml from 'escape-html';
-import { addressesOf, languages, type Language } from '@site/shared-i18n';
+import { addressesOf, addressIn, languages, type Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
-import { fillSiteTokens } from '@site/shell-contract/site-tokens';
-import type { PageData } from '../../src/page-data.ts';
-import { devReloadPath } from '../http/dev-reload.ts';
-import type { Combination } from '../releases/live-releases.ts';
-import { fileText, fileUrl, integrityOfRemotes, remotesData, stylesOf } from './combination-files.ts';
+import { fillPagePlaceholders, pageAddress } from '@site/shell-contract';
+import { fillSitePlaceholders } from '@site/shell-contract/site-placeholders';
+import type { ChromePage } from '../../browser/chrome/chrome-context.tsx';
+import type { IslandData } from '../../browser/page-data.ts';
+import { devReloadPath } from './linked-paths.ts';
+import type { Combination } from '@site/releases/select/live-releases.ts';
+import { fileText, fileUrl, integrityOfRemote, remoteData, stylesOf } from './combination-files.ts';
 import { Document, scriptSafe, type DocumentProps } from './Document.tsx';
-import type { MatchedPage } from './match-page.ts';
+import { addressesByRole, linksByList } from '@site/releases/select/site-pages.ts';
+import type { ReleasePage } from '@site/shell-contract/manifest';
+import type { MatchedPage } from '@site/releases/select/match-page.ts';
 import previewStyles from './preview-bar.css?inline';
-import type { PreviewPass } from '../ops/preview-links.ts';
+import type { PreviewPass } from '@site/releases/preview/preview-links.ts';
 import { renderChrome, renderStatusPage, shellTexts } from './render-chrome.tsx';
 import { integrityOf } from './integrity.ts';
 import type { ShellFiles } from './shell-files.ts';
@@ -28,7 +32,10 @@ export interface ComposedPage {
 export interface Composer {
   /** @param preview marks the page as a candidate's */
   page(combination: Combination, match: MatchedPage, preview?: PreviewPass): ComposedPage;
-  /** The page where an address leads nowhere, or where a remote has nothing to show. */
+  /**
+   * The page for an unknown address, or of a remote without a live release.
+   * @param at the path without a language prefix, which is the page's in every language
+   */
   statusPage(
     combination: Combination,
     kind: 'notFound' | 'failure',
@@ -36,15 +43,15 @@ export interface Composer {
   ): ComposedPage;
 }
 
-interface ComposerParts {
+interface Dependencies {
   shell: ShellFiles;
   site: Site;
-  /** Whether pages load anew when their parts change (development). */
+  /** Open pages reload when a release changes (development). */
   devReload: boolean;
 }
 
-/** Stitches pages together: the shell's chrome around a remote's fragment. */
-export function createComposer({ shell, site, devReload }: ComposerParts): Composer {
+/** Composes pages: the shell's chrome around a remote's fragment. */
+export function createComposer({ shell, site, devReload }: Dependencies): Composer {
   const shellIntegrity = Object.fromEntries(
     [...shell.assets]
       .filter(([path]) => path.endsWith('.js'))
@@ -53,20 +60,19 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
 
   const sites = sitesByLanguage(site);
 
-  function compose(combination: Combination, page: PageData, parts: PageParts): ComposedPage {
-    const importMap = JSON.stringify({
-      integrity: { ...shellIntegrity, ...integrityOfRemotes(combination) },
-    });
-    const remote = page.island?.remote;
+  function compose(combination: Combination, content: PageContent): ComposedPage {
+    const { page, chrome, remote } = content;
+    const importMap = page.islands && integrityOfScripts(combination, page.islands.remote);
+    const rules = speculationRules(combination);
     const styles = [
       { href: 'shell', text: shell.styles },
-      ...(parts.preview ? [{ href: 'preview', text: previewStyles }] : []),
+      ...(content.preview ? [{ href: 'preview', text: previewStyles }] : []),
       ...(remote ? stylesOf(combination, remote) : []),
     ];
     const html = renderToStaticMarkup(
       <Document
-        {...parts}
-        page={page}
+        {...content}
+        siteName={site.name}
         early={shell.early}
         scripts={[
           // Named here too: the browser looks ahead without the import map, and would ask once more with it.
@@ -74,56 +80,73 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
           ...(devReload ? [{ src: `${devReloadPath}.js` }] : []),
         ]}
         importMap={importMap}
+        speculationRules={rules}
         fonts={shell.fonts(page.language)}
         styles={styles}
-        {...renderChrome(page)}
+        {...renderChrome(chrome, linksByList(combination, page.language))}
       />,
     );
     return {
-      status: parts.status,
+      status: content.status,
       html: `<!doctype html>${html}`,
       csp: {
-        scripts: [shell.early, importMap, speculationRules].map(cspHash),
-        styles: styleHashes(combination, styles),
+        scripts: [shell.early, importMap ?? [], rules].flat().map(cspHash),
+        styles: styles.map(({ text }) => cspHash(text)),
       },
     };
   }
 
-  /** Of the page itself, and of every remote: the next page is parsed in this document, under this one's policy. */
-  function styleHashes(combination: Combination, own: { text: string }[]): string[] {
-    const ofRemotes = [...combination.releases.keys()].flatMap((remote) => stylesOf(combination, remote));
-    return [...new Set([...own, ...ofRemotes].map(({ text }) => cspHash(text)))];
+  /** Text of the import map, by which the browser checks the scripts that a page's islands load. */
+  function integrityOfScripts(combination: Combination, remote: string): string {
+    return JSON.stringify({ integrity: { ...shellIntegrity, ...integrityOfRemote(combination, remote) } });
   }
 
-  function pageData(
+  function chromePage(language: Language, alternates: ChromePage['alternates'], chrome: readonly string[]) {
+    return { language, alternates, chrome, site: sites[language], year: new Date().getFullYear() };
+  }
+
+  function islandData(
     combination: Combination,
-    own: Pick<PageData, 'language' | 'address' | 'search' | 'alternates' | 'island'>,
-  ): PageData {
+    remote: string,
+    { id, language, hydration, preload }: ReleasePage,
+  ): IslandData | undefined {
+    const release = hydration !== 'never' && remoteData(combination, remote, preload);
+    if (!release) return undefined;
+    const t = shellTexts(language);
     return {
-      ...own,
-      combination: combination.id,
-      remotes: remotesData(combination),
-      site: sites[own.language],
-      year: new Date().getFullYear(),
+      remote,
+      page: id,
+      immediate: hydration === 'immediate',
+      release,
+      roles: addressesByRole(combination, language),
+      site: sites[language],
+      texts: {
+        closeNotice: t('notice.close'),
+        failure: t('failure.interactive'),
+        retry: t('failure.retry'),
+      },
       app: shell.app,
     };
   }
 
   return {
     page(combination, { remote, page, languageOfAddress }, preview) {
-      const search = new URLSearchParams(page.query).toString();
-      const alternates = completeAlternates(page.alternates);
-      const data = pageData(combination, {
-        language: page.language,
-        address: page.address,
-        search: search && `?${search}`,
-        alternates: mapValues(alternates, (address) => address + (search && `?${search}`)),
-        island: { remote, page: page.id, hydration: page.hydration },
-      });
-      const fragment = fileText(combination, remote, page.fragment);
+      const { language } = page;
+      const query = new URLSearchParams(page.query).toString();
+      const search = query && `?${query}`;
+      const addresses = completeAlternates(page.alternates);
+      const alternates = mapValues(addresses, (address) => address + search);
+      const islands = islandData(combination, remote, page);
+      const roles = addressesByRole(combination, language);
       const fill = (text: string, escape: (value: string) => string) =>
-        fillSiteTokens(text, data.site, escape);
-      return compose(combination, data, {
+        fillPagePlaceholders(fillSitePlaceholders(text, sites[language], escape), (role) =>
+          pageAddress(roles, role, language),
+        );
+      const chrome = chromePage(language, alternates, page.chrome);
+      return compose(combination, {
+        page: { language, address: page.address, search, alternates, ...(islands && { islands }) },
+        chrome,
+        remote,
         status: page.status,
         preview,
         languageOfAddress,
@@ -133,37 +156,37 @@ export function createComposer({ shell, site, devReload }: ComposerParts): Compo
           scriptSafe(fill(JSON.stringify(item), (value) => JSON.stringify(value).slice(1, -1))),
         ),
         canonical: page.indexed && !preview ? site.origin + page.address : undefined,
-        alternates: page.indexed ? mapValues(alternates, (address) => site.origin + address) : undefined,
+        alternates: page.indexed ? mapValues(addresses, (address) => site.origin + address) : undefined,
         openGraphPicture: page.openGraphPicture && {
           url: site.origin + fileUrl(combination, remote, page.openGraphPicture.file),
           alt: page.openGraphPicture.alt,
         },
-        scriptFailure: page.hydration === 'immediate' ? renderStatusPage(data, 'failure') : undefined,
-        main: `<div data-island="${remote}">${fill(fragment, escapeHtml)}</div>`,
+        scriptFailure:
+          page.hydration === 'immediate' ? renderStatusPage(chrome, 'failure', new Map()) : undefined,
+        main: `<div data-remote="${remote}">${fill(fileText(combination, remote, page.fragment), escapeHtml)}</div>`,
       });
     },
     statusPage(combination, kind, { language, path }) {
       const t = shellTexts(language);
-      const data = pageData(combination, {
-        language,
-        address: path,
-        search: '',
-        alternates: addressesOf(kind === 'failure' ? path : '/'),
-      });
-      return compose(combination, data, {
+      const alternates = addressesOf(path);
+      const chrome = chromePage(language, alternates, []);
+      return compose(combination, {
+        page: { language, address: addressIn(language, path), search: '', alternates },
+        chrome,
         status: kind === 'notFound' ? 404 : 503,
         languageOfAddress: true,
         title: `${kind === 'notFound' ? t('notFound.title') : t('failure.title')} – ${site.name}`,
         description: kind === 'notFound' ? t('notFound.text') : t('failure.text'),
         structuredData: [],
-        main: renderStatusPage(data, kind),
+        main: renderStatusPage(chrome, kind, linksByList(combination, language)),
       });
     },
   };
 }
 
-type PageParts = Pick<
+type PageContent = Pick<
   DocumentProps,
+  | 'page'
   | 'languageOfAddress'
   | 'title'
   | 'description'
@@ -174,7 +197,12 @@ type PageParts = Pick<
   | 'scriptFailure'
   | 'main'
   | 'preview'
-> & { status: number };
+> & {
+  status: number;
+  chrome: ChromePage;
+  /** Absent on the shell's own pages. */
+  remote?: string;
+};
 
 function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -1,4 +1,4 @@
-import { pageDataId } from '../../src/page-data.ts';
+import { pageDataId } from '../../browser/page-data.ts';
 
 const dataStart = `<script id="${pageDataId}" type="application/json">{`;
 

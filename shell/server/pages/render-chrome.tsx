@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import type { i18n as I18n } from 'i18next';
-import { createI18n, languages, type Language } from '@site/shared-i18n';
-import { createShellStore, ShellProvider } from '../../src/chrome/chrome-context.tsx';
-import { Footer } from '../../src/chrome/Footer.tsx';
-import { Header } from '../../src/chrome/Header.tsx';
-import { FailurePage, NotFoundPage } from '../../src/chrome/StatusPage.tsx';
-import type { PageData } from '../../src/page-data.ts';
+import { createI18n, languages, typeset, type Language } from '@site/shared-i18n';
+import { ChromePageProvider, type ChromePage } from '../../browser/chrome/chrome-context.tsx';
+import { Footer } from '../../browser/chrome/Footer.tsx';
+import { Header } from '../../browser/chrome/Header.tsx';
+import { FailurePage, NotFoundPage } from '../../browser/chrome/StatusPage.tsx';
+import type { linksByList } from '@site/releases/select/site-pages.ts';
 
-const catalogues = import.meta.glob<Record<string, unknown>>('../../src/locales/*.json', {
+const messages = import.meta.glob<Record<string, unknown>>('../../browser/locales/*.json', {
   import: 'default',
   eager: true,
 });
@@ -17,7 +17,11 @@ const catalogues = import.meta.glob<Record<string, unknown>>('../../src/locales/
 const instances = Object.fromEntries(
   languages.map((language) => [
     language,
-    createI18n(language, { [language]: { shell: catalogues[`../../src/locales/${language}.json`] ?? {} } }),
+    createI18n(language, {
+      [language]: {
+        shell: typeset(messages[`../../browser/locales/${language}.json`], language, 'screen'),
+      },
+    }),
   ]),
 ) as Record<Language, I18n>;
 
@@ -25,23 +29,27 @@ export function shellTexts(language: Language) {
   return instances[language].getFixedT(language, 'shell');
 }
 
-/** The chrome of a page, each part rendered as the browser will hydrate it. */
-export function renderChrome(page: PageData): { header: string; footer: string } {
-  return { header: render(page, 'site-header', <Header />), footer: render(page, 'site-footer', <Footer />) };
+/** A page's links by list, as the remotes' pages ask for them. */
+type PageLinks = ReturnType<typeof linksByList>;
+
+/** The chrome of a page. */
+export function renderChrome(page: ChromePage, links: PageLinks): { header: string; footer: string } {
+  return {
+    header: render(page, <Header />),
+    footer: render(page, <Footer links={links} />),
+  };
 }
 
 /** The shell's own pages, which stand in the place of a remote's. */
-export function renderStatusPage(page: PageData, kind: 'notFound' | 'failure'): string {
-  return render(page, 'site-status', kind === 'notFound' ? <NotFoundPage /> : <FailurePage />);
+export function renderStatusPage(page: ChromePage, kind: 'notFound' | 'failure', links: PageLinks): string {
+  const notFound = <NotFoundPage links={links.get('not-found') ?? []} />;
+  return render(page, kind === 'notFound' ? notFound : <FailurePage />);
 }
 
-function render(page: PageData, id: string, part: ReactNode): string {
-  // The theme shows nowhere in the chrome's markup, which is the same for everyone.
-  const store = createShellStore(page);
-  const tree = (
-    <ShellProvider value={store}>
+function render(page: ChromePage, part: ReactNode): string {
+  return renderToStaticMarkup(
+    <ChromePageProvider value={page}>
       <I18nextProvider i18n={instances[page.language]}>{part}</I18nextProvider>
-    </ShellProvider>
+    </ChromePageProvider>,
   );
-  return renderToString(tree, { identifierPrefix: `${id}-` });
 }

@@ -1,16 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Language } from '@site/shared-i18n';
-import type { PageData } from '../../src/page-data.ts';
+import type { IslandData } from '../../browser/page-data.ts';
 
-interface ManifestChunk {
-  file: string;
-  /** Keys of the chunks that it imports, in the order in which they run. */
-  imports?: string[];
-  dynamicImports?: string[];
-}
-
-type Manifest = Record<string, ManifestChunk | undefined>;
+type Manifest = Record<string, { file: string; isDynamicEntry?: boolean } | undefined>;
 
 /** What the shell's own build brings to a page. */
 export interface ShellFiles {
@@ -19,9 +12,9 @@ export interface ShellFiles {
   early: string;
   /** URL of the boot script. */
   boot: string;
-  /** URLs of the app, of the libraries and parts of federation that it starts with, and of whatever else it imports. */
-  app: PageData['app'];
-  /** The chrome's styles, inlined. */
+  /** URLs of the app, and of the modules that it imports. */
+  app: IslandData['app'];
+  /** The styles of chrome and notices, inlined. */
   styles: string;
   /** URLs of the font's files for a language, to be loaded with the page. */
   fonts(language: Language): string[];
@@ -34,7 +27,8 @@ export function readShellFiles(dist: string): ShellFiles {
   const early = readScripts(join(dist, 'early'));
   const boot = readScripts(join(dist, 'boot'));
   const app = readScripts(join(dist, 'app'));
-  const styles = [...app]
+  const chrome = readScripts(join(dist, 'chrome'));
+  const styles = [...chrome, ...app]
     .filter(([path]) => path.endsWith('.css'))
     .map(([, content]) => content.toString('utf8'));
   return {
@@ -48,10 +42,10 @@ export function readShellFiles(dist: string): ShellFiles {
     fonts: (language) => {
       const subsets = language === 'ru' ? ['cyrillic', 'latin'] : ['latin'];
       return subsets.map((subset) =>
-        required([...app.keys()].find((path) => path.includes(`manrope-${subset}-wght`))),
+        required([...chrome.keys()].find((path) => path.includes(`manrope-${subset}-wght`))),
       );
     },
-    assets: new Map([...boot, ...app]),
+    assets: new Map([...boot, ...chrome, ...app]),
   };
 }
 
@@ -65,28 +59,12 @@ function readScripts(folder: string): Map<string, Buffer> {
   return new Map(served.map((path) => [`/${relative(folder, path)}`, readFileSync(path)]));
 }
 
-function describeApp(dist: string, files: ReadonlyMap<string, Buffer>): PageData['app'] {
+function describeApp(dist: string, files: ReadonlyMap<string, Buffer>): IslandData['app'] {
   const manifest = JSON.parse(readFileSync(join(dist, 'app/manifest.json'), 'utf8')) as Manifest;
-  const url = (key: string) => `/${required(manifest[key]).file}`;
-  const entry = 'src/app/main.tsx';
-  // The federation plugin's entry prepares the shared libraries and then imports the app's own module.
-  const app = `${entry}?mf-entry-bootstrap`;
-  const imported = importsOf(app, manifest);
-  // Else the libraries' evaluation and the start of federation would be one task.
-  const prepared = [...imported, entry].flatMap((key) => manifest[key]?.dynamicImports ?? []);
-  const libraries = [...imported, ...prepared.filter((key) => key !== app)].map(url);
-  return {
-    script: url(entry),
-    libraries,
-    preload: [...files.keys()].filter((path) => path.endsWith('.js') && !libraries.includes(path)),
-  };
-}
-
-/** Keys of all the chunks that one needs, each after those that it needs itself: so one import links one file. */
-function importsOf(key: string, manifest: Manifest, met = new Set<string>()): string[] {
-  return (required(manifest[key]).imports ?? []).flatMap((each) =>
-    met.has(each) ? [] : [...importsOf(each, manifest, met.add(each)), each],
-  );
+  const script = `/${required(manifest['browser/app/main.tsx']).file}`;
+  const lazy = Object.values(manifest).flatMap((chunk) => (chunk?.isDynamicEntry ? [`/${chunk.file}`] : []));
+  const needed = [...files.keys()].filter((path) => path.endsWith('.js') && !lazy.includes(path));
+  return { script, preload: needed.filter((path) => path !== script) };
 }
 
 function required<T>(value: T | undefined): T {

@@ -1,25 +1,24 @@
-/** Pages that are left out: calls, the choice of French (which sets a cookie), and what belongs to one order. */
-const excluded = [
-  '/api/*',
-  '/dev/*',
-  '/preview/*',
-  '/fr/*',
-  '/*checkout*',
-  '/*subscribe*',
-  '/*success*',
-  '/*cancel*',
-  '/*order*',
-];
+import type { Combination } from '@site/releases/select/live-releases.ts';
+
+/** What is left out beside the pages of one visitor: calls, and the choice of French (which sets a cookie). */
+const excluded = ['/api/*', '/dev/*', '/preview/*', '/fr/*'];
 
 /**
  * Text of every page's `speculationrules` script: the page of a link that is about to be followed is fetched ahead
- * (moderate: hovered for 200 ms, or pressed). A file named by a header would be one more request of every page.
+ * (moderate: hovered for 200 ms, or pressed), but for those that begin to work as soon as they are there. A file named by
+ * a header would be one more request of every page.
  */
-export const speculationRules = JSON.stringify({
-  prefetch: [
-    {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: excluded } }] },
-      eagerness: 'moderate',
-    },
-  ],
-});
+export function speculationRules({ releases }: Combination): string {
+  const pages = [...releases.values()].flatMap(({ release }) => release.pages);
+  const immediate = pages.filter(({ hydration }) => hydration === 'immediate');
+  const own = new Set(immediate.map(({ path }) => `/*${path.slice(1)}*`));
+  const notFetched = [...excluded, ...own];
+  return JSON.stringify({
+    prefetch: [
+      {
+        where: { and: [{ href_matches: '/*' }, { not: { href_matches: notFetched } }] },
+        eagerness: 'moderate',
+      },
+    ],
+  });
+}

@@ -1,10 +1,10 @@
-/** What stands in a name in lower case. */
+/** Lower-case parts of names. */
 const particles = new Set(
   'al ben bin da das de dei del della den der di do dos du e el ibn la le ten ter und van von y zu zum zur'.split(
     ' ',
   ),
 );
-/** `Dr.`, `med.`, `J.R.R.`: no full stop before a word, which would make a link of it. */
+/** `Dr.`, `med.`, `J.R.R.`; a full stop before a word would make a link. */
 const shortened = /^(?:\p{L}{1,4}\.|(?:\p{Lu}\.){2,4})$/u;
 /** `Ada`, `O’Neil-Čapek`, `d’Arc`, `Мар’яна` */
 const capitalised = /^(?:[dl]['’])?[\p{Lu}\p{Lt}][\p{L}\p{M}]*(?:(?:['’]\p{L}|-\p{Lu})[\p{L}\p{M}]*){0,2}$/u;
@@ -14,9 +14,8 @@ const mostWords = 3;
 const mostShort = 3;
 
 /**
- * Whether a mail may greet by a name that somebody typed. Anyone can have a mail sent to anyone, and what stands in it is
- * said by us: so only what looks like a name, few capitalised words without link or number, is repeated. A name in a script
- * without capitals cannot be told from a sentence.
+ * Whether a mail may greet with a typed name. Anyone can have a mail sent to anyone, so a mail repeats only a few
+ * capitalised words without link or number. In scripts without capitals, names look like sentences and are left out.
  */
 export function isGreetable(name: string): boolean {
   if (name.length > longest) return false;

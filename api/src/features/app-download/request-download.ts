@@ -7,7 +7,7 @@ import { packageOf } from '../../platform/packages/app-packages.ts';
 import type { PackageStore } from '../../platform/packages/package-store.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { insertRequest } from './request-repository.ts';
-import type { Ticket } from './ticket.ts';
+import type { Ticket } from './ticket-cookie.ts';
 
 export interface DownloadStores {
   db: Database;
@@ -20,7 +20,7 @@ export interface Customer {
   language: Language;
 }
 
-/** @throws ApiError `app_unknown` for a name that is not in the catalogue */
+/** @throws ApiError `app_unknown` for a name that is not in the price list */
 export function findApp(name: string): AppName {
   const app = apps.find((candidate) => candidate.name === name);
   if (!app) throw new ApiError('app_unknown', { field: 'appName' });
@@ -33,9 +33,9 @@ export function linkToApp(packages: PackageStore, app: AppName): Promise<string>
 }
 
 /**
- * Records who asked for which app, and the mail with its information, in one transaction.
- * @param ticket for a visitor without script, who fetches the file by it
- * @returns the link to the app's package, good for 15 minutes
+ * Stores a request for an app and queues its mail.
+ * @param ticket with which a visitor without script fetches the file
+ * @returns a link to the app's package that works for 15 minutes
  */
 export async function requestDownload(
   { db, packages }: DownloadStores,
@@ -45,22 +45,10 @@ export async function requestDownload(
 ): Promise<string> {
   const link = await linkToApp(packages, app);
   const id = randomUUID();
-  const { customerName, customerEmail, language } = customer;
+  const { hash: ticketHash = null, expiresAt: ticketExpiresAt = null } = ticket ?? {};
   await db.transaction(async (transaction) => {
-    await insertRequest(transaction, {
-      id,
-      app,
-      customerName,
-      customerEmail,
-      language,
-      ticketHash: ticket?.hash ?? null,
-      ticketExpiresAt: ticket?.expiresAt ?? null,
-    });
-    await enqueue(transaction, {
-      kind: 'app-download',
-      cause: `app-download:${id}`,
-      payload: { requestId: id },
-    });
+    await insertRequest(transaction, { ...customer, id, app, ticketHash, ticketExpiresAt });
+    await enqueue(transaction, 'app-download', id, { requestId: id });
   });
   return link;
 }

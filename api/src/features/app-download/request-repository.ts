@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { undelivered } from '../../platform/outbox/outbox-repository.ts';
+import { unfinishedJob } from '../../platform/outbox/outbox-repository.ts';
 import { downloadRequests } from './table.ts';
 
 export async function insertRequest(
@@ -10,23 +10,25 @@ export async function insertRequest(
   await db.insert(downloadRequests).values(request);
 }
 
-/** The app that a ticket was given for, while it is valid. */
-export async function findAppByTicket(
-  db: Database,
-  ticketHash: string,
-  now: Date,
-): Promise<string | undefined> {
-  const valid = and(eq(downloadRequests.ticketHash, ticketHash), gt(downloadRequests.ticketExpiresAt, now));
+export async function findRequest(db: Database, id: string) {
+  const [request] = await db.select().from(downloadRequests).where(eq(downloadRequests.id, id));
+  return request;
+}
+
+/** The app of a valid ticket. */
+export async function findAppByTicket(db: Database, ticketHash: string): Promise<string | undefined> {
+  const { ticketExpiresAt } = downloadRequests;
+  const valid = and(eq(downloadRequests.ticketHash, ticketHash), gt(ticketExpiresAt, new Date()));
   const [row] = await db.select({ app: downloadRequests.app }).from(downloadRequests).where(valid);
   return row?.app;
 }
 
-/** Deletes the requests of before a time, except those whose mail has not been sent yet; answers how many. */
+/** Deletes the requests from before a time whose mail was sent. @returns how many */
 export async function deleteRequests(db: Database, before: Date): Promise<number> {
   const cause = sql`'app-download:' || ${downloadRequests.id}::text`;
   const deleted = await db
     .delete(downloadRequests)
-    .where(and(lt(downloadRequests.createdAt, before), notExists(undelivered(db, cause))))
+    .where(and(lt(downloadRequests.createdAt, before), notExists(unfinishedJob(db, cause))))
     .returning({ id: downloadRequests.id });
   return deleted.length;
 }

@@ -1,77 +1,79 @@
 import { Router, type Request, type Response } from 'express';
 import { apps, downloadRequestSchema, type DownloadAnswer } from '@site/api-contract';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { refuseOtherMethods } from '../../platform/http/answer-errors.ts';
 import { absoluteUrl } from '../../platform/http/absolute-url.ts';
+import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
 import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import { limitPerAddress, limitPerEmail, type RateLimits } from '../../platform/http/limit-rate.ts';
-import { readBody, validate } from '../../platform/http/read-body.ts';
+import { validate } from '../../platform/http/read-body.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findApp, linkToApp, requestDownload, type DownloadStores } from './request-download.ts';
 import { findAppByTicket } from './request-repository.ts';
-import { hashTicket, issueTicket, ticketCookie, ticketOf } from './ticket.ts';
+import { issueTicket, ticketCookie, ticketHashOf } from './ticket-cookie.ts';
 
-interface DownloadParts extends DownloadStores {
+interface DownloadDependencies extends DownloadStores {
   rateLimits: RateLimits;
   siteOrigin: string;
 }
 
-/** The download form, which works without script too. */
+/** The download form; it also works without script. */
 export const downloadForm: SiteForm = { path: '/download', name: 'download', query: keepApp };
 
 /** POST /api/app-download, and GET /api/app-download/file for a visitor without script. */
-export function appDownloadRoutes(parts: DownloadParts): Router {
+export function appDownloadRoutes(dependencies: DownloadDependencies): Router {
   const router = Router();
-  router.post(
-    '/api/app-download',
-    limitPerAddress(parts.rateLimits),
-    ...readBody,
-    limitPerEmail(parts.rateLimits, 'customerEmail'),
-    (request, response) => answerRequest(parts, request, response),
+  const { rateLimits } = dependencies;
+  const perEmail = limitPerEmail(rateLimits, 'customerEmail');
+  const limits = { perAddress: limitPerAddress(rateLimits), perEmail };
+  addPost(router, '/api/app-download', limits, (request, response) =>
+    answerRequest(dependencies, request, response),
   );
-  router.all('/api/app-download', refuseOtherMethods('POST'));
-  router.get('/api/app-download/file', limitPerAddress(parts.rateLimits), (request, response) =>
-    answerTicket(parts, request, response),
+  addGet(router, '/api/app-download/file', limitPerAddress(rateLimits), (request, response) =>
+    answerTicket(dependencies, request, response),
   );
-  router.all('/api/app-download/file', refuseOtherMethods('GET, HEAD'));
   return router;
 }
 
-async function answerRequest(parts: DownloadParts, request: Request, response: Response): Promise<void> {
+async function answerRequest(
+  dependencies: DownloadDependencies,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const asked = validate(downloadRequestSchema, request.body);
   const app = findApp(asked.appName);
   const posted = postedForm(response);
   const bot = isBot(asked);
   if (bot) request.log.info('a bot was caught');
   const ticket = posted && !bot ? issueTicket() : undefined;
-  const link = bot ? await linkToApp(parts.packages, app) : await requestDownload(parts, app, asked, ticket);
+  const link = bot
+    ? await linkToApp(dependencies.packages, app)
+    : await requestDownload(dependencies, app, asked, ticket);
   if (posted) {
-    // Browsers keep the cookie to HTTPS where visitors reach the site by it.
-    const secure = parts.siteOrigin.startsWith('https:');
+    const secure = dependencies.siteOrigin.startsWith('https:');
     if (ticket) response.cookie(...ticketCookie(ticket, secure));
     return redirectToForm(posted, request, response, 'sent');
   }
   const answer: DownloadAnswer = {
-    downloadUrl: absoluteUrl(link, request, parts.siteOrigin),
+    downloadUrl: absoluteUrl(link, request, dependencies.siteOrigin),
     message: texts(asked.language)('download.ready', { app }),
   };
   response.json(answer);
 }
 
 async function answerTicket(
-  { db, packages }: DownloadParts,
+  { db, packages }: DownloadDependencies,
   request: Request,
   response: Response,
 ): Promise<void> {
-  const ticket = ticketOf(request);
-  const app = ticket && (await findAppByTicket(db, hashTicket(ticket), new Date()));
+  const ticketHash = ticketHashOf(request);
+  const app = ticketHash && (await findAppByTicket(db, ticketHash));
   if (!app) throw new ApiError('ticket_unknown');
   response.setHeader('Cache-Control', 'no-store');
   response.redirect(303, await linkToApp(packages, findApp(app)));
 }
 
-/** The form's page keeps the app that was asked for, if there is one of that name. */
+/** The query of the form's page: the requested app, if it exists. */
 function keepApp(body: unknown): string {
   const name = (body as Record<string, unknown> | undefined)?.['appName'];
   const app = apps.find((candidate) => candidate.name === name);

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Who asked for which app. */
+/** Requests for apps. */
 export const downloadRequests = pgTable('download_requests', {
   id: uuid().primaryKey(),
   app: text().notNull(),
@@ -8,7 +8,7 @@ export const downloadRequests = pgTable('download_requests', {
   customerEmail: text().notNull(),
   language: text().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  /** SHA-256 of the ticket in the visitor's cookie, in hex; only forms sent without script have one. */
+  /** SHA-256 of the ticket in the visitor's cookie, in hex; only of forms sent without script. */
   ticketHash: text().unique('download_requests_ticket'),
   ticketExpiresAt: timestamp({ withTimezone: true }),
 });

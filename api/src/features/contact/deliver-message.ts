@@ -1,37 +1,36 @@
-import { eq } from 'drizzle-orm';
 import { defaultLanguage, languageNames, type Language } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { forwardMessage } from './forward-message.ts';
-import { contactMessages } from './table.ts';
+import { findMessage } from './message-repository.ts';
 
-export interface ContactDelivery {
+interface ContactMailDependencies {
   db: Database;
   mailer: Mailer;
   /** The company's mailbox. */
   mailbox: string;
-  /** A form-forwarding service, which then gets the messages instead of the mailbox. */
+  /** A form-forwarding service that gets the messages instead of the mailbox. */
   forwardUrl: string | undefined;
 }
 
-/** Brings a stored message to the company, by mail with the visitor as reply address, or by the forwarding service. */
+/** Sends a stored message to the company, by mail with the visitor as reply address, or by the forwarding service. */
 export async function deliverMessage(
-  parts: ContactDelivery,
+  dependencies: ContactMailDependencies,
   messageId: string,
-  deliveryId: string,
+  jobId: string,
 ): Promise<void> {
-  const [message] = await parts.db.select().from(contactMessages).where(eq(contactMessages.id, messageId));
+  const message = await findMessage(dependencies.db, messageId);
   if (!message) throw new Error(`There is no contact message ${messageId}`);
-  if (parts.forwardUrl) return forwardMessage(parts.forwardUrl, message);
-  // The company reads its own language; the visitor's is named.
+  if (dependencies.forwardUrl) return forwardMessage(dependencies.forwardUrl, message);
+  // In the company's language; a row names the visitor's.
   const t = texts(defaultLanguage);
   const { name, email, subject } = message;
   const language = languageNames[message.language as Language].name;
-  await parts.mailer.send({
-    deliveryId,
-    to: parts.mailbox,
+  await dependencies.mailer.send({
+    jobId,
+    to: dependencies.mailbox,
     replyTo: { name, address: email },
     subject: t('mail.contact.subject', { subject }),
     ...writeMail({

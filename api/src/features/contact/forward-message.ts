@@ -1,9 +1,9 @@
-/** How long the forwarding service may take, in ms. */
-const answerTimeMs = 15_000;
+/** The time limit of the forwarding service, in ms. */
+const timeLimitMs = 15_000;
 
 /**
- * Sends a message to a form-forwarding service, with the payload of the specification's section 7.
- * @throws Error when the service does not answer with success: the outbox then tries again
+ * Sends a message to a form-forwarding service.
+ * @throws Error unless the service answers with success; the outbox then tries again
  */
 export async function forwardMessage(
   url: string,
@@ -23,7 +23,7 @@ export async function forwardMessage(
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(payload),
-    signal: AbortSignal.timeout(answerTimeMs),
+    signal: AbortSignal.timeout(timeLimitMs),
   });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`The forwarding service answered ${answer.status}`);

@@ -1,6 +1,6 @@
-import { and, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { undelivered } from '../../platform/outbox/outbox-repository.ts';
+import { unfinishedJob } from '../../platform/outbox/outbox-repository.ts';
 import { contactMessages } from './table.ts';
 
 export async function insertMessage(
@@ -10,12 +10,17 @@ export async function insertMessage(
   await db.insert(contactMessages).values(message);
 }
 
-/** Deletes the messages of before a time, except those that have not reached the company yet; answers how many. */
+export async function findMessage(db: Database, id: string) {
+  const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
+  return message;
+}
+
+/** Deletes the messages from before a time that were delivered. @returns how many */
 export async function deleteMessages(db: Database, before: Date): Promise<number> {
   const cause = sql`'contact:' || ${contactMessages.id}::text`;
   const deleted = await db
     .delete(contactMessages)
-    .where(and(lt(contactMessages.createdAt, before), notExists(undelivered(db, cause))))
+    .where(and(lt(contactMessages.createdAt, before), notExists(unfinishedJob(db, cause))))
     .returning({ id: contactMessages.id });
   return deleted.length;
 }

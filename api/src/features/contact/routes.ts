@@ -2,34 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
 import { contactRequestSchema, type ContactAnswer } from '@site/api-contract';
 import type { Database } from '../../platform/database/database.ts';
-import { refuseOtherMethods } from '../../platform/http/answer-errors.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
+import { addPost } from '../../platform/http/endpoints.ts';
 import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import { limitPerAddress, limitPerEmail, type RateLimits } from '../../platform/http/limit-rate.ts';
-import { readBody, validate } from '../../platform/http/read-body.ts';
-import { acceptMessage } from './accept-message.ts';
+import { validate } from '../../platform/http/read-body.ts';
+import { storeMessage } from './store-message.ts';
 
-/** The contact form, which works without script too. */
+/** The contact form; it also works without script. */
 export const contactForm: SiteForm = { path: '/', name: 'contact' };
 
 /** POST /api/contact */
 export function contactRoutes({ db, rateLimits }: { db: Database; rateLimits: RateLimits }): Router {
   const router = Router();
-  router.post(
-    '/api/contact',
-    limitPerAddress(rateLimits),
-    ...readBody,
-    limitPerEmail(rateLimits, 'email'),
-    async (request, response) => {
-      const message = validate(contactRequestSchema, request.body);
-      const bot = isBot(message);
-      if (bot) request.log.info('a bot was caught');
-      const answer: ContactAnswer = bot ? { id: randomUUID() } : await acceptMessage(db, message);
-      const form = postedForm(response);
-      if (form) return redirectToForm(form, request, response, 'sent');
-      response.status(201).json(answer);
-    },
-  );
-  router.all('/api/contact', refuseOtherMethods('POST'));
+  const limits = { perAddress: limitPerAddress(rateLimits), perEmail: limitPerEmail(rateLimits, 'email') };
+  addPost(router, '/api/contact', limits, async (request, response) => {
+    const message = validate(contactRequestSchema, request.body);
+    const bot = isBot(message);
+    if (bot) request.log.info('a bot was caught');
+    const answer: ContactAnswer = bot ? { id: randomUUID() } : await storeMessage(db, message);
+    const form = postedForm(response);
+    if (form) return redirectToForm(form, request, response, 'sent');
+    response.status(201).json(answer);
+  });
   return router;
 }

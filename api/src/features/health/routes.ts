@@ -4,19 +4,19 @@ import type { Log } from '../../platform/log/log.ts';
 
 /** A part of the api. */
 interface Part {
-  /** Rejects when the part does not work. */
-  check(): Promise<void>;
-  /** Whether the api is of no use without it. Mail and payments wait in the outbox, or are asked for again. */
+  /** Rejects when the part fails. */
+  check: () => Promise<void>;
+  /** Whether the api fails without it. Mails and payments wait in the outbox instead. */
   isNeeded: boolean;
 }
 
 export type Parts = Record<string, Part>;
 
-/** How long a part may take to answer, in ms. */
+/** The time limit of a check, in ms. */
 export const checkTimeMs = 3000;
 
-/** How long an answer counts, in ms: anyone can ask, and each look opens connections to the other parts. */
-const keptMs = 5000;
+/** How long an answer is reused, in ms: anyone can ask, and each check opens connections. */
+const reusedForMs = 5000;
 
 /** GET /api/health and GET /api/ready */
 export function healthRoutes(parts: Parts): Router {
@@ -30,8 +30,8 @@ export function healthRoutes(parts: Parts): Router {
   let goodUntil = 0;
   router.get('/api/ready', async (request, response) => {
     if (!latest || Date.now() >= goodUntil) {
-      latest = lookAt(parts, request.log);
-      goodUntil = Date.now() + keptMs;
+      latest = checkAll(parts, request.log);
+      goodUntil = Date.now() + reusedForMs;
     }
     const readiness = await latest;
     response
@@ -42,8 +42,8 @@ export function healthRoutes(parts: Parts): Router {
   return router;
 }
 
-async function lookAt(parts: Parts, log: Pick<Log, 'error'>): Promise<Readiness> {
-  const looks = Object.entries(parts).map(async ([name, { check, isNeeded }]) => {
+async function checkAll(parts: Parts, log: Pick<Log, 'error'>): Promise<Readiness> {
+  const checks = Object.entries(parts).map(async ([name, { check, isNeeded }]) => {
     try {
       await withinTime(check());
       return [name, 'ok'] as const;
@@ -52,7 +52,7 @@ async function lookAt(parts: Parts, log: Pick<Log, 'error'>): Promise<Readiness>
       return [name, isNeeded ? 'failing' : 'degraded'] as const;
     }
   });
-  const states: Readiness['parts'] = Object.fromEntries(await Promise.all(looks));
+  const states: Readiness['parts'] = Object.fromEntries(await Promise.all(checks));
   return { ready: !Object.values(states).includes('failing'), parts: states };
 }
 

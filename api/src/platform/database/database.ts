@@ -1,15 +1,15 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** What features and the outbox query: PGlite or a Postgres server, alike, or a transaction on either. */
+/** PGlite or a Postgres server, or a transaction on either. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface OpenDatabase {
   db: Database;
-  /** Whether no other process can have it open. */
+  /** Whether only this process can open it. */
   exclusive: boolean;
   /** Rejects when the database does not answer. */
-  check(): Promise<void>;
-  close(): Promise<void>;
+  check: () => Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Columns are snake_case in the database and camelCase in the code. */

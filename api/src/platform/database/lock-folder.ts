@@ -1,19 +1,19 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { lock } from 'proper-lockfile';
 
-/** How long a lock outlives a holder that stopped renewing it, in ms: a live one renews it every second. */
-const patience = { holderSeemsAlive: 5000, holderIsGone: 2000 } as const;
+/** The age at which a lock is stale, in ms: a living holder renews it every second. */
+const staleAfterMs = { holderSeemsAlive: 5000, holderIsGone: 2000 } as const;
 
 /**
- * Takes a folder for this process alone: PGlite loses rows silently when two processes write.
- * The lock of a process that was killed is taken over within seconds.
- * @returns the function that gives it back
- * @throws Error when a living process holds the folder
+ * Locks a folder for this process: PGlite silently loses rows when two processes write. Takes over the lock of a killed
+ * process within seconds.
+ * @returns the function that unlocks the folder
+ * @throws Error when a living process holds the lock
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
   const holderFile = `${folder}.pid`;
-  const stale = (await isRunning(holderFile)) ? patience.holderSeemsAlive : patience.holderIsGone;
+  const stale = (await isRunning(holderFile)) ? staleAfterMs.holderSeemsAlive : staleAfterMs.holderIsGone;
   const everyMs = 200;
   try {
     const unlock = await lock(folder, {

@@ -3,22 +3,15 @@ import type { ErrorBody, ErrorCode } from '@site/api-contract';
 import { errorMessage } from '../texts/texts.ts';
 import { ApiError } from './api-error.ts';
 import { postedForm, redirectToForm, type Outcome } from './form-post.ts';
+import { requestIdOf } from './request-log.ts';
 import { requestLanguage } from './request-language.ts';
 
-/** Any path under /api that no route has. */
+/** Answers paths without a route. */
 export const answerNotFound: RequestHandler = () => {
   throw new ApiError('not_found');
 };
 
-/** Other methods on a path that has only `allowed`. */
-export function refuseOtherMethods(allowed: string): RequestHandler {
-  return (_request, response) => {
-    response.setHeader('Allow', allowed);
-    throw new ApiError('method_not_allowed');
-  };
-}
-
-/** Turns whatever was thrown into the contract's error body, or into a redirect for a form that no script sent. */
+/** Answers with the contract's error body, or redirects the post of a form without script. */
 export const answerErrors: ErrorRequestHandler = (thrown: unknown, request, response, next) => {
   if (response.headersSent) return next(thrown);
   const error = toApiError(thrown);
@@ -30,12 +23,12 @@ export const answerErrors: ErrorRequestHandler = (thrown: unknown, request, resp
     code: error.code,
     message: errorMessage(requestLanguage(request), error.code, error.field, error.limit),
     ...(error.field === undefined ? {} : { field: error.field }),
-    requestId: String(request.id),
+    requestId: requestIdOf(request),
   };
   response.status(error.status).json(body);
 };
 
-/** The codes of what Express's body parsers throw, by their `type`. */
+/** Codes by the `type` of the errors of Express's body parsers. */
 const bodyErrors: Record<string, ErrorCode> = {
   'entity.too.large': 'body_too_large',
   'parameters.too.many': 'body_too_large',
@@ -48,7 +41,7 @@ function toApiError(thrown: unknown): ApiError {
   const { type, status, limit } = (thrown ?? {}) as { type?: unknown; status?: unknown; limit?: unknown };
   const code = typeof type === 'string' ? bodyErrors[type] : undefined;
   if (code) return new ApiError(code, { cause: thrown, ...(typeof limit === 'number' && { limit }) });
-  // What is left with a 4xx comes from reading the request: broken JSON, a bad length, a bad escape in the path.
+  // The remaining 4xx come from reading the request: broken JSON, a bad length, a bad escape in the path.
   const refused = typeof status === 'number' && status >= 400 && status < 500;
   return new ApiError(refused ? 'body_malformed' : 'internal', { cause: thrown });
 }

@@ -1,10 +1,7 @@
-/** No person opens a page, fills a form and sends it faster than this, in ms. */
+/** No person opens a page, fills in a form and sends it faster, in ms. */
 const fastestPersonMs = 1000;
 
-/**
- * Whether a form was filled in by a bot: the field that no person sees is filled, or it came too fast.
- * A caught bot is answered as if all were well, so that it learns nothing.
- */
+/** Whether a bot sent a form: too fast, or with the hidden field. The answer must be that of a success, so that it learns nothing. */
 export function isBot({ website, elapsed }: { website: boolean; elapsed?: number | undefined }): boolean {
   return website || (elapsed !== undefined && elapsed < fastestPersonMs);
 }

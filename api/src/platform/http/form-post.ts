@@ -2,11 +2,11 @@ import type { Request, RequestHandler, Response } from 'express';
 import { addressIn, type Language } from '@site/shared-i18n';
 import { requestLanguage } from './request-language.ts';
 
-/** A form of the site that works without script: its page, and what the fragments of its outcomes start with. */
+/** A form of the site that works without script: its page, and the prefix of its outcomes' URL fragments. */
 export interface SiteForm {
   path: '/' | '/download';
   name: 'contact' | 'download';
-  /** The query that the page keeps, built from values that were checked, without its question mark. */
+  /** The query of the page after the post, from checked values, without question mark. */
   query?: (body: unknown) => string;
 }
 
@@ -15,8 +15,8 @@ export type Outcome = 'sent' | 'invalid' | 'limited' | 'failed';
 const formType = 'application/x-www-form-urlencoded';
 
 /**
- * Marks the posts of forms that no script sent: each is answered by a redirect to the form's page.
- * @param forms by the path that takes them; nowhere else is such a body read
+ * Marks the posts of forms without script, which are answered by a redirect to the form's page.
+ * @param forms by the path that takes them; other paths take no form
  */
 export function answerFormPosts(forms: Record<string, SiteForm>): RequestHandler {
   return (request, response, next) => {
@@ -26,12 +26,12 @@ export function answerFormPosts(forms: Record<string, SiteForm>): RequestHandler
   };
 }
 
-/** The form that was posted without script, if this request is one. */
+/** The form of a post without script. */
 export function postedForm(response: Response): SiteForm | undefined {
   return response.locals['form'] as SiteForm | undefined;
 }
 
-/** Answers 303 to the form's page in the language that its `language` field names; the outcome is the fragment. */
+/** Redirects to the form's page in the request's language; the URL fragment is the outcome. */
 export function redirectToForm(form: SiteForm, request: Request, response: Response, outcome: Outcome): void {
   response.redirect(
     303,

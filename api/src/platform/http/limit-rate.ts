@@ -17,29 +17,25 @@ export interface RateLimits {
 const common: Partial<Options> = {
   standardHeaders: 'draft-8',
   legacyHeaders: false,
-  // Retry-After is set by then.
   handler: (_request, _response, next) => next(new ApiError('too_many_requests')),
 };
 
-/** Refuses more than so many requests from one network address (an IPv6 network counts as one). */
+/** Limits requests from one network address; an IPv6 network counts as one. */
 export function limitPerAddress({ windowMs, perAddress }: RateLimits): RequestHandler {
   return rateLimit({ ...common, windowMs, limit: perAddress, identifier: 'address' });
 }
 
-/** The same for requests that only read, such as a page that waits for its order. */
+/** Limits reads from one network address, such as of a page that waits for its order. */
 export function limitReadsPerAddress({ windowMs, readsPerAddress }: RateLimits): RequestHandler {
   return rateLimit({ ...common, windowMs, limit: readsPerAddress, identifier: 'reads' });
 }
 
-/** Counts what is called with it, from one network address: requests that no secret has signed. */
+/** Limits requests without a valid signature from one network address. */
 export function limitInvalidSignatures({ windowMs, perAddress }: RateLimits): RequestHandler {
   return rateLimit({ ...common, windowMs, limit: perAddress, identifier: 'signatures' });
 }
 
-/**
- * Refuses more than so many requests for one mailbox, by the e-mail address in `field` of the read body. What is no
- * address is not counted: the endpoint refuses it, and nothing unbounded is kept.
- */
+/** Limits requests for one mailbox, by the e-mail address in a field of the body; other values are refused later. */
 export function limitPerEmail({ windowMs, perEmail }: RateLimits, field: string): RequestHandler {
   const mailboxIn = (body: unknown) => {
     const email = emailSchema.safeParse((body as Record<string, unknown> | undefined)?.[field]);

@@ -9,24 +9,21 @@ const bodyLimit = 100 * 1024;
 const jsonType = 'application/json';
 
 const refuseOtherTypes: RequestHandler = (request, response, next) => {
-  // Without a body, the missing fields are what to complain about.
+  // An empty body gets an error that names a missing field.
   const isEmpty = request.headers['content-length'] === '0';
   if (!isEmpty && !postedForm(response) && request.is(jsonType) === false)
     throw new ApiError('content_type_unsupported');
   next();
 };
 
-/** Reads a JSON body into `request.body`, or that of a form that no script sent. */
+/** Reads the body of JSON, or of a form without script, into `request.body`. */
 export const readBody: RequestHandler[] = [
   refuseOtherTypes,
   express.json({ type: jsonType, limit: bodyLimit }),
   express.urlencoded({ limit: bodyLimit, extended: false, parameterLimit: 50 }),
 ];
 
-/**
- * What a request carries, checked.
- * @throws ApiError that names the first field that is missing, too long or otherwise wrong
- */
+/** The validated input. @throws ApiError that names the first wrong field */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input ?? {}, { reportInput: true });
   if (parsed.success) return parsed.data;

@@ -2,10 +2,10 @@ import type { RequestHandler } from 'express';
 import { isCrossSite } from '@site/api-contract/cross-site';
 import { ApiError } from './api-error.ts';
 
-/** How much of a stranger's header is logged, in characters. */
+/** How much of the header is logged, in characters. */
 const longestLogged = 100;
 
-/** Refuses requests that a page of another site sent to change something here. */
+/** Refuses changing requests from pages of other sites. */
 export function refuseCrossSite(siteOrigin: string): RequestHandler {
   return (request, _response, next) => {
     if (!isCrossSite(request, siteOrigin)) return next();

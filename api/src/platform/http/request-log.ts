@@ -5,10 +5,15 @@ import { describeError, type Log } from '../log/log.ts';
 
 const requestIdHeader = 'X-Request-Id';
 
-/** An id that a proxy may have given: nothing that could forge a log line or a header. */
+/** A proxy's request id; no character can forge a log line or a header. */
 const acceptable = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** Gives each request an id, taken from the proxy where it sent one, and logs one line per answer. */
+/** The id that `logRequests` has given a request. */
+export function requestIdOf({ id }: Request): string {
+  return typeof id === 'string' ? id : '';
+}
+
+/** Gives each request an id, the proxy's if it sent one, and logs one line per answer. */
 export function logRequests(log: Log): RequestHandler {
   return pinoHttp({
     logger: log,
@@ -27,7 +32,7 @@ export function logRequests(log: Log): RequestHandler {
       res: ({ statusCode }: Response) => ({ status: statusCode }),
       err: describeError,
     },
-    // What went wrong was logged where it was caught; here there is only the status.
+    // The error was logged where it was caught.
     customErrorObject: (_request, response, _error, { responseTime }: { responseTime: number }) => ({
       res: response,
       responseTime,

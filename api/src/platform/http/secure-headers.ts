@@ -1,14 +1,13 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** What no answer of the api may ever use, of what browsers let pages ask for. */
+/** Browser features that no answer of the api may use. */
 const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ');
 
 /**
- * The headers of every answer. The api has no pages: whatever of it a browser shows may load, run, send and be framed by
- * nothing.
- * @param secure whether visitors reach the site by HTTPS; elsewhere browsers must not be sent there
+ * The headers of every answer. The api has no pages, so its answers may load nothing, run nothing and not be framed.
+ * @param secure whether visitors reach the site by HTTPS; then browsers use it from then on
  */
 export function secureHeaders(secure: boolean): RequestHandler[] {
   const none = ["'none'"];

@@ -6,18 +6,18 @@ const words = /[^\s"'<>()[\],;:=]+/g;
 const credentials =
   /\b(sk|rk|pk|whsec|seti|pi)_[A-Za-z0-9_]{8,}|\b(postgres(?:ql)?|smtps?|https?):\/\/[^\s/@:]+:[^\s/@]+@/g;
 
-/** Takes e-mail addresses, the provider's keys and secrets, and passwords in addresses out of a text. */
-export function redact(text: string): string {
-  // An address is a word with an @ inside: one pattern for it would look at each word once for each of its letters.
+/** Removes e-mail addresses, the provider's keys and secrets, and passwords in URLs from a text. */
+function redact(text: string): string {
+  // An address is a word with an @ inside. A single pattern for it would take quadratic time.
   const withoutAddress = (word: string) => (word.slice(1, -1).includes('@') ? '[e-mail]' : word);
   return text.replace(credentials, '[credential]').replace(words, withoutAddress);
 }
 
-/** An error for the log: a failed query's parameters stay out, and so does whatever names a person. */
+/** An error for the log, without the parameters of failed queries and without personal data. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return redact(String(error));
   const { type, message, stack } = stdSerializers.err(error);
-  // Drizzle's message ends with the parameters, which are what the visitor typed.
+  // Drizzle's message ends with the query's parameters, which hold what the visitor typed.
   const withoutParameters = (part: string) => redact(part.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, ''));
   return {
     type,

@@ -5,12 +5,12 @@ interface Mailbox {
   address: string;
 }
 
-/** What a mail says, in its language; text and HTML are made from it by `writeMail`. */
+/** A mail; `writeMail` makes its text and HTML. */
 export interface Mail {
-  /** The outbox row: the same mail has the same Message-ID at every try, so that a mailbox keeps it once. */
-  deliveryId: string;
+  /** The id of the outbox row, for the Message-ID: mailboxes keep a repeated mail once. */
+  jobId: string;
   to: string;
-  /** Whom an answer goes to; the company by default. */
+  /** The company by default. */
   replyTo?: Mailbox;
   subject: string;
   text: string;
@@ -20,21 +20,21 @@ export interface Mail {
 
 export interface Mailer {
   /** @throws Error when the server does not take the mail */
-  send(mail: Mail): Promise<void>;
+  send: (mail: Mail) => Promise<void>;
   /** Rejects when the server does not answer. */
-  check(): Promise<void>;
-  close(): void;
+  check: () => Promise<void>;
+  close: () => void;
 }
 
-/** How long a mail server may take, in ms: a mail that hangs gives its connection up to the others. */
+/** The time limits of the mail server, in ms: a mail that hangs frees its connection. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000, dnsTimeout: 5000 };
 
-/** One line, shown as it is written: without line breaks of any kind, and without marks that turn its direction. */
+/** A text without line breaks and direction marks. */
 function headerLine(text: string): string {
   return text.replace(/\p{Bidi_Control}/gu, '').replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
 }
 
-/** Sends mail by an SMTP server. @param replyTo whom answers go to, where a mail names nobody else */
+/** Sends mail by an SMTP server. @param replyTo the default of mails */
 export function connectMailer(
   smtpUrl: string,
   { from, replyTo }: { from: Mailbox; replyTo: Mailbox },
@@ -42,7 +42,7 @@ export function connectMailer(
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...timeouts });
   const domain = from.address.split('@')[1] ?? 'localhost';
   return {
-    async send({ deliveryId, to, subject, replyTo: answersTo = replyTo, ...mail }) {
+    async send({ jobId, to, subject, replyTo: answersTo = replyTo, ...mail }) {
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await transport.sendMail({
         ...mail,
@@ -50,7 +50,7 @@ export function connectMailer(
         subject: headerLine(subject),
         replyTo: { ...answersTo, name: headerLine(answersTo.name) },
         to: { name: '', address: to },
-        messageId: `<${deliveryId}@${domain}>`,
+        messageId: `<${jobId}@${domain}>`,
         headers,
       });
     },

@@ -1,8 +1,8 @@
 import escapeHtml from 'escape-html';
 import type { Language } from '@site/shared-i18n';
 
-/** The parts of a mail in the order in which they stand. */
-export interface MailParts {
+/** The parts of a mail, from top to bottom. */
+export interface MailContent {
   language: Language;
   greeting?: string;
   paragraphs: string[];
@@ -16,8 +16,8 @@ const style =
   'font-family:system-ui,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1b1f24;max-width:36rem';
 
 /** A mail's text and HTML, with the same content. */
-export function writeMail({ language, greeting, paragraphs, rows = [], link, closing }: MailParts) {
-  // French sets a colon off by a space.
+export function writeMail({ language, greeting, paragraphs, rows = [], link, closing }: MailContent) {
+  // French puts a space before a colon.
   const colon = language === 'fr' ? '\u00a0:' : ':';
   const text = [
     ...(greeting ? [greeting] : []),

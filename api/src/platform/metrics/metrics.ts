@@ -5,20 +5,20 @@ import type { Database } from '../database/database.ts';
 import { outbox } from '../outbox/table.ts';
 
 export interface Metrics {
-  /** Times every request; to be mounted first. */
+  /** Measures every request; mount it first. */
   measure: RequestHandler;
-  /** GET /metrics, in Prometheus's text format. The site passes only /api on: it is not for visitors. */
+  /** GET /metrics, in Prometheus's text format. Visitors do not reach it, as the site passes on only /api. */
   routes: Router;
 }
 
-/** A number that a feature answers when it is asked. */
+/** A metric that is read at each scrape. */
 export interface FeatureGauge {
   name: string;
   help: string;
-  read(): Promise<number> | number;
+  read: () => Promise<number> | number;
 }
 
-/** Requests by method, route and status, deliveries that wait, the features' own numbers, and the process itself. */
+/** Metrics of requests, waiting jobs, features and the process. */
 export function createMetrics(db: Database, gauges: FeatureGauge[]): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -70,7 +70,7 @@ export function createMetrics(db: Database, gauges: FeatureGauge[]): Metrics {
     measure(request, response, next) {
       const stop = duration.startTimer({ method: request.method });
       response.once('finish', () => {
-        // The route's pattern, not the path: what visitors make up must not become labels.
+        // The route's pattern: made-up paths must not become labels.
         const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
         stop({ route, status: response.statusCode });
       });

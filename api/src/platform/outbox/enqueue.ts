@@ -3,19 +3,21 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { outbox } from './table.ts';
 
-export interface Delivery {
-  kind: string;
-  /** Names the cause; a second delivery of the same cause is not queued. */
-  cause: string;
-  payload: Record<string, unknown>;
-  /** Not before so many ms have passed; at once by default. */
-  delayMs?: number;
-}
-
-/** Queues a delivery; called with the transaction of what causes it, so that both are kept or neither. */
-export async function enqueue(transaction: Database, { delayMs = 0, ...delivery }: Delivery): Promise<void> {
+/**
+ * Queues a job in the transaction of its cause, so that both are stored or neither.
+ * @param subject what the job is about; a second job of the same kind and subject is not queued
+ * @param delayMs the job does not run before
+ */
+export async function enqueue(
+  transaction: Database,
+  kind: string,
+  subject: string,
+  payload: Record<string, unknown>,
+  delayMs = 0,
+): Promise<void> {
+  const dueAt = sql`now() + make_interval(secs => ${delayMs / 1000})`;
   await transaction
     .insert(outbox)
-    .values({ id: randomUUID(), ...delivery, dueAt: sql`now() + make_interval(secs => ${delayMs / 1000})` })
+    .values({ id: randomUUID(), kind, cause: `${kind}:${subject}`, payload, dueAt })
     .onConflictDoNothing({ target: outbox.cause });
 }

@@ -4,48 +4,42 @@ import type { Database } from '../database/database.ts';
 import { describeError, type Log } from '../log/log.ts';
 import { outbox } from './table.ts';
 
-/** Delivers one row; must be safe to repeat. `deliveryId` stays the same at every try. */
-export type Handler = (payload: Record<string, unknown>, deliveryId: string) => Promise<void>;
+/** Runs one job; must be safe to repeat. `jobId` is the same at every try. */
+export type Handler = (payload: Record<string, unknown>, jobId: string) => Promise<void>;
 
-export interface OutboxWorker {
-  /** Looks at once for what is due. */
-  wake(): void;
-  /** Takes nothing more and waits `patienceMs` at most for what is being delivered; the rest is tried again later. */
-  stop(patienceMs: number): Promise<void>;
+interface OutboxWorker {
+  /** Looks for due jobs now. */
+  wake: () => void;
+  /** Takes no more jobs and waits for the running ones, at most `timeoutMs`. */
+  stop: (timeoutMs: number) => Promise<void>;
 }
 
-/**
- * How long a row that was taken is kept from other workers, in ms. While its handler runs the lease is renewed, however
- * long that takes; a killed process's rows are free again once it has run out.
- */
+/** The time of a worker's lease on a row, in ms. It is renewed while the handler runs; after a crash it ends by itself. */
 const leaseMs = 30_000;
 const renewalMs = leaseMs / 3;
 const pollMs = 500;
-/** How many rows are delivered at the same time; one that takes long keeps no other waiting. */
+/** How many jobs run at the same time: a slow one must not block the others. */
 const slots = 5;
 
 const leaseEnd = sql`now() + make_interval(secs => ${leaseMs / 1000})`;
 
 type TakenRow = typeof outbox.$inferSelect;
 
-/** The pause after a number of failed tries, in ms: 1 s, doubling, an hour at most. */
-export function pauseAfter(attempts: number): number {
+/** The pause after a number of failed tries, in ms: 1 s, doubling up to an hour. */
+function pauseAfter(attempts: number): number {
   return Math.min(1000 * 2 ** (attempts - 1), 60 * 60 * 1000);
 }
 
-/**
- * Delivers what is in the outbox until it is delivered. Rows are taken under a lease, so that several workers share
- * the work and a killed one's rows are tried again.
- */
+/** Runs the jobs of the outbox until they succeed. Leases let several workers share the rows and run those of a killed one again. */
 export function startOutboxWorker(db: Database, handlers: Record<string, Handler>, log: Log): OutboxWorker {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
   let wokenMeanwhile = false;
   let running = false;
-  const inDelivery = new Set<Promise<void>>();
+  const runningJobs = new Set<Promise<void>>();
 
-  async function deliver(row: TakenRow): Promise<void> {
+  async function runJob(row: TakenRow): Promise<void> {
     const lease = keepLease(db, row, log);
     try {
       await handlers[row.kind]?.(row.payload, row.id);
@@ -65,20 +59,20 @@ export function startOutboxWorker(db: Database, handlers: Record<string, Handler
   }
 
   function start(row: TakenRow): void {
-    const delivery = deliver(row)
+    const job = runJob(row)
       .catch((error: unknown) => log.error({ err: error, delivery: row.id }, 'the outbox cannot be written'))
       .finally(() => {
-        inDelivery.delete(delivery);
+        runningJobs.delete(job);
         wake();
       });
-    inDelivery.add(delivery);
+    runningJobs.add(job);
   }
 
   async function run(): Promise<void> {
     running = true;
     try {
       for (;;) {
-        const free = slots - inDelivery.size;
+        const free = slots - runningJobs.size;
         const rows = stopped || free === 0 ? [] : await take(db, Object.keys(handlers), free);
         if (rows.length === 0) break;
         rows.forEach(start);
@@ -98,25 +92,25 @@ export function startOutboxWorker(db: Database, handlers: Record<string, Handler
 
   function schedule(inMs: number): void {
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => (round = run()), inMs);
+    if (stopped) return;
+    timer = setTimeout(() => {
+      round = run();
+    }, inMs);
   }
 
   schedule(0);
   return {
     wake,
-    async stop(patienceMs) {
+    async stop(timeoutMs) {
       stopped = true;
       clearTimeout(timer);
-      const finished = round.then(() => Promise.all(inDelivery));
-      await Promise.race([finished, sleep(patienceMs, undefined, { ref: false })]);
+      const finished = round.then(() => Promise.all(runningJobs));
+      await Promise.race([finished, sleep(timeoutMs, undefined, { ref: false })]);
     },
   };
 }
 
-/**
- * Makes the rows due that a killed process had taken. Only where no other process can be delivering them: on a database
- * that several share, their leases run out.
- */
+/** Ends all leases, so that the jobs of a killed process run at once. Only for a database that no other process uses. */
 export async function releaseLeases(db: Database): Promise<void> {
   await db
     .update(outbox)
@@ -124,14 +118,14 @@ export async function releaseLeases(db: Database): Promise<void> {
     .where(and(isNull(outbox.deliveredAt), gt(outbox.attempts, 0), gt(outbox.dueAt, sql`now()`)));
 }
 
-/** Renews a row's lease until it is ended. A renewal that fails is left: the next one may succeed in time. */
-function keepLease(db: Database, { id, attempts }: TakenRow, log: Log): { end(): Promise<unknown> } {
+/** Renews a row's lease until `end`. After a failed renewal, the next one may still be in time. */
+function keepLease(db: Database, { id, attempts }: TakenRow, log: Log): { end: () => Promise<unknown> } {
   let renewal: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     renewal = db
       .update(outbox)
       .set({ dueAt: leaseEnd })
-      // Whoever has taken the row since then has a lease of its own.
+      // Not the lease of another worker that has taken the row since then.
       .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNull(outbox.deliveredAt)))
       .catch((error: unknown) => log.warn({ err: error, delivery: id }, 'a lease could not be renewed'));
   }, renewalMs);
@@ -143,7 +137,7 @@ function keepLease(db: Database, { id, attempts }: TakenRow, log: Log): { end():
   };
 }
 
-/** Takes the rows that have been due the longest, so that no other worker has them for the time of the lease. */
+/** Leases the rows that are due, the oldest first. */
 function take(db: Database, kinds: string[], most: number): Promise<TakenRow[]> {
   const due = db
     .select({ id: outbox.id })

@@ -1,6 +1,6 @@
 import { apps, type AppName } from '@site/api-contract';
 
-/** A package that can be downloaded: where it lies in the store, and the name it is saved under. */
+/** A package: its key in the store and the file name of its download. */
 export interface AppPackage {
   key: string;
   fileName: string;
@@ -8,10 +8,10 @@ export interface AppPackage {
 
 export const packageType = 'application/vnd.android.package-archive';
 
-/** The header by which browsers save a package under its name. */
+/** The header that gives a download its file name. */
 export const dispositionOf = ({ fileName }: AppPackage): string => `attachment; filename="${fileName}"`;
 
-/** The package that a paid order unlocks (specification, section 7). */
+/** The package of a paid order (C13). */
 export const premiumPackage: AppPackage = {
   key: 'apps/premium/premium_app.apk',
   fileName: 'premium_app.apk',
@@ -22,7 +22,7 @@ export function packageOf(name: AppName): AppPackage {
   return { key: `apps/${slug}/${slug}.apk`, fileName: `${name}.apk` };
 }
 
-/** All packages that there are: nothing else is ever served. */
+/** All packages; nothing else is served. */
 export const appPackages: readonly AppPackage[] = [
   ...apps.map(({ name }) => packageOf(name)),
   premiumPackage,

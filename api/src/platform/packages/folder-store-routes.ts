@@ -1,21 +1,21 @@
 import { Router, type NextFunction, type Response } from 'express';
-import { refuseOtherMethods } from '../http/answer-errors.ts';
 import { ApiError } from '../http/api-error.ts';
+import { refuseOtherMethods } from '../http/endpoints.ts';
 import { appPackages, dispositionOf, packageType } from './app-packages.ts';
 import { isValidLink } from './signed-links.ts';
 
-/** Under which path of the site the packages of a folder are downloaded. */
+/** The path of the packages. */
 export const packagesPath = '/api/packages';
 
 /**
- * GET /api/packages/<key>?expires&signature: a package, whole or in parts, to whoever has a valid link.
+ * GET /api/packages/<key>?expires&signature: a package, whole or in parts, for a valid link.
  * @param root the folder, as an absolute path
  */
 export function folderStoreRoutes(root: string, signingKey: Buffer): Router {
   const router = Router();
   const pattern = `${packagesPath}/*key`;
   router.get(pattern, (request, response, next) => {
-    const key = (request.params['key'] as unknown as string[]).join('/');
+    const key = request.params['key'].join('/');
     const appPackage = appPackages.find((known) => known.key === key);
     if (!appPackage || !isValidLink(signingKey, key, request.query)) throw new ApiError('link_invalid');
     const headers = {
@@ -31,13 +31,13 @@ export function folderStoreRoutes(root: string, signingKey: Buffer): Router {
   return router;
 }
 
-/** What kept Express from sending the file; a visitor who broke off is answered nothing. */
+/** Answers why Express could not send the file, unless the visitor has left. */
 function answerFailure(error: unknown, response: Response, next: NextFunction): void {
   const { status, code } = (error ?? {}) as { status?: number; code?: string };
   if (!error || response.headersSent || code === 'ECONNABORTED') return;
   for (const name of ['Content-Disposition', 'Cache-Control', 'ETag', 'Last-Modified'])
     response.removeHeader(name);
-  // A part that the file does not have, or of a file that has changed since the other parts were read.
+  // A range outside of the file, or of a file that has changed since.
   if (status === 416 || status === 412) return next(new ApiError('range_invalid', { cause: error }));
   next(new ApiError(status === 404 ? 'file_missing' : 'storage_unavailable', { cause: error }));
 }

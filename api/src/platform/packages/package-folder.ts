@@ -7,7 +7,7 @@ import type { PackageStore } from './package-store.ts';
 /** The packages' folder in a data folder. */
 export const packageFolderOf = (dataDir: string): string => join(dataDir, 'packages');
 
-/** The packages as files, apart from how they are served. @throws Error when the folder cannot be made */
+/** The packages as files. @throws Error when the folder cannot be created */
 export async function openPackageFolder(root: string): Promise<Pick<PackageStore, 'has' | 'put' | 'check'>> {
   await mkdir(root, { recursive: true });
   return {
@@ -26,7 +26,7 @@ async function isFile(path: string): Promise<boolean> {
   }
 }
 
-/** Writes a file so that nobody ever reads half of it. */
+/** Writes a file atomically. */
 async function writeWhole(path: string, body: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   try {

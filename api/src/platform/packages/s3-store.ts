@@ -11,30 +11,30 @@ import { ApiError } from '../http/api-error.ts';
 import { dispositionOf, packageType } from './app-packages.ts';
 import { linkSeconds, type PackageStore } from './package-store.ts';
 
-/** A bucket, the account that reads it, and how long a failing call is repeated. */
-export interface S3Place {
+/** A bucket and its account. */
+interface S3Bucket {
   endpoint: string;
-  /** The address under which visitors reach the store, where it is another one. */
+  /** The store's address for visitors, if different. */
   publicEndpoint: string | undefined;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** How long a failing operation is retried, in ms: at most 2 minutes (requirements, C17). */
+  /** How long a failing operation is retried, in ms, at most 2 minutes (C17). */
   operationRetryMs: number;
 }
 
-/** How long a failing upload is retried, in ms (requirements, C17). */
+/** How long a failing upload is retried, in ms (C17). */
 const uploadRetryMs = 10 * 60_000;
 
-/** How long a visitor who waits for a link is kept waiting, in ms: the site's proxy gives up after 30 s. */
+/** The longest wait of a visitor for a link, in ms: the site's proxy gives up after 30 s. */
 const linkTimeMs = 10_000;
 
-/** The time limits end the retries; this only keeps them from ending earlier. */
+/** High enough that the time limits end the retries. */
 const maxAttempts = 30;
 
-/** The app packages in a bucket, in any store that speaks S3; links lead to that store. */
-export function connectS3Store(place: S3Place): PackageStore {
+/** The packages in a bucket of any S3 store; links lead to the store. */
+export function connectS3Store(place: S3Bucket): PackageStore {
   const { bucket, operationRetryMs } = place;
   const linkRetryMs = Math.min(linkTimeMs, operationRetryMs);
   const client = createClient(place, place.endpoint);
@@ -80,7 +80,7 @@ export function connectS3Store(place: S3Place): PackageStore {
   };
 }
 
-function createClient({ region, accessKeyId, secretAccessKey }: S3Place, endpoint: string): S3Client {
+function createClient({ region, accessKeyId, secretAccessKey }: S3Bucket, endpoint: string): S3Client {
   return new S3Client({
     endpoint,
     region,
@@ -88,13 +88,13 @@ function createClient({ region, accessKeyId, secretAccessKey }: S3Place, endpoin
     forcePathStyle: true,
     maxAttempts,
     requestHandler: { connectionTimeout: 5000, requestTimeout: 30_000, throwOnRequestTimeout: true },
-    // Stores other than Amazon's keep the checksum's trailer as part of the object.
+    // Some stores keep the trailer of a checksum as part of the object.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 }
 
-/** Runs an operation, retries included, for `timeMs` at most: the client alone would wait out its last pause. */
+/** Runs an operation with its retries for at most `timeMs`: the client alone would wait for its last pause. */
 async function within<T>(timeMs: number, operation: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeMs);

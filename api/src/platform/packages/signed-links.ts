@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { linkSeconds } from './package-store.ts';
 
-/** What a link carries beside its path: the time it ends, in seconds since 1970, and an HMAC-SHA-256 in base64url. */
+/** The query of a link: the end of its lifetime, in seconds since 1970, and an HMAC-SHA-256 in base64url. */
 const proofSchema = z.object({
   expires: z.string().regex(/^\d{10}$/),
   signature: z.string().regex(/^[\w-]{43}$/),
 });
 
-/** The query of a link to a package, good from now on for 15 minutes. */
+/** The query of a link to a package that works for 15 minutes. */
 export function signLink(signingKey: Buffer, packageKey: string, now = Date.now()): string {
   const expires = String(Math.floor(now / 1000) + linkSeconds);
   const signature = sign(signingKey, packageKey, expires).toString('base64url');

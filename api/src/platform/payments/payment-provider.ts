@@ -2,23 +2,23 @@ import Stripe from 'stripe';
 import type { PaymentSettings } from '@site/api-contract';
 import { ApiError } from '../http/api-error.ts';
 
-export interface ProviderAccount {
+interface ProviderAccount {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Where the provider's API is; its own address by default. */
+  /** The address of the API; the provider's own by default. */
   apiBase: string | undefined;
-  /** Where browsers load `window.Stripe` from; the provider's own address by default. */
+  /** The address of the browsers' script; the provider's own by default. */
   scriptUrl: string | undefined;
 }
 
-/** What a browser needs of an account. */
+/** The settings that a browser needs to pay. */
 export function paymentSettings({ publishableKey, scriptUrl }: ProviderAccount): PaymentSettings {
   const testMode = publishableKey.startsWith('pk_test_');
   return { publishableKey, testMode, ...(scriptUrl && { script: scriptUrl }) };
 }
 
-/** The provider's SDK for an account. Each call takes 10 s at most and is tried three times. */
+/** The provider's SDK. A call is tried three times, for at most 10 s each. */
 export function connectPaymentProvider({ secretKey, apiBase }: ProviderAccount): Stripe {
   const common = { maxNetworkRetries: 2, timeout: 10_000, telemetry: false };
   if (!apiBase) return new Stripe(secretKey, common);
@@ -34,14 +34,30 @@ export function connectPaymentProvider({ secretKey, apiBase }: ProviderAccount):
 
 const defaultPorts = { http: '80', https: '443' } as const;
 
-/** Whether the provider understood a call and refused it, so that repeating it is of no use. */
+/** Whether the provider refused a call and would refuse it again. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError;
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
+  );
 }
 
-/** Whether the provider has no such object: it belongs to another account, such as that of earlier keys. */
+/** Whether the provider has no such object, for example because it belongs to another account. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+}
+
+/** Whether the keys lack the permission for a call. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripePermissionError;
+}
+
+/** Whether the provider has stored a failure under the idempotency key and would repeat it. */
+export function isStoredFailure(error: unknown): boolean {
+  const failure = error instanceof ApiError ? error.cause : error;
+  if (!(failure instanceof Stripe.errors.StripeError)) return false;
+  const { statusCode = 0, code, headers } = failure;
+  if (failure instanceof Stripe.errors.StripeIdempotencyError) return code !== 'idempotency_key_in_use';
+  return statusCode === 500 || (statusCode > 500 && headers?.['idempotent-replayed'] === 'true');
 }
 
 /** The parameter that a refusal names. */
@@ -49,7 +65,7 @@ export function refusedParameter(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeInvalidRequestError ? error.param : undefined;
 }
 
-/** Calls the provider. @throws ApiError `payment_provider_unavailable` when it cannot be reached or fails */
+/** Calls the provider. @throws ApiError `payment_provider_unavailable`; the provider's error if it refuses */
 export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -1,6 +1,5 @@
-import type { i18n as I18n, TFunction } from 'i18next';
 import type { ErrorCode } from '@site/api-contract';
-import { createI18n, type Language } from '@site/shared-i18n';
+import { createTexts, type Language } from '@site/shared-i18n';
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import es from '../../locales/es.json' with { type: 'json' };
@@ -9,19 +8,12 @@ import it from '../../locales/it.json' with { type: 'json' };
 import pt from '../../locales/pt.json' with { type: 'json' };
 import ru from '../../locales/ru.json' with { type: 'json' };
 
-const catalogues: Record<Language, object> = { fr, en, de, it, es, pt, ru };
-const instances = new Map<Language, I18n>();
+const messages: Record<Language, object> = { fr, en, de, it, es, pt, ru };
 
-/** The api's texts in a language: answers, errors, mails. */
-export function texts(language: Language): TFunction {
-  const known = instances.get(language);
-  if (known) return known.t;
-  const instance = createI18n(language, { [language]: { translation: catalogues[language] } });
-  instances.set(language, instance);
-  return instance.t;
-}
+/** The texts of answers, errors and mails in a language. */
+export const texts = createTexts(messages);
 
-/** What an error says to the visitor; a field is called by the name that its form shows, a limit in round units. */
+/** The message of an error; it names fields as forms show them, and limits in round units. */
 export function errorMessage(
   language: Language,
   code: ErrorCode,

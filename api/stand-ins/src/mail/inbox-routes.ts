@@ -2,7 +2,7 @@ import escapeHtml from 'escape-html';
 import { Router, type Response } from 'express';
 import type { Inbox, InboxMail } from './inbox.ts';
 
-/** The inbox as pages, or as JSON for whoever accepts that first. */
+/** The inbox as pages, or as JSON for clients that prefer it. */
 export function inboxRoutes(inbox: Inbox): Router {
   const router = Router();
   router.get('/', async (request, response) => {

@@ -14,9 +14,9 @@ export interface InboxMail {
 export interface Inbox {
   smtpPort: number;
   /** The latest first. */
-  list(): Promise<InboxMail[]>;
-  read(id: string): Promise<InboxMail | undefined>;
-  close(): Promise<void>;
+  list: () => Promise<InboxMail[]>;
+  read: (id: string) => Promise<InboxMail | undefined>;
+  close: () => Promise<void>;
 }
 
 /** Starts an SMTP server that keeps every mail in a folder. @param port 0 takes any */
@@ -42,7 +42,7 @@ export async function startInbox(folder: string, port: number, host: string): Pr
     );
     server.listen(port, host, resolve);
   });
-  // A client that breaks off is no failure of the server.
+  // Without a listener, a client that disconnects would end the process.
   server.on('error', () => undefined);
   return {
     smtpPort: (server.server.address() as AddressInfo).port,
@@ -52,7 +52,7 @@ export async function startInbox(folder: string, port: number, host: string): Pr
   };
 }
 
-/** One file for a Message-ID: a mail that comes twice is kept once, as mailboxes do. */
+/** Stores a mail by its Message-ID: like mailboxes, it keeps a repeated mail once. */
 async function keep(folder: string, raw: string): Promise<void> {
   const { messageId } = await PostalMime.parse(raw);
   const name = createHash('sha256')

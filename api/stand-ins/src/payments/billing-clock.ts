@@ -12,7 +12,7 @@ const draftSeconds = 60 * 60;
 /** A subscription whose first invoice is not paid within 23 hours ends (same page). */
 const firstPaymentSeconds = 23 * 60 * 60;
 
-/** Does what has fallen due by the provider's clock: trials end, months begin and are charged, what waits expires. */
+/** Does what is due by the provider's clock: ends trials, starts and charges months, expires sessions. */
 export function runBilling(provider: Provider): void {
   for (const { id } of provider.ledger.all<Subscription>('subscription')) {
     const current = () => provider.require<Subscription>('subscription', id);

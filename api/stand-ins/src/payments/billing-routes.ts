@@ -1,13 +1,13 @@
 import * as parameters from './billing-parameters.ts';
 import type { AddEndpoint } from './endpoint.ts';
 import { voidInvoice } from './invoices.ts';
-import { pageOf } from './lists.ts';
+import { pageOf } from './list-page.ts';
 import type { Invoice, InvoicePayment, Subscription } from './objects.ts';
 import { none } from './parameters.ts';
 import type { Provider } from './provider.ts';
 import { cancelSubscription, createSubscription, updateSubscription } from './subscriptions.ts';
 
-/** Subscriptions, their invoices, and what paid them. */
+/** Subscriptions, their invoices, and the payments of these. */
 export function billingRoutes(on: AddEndpoint, provider: Provider): void {
   const { ledger } = provider;
   const find = (id: unknown) => provider.require<Subscription>('subscription', String(id));

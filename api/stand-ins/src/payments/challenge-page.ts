@@ -1,19 +1,19 @@
 import escapeHtml from 'escape-html';
 import type { Language } from '@site/shared-i18n';
 import { texts } from '../texts.ts';
-import { followIntent } from './after-intent.ts';
+import { followIntent } from './follow-intent.ts';
 import { answerChallenge, checkClientSecret, type Intent } from './intents.ts';
-import { sandboxPage } from './page.ts';
+import { standInPage } from './stand-in-page.ts';
 import type { Provider } from './provider.ts';
 import { noSuch } from './provider-error.ts';
 
-/** The page of the bank, where the visitor passes or fails the challenge of an intent. */
+/** The bank's page, on which the visitor passes or fails the challenge of an intent. */
 export function challengePage(language: Language): string {
   const t = texts(language);
   const button = (outcome: string, text: string) =>
     `<button name="outcome" value="${outcome}">${escapeHtml(text)}</button>`;
   const buttons = button('pass', t('challenge.pass')) + button('fail', t('challenge.fail'));
-  return sandboxPage(language, t('challenge.title'), `<form method="post">${buttons}</form>`);
+  return standInPage(language, t('challenge.title'), `<form method="post">${buttons}</form>`);
 }
 
 /** The intent whose challenge a browser may answer. @throws ProviderError 404 without the right secret */
@@ -27,8 +27,7 @@ export function challengedIntent(provider: Provider, id: string, clientSecret: s
 
 /**
  * Passes or fails the challenge.
- * @returns where the visitor goes: the return address that was given at confirmation, with the provider's
- *   parameters, or else the shop
+ * @returns the visitor's next address: the return address of the confirmation with the provider's parameters, else the site
  */
 export function finishChallenge(
   provider: Provider,

@@ -9,9 +9,10 @@ import {
 import type { billingDetails, IntentConfirm } from './parameters.ts';
 import type { Provider } from './provider.ts';
 import { invalidRequest, noSuch, type ProviderError } from './provider-error.ts';
+import { createPaymentMethod } from './payment-methods.ts';
 import { cardByNumber, testCards, type CardOutcome } from './test-cards.ts';
 
-/** Keeps a charge, paid or refused, as the intent's latest, and says so by an event. */
+/** Stores a paid or refused charge as the intent's latest and emits its event. */
 export function recordCharge(
   provider: Provider,
   intent: PaymentIntent,
@@ -44,7 +45,7 @@ export function recordCharge(
 }
 
 /**
- * Keeps the payment method that a confirmation brings, and tells what its card does.
+ * Stores the payment method of a confirmation. Also returns the outcome of its card.
  * @throws ProviderError for a card that is no test card, and when there is no payment method
  */
 export function takePaymentMethod(
@@ -58,12 +59,7 @@ export function takePaymentMethod(
     ? cardByNumber(data.card.number)
     : testCards.find((one) => one.token === params.payment_method);
   if (!card) throw params.payment_method ? noSuch('PaymentMethod', params.payment_method) : missingMethod();
-  const method: PaymentMethod = {
-    id: newId('pm'),
-    object: 'payment_method',
-    created: provider.now(),
-    livemode: false,
-    type: 'card',
+  const method = createPaymentMethod(provider, {
     card: {
       brand: card.brand,
       last4: card.number.slice(-4),
@@ -71,19 +67,17 @@ export function takePaymentMethod(
       exp_year: data?.card.exp_year ?? new Date().getFullYear() + 3,
     },
     billing_details: billingDetailsOf(data?.billing_details),
-    customer: null,
-  };
-  provider.ledger.put(method);
+  });
   return { method, outcome: card.outcome };
 }
 
-/** Of a card that was set up before: one that asked for a challenge then is charged without another. */
+/** The outcome of a card that was set up before: it needs no second challenge. */
 function outcomeOfKept({ card }: PaymentMethod): CardOutcome {
   const outcome = testCards.find((one) => one.number.endsWith(card.last4))?.outcome ?? 'succeeds';
   return outcome === 'challenges' ? 'succeeds' : outcome;
 }
 
-/** What a form was given of the buyer; what is empty was not given. */
+/** The buyer from a form; empty fields become null. */
 export function billingDetailsOf(given: z.output<typeof billingDetails> = {}): BillingDetails {
   const { email, name, phone, address = {} } = given;
   const part = (key: string) => address[key] || null;

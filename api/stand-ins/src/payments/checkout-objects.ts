@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
 import type { BillingDetails, Price } from './objects.ts';
 
-/** A page of the provider that sells one thing, by an address of its own. */
+/** A page of the provider that sells one product. */
 export type PaymentLink = Pick<
   Stripe.PaymentLink,
   'id' | 'object' | 'active' | 'currency' | 'livemode' | 'metadata' | 'url'
 > & { created: number };
 
-export type LineItem = Pick<
+type LineItem = Pick<
   Stripe.LineItem,
   'id' | 'object' | 'amount_subtotal' | 'amount_total' | 'currency' | 'description' | 'quantity'
 > & { price: Price };
 
-/** One visit of a payment link. */
+/** A visit of a payment link. */
 export type CheckoutSession = Pick<
   Stripe.Checkout.Session,
   | 'id'
@@ -35,16 +35,16 @@ export type CheckoutSession = Pick<
   payment_intent: string | null;
   payment_link: string;
   subscription: string | null;
-  /** Answered only where a request expands it. */
+  /** Only in answers that expand it. */
   line_items?: { object: 'list'; data: LineItem[]; has_more: false; url: string };
 };
 
-/** What a visitor has typed. */
+/** The input of a visitor. */
 export interface CheckoutPayment {
   number: string;
   buyer: BillingDetails;
-  /** The language in which the page was read. */
+  /** The language of the page. */
   language: string;
-  /** In place of the card: a bank debit that is settled a day later, one way or the other. */
+  /** Instead of the card: a bank debit that succeeds or fails a day later. */
   delayed?: 'succeeds' | 'fails' | undefined;
 }

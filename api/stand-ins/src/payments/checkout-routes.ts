@@ -1,11 +1,11 @@
 import * as parameters from './billing-parameters.ts';
 import type { CheckoutSession, PaymentLink } from './checkout-objects.ts';
 import type { AddEndpoint } from './endpoint.ts';
-import { pageOf } from './lists.ts';
+import { pageOf } from './list-page.ts';
 import { retrieve } from './parameters.ts';
 import type { Provider } from './provider.ts';
 
-/** Checkout sessions and the payment links that open them, to be read. */
+/** Reads of checkout sessions and payment links. */
 export function checkoutRoutes(on: AddEndpoint, provider: Provider): void {
   const { ledger } = provider;
   const find = (id: unknown) => provider.require<CheckoutSession>('checkout.session', String(id));

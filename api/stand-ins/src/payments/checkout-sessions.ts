@@ -16,15 +16,15 @@ import { createSubscription } from './subscriptions.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-export interface Visit {
+interface Visit {
   link: PaymentLink;
-  /** What the link sells: one of the plans, or something else of the account's. */
+  /** The sold plan, or another product of the account. */
   plan: Pick<Plan, 'id' | 'amount'> | { id: 'other'; amount: number };
-  /** What the address asks for, else nothing. */
+  /** The language in the address, if any. */
   locale: string | null;
 }
 
-/** Opens a session: it can be paid for a day. */
+/** Opens a session, which can be paid for a day. */
 export function openSession(provider: Provider, { link, plan, locale }: Visit): CheckoutSession {
   const price = priceOf(provider, plan, linkMode(link));
   const id = `cs_test_${newId('a1').replace('_', '')}`;
@@ -71,14 +71,14 @@ export function openSession(provider: Provider, { link, plan, locale }: Visit): 
 }
 
 /**
- * Pays a session, or tries to: afterwards it is complete, or open for another card, or its intent waits for a challenge.
+ * Tries to pay a session. Afterwards it is complete, or open for another card, or its intent waits for a challenge.
  * @throws ProviderError when the card is refused
  */
 export function paySession(
   provider: Provider,
   session: CheckoutSession,
   payment: CheckoutPayment,
-  challenge: { url(intent: PaymentIntent): string; returnUrl: string },
+  challenge: { url: (intent: PaymentIntent) => string; returnUrl: string },
 ): PaymentIntent {
   session.customer_details = { ...payment.buyer, tax_exempt: 'none', tax_ids: [] };
   const intent = intentOfSession(provider, session) ?? beginPayment(provider, session, payment);
@@ -103,14 +103,14 @@ export function paySession(
   }
 }
 
-/** The intent that pays a session, once one was begun. */
-export function intentOfSession(provider: Provider, session: CheckoutSession): PaymentIntent | undefined {
+/** The intent that pays a session, if it has one. */
+function intentOfSession(provider: Provider, session: CheckoutSession): PaymentIntent | undefined {
   if (session.payment_intent) return provider.ledger.get('payment_intent', session.payment_intent);
   const subscription = provider.ledger.get<Subscription>('subscription', session.subscription ?? '');
   return intentOf(provider, subscription?.latest_invoice ?? '');
 }
 
-/** Completes the session that an intent has paid, if it has paid one. */
+/** Completes the session of a paid intent, if it has one. */
 export function completePaidSession(provider: Provider, intentId: string): void {
   const [session] = provider.ledger.all<CheckoutSession>(
     'checkout.session',
@@ -173,7 +173,7 @@ function beginPayment(
   return intent;
 }
 
-/** As a confirmation takes it: what is not there is left out. */
+/** The form of a confirmation, without missing values. */
 function given({ email, name, address }: BillingDetails) {
   const entries = Object.entries(address ?? {}).filter((entry): entry is [string, string] => !!entry[1]);
   return { ...(email && { email }), ...(name && { name }), address: Object.fromEntries(entries) };

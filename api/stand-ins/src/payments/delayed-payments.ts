@@ -1,11 +1,12 @@
 import { recordCharge } from './charges.ts';
 import type { CheckoutPayment, CheckoutSession } from './checkout-objects.ts';
-import { newId, type PaymentIntent, type PaymentMethod } from './objects.ts';
+import type { PaymentIntent, PaymentMethod } from './objects.ts';
+import { createPaymentMethod } from './payment-methods.ts';
 import type { Provider } from './provider.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-/** Settles the bank debits whose day has come. */
+/** Settles the due bank debits. */
 export function settleDelayedPayments(provider: Provider): void {
   const { ledger } = provider;
   for (const intent of ledger.all<PaymentIntent>('payment_intent', ({ status }) => status === 'processing')) {
@@ -31,22 +32,17 @@ export function settleDelayedPayments(provider: Provider): void {
   }
 }
 
-/** The last digits of an account whose debits are sent back. */
+/** The last digits of an account whose debits fail. */
 const failingDebit = '0010';
 
-/** Completes a session with a debit that is not settled yet. */
+/** Completes a session with a debit that is settled later. */
 export function delayPayment(
   provider: Provider,
   session: CheckoutSession,
   intent: PaymentIntent,
   { buyer, delayed }: CheckoutPayment,
 ): PaymentIntent {
-  const method: PaymentMethod = {
-    id: newId('pm'),
-    object: 'payment_method',
-    created: provider.now(),
-    livemode: false,
-    type: 'card',
+  const method = createPaymentMethod(provider, {
     card: {
       brand: 'debit',
       last4: delayed === 'fails' ? failingDebit : '0000',
@@ -54,9 +50,7 @@ export function delayPayment(
       exp_year: 2040,
     },
     billing_details: buyer,
-    customer: null,
-  };
-  provider.ledger.put(method);
+  });
   intent.status = 'processing';
   intent.payment_method = method.id;
   provider.ledger.put(intent);

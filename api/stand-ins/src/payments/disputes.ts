@@ -3,10 +3,10 @@ import type { Provider } from './provider.ts';
 import { invalidRequest } from './provider-error.ts';
 import type { Dispute } from './reversal-objects.ts';
 
-/** What the provider's test mode takes as the answer to a dispute (docs.stripe.com/testing). */
+/** The evidence that wins a dispute in the provider's test mode (docs.stripe.com/testing). */
 const winningEvidence = 'winning_evidence';
 
-/** The card's holder takes the money back, for now. */
+/** Opens the dispute of a charge, which takes the money back until it is decided. */
 export function openDispute(provider: Provider, charge: Charge): Dispute {
   const dispute: Dispute = {
     id: newId('du'),

@@ -17,13 +17,13 @@ export interface Keys {
 interface EndpointParts extends Keys {
   provider: Provider;
   faults: Faults;
-  /** Called once a request's changes are durable. */
-  onCommit(): void;
+  /** Called when a request's changes are stored. */
+  onCommit: () => void;
 }
 
 type Method = 'get' | 'post' | 'delete';
 
-/** Adds an endpoint; `browser` ones take the publishable key too. */
+/** Adds an endpoint. @param options.browser whether it also takes the publishable key */
 export type AddEndpoint = <S extends z.ZodType>(
   method: Method,
   path: string,
@@ -34,9 +34,8 @@ export type AddEndpoint = <S extends z.ZodType>(
 type Operation<S extends z.ZodType> = (params: z.output<S>, request: Request) => unknown;
 
 /**
- * How every endpoint of the provider works: checks the key and the parameters, replays what its idempotency key has
- * answered before, makes the changes durable, and answers in the provider's manner.
- * @returns a function that adds an endpoint to the router; `browser` ones take the publishable key too
+ * Returns a function that adds endpoints to a router. An endpoint checks the key and the parameters, repeats an earlier
+ * answer of its idempotency key, stores the changes, and answers in the provider's format.
  */
 export function endpointsOf(
   router: Router,
@@ -75,7 +74,7 @@ export function endpointsOf(
         answer(error.status, error.body);
       }
 
-      // A refused card leaves its traces, and the same key gets the same refusal; a wrong request leaves none.
+      // The answer is kept for its idempotency key, that of a refused card too; that of a wrong request is not.
       function answer(status: number, body: unknown): void {
         const kept = keyed && hasBegun ? { ...keyed, at: provider.now(), status, body } : undefined;
         ledger.commit(kept);
@@ -92,12 +91,12 @@ function checkKey(key: string, { secretKey, publishableKey }: Keys, browser: boo
   throw new ProviderError(401, 'invalid_request_error', message);
 }
 
-/** The key that a request carries. */
+/** The API key of a request. */
 export function keyIn(request: Request): string {
   return /^Bearer (.+)$/.exec(request.header('Authorization') ?? '')?.[1] ?? '';
 }
 
-/** Lists in the query are written `expand[0]=…`, which Express's own reading of a query leaves apart. */
+/** Reads `expand[0]=…` as a list, which Express's own parser of queries does not. */
 function queryOf(request: Request): unknown {
   return qs.parse(request.originalUrl.split('?')[1] ?? '');
 }

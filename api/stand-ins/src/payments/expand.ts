@@ -17,10 +17,10 @@ const objectByPrefix: Record<string, StoredObject['object']> = {
   in: 'invoice',
 };
 
-/** The provider follows a path no further (docs.stripe.com/expand). */
+/** The provider's limit (docs.stripe.com/expand). */
 const longestPath = 4;
 
-/** What objects have only where a request expands it. */
+/** Fields that only expanded answers have. */
 const onDemand: Record<string, Record<string, (provider: Provider, id: string) => unknown>> = {
   invoice: {
     confirmation_secret: (provider, id) => {
@@ -40,7 +40,7 @@ const onDemand: Record<string, Record<string, (provider: Provider, id: string) =
 };
 
 /**
- * Puts whole objects where ids stand, for the paths that a request asks to expand (`latest_charge`, `data.customer`).
+ * Replaces ids by their objects, at the paths that a request expands (`latest_charge`, `data.customer`).
  * @throws ProviderError for a path that is too long
  */
 export function expandPaths<T>(provider: Provider, answer: T, paths: readonly string[]): T {
@@ -71,7 +71,7 @@ function expandPath(provider: Provider, at: unknown, [key, ...rest]: string[]): 
   expandPath(provider, record[key], rest);
 }
 
-/** What is stored with an object and answered only where it is expanded. */
+/** Removes stored fields that only expanded answers have. */
 function withoutOnDemand<T>(answer: T): T {
   const of = answer as { object?: string; data?: unknown[]; line_items?: unknown };
   if (of?.object === 'list' && Array.isArray(of.data)) of.data.forEach(withoutOnDemand);

@@ -1,13 +1,13 @@
 import { ProviderError } from './provider-error.ts';
 
 /**
- * What goes wrong with a call: `fail` answers 500 and does nothing, `fail_after` does it and answers 500 all the same;
- * either is kept for the call's idempotency key as any other answer. `in_use` is a key whose first call still runs.
+ * Faults of a call. `fail` answers 500 and does nothing, `fail_after` does it and answers 500; both answers are kept for the
+ * idempotency key. `in_use` is a key whose first call still runs.
  */
 export const faultKinds = ['fail', 'fail_after', 'in_use'] as const;
-export type FaultKind = (typeof faultKinds)[number];
+type FaultKind = (typeof faultKinds)[number];
 
-/** What tests ask to go wrong, by `POST /v1/subscriptions` and the like; forgotten with the process. */
+/** The faults that tests ask for, by call (`POST /v1/subscriptions`); not stored. */
 export class Faults {
   readonly #next = new Map<string, { kind: FaultKind; times: number }>();
 

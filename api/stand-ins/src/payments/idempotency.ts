@@ -3,8 +3,8 @@ import type { Request } from 'express';
 import type { KeptAnswer, Ledger } from './ledger.ts';
 import { ProviderError } from './provider-error.ts';
 
-/** A request's idempotency key with what the request asks for, if it carries a key. */
-export interface KeyedRequest {
+/** A request's idempotency key and a hash of the request. */
+interface KeyedRequest {
   key: string;
   fingerprint: string;
 }
@@ -16,11 +16,11 @@ export function keyOf(request: Request): KeyedRequest | undefined {
   return { key, fingerprint: createHash('sha256').update(asked).digest('hex') };
 }
 
-/** How long a key is known, in seconds. */
+/** How long an answer is kept, in seconds. */
 const keptSeconds = 24 * 60 * 60;
 
 /**
- * The answer that an earlier request with the same key got.
+ * The answer to an earlier request with the same key.
  * @throws ProviderError `idempotency_error` when that request asked for something else
  */
 export function earlierAnswer(

@@ -17,7 +17,7 @@ import { refusals, type CardOutcome } from './test-cards.ts';
 
 export type Intent = PaymentIntent | SetupIntent;
 
-/** Whether a browser's `client_secret` is this intent's; otherwise the intent is as good as unknown to it. */
+/** @throws ProviderError 404 unless the browser has the intent's secret */
 export function checkClientSecret(intent: Intent, given: string | undefined): void {
   const [a, b] = [Buffer.from(intent.client_secret ?? ''), Buffer.from(given ?? '')];
   if (a.length !== b.length || !timingSafeEqual(a, b)) throw noSuch(intent.object, intent.id);
@@ -110,7 +110,7 @@ export function confirmIntent<T extends Intent>(
   return settle(provider, intent, method, outcome);
 }
 
-/** The visitor has passed or failed the challenge of an intent that waits for it. */
+/** Applies the passed or failed challenge of an intent. */
 export function answerChallenge(provider: Provider, intent: Intent, passed: boolean): Intent {
   if (intent.status !== 'requires_action') return intent;
   intent.next_action = null;
@@ -138,7 +138,7 @@ export function cancelPaymentIntent(provider: Provider, intent: PaymentIntent): 
   return intent;
 }
 
-/** Charges a payment method, or keeps it for later charges, and says so by events. */
+/** Charges a payment method, or stores it for later charges, and emits the events. */
 function settle<T extends Intent>(
   provider: Provider,
   intent: T,

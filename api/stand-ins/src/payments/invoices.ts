@@ -12,7 +12,7 @@ import { invalidRequest } from './provider-error.ts';
 
 /**
  * Adds an invoice for the subscription's running period.
- * @param collected when items could be put on it: the period that has just ended, for a first invoice no time at all
+ * @param collected the time in which items could be added: the last period; empty for a first invoice
  */
 export function addInvoice(
   provider: Provider,
@@ -69,7 +69,7 @@ export function addInvoice(
   return invoice;
 }
 
-/** Closes a draft: from here on it can be paid, by an intent of its own. */
+/** Finalizes a draft, so that it can be paid by its new intent. */
 export function finalizeInvoice(provider: Provider, invoice: Invoice): PaymentIntent {
   invoice.status = 'open';
   provider.ledger.put(invoice);
@@ -101,24 +101,24 @@ export function paymentsOf(provider: Provider, invoiceId: string): InvoicePaymen
   return provider.ledger.all<InvoicePayment>('invoice_payment', ({ invoice }) => invoice === invoiceId);
 }
 
-/** The intent by which an invoice is paid. */
+/** The intent that pays an invoice. */
 export function intentOf(provider: Provider, invoiceId: string): PaymentIntent | undefined {
   const [payment] = paymentsOf(provider, invoiceId);
   return payment && provider.ledger.get('payment_intent', payment.payment.payment_intent);
 }
 
-/** Charges an open invoice to the subscription's card; answers whether that went through. */
+/** Charges an open invoice to the subscription's card. */
 export function chargeInvoice(provider: Provider, subscription: Subscription, intent: PaymentIntent): void {
   const payment_method = subscription.default_payment_method ?? '';
   try {
     confirmIntent(provider, intent, { payment_method, expand: [] }, '');
   } catch {
-    // The intent says why.
+    // The intent holds the reason.
   }
   applyPayment(provider, intent.id);
 }
 
-/** What follows for an invoice and its subscription from a payment that was tried. */
+/** Updates invoice and subscription after a try to pay. */
 export function applyPayment(provider: Provider, intentId: string): void {
   const { ledger } = provider;
   const [payment] = ledger.all<InvoicePayment>(
@@ -149,7 +149,7 @@ export function applyPayment(provider: Provider, intentId: string): void {
   ledger.put(invoice);
   provider.emit('invoice.paid', invoice);
   provider.emit('invoice.payment_succeeded', invoice);
-  // `save_default_payment_method: on_subscription` keeps what a payment has succeeded with.
+  // `save_default_payment_method: on_subscription` keeps the method of a successful payment.
   const paid: Subscription = {
     ...subscription,
     status: 'active',
@@ -159,7 +159,7 @@ export function applyPayment(provider: Provider, intentId: string): void {
   provider.emit('customer.subscription.updated', paid);
 }
 
-/** Nobody can pay it any more; a subscription that waits for its first payment ends. */
+/** Voids an invoice; a subscription that waits for its first payment ends. */
 export function voidInvoice(provider: Provider, invoice: Invoice): Invoice {
   if (invoice.status !== 'open')
     throw invalidRequest("You can only pass in open invoices. This invoice isn't open.");

@@ -7,7 +7,7 @@ export interface KeptAnswer {
   key: string;
   /** By the provider's clock, in seconds. */
   at: number;
-  /** Of method, path and parameters: a key used for another request is refused. */
+  /** Of method, path and parameters; a key is refused for another request. */
   fingerprint: string;
   status: number;
   body: unknown;
@@ -18,33 +18,29 @@ interface Entry {
   answer?: KeptAnswer;
 }
 
-/**
- * The stand-in's state. With a file, each request's changes are one appended line, written before the answer,
- * so that the state survives a killed process as the provider's does.
- */
+/** The stand-in's state. Each request appends its changes to a file before the answer, so that they survive a killed process. */
 export class Ledger {
   readonly #objects = new Map<string, StoredObject>();
   readonly #answers = new Map<string, KeptAnswer>();
   readonly #changed = new Map<string, StoredObject>();
-  readonly #file: string | undefined;
+  readonly #file: string;
 
-  constructor(file?: string) {
+  constructor(file: string) {
     this.#file = file;
-    if (!file) return;
     mkdirSync(dirname(file), { recursive: true });
     if (!existsSync(file)) return;
     for (const line of readFileSync(file, 'utf8').split('\n')) this.#replay(line);
-    // A last line that was cut off gets its end, so that the next entry starts a line of its own.
+    // Ends a last line that was cut off.
     appendFileSync(file, '\n');
   }
 
-  /** A copy: nothing changes until it is put back. */
+  /** A copy; only `put` changes the state. */
   get<T extends StoredObject>(object: T['object'], id: string): T | undefined {
     const found = this.#objects.get(id);
     return found?.object === object ? (structuredClone(found) as T) : undefined;
   }
 
-  /** Copies of the objects of a kind that `wanted` picks, in the order in which they were made. */
+  /** Copies of the objects of a kind that `wanted` selects, in the order of creation. */
   all<T extends StoredObject>(object: T['object'], wanted: (one: T) => boolean = () => true): T[] {
     const found: T[] = [];
     for (const one of this.#objects.values()) {
@@ -62,13 +58,12 @@ export class Ledger {
     return this.#answers.get(key);
   }
 
-  /** Makes the changes since the last commit durable, together with the answer they led to. */
+  /** Stores the changes since the last commit, together with their answer. */
   commit(answer?: KeptAnswer): void {
     if (answer) this.#answers.set(answer.key, answer);
     const entry: Entry = { objects: [...this.#changed.values()], ...(answer && { answer }) };
     this.#changed.clear();
-    if (this.#file && (entry.objects.length > 0 || answer))
-      appendFileSync(this.#file, `${JSON.stringify(entry)}\n`);
+    if (entry.objects.length > 0 || answer) appendFileSync(this.#file, `${JSON.stringify(entry)}\n`);
   }
 
   #replay(line: string): void {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 
-/** The provider's objects as far as the stand-in knows them: names and types are the SDK's own. */
+/** The part of the provider's objects that the stand-in has, with the SDK's names and types. */
 export type Account = Pick<Stripe.Account, 'id' | 'object' | 'country' | 'default_currency'> & {
   created: number;
 };
@@ -98,7 +98,7 @@ export type Charge = Pick<
   payment_method: string;
   billing_details: BillingDetails;
 };
-export type SubscriptionItem = Pick<
+type SubscriptionItem = Pick<
   Stripe.SubscriptionItem,
   'id' | 'object' | 'created' | 'current_period_start' | 'current_period_end' | 'subscription'
 > & { price: Price; quantity: number };
@@ -124,7 +124,7 @@ export type Subscription = Pick<
   items: { object: 'list'; data: SubscriptionItem[]; has_more: false; url: string };
   trial_settings: { end_behavior: { missing_payment_method: 'cancel' | 'create_invoice' | 'pause' } };
 };
-export type InvoiceLine = Pick<
+type InvoiceLine = Pick<
   Stripe.InvoiceLineItem,
   'id' | 'object' | 'livemode' | 'amount' | 'currency' | 'quantity' | 'period'
 > & { parent: { type: 'subscription_item_details' } };
@@ -165,12 +165,12 @@ export type Event = Pick<
   'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks'
 > & { type: string; data: { object: unknown }; request: { id: null; idempotency_key: string | null } };
 
-/** An id in the provider's manner: `pi_` and 24 letters and digits. */
+/** An id in the provider's format: `pi_` and 24 letters and digits. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
 
-/** The secret by which a browser may act on one intent. */
+/** The secret with which a browser may act on an intent. */
 export function newClientSecret(intentId: string): string {
   return `${intentId}_secret_${randomBytes(12).toString('hex')}`;
 }

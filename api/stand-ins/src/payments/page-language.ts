@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { defaultLanguage, languages, toLanguage, type Language } from '@site/shared-i18n';
 
-/** The language of a hosted page: the one that its address names as `locale`, else the browser's, else French. */
+/** The language of a hosted page: `locale` in its address, else the browser's, else French. */
 export function pageLanguage(request: Request): Language {
   const { locale } = request.query;
   return (

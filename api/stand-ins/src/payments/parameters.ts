@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidRequest } from './provider-error.ts';
 
-/** Parameters arrive form-encoded: numbers and booleans are texts. */
+/** Parameters are form-encoded: numbers and booleans are texts. */
 export const integer = z
   .string()
   .regex(/^-?\d+$/)
@@ -15,7 +15,7 @@ const range = z.strictObject({
   lt: integer.optional(),
   lte: integer.optional(),
 });
-/** What all lists take. */
+/** The parameters of all lists. */
 export const listed = {
   limit: integer.pipe(z.number().min(1).max(100)).optional(),
   starting_after: z.string().optional(),
@@ -63,7 +63,7 @@ export const priceList = z.strictObject({
 export const customerList = z.strictObject({ email: z.string().optional(), ...listed });
 
 export const paymentIntentCreate = z.strictObject({
-  // The provider's least amount for CHF is 50 centimes.
+  // The provider's minimum for CHF is 50 centimes.
   amount: integer.pipe(z.number().min(50)),
   currency: z.literal('chf'),
   automatic_payment_methods: z.strictObject({
@@ -99,14 +99,14 @@ export const intentCancel = z.strictObject({
   expand,
 });
 
-/** What a browser may send when it reads an intent. */
+/** The read of an intent by a browser. */
 export const intentRetrieve = z.strictObject({ client_secret: z.string().optional(), expand });
 
 export const paymentIntentList = z.strictObject({ customer: z.string().optional(), ...listed });
 
 /**
  * Reads a request's parameters.
- * @throws ProviderError for an unknown, missing or wrong one, as the provider refuses it
+ * @throws ProviderError for an unknown, missing or wrong one
  */
 export function readParameters<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const parsed = schema.safeParse(given ?? {});

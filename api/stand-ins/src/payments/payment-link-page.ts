@@ -3,19 +3,19 @@ import { plans } from '@site/api-contract';
 import { addressIn, formatPrice, type Language } from '@site/shared-i18n';
 import { texts } from '../texts.ts';
 import type { CheckoutSession } from './checkout-objects.ts';
-import { sandboxPage } from './page.ts';
+import { standInPage } from './stand-in-page.ts';
 
-/** What the country of a card may be here; the provider knows them all. */
+/** The countries to choose from; the provider has all. */
 const countries = ['CH', 'AT', 'BE', 'BR', 'DE', 'ES', 'FR', 'GB', 'IT', 'LI', 'LU', 'PT', 'US'];
 
 interface LinkPage {
   language: Language;
   mode: CheckoutSession['mode'];
-  /** Why the last card was refused, and the session that waits for another. */
+  /** The reason of a refusal, and the session to pay with another card. */
   refused?: { message: string; sessionId?: string };
 }
 
-/** The hosted page that the pricing section's buttons open: a plan, who buys, and a test card. */
+/** The hosted page that the buttons of the pricing section open: plan, buyer and test card. */
 export function paymentLinkPage({ language, mode, refused }: LinkPage): string {
   const t = texts(language);
   const isSubscription = mode === 'subscription';
@@ -44,13 +44,13 @@ ${refused ? `<p class="error" role="alert">${escapeHtml(refused.message)}</p>` :
 <label>${escapeHtml(t('pay.country'))}<select name="country" autocomplete="country">${options.join('')}</select></label>
 <button>${escapeHtml(t(isSubscription ? 'pay.button' : 'pay.buttonOnce'))}</button>
 </form>`;
-  return sandboxPage(language, t(isSubscription ? 'pay.title' : 'pay.titleOnce'), body);
+  return standInPage(language, t(isSubscription ? 'pay.title' : 'pay.titleOnce'), body);
 }
 
-/** What a buyer reads once a session is complete. */
+/** The page after a completed session. */
 export function paidPage(language: Language, siteOrigin: string): string {
   const t = texts(language);
   const home = siteOrigin + addressIn(language, '/');
   const body = `<p>${escapeHtml(t('pay.paid'))}</p><p><a href="${escapeHtml(home)}">${escapeHtml(t('pay.back'))}</a></p>`;
-  return sandboxPage(language, t('pay.title'), body);
+  return standInPage(language, t('pay.title'), body);
 }

@@ -10,15 +10,16 @@ import { pageLanguage } from './page-language.ts';
 import { paidPage, paymentLinkPage } from './payment-link-page.ts';
 import { findLink, linkPaths } from './payment-links.ts';
 import type { Provider } from './provider.ts';
+import { queryText } from './query-text.ts';
 import { noSuch, ProviderError } from './provider-error.ts';
 
 interface LinkRoutes {
   provider: Provider;
   siteOrigin: string;
-  challengeUrl(intent: PaymentIntent): string;
-  /** Where browsers reach the stand-in. */
-  publicOrigin(): string;
-  commit(): void;
+  challengeUrl: (intent: PaymentIntent) => string;
+  /** The stand-in's address for browsers. */
+  publicOrigin: () => string;
+  commit: () => void;
 }
 
 type Fields = Record<string, string | undefined>;
@@ -57,10 +58,7 @@ export function addPaymentLinks(router: Router, parts: LinkRoutes): void {
     });
     router.get(`${path}/return`, (request, response) => {
       const language = pageLanguage(request);
-      const session = provider.ledger.get<CheckoutSession>(
-        'checkout.session',
-        String(request.query['session']),
-      );
+      const session = provider.ledger.get<CheckoutSession>('checkout.session', queryText(request, 'session'));
       if (!session) return void response.status(404).json(noSuch('session', '').body);
       if (session.status === 'complete') return void response.send(paidPage(language, siteOrigin));
       const refused = { message: texts(language)('refusals.generic_decline'), sessionId: session.id };
@@ -69,7 +67,7 @@ export function addPaymentLinks(router: Router, parts: LinkRoutes): void {
   }
 }
 
-/** The open session that a form names, or a new one for the plan that it names. */
+/** The open session that a form names, else a new one for its plan. */
 function sessionFor(
   provider: Provider,
   path: string,
@@ -78,7 +76,7 @@ function sessionFor(
 ): CheckoutSession | undefined {
   const known = provider.ledger.get<CheckoutSession>('checkout.session', fields['session'] ?? '');
   if (known?.status === 'open') return known;
-  // For tests: `plan=other` and an amount are what somebody else's product would be.
+  // For tests: `plan=other` and an amount are another product of the account.
   const other = { id: 'other', amount: Number(fields['amount']) } as const;
   const plan = fields['plan'] === other.id ? other : plans.find(({ id }) => id === fields['plan']);
   const link = findLink(provider, path);
@@ -107,5 +105,7 @@ function paymentIn({ delayed, ...fields }: Fields, language: Language) {
 }
 
 function messageOf({ body, message }: ProviderError, language: Language): string {
-  return texts(language)(`refusals.${String(body.error['decline_code'] ?? '')}`, { defaultValue: message });
+  return texts(language)(`refusals.${String(body.error['decline_code'] as string | undefined)}`, {
+    defaultValue: message,
+  });
 }

@@ -5,17 +5,17 @@ import type { Provider } from './provider.ts';
 
 type Mode = CheckoutSession['mode'];
 
-/** Where each link's page is, and what it sells: a subscription, or a month without renewal. */
+/** The path of each link and what it sells: a subscription, or one month. */
 export const linkPaths: Record<string, Mode> = { '/pay': 'subscription', '/pay/month': 'payment' };
 
-/** The account that everything belongs to. */
+/** The only account. */
 export function accountOf(provider: Provider): Account {
   const [account] = provider.ledger.all<Account>('account');
   if (!account) throw new Error('The stand-in has no account');
   return account;
 }
 
-/** Makes the account and its payment links at the first start. @param publicOrigin where browsers reach the pages */
+/** Creates the account and its payment links at the first start. @param publicOrigin of the pages */
 export function setUpAccount(provider: Provider, publicOrigin: string): void {
   const { ledger } = provider;
   const created = provider.now();
@@ -47,7 +47,7 @@ export function linkMode(link: PaymentLink): Mode {
   return linkPaths[new URL(link.url).pathname] ?? 'payment';
 }
 
-/** A plan's price: the monthly one that the shop makes too, by its lookup key, or one to be paid once. */
+/** A plan's monthly price, found by the lookup key that the api uses, or its price for one month. */
 export function priceOf(provider: Provider, plan: { id: string; amount: number }, mode: Mode): Price {
   const lookupKey = mode === 'subscription' ? `${plan.id}-${plan.amount}-${currency}-month` : null;
   const isSame = (price: Price) =>

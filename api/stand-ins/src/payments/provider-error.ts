@@ -1,4 +1,4 @@
-/** An error as the provider answers it: `{ error: { type, code, message, … } }`. */
+/** An error in the provider's format: `{ error: { type, code, message, … } }`. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly status: number;

@@ -3,10 +3,10 @@ import { newId, type Event } from './objects.ts';
 import { noSuch } from './provider-error.ts';
 import type { StoredObject } from './stored-object.ts';
 
-/** The provider version whose shapes the stand-in speaks: the one that the SDK pins. */
+/** The version of the provider's API: the one that the SDK pins. */
 const apiVersion = '2026-10-28.endive';
 
-/** The state, the clock and the events that every operation works with. */
+/** The state, the clock and the events of the stand-in. */
 export class Provider {
   readonly ledger: Ledger;
 
@@ -14,13 +14,13 @@ export class Provider {
     this.ledger = ledger;
   }
 
-  /** The provider's time in seconds: the real one, and what its clock was moved ahead. */
+  /** The provider's time, in seconds: the real one plus the time by which its clock was moved. */
   now(): number {
     const clock = this.ledger.get<Extract<StoredObject, { object: 'clock' }>>('clock', 'clock');
     return Math.floor(Date.now() / 1000) + (clock?.aheadSeconds ?? 0);
   }
 
-  /** Moves the clock ahead; what falls due is done by `runBilling`. */
+  /** Moves the clock ahead; `runBilling` then does what is due. */
   advance(seconds: number): void {
     const ahead = this.now() - Math.floor(Date.now() / 1000) + seconds;
     this.ledger.put({ id: 'clock', object: 'clock', aheadSeconds: ahead });
@@ -33,7 +33,7 @@ export class Provider {
     return found;
   }
 
-  /** Records that something happened to an object, as it is at this moment; a webhook will tell. */
+  /** Records an event with a copy of its object, for the webhooks. */
   emit(type: string, object: StoredObject): void {
     const event: Event = {
       id: newId('evt'),
@@ -50,7 +50,7 @@ export class Provider {
   }
 }
 
-/** An object as an event tells it: without what is answered only on demand. */
+/** A copy of an object without the fields that only expanded answers have. */
 function snapshotOf(object: StoredObject): unknown {
   const copy = structuredClone(object);
   if (copy.object === 'checkout.session') delete copy.line_items;

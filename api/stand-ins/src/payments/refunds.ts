@@ -6,13 +6,13 @@ import type { Refund } from './reversal-objects.ts';
 interface RefundParameters {
   payment_intent?: string | undefined;
   charge?: string | undefined;
-  /** All that is left of the charge by default. */
+  /** The rest of the charge by default. */
   amount?: number | undefined;
   reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer' | undefined;
   metadata: Record<string, string>;
 }
 
-/** Gives a charge back, in whole or in part. @throws ProviderError for more than is left of it */
+/** Refunds a charge, in whole or in part. @throws ProviderError for more than its rest */
 export function createRefund(provider: Provider, params: RefundParameters): Refund {
   const charge = chargeOf(provider, params);
   const left = charge.amount - charge.amount_refunded;

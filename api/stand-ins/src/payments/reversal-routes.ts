@@ -1,13 +1,13 @@
 import * as parameters from './billing-parameters.ts';
 import { answerDispute, closeDispute } from './disputes.ts';
 import type { AddEndpoint } from './endpoint.ts';
-import { pageOf } from './lists.ts';
+import { pageOf } from './list-page.ts';
 import { none, retrieve } from './parameters.ts';
 import type { Provider } from './provider.ts';
 import { createRefund } from './refunds.ts';
 import type { Dispute, Refund } from './reversal-objects.ts';
 
-/** Refunds, which the account's owner makes, and disputes, which a card's holder opens. */
+/** Refunds and disputes. */
 export function reversalRoutes(on: AddEndpoint, provider: Provider): void {
   const { ledger } = provider;
   const find = (id: unknown) => provider.require<Dispute>('dispute', String(id));

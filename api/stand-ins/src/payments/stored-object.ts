@@ -15,7 +15,7 @@ import type {
 } from './objects.ts';
 import type { Dispute, Refund } from './reversal-objects.ts';
 
-/** Whatever the stand-in keeps. */
+/** Every object that the stand-in stores. */
 export type StoredObject =
   | Account
   | CheckoutSession

@@ -22,8 +22,8 @@ interface SubscriptionParameters {
 }
 
 /**
- * Starts a subscription. With a trial: a first invoice of nothing, and a setup intent for the card to come. Without: it
- * is incomplete until its first invoice is paid.
+ * Starts a subscription. With a trial, it has a paid invoice of 0 and a setup intent for a card. Without, it is incomplete
+ * until its first invoice is paid.
  */
 export function createSubscription(provider: Provider, params: SubscriptionParameters): Subscription {
   const customer = provider.require<Customer>('customer', params.customer);
@@ -83,7 +83,7 @@ export function createSubscription(provider: Provider, params: SubscriptionParam
   return subscription;
 }
 
-/** @throws ProviderError for a card that is another customer's */
+/** @throws ProviderError for another customer's card */
 export function updateSubscription(
   provider: Provider,
   subscription: Subscription,
@@ -106,10 +106,7 @@ export function updateSubscription(
   return subscription;
 }
 
-/**
- * Nothing is pending any more once a card is set up. It belongs to the customer, and charging the subscription to it is
- * for the account's owner to say.
- */
+/** Ends the setup of a card. The subscription does not use it until the account's owner makes it the default. */
 export function keepCard(provider: Provider, intent: SetupIntent): void {
   if (intent.status !== 'succeeded') return;
   const waits = (one: Subscription) => one.pending_setup_intent === intent.id;
@@ -133,7 +130,7 @@ export function nextMonth(seconds: number): number {
   const date = new Date(seconds * 1000);
   const day = date.getUTCDate();
   date.setUTCMonth(date.getUTCMonth() + 1);
-  // 31 January is followed by the last day of February.
+  // A month after 31 January is the last day of February.
   if (date.getUTCDate() !== day) date.setUTCDate(0);
   return Math.floor(date.getTime() / 1000);
 }

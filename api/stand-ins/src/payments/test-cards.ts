@@ -1,17 +1,17 @@
 import { ProviderError } from './provider-error.ts';
 
-/** What happens when a card is charged or set up. `attaches` cards can be saved but not charged. */
+/** The result of charging or setting up a card. `attaches` cards can be saved but not charged. */
 export type CardOutcome = 'succeeds' | 'challenges' | 'declines' | 'lacks_funds' | 'attaches' | 'disputes';
 
 interface TestCard {
   number: string;
   brand: string;
   outcome: CardOutcome;
-  /** The provider's name for the same card as a payment method. */
+  /** The provider's token of the card. */
   token: string;
 }
 
-/** The provider's documented test cards that the stand-in knows. */
+/** The test cards from the provider's documentation that the stand-in has. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'visa', outcome: 'succeeds', token: 'pm_card_visa' },
   { number: '5555555555554444', brand: 'mastercard', outcome: 'succeeds', token: 'pm_card_mastercard' },
@@ -38,7 +38,7 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000000259', brand: 'visa', outcome: 'disputes', token: 'pm_card_createDispute' },
 ];
 
-/** @throws ProviderError for a number that is no test card: the stand-in takes no other */
+/** @throws ProviderError unless the number is of a test card */
 export function cardByNumber(number: string): TestCard {
   const digits = number.replaceAll(/[\s-]/g, '');
   const card = testCards.find((one) => one.number === digits);
@@ -51,7 +51,7 @@ export function cardByNumber(number: string): TestCard {
   });
 }
 
-/** What the provider says to a card that does not go through. */
+/** The provider's errors for refused cards. */
 export const refusals = {
   declines: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
   attaches: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },

@@ -2,25 +2,23 @@ import type Stripe from 'stripe';
 import type { Event } from './objects.ts';
 import type { Provider } from './provider.ts';
 
-/** The pauses before an unanswered event is sent again, in ms; then the last one again and again. */
+/** The pauses before an unanswered event is sent again, in ms; the last one repeats. */
 const retryPausesMs = [500, 1000, 2000, 5000];
 
 const answerTimeMs = 10_000;
 
-export interface WebhookTarget {
+interface WebhookTarget {
   url: string;
   secret: string;
 }
 
 export interface Webhooks {
-  /** Sends what is pending, soon. */
-  wake(): void;
-  /** Sends one event now, whether or not it was sent before; answers the status. */
-  send(event: Event): Promise<number>;
-  stop(): void;
+  /** Sends pending events soon. */
+  wake: () => void;
+  stop: () => void;
 }
 
-/** Sends each event until it is answered with success, the oldest first, signed as the provider signs. */
+/** Sends each event, signed and the oldest first, until the answer is a success. */
 export function sendWebhooks(provider: Provider, stripe: Stripe, target: WebhookTarget): Webhooks {
   const failures = new Map<string, number>();
   const notBefore = new Map<string, number>();
@@ -70,7 +68,6 @@ export function sendWebhooks(provider: Provider, stripe: Stripe, target: Webhook
 
   schedule(100);
   return {
-    send,
     wake: () => schedule(0),
     stop() {
       stopped = true;

@@ -5,10 +5,10 @@ import { packageOf, premiumPackage } from '../../../src/platform/packages/app-pa
 import type { PackageStore } from '../../../src/platform/packages/package-store.ts';
 import { notes } from './notes.ts';
 
-/** Puts a sample of each package into a store that lacks it: a real archive that says what it is. */
+/** Adds samples of the packages that a store lacks: archives with a text that says so. */
 export async function addSamplePackages(store: Pick<PackageStore, 'has' | 'put'>): Promise<void> {
   const samples = [
-    ...apps.map(({ name }) => ({ app: name as string, appPackage: packageOf(name) })),
+    ...apps.map(({ name }) => ({ app: name, appPackage: packageOf(name) })),
     { app: 'Premium', appPackage: premiumPackage },
   ];
   for (const { app, appPackage } of samples)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isThisMachine } from '@site/api-contract/public-site';
 
-/** What the command reads: the variables of the api that say where its packages lie. */
+/** The variables of the api that name the store of its packages. */
 const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
   SITE_ORIGIN: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
@@ -13,8 +13,8 @@ const environmentSchema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().default(''),
 });
 
-/** A store that is just being started is waited for so long, in ms. */
-const patienceMs = 120_000;
+/** How long to wait for a store that starts, in ms. */
+const timeoutMs = 120_000;
 
 /** @throws Error with one line that names the variable */
 export function readEnvironment(environment: NodeJS.ProcessEnv) {
@@ -36,7 +36,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv) {
           bucket: env.S3_BUCKET,
           accessKeyId: env.S3_ACCESS_KEY_ID,
           secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-          operationRetryMs: patienceMs,
+          operationRetryMs: timeoutMs,
         }
       : undefined,
   };

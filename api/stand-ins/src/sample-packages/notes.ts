@@ -1,6 +1,6 @@
 import type { Language } from '@site/shared-i18n';
 
-/** What a sample says of itself, in each language. */
+/** The text in a sample, by language. */
 export const notes: Record<Language, (app: string) => string> = {
   fr: (app) =>
     `Ce fichier tient lieu du paquet de ${app}. Il s’agit d’un exemple à des fins de développement\u00a0: il ne s’installe pas.`,

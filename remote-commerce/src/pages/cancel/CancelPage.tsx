@@ -1,17 +1,19 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
-import { useIsland } from '@site/shell-contract/react';
+import { useIsland } from '@site/remote-kit';
+import { ButtonLink } from '@site/remote-kit/ui';
+import { withRouter } from '@site/remote-kit/router';
 import { useArrivedSearch } from '../../arrived-search.ts';
-import buttons from '../../frame/button.module.css';
+import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { orderOutcome } from '../../orders/order-outcome.ts';
 import { readOrderReturn, retryAddress, successAddress } from '../../orders/order-return.ts';
 import { useOrderState } from '../../orders/use-order-state.ts';
 import styles from '../../payment/payment.module.css';
 
-/** /cancel: nothing was paid, or no card was kept (requirements, C15). */
-export default function CancelPage() {
+/** /cancel: nothing was paid, or no card was kept (C15). */
+function CancelPage() {
   const { t } = useTranslation('commerce');
   const { language, notify } = useIsland();
   const search = useArrivedSearch();
@@ -35,25 +37,19 @@ export default function CancelPage() {
       mood={isPaid ? 'good' : 'bad'}
     >
       <div className={styles.actions}>
-        {!isPaid && (
-          <a className={buttons.primary} href={`${home}#pricing`}>
-            {t('cancel.tryAgain')}
-          </a>
-        )}
+        {!isPaid && <ButtonLink href={`${home}#pricing`}>{t('cancel.tryAgain')}</ButtonLink>}
         {known.phase === 'known' && !isPaid && (
-          <a className={buttons.secondary} href={retryAddress(language, known.state)}>
+          <ButtonLink variant="secondary" href={retryAddress(language, known.state)}>
             {t(isTrial ? 'cancel.otherCard' : 'success.payAgain')}
-          </a>
+          </ButtonLink>
         )}
         {order && isPaid && (
-          <a className={buttons.primary} href={successAddress(language, order.clientSecret)}>
-            {t('payment.toOrder')}
-          </a>
+          <ButtonLink href={successAddress(language, order.clientSecret)}>{t('payment.toOrder')}</ButtonLink>
         )}
-        <a className={buttons.secondary} href={home}>
-          {t('payment.home')}
-        </a>
+        <HomeLink />
       </div>
     </PageFrame>
   );
 }
+
+export default withRouter(CancelPage);

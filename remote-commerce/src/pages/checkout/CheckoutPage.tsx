@@ -1,8 +1,9 @@
 import { formatPrice } from '@site/shared-i18n';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Plan } from '@site/api-contract/catalogue';
-import { useIsland } from '@site/shell-contract/react';
+import type { Plan } from '@site/api-contract/price-list';
+import { useIsland } from '@site/remote-kit';
+import { withRouter } from '@site/remote-kit/router';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { forgetOrderKey } from '../../orders/order-keys.ts';
@@ -15,8 +16,8 @@ import { WhatIsMissing } from '../../payment/WhatIsMissing.tsx';
 import styles from '../../payment/payment.module.css';
 import { readCheckout } from './read-checkout.ts';
 
-/** /checkout?plan&amount: one payment for one month of a plan (requirements, C1). */
-export default function CheckoutPage() {
+/** /checkout?plan&amount: one payment for one month of a plan (C1). */
+function CheckoutPage() {
   const { t } = useTranslation('commerce');
   const search = useArrivedSearch();
   const [order, setOrder] = useState(0);
@@ -37,7 +38,9 @@ export default function CheckoutPage() {
   return <Checkout key={`${name} ${order}`} plan={asked} orderAnew={() => void orderAnew()} />;
 }
 
-/** What is ordered stands there at once, in the place that it keeps; the form comes when it can be paid. */
+export default withRouter(CheckoutPage);
+
+/** The summary shows at once, in its final place; the form comes when the order can be paid. */
 function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
   const { t } = useTranslation('commerce');
   const { api, language } = useIsland();
@@ -86,7 +89,7 @@ function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
   );
 }
 
-/** A plan as the specification's call names it: its id, and its price in Swiss francs. */
+/** A plan as POST /api/create-payment-intent takes it: its id, and its price in Swiss francs. */
 function asRequested({ id, amount }: Plan) {
   return { plan: id, amount: amount / 100 };
 }

@@ -1,9 +1,9 @@
-import { plans, type Plan } from '@site/api-contract/catalogue';
+import { plans, type Plan } from '@site/api-contract/price-list';
 
 export type CheckoutFault =
   'planMissing' | 'amountMissing' | 'bothMissing' | 'amountMalformed' | 'planUnknown' | 'amountWrong';
 
-/** Reads /checkout's query: the plan to pay for, at its price, a decimal number such as `49.90` (requirements, C2). */
+/** Reads /checkout's query: the plan to pay for, at its price, a decimal number such as `49.90` (C2). */
 export function readCheckout(search: string): Plan | CheckoutFault {
   const query = new URLSearchParams(search);
   const id = query.get('plan')?.trim() ?? '';

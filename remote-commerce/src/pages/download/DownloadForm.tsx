@@ -1,10 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppName } from '@site/api-contract/catalogue';
+import { longestEmail, longestName } from '@site/api-contract/field-limits';
+import type { AppName } from '@site/api-contract/price-list';
 import { addressIn } from '@site/shared-i18n';
-import { useIsland } from '@site/shell-contract/react';
+import { useIsland } from '@site/remote-kit';
+import { Button, Field } from '@site/remote-kit/ui';
 import { requestDownload, type DownloadFailure } from './request-download.ts';
-import fieldStyles from '../../frame/field.module.css';
 import styles from './DownloadPage.module.css';
 
 type State =
@@ -38,14 +39,13 @@ export function DownloadForm({ app }: { app: AppName }) {
   }
 
   const failure = state.phase === 'failed' ? state.failure : undefined;
-  const fieldFailure = (field: string) => (failure?.field === field ? failure.message : undefined);
+  const errorOf = (field: string) => (failure?.field === field ? failure.message : undefined);
   return (
     <form
       className={styles.form}
       method="post"
       action="/api/app-download"
       onSubmit={(event) => void submit(event)}
-      data-interactive
     >
       <input type="hidden" name="appName" value={app} />
       <input type="hidden" name="language" value={language} />
@@ -57,22 +57,23 @@ export function DownloadForm({ app }: { app: AppName }) {
       </p>
       <Field
         name="customerName"
-        type="text"
         autoComplete="name"
         label={t('download.name')}
-        failure={fieldFailure('customerName')}
+        maxLength={longestName}
+        error={errorOf('customerName')}
       />
       <Field
         name="customerEmail"
         type="email"
         autoComplete="email"
         label={t('download.email')}
-        failure={fieldFailure('customerEmail')}
+        maxLength={longestEmail}
+        error={errorOf('customerEmail')}
       />
       <p className={styles.note}>{t('download.note')}</p>
-      <button type="submit" disabled={state.phase === 'submitting'}>
+      <Button type="submit" disabled={state.phase === 'submitting'}>
         {state.phase === 'submitting' ? t('download.submitting') : t('download.submit')}
-      </button>
+      </Button>
       <div role="status" className={styles.outcome}>
         {state.phase === 'done' && (
           <div className={styles.success}>
@@ -123,37 +124,5 @@ function OutcomesWithoutScript() {
         {t('download.failed')}
       </p>
     </>
-  );
-}
-
-interface FieldProps {
-  name: string;
-  type: 'text' | 'email';
-  autoComplete: string;
-  label: string;
-  failure: string | undefined;
-}
-
-function Field({ name, type, autoComplete, label, failure }: FieldProps) {
-  const failureId = `${name}-failure`;
-  return (
-    <p className={fieldStyles.field}>
-      <label htmlFor={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        type={type}
-        autoComplete={autoComplete}
-        maxLength={type === 'email' ? 254 : 100}
-        required
-        aria-invalid={failure ? true : undefined}
-        aria-describedby={failure ? failureId : undefined}
-      />
-      {failure && (
-        <span id={failureId} className={styles.fieldFailure} role="alert">
-          {failure}
-        </span>
-      )}
-    </p>
   );
 }

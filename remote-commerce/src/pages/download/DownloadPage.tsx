@@ -1,17 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
-import { apps, defaultApp } from '@site/api-contract/catalogue';
+import { apps, defaultApp } from '@site/api-contract/price-list';
 import { addressIn } from '@site/shared-i18n';
-import { useIsland } from '@site/shell-contract/react';
+import { Island, useIsland } from '@site/remote-kit';
 import { Ground } from '../../frame/Ground.tsx';
 import { DownloadForm } from './DownloadForm.tsx';
 import styles from './DownloadPage.module.css';
 
-/** /download?app=…: name and e-mail, then the app's package (requirements, C11). */
+/** /download?app=…: name and e-mail, then the app's package (C11). */
 export default function DownloadPage() {
   const { t } = useTranslation('commerce');
-  const { language } = useIsland();
-  const [query] = useSearchParams();
+  const { language, state } = useIsland();
+  const query = new URLSearchParams(state.getState().location.search);
   const asked = query.get('app')?.trim().toLowerCase();
   const found = apps.find(({ name, slug }) => asked === slug || asked === name.toLowerCase());
   const app = found?.name ?? defaultApp;
@@ -20,7 +19,7 @@ export default function DownloadPage() {
     <div className={styles.page}>
       <Ground />
       <div className={styles.intro}>
-        <h1>{t('download.title', { app })}</h1>
+        <h1 tabIndex={-1}>{t('download.title', { app })}</h1>
         {asked && !found && <p className={styles.unknown}>{t('download.unknown', { app })}</p>}
         <p>{t('download.description', { app })}</p>
         <p className={styles.others}>
@@ -32,7 +31,9 @@ export default function DownloadPage() {
           ))}
         </p>
       </div>
-      <DownloadForm app={app} />
+      <Island name="download-form">
+        <DownloadForm app={app} />
+      </Island>
     </div>
   );
 }

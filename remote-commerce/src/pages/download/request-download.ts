@@ -1,11 +1,11 @@
 import type { DownloadAnswer, DownloadRequest } from '@site/api-contract';
-import type { AppName } from '@site/api-contract/catalogue';
+import type { AppName } from '@site/api-contract/price-list';
 import type { Language } from '@site/shared-i18n';
 import type { ApiClient } from '@site/shell-contract';
-import { pageAge, readApiFailure } from '@site/shell-contract/react';
+import { pageAge, readApiFailure } from '@site/remote-kit';
 
 export interface DownloadFailure {
-  /** Which of the specification's texts applies where the server sent no message (section 8). */
+  /** The key of the text that applies where the server sent no message. */
   reason: 'error' | 'missingUrl';
   /** The server's message, in the visitor's language, or empty. */
   message: string;
@@ -19,7 +19,10 @@ export async function requestDownload(
   language: Language,
   form: FormData,
 ): Promise<{ url: string; message: string } | DownloadFailure> {
-  const text = (name: string) => String(form.get(name) ?? '');
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
   try {
     const answer = await api.request('POST', '/api/app-download', {
       appName: app,

@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderState } from '@site/api-contract';
-import { addressIn, formatDay, formatPrice } from '@site/shared-i18n';
-import { useIsland } from '@site/shell-contract/react';
-import buttons from '../../frame/button.module.css';
+import { trialDays } from '@site/api-contract/price-list';
+import { formatDay, formatPrice } from '@site/shared-i18n';
+import { useIsland } from '@site/remote-kit';
+import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { InvoiceButton } from '../../orders/InvoiceButton.tsx';
 import type { Proof } from '../../orders/order-proof.ts';
 import { retryAddress } from '../../orders/order-return.ts';
 import { PackageDownload } from '../../orders/PackageDownload.tsx';
 import styles from '../../payment/payment.module.css';
+import { EndTrial } from './EndTrial.tsx';
 import { orderWords } from './order-words.ts';
-import { TrialSection } from './TrialSection.tsx';
+import { PaySection } from './PaySection.tsx';
 
 interface OrderOverviewProps {
   proof: Proof;
@@ -20,7 +23,7 @@ interface OrderOverviewProps {
   learn(state: OrderState): void;
 }
 
-/** How an order stands, what comes next, and what its buyer can get and do. */
+/** An order's state, what comes next, and what its buyer can get and do. */
 export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewProps) {
   const { t } = useTranslation('commerce');
   const { language, site } = useIsland();
@@ -45,22 +48,38 @@ export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewPr
           <PackageDownload proof={proof} consent={state.consent} />
         </section>
       )}
-      {words.state === 'trial' && <TrialSection {...{ proof, state, learn }} />}
+      {words.next === 'trial' && (
+        <PaySection
+          {...{ proof, state }}
+          title={t('subscription.withCard')}
+          openLabel={t('order.addCard')}
+          submitLabel={t('subscription.subscribe')}
+          terms={t('subscription.renewal', {
+            days: trialDays,
+            price: t('subscription.perMonth', values),
+            email: site.email,
+          })}
+        />
+      )}
+      {words.state === 'pastDue' && (
+        <PaySection
+          {...{ proof, state }}
+          title={t('order.payOpen')}
+          openLabel={t('order.payNow', values)}
+          submitLabel={t('order.payNow', values)}
+          terms={t('payment.taxes')}
+        />
+      )}
+      {words.state === 'trial' && <EndTrial {...{ proof, learn }} />}
       <div className={styles.actions}>
         {state.invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={state.invoiceNumber} />}
-        {words.state === 'pending' && (
-          <button type="button" className={buttons.primary} onClick={askAgain}>
-            {t('success.askAgain')}
-          </button>
-        )}
+        {words.state === 'pending' && <Button onClick={askAgain}>{t('success.askAgain')}</Button>}
         {canBuy && (
-          <a className={buttons.primary} href={retryAddress(language, state)}>
+          <ButtonLink href={retryAddress(language, state)}>
             {t(state.kind === 'subscription' ? 'order.subscribe' : 'success.payAgain')}
-          </a>
+          </ButtonLink>
         )}
-        <a className={buttons.secondary} href={addressIn(language, '/')}>
-          {t('payment.home')}
-        </a>
+        <HomeLink />
       </div>
     </PageFrame>
   );

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
-import { useIsland } from '@site/shell-contract/react';
-import buttons from '../../frame/button.module.css';
+import { useIsland } from '@site/remote-kit';
+import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { Spinner } from '../../frame/Spinner.tsx';
 import { useOrderState } from '../../orders/use-order-state.ts';
@@ -9,7 +10,7 @@ import styles from '../../payment/payment.module.css';
 import { OrderOverview } from './OrderOverview.tsx';
 import { useOrderLink } from './use-order-link.ts';
 
-/** /order: the order that the link in a mail leads to, on any device and at any time (requirements, C14). */
+/** /order: the order that the link in a mail leads to, on any device and at any time (C14). */
 export default function OrderPage() {
   const link = useOrderLink();
   if (link === 'arriving') return <Checking />;
@@ -32,9 +33,7 @@ function LinkedOrder({ orderToken }: { orderToken: string }) {
       return (
         <PageFrame title={t('success.failed')} lead={t('order.failedText')} width="narrow" mood="bad">
           <div className={styles.actions}>
-            <button type="button" className={buttons.primary} onClick={askAgain}>
-              {t('payment.retry')}
-            </button>
+            <Button onClick={askAgain}>{t('payment.retry')}</Button>
             <HomeLink />
           </div>
         </PageFrame>
@@ -65,21 +64,9 @@ function NoOrder({ title, text }: NoOrderProps) {
   return (
     <PageFrame title={t(title)} lead={t(text)} width="narrow">
       <div className={styles.actions}>
-        <a className={buttons.primary} href={`${addressIn(language, '/')}#contact`}>
-          {t('order.contact')}
-        </a>
+        <ButtonLink href={`${addressIn(language, '/')}#contact`}>{t('order.contact')}</ButtonLink>
         <HomeLink />
       </div>
     </PageFrame>
-  );
-}
-
-function HomeLink() {
-  const { t } = useTranslation('commerce');
-  const { language } = useIsland();
-  return (
-    <a className={buttons.secondary} href={addressIn(language, '/')}>
-      {t('payment.home')}
-    </a>
   );
 }

@@ -2,11 +2,12 @@ import type { OrderState } from '@site/api-contract';
 import type { Mood } from '../../frame/PageFrame.tsx';
 import { orderOutcome } from '../../orders/order-outcome.ts';
 
-/** The keys of what is said of an order: how it stands, and what comes next. */
+/** Keys of the messages about an order: its state, and what comes next. */
 interface OrderWords {
   state: 'paid' | 'active' | 'trial' | 'pending' | 'unpaid' | 'pastDue' | 'ended' | 'trialEnded' | Reversal;
   next: OrderWords['state'] | 'trialCard';
-  mood: Mood;
+  /** None where there is nothing to be glad, sorry or patient about. */
+  mood?: Mood;
 }
 
 type Reversal = NonNullable<OrderState['reversal']>;
@@ -24,7 +25,7 @@ export function orderWords(order: OrderState): OrderWords {
     case 'ended': {
       // Without an invoice nothing was ever paid: it is the trial that has ended.
       const ended = order.invoiceNumber ? 'ended' : 'trialEnded';
-      return { state: ended, next: ended, mood: 'waiting' };
+      return { state: ended, next: ended };
     }
     case 'pending':
       return { state: 'pending', next: 'pending', mood: 'waiting' };

@@ -15,7 +15,7 @@ export function useOrderLink(): OrderLink {
   useEffect(() => {
     const read = () => setLink((last) => readOrderLink() ?? (last === 'arriving' ? 'none' : last));
     read();
-    // Another link pasted into the address bar, which loads no page anew.
+    // Another link pasted into the address bar does not load the page again.
     window.addEventListener('hashchange', read);
     return () => window.removeEventListener('hashchange', read);
   }, []);

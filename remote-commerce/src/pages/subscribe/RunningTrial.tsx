@@ -1,14 +1,15 @@
 import { formatDay, formatPrice } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
-import { trialDays, type Plan } from '@site/api-contract/catalogue';
-import { useIsland } from '@site/shell-contract/react';
-import buttons from '../../frame/button.module.css';
+import { trialDays, type Plan } from '@site/api-contract/price-list';
+import { useIsland } from '@site/remote-kit';
+import { ButtonLink } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { successAddress } from '../../orders/order-return.ts';
 import { useOrderState } from '../../orders/use-order-state.ts';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import styles from '../../payment/payment.module.css';
 import type { ReadyPayment } from '../../payment/use-prepared-payment.ts';
+import { SubscriberEmail } from './SubscriberEmail.tsx';
 
 interface RunningTrialProps {
   plan: Plan;
@@ -24,7 +25,6 @@ export function RunningTrial({ plan, email, changeEmail, payment }: RunningTrial
   const { language, site } = useIsland();
   const { known } = useOrderState({ clientSecret });
   const endsAt = known.phase === 'known' ? known.state.trialEndsAt : undefined;
-  const [account, domain] = email.split(/@(?=[^@]*$)/);
   const price = t('subscription.perMonth', { price: formatPrice(plan.amount, language) });
   const renewal = t('subscription.renewal', { days: trialDays, price, email: site.email });
   return (
@@ -39,15 +39,7 @@ export function RunningTrial({ plan, email, changeEmail, payment }: RunningTrial
             { label: t('payment.plan'), value: t(`plans.${plan.id}`) },
             {
               label: t('payment.email'),
-              value: (
-                <>
-                  {account}@<wbr />
-                  {domain}
-                  <button type="button" className={buttons.text} onClick={changeEmail}>
-                    {t('subscription.changeEmail')}
-                  </button>
-                </>
-              ),
+              value: <SubscriberEmail email={email} change={changeEmail} />,
             },
             { label: t('subscription.freeUntil'), value: endsAt ? formatDay(endsAt, language) : '…' },
             { label: t('subscription.after'), value: price },
@@ -59,9 +51,9 @@ export function RunningTrial({ plan, email, changeEmail, payment }: RunningTrial
           <section className={styles.panel} aria-labelledby="without-card">
             <h2 id="without-card">{t('subscription.withoutCard')}</h2>
             <p>{t('subscription.withoutCardText')}</p>
-            <a className={buttons.secondary} href={successAddress(language, clientSecret)}>
+            <ButtonLink variant="secondary" href={successAddress(language, clientSecret)}>
               {t('subscription.continueWithoutCard')}
-            </a>
+            </ButtonLink>
           </section>
           <section className={styles.panel} aria-labelledby="with-card">
             <h2 id="with-card">{t('subscription.withCard')}</h2>

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plans, type Plan } from '@site/api-contract/catalogue';
+import { plans, type Plan } from '@site/api-contract/price-list';
 import { isEmail } from '@site/api-contract/email';
 import { addressIn } from '@site/shared-i18n';
-import { useIsland } from '@site/shell-contract/react';
+import { useIsland } from '@site/remote-kit';
+import { withRouter } from '@site/remote-kit/router';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { Preparing } from '../../payment/Preparing.tsx';
@@ -11,8 +12,8 @@ import { WhatIsMissing } from '../../payment/WhatIsMissing.tsx';
 import { askEmail } from './ask-email.ts';
 import { SubscriptionStart } from './SubscriptionStart.tsx';
 
-/** /subscribe?planId: a plan with its free trial (requirements, C4 and C5). */
-export default function SubscribePage() {
+/** /subscribe?planId: a plan with its free trial (C4 and C5). */
+function SubscribePage() {
   const { t } = useTranslation('commerce');
   const search = useArrivedSearch();
   if (search === undefined) {
@@ -25,10 +26,12 @@ export default function SubscribePage() {
   const planId = new URLSearchParams(search).get('planId')?.trim();
   const plan = plans.find(({ id }) => id === planId);
   if (!planId) return <WhatIsMissing text={t('subscription.planMissing')} />;
-  // Nobody is asked for an address for a plan that there is not.
+  // No address is asked for an unknown plan.
   if (!plan) return <WhatIsMissing text={t('subscription.planUnknown')} />;
   return <EmailFirst key={plan.id} plan={plan} />;
 }
+
+export default withRouter(SubscribePage);
 
 function EmailFirst({ plan }: { plan: Plan }) {
   const { t } = useTranslation('commerce');

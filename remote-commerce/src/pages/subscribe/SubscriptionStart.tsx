@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { trialDays, type Plan } from '@site/api-contract/catalogue';
-import { readApiFailure, useIsland } from '@site/shell-contract/react';
-import buttons from '../../frame/button.module.css';
+import type { Plan } from '@site/api-contract/price-list';
+import { readApiFailure, useIsland } from '@site/remote-kit';
+import { Button } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { startSubscription } from '../../orders/start-order.ts';
 import { Preparing } from '../../payment/Preparing.tsx';
 import { SettledOrder } from '../../payment/SettledOrder.tsx';
 import { usePreparedPayment } from '../../payment/use-prepared-payment.ts';
+import { FirstMonth } from './FirstMonth.tsx';
 import { RunningTrial } from './RunningTrial.tsx';
 
 interface SubscriptionStartProps {
@@ -17,7 +18,7 @@ interface SubscriptionStartProps {
   onEmailRefused(): void;
 }
 
-/** Starts the subscription with its trial, then offers to keep a card for the time after it. */
+/** Starts the subscription: with its trial, then a card is offered for the time after it, else with its first month. */
 export function SubscriptionStart(props: SubscriptionStartProps) {
   const { plan, email, changeEmail, onEmailRefused } = props;
   const { t } = useTranslation('commerce');
@@ -31,18 +32,16 @@ export function SubscriptionStart(props: SubscriptionStartProps) {
   );
   if (prepared.phase === 'settled') return <SettledOrder clientSecret={prepared.clientSecret} />;
   if (prepared.phase === 'ready') {
-    return <RunningTrial {...{ plan, email, changeEmail }} payment={prepared} />;
+    const { dueToday } = prepared;
+    const shown = { plan, email, changeEmail, payment: prepared };
+    return dueToday ? <FirstMonth {...shown} dueToday={dueToday} /> : <RunningTrial {...shown} />;
   }
   return (
-    <PageFrame
-      title={t('heads.subscribe')}
-      lead={t('subscription.for', { email, days: trialDays })}
-      width="narrow"
-    >
+    <PageFrame title={t('heads.subscribe')} lead={t('subscription.for', { email })} width="narrow">
       <Preparing failure={prepared.phase === 'failed' ? prepared.failure : undefined} retry={retry}>
-        <button type="button" className={buttons.secondary} onClick={changeEmail}>
+        <Button variant="secondary" onClick={changeEmail}>
           {t('subscription.changeEmail')}
-        </button>
+        </Button>
       </Preparing>
     </PageFrame>
   );

@@ -3,13 +3,13 @@ interface EmailQuestion {
   question: string;
   /** Asked after an answer that is no address. */
   again: string;
-  /** What stands in the field at first. */
+  /** The field's first value. */
   proposed: string;
   prompt(text: string, proposed: string): string | null;
   isEmail(text: string): boolean;
 }
 
-/** Asks until the answer is an e-mail address; undefined where none is given (requirements, C4). */
+/** Asks until the answer is an e-mail address; undefined where none is given (C4). */
 export function askEmail({ question, again, proposed, prompt, isEmail }: EmailQuestion): string | undefined {
   let answer = prompt(question, proposed)?.trim();
   while (answer && !isEmail(answer)) answer = prompt(again, answer)?.trim();

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderState } from '@site/api-contract';
-import { addressIn, formatDay, formatPrice } from '@site/shared-i18n';
-import { useIsland } from '@site/shell-contract/react';
-import buttons from '../../frame/button.module.css';
+import { formatDay, formatPrice } from '@site/shared-i18n';
+import { useIsland } from '@site/remote-kit';
+import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame, type Mood } from '../../frame/PageFrame.tsx';
 import { Spinner } from '../../frame/Spinner.tsx';
 import { orderOutcome, type OrderOutcome } from '../../orders/order-outcome.ts';
@@ -29,16 +30,16 @@ interface OrderResultProps {
   askAgain(): void;
 }
 
-/** What the order has come to, told once by a notice and lasting on the page. */
+/** The order's outcome, once as a notification and lasting on the page. */
 export function OrderResult({ order, state, isAsking, askAgain }: OrderResultProps) {
   const { t } = useTranslation('commerce');
   const { language, site, notify } = useIsland();
   const outcome = orderOutcome(state, order.redirectStatus);
   const isGood = outcome === 'paid' || outcome === 'trial';
-  const isToldOf = useRef(false);
+  const isNotified = useRef(false);
   useEffect(() => {
-    if (!isGood || isToldOf.current) return;
-    isToldOf.current = true;
+    if (!isGood || isNotified.current) return;
+    isNotified.current = true;
     const key = outcome === 'paid' ? 'toast' : 'trialToast';
     notify({ kind: 'success', title: t(`success.${key}`), description: t(`success.${key}Description`) });
   }, [isGood, outcome, notify, t]);
@@ -63,19 +64,11 @@ export function OrderResult({ order, state, isAsking, askAgain }: OrderResultPro
       <div className={styles.actions}>
         {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
         {state.invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={state.invoiceNumber} />}
-        {outcome === 'pending' && !isAsking && (
-          <button type="button" className={buttons.primary} onClick={askAgain}>
-            {t('success.askAgain')}
-          </button>
-        )}
+        {outcome === 'pending' && !isAsking && <Button onClick={askAgain}>{t('success.askAgain')}</Button>}
         {outcome === 'unpaid' && (
-          <a className={buttons.primary} href={retryAddress(language, state)}>
-            {t('success.payAgain')}
-          </a>
+          <ButtonLink href={retryAddress(language, state)}>{t('success.payAgain')}</ButtonLink>
         )}
-        <a className={buttons.secondary} href={addressIn(language, '/')}>
-          {t('payment.home')}
-        </a>
+        <HomeLink />
       </div>
     </PageFrame>
   );

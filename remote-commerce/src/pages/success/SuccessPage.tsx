@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { addressIn } from '@site/shared-i18n';
-import { useIsland } from '@site/shell-contract/react';
+import { withRouter } from '@site/remote-kit/router';
+import { Button } from '@site/remote-kit/ui';
 import { useArrivedSearch } from '../../arrived-search.ts';
-import buttons from '../../frame/button.module.css';
+import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { Spinner } from '../../frame/Spinner.tsx';
 import { readOrderReturn, type OrderReturn } from '../../orders/order-return.ts';
@@ -10,14 +10,16 @@ import { useOrderState } from '../../orders/use-order-state.ts';
 import styles from '../../payment/payment.module.css';
 import { OrderResult } from './OrderResult.tsx';
 
-/** /success: what the order has come to, and the package for who has paid (requirements, C13). */
-export default function SuccessPage() {
+/** /success: the order's outcome, and the package once it is paid (C13). */
+function SuccessPage() {
   const search = useArrivedSearch();
   const order = search === undefined ? undefined : readOrderReturn(search);
   if (search === undefined) return <Checking />;
   if (!order) return <NoOrder text="success.noProofText" />;
   return <ProvenOrder key={order.clientSecret} order={order} />;
 }
+
+export default withRouter(SuccessPage);
 
 function ProvenOrder({ order }: { order: OrderReturn }) {
   const { t } = useTranslation('commerce');
@@ -33,9 +35,7 @@ function ProvenOrder({ order }: { order: OrderReturn }) {
       return (
         <PageFrame title={t('success.failed')} lead={t('success.failedText')} width="narrow" mood="bad">
           <div className={styles.actions}>
-            <button type="button" className={buttons.primary} onClick={askAgain}>
-              {t('payment.retry')}
-            </button>
+            <Button onClick={askAgain}>{t('payment.retry')}</Button>
           </div>
         </PageFrame>
       );
@@ -56,13 +56,10 @@ function Checking() {
 
 function NoOrder({ text }: { text: 'success.noProofText' | 'success.unknownText' }) {
   const { t } = useTranslation('commerce');
-  const { language } = useIsland();
   return (
     <PageFrame title={t('success.noProof')} lead={t(text)} width="narrow">
       <div className={styles.actions}>
-        <a className={buttons.primary} href={addressIn(language, '/')}>
-          {t('payment.home')}
-        </a>
+        <HomeLink variant="primary" />
       </div>
     </PageFrame>
   );

@@ -1,8 +1,8 @@
-import { formatDay } from '@site/shared-i18n';
+import { addressIn, formatDay } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
 import { compareTexts, type ComparedBlock, type ComparedSection } from '../../policies/compare-texts.ts';
 import type { PolicyText } from '../../policies/policy-text.ts';
-import { versionsAddress } from '../../policies/version-paths.ts';
+import { versionsPaths } from '../../policies/version-paths.ts';
 import { PolicyFrame } from '../frame/PolicyFrame.tsx';
 import styles from './ComparisonPage.module.css';
 
@@ -27,7 +27,7 @@ export function ComparisonPage({ older, newer }: { older: PolicyText; newer: Pol
         <p>
           <ins className={styles.added}>{t('comparison.added')}</ins> ·{' '}
           <del className={styles.removed}>{t('comparison.removed')}</del> ·{' '}
-          <a href={versionsAddress(policy, language)}>{t('versions.all')}</a>
+          <a href={addressIn(language, versionsPaths(policy))}>{t('versions.all')}</a>
         </p>
       }
     >
@@ -53,16 +53,11 @@ export function ComparisonPage({ older, newer }: { older: PolicyText; newer: Pol
 
 function ChangedSection({ section: { id, title, change, blocks } }: { section: ComparedSection }) {
   const { t } = useTranslation();
-  const sign = {
-    added: t('comparison.sectionAdded'),
-    removed: t('comparison.sectionRemoved'),
-    changed: '',
-    same: '',
-  };
   return (
     <section id={id} data-section="">
       <h2>{title}</h2>
-      {sign[change] && <p className={styles.sign}>{sign[change]}</p>}
+      {change === 'added' && <p className={styles.sign}>{t('comparison.sectionAdded')}</p>}
+      {change === 'removed' && <p className={styles.sign}>{t('comparison.sectionRemoved')}</p>}
       {blocks.map((block, at) => (
         <Block key={at} block={block} />
       ))}
@@ -75,19 +70,13 @@ function Block({ block }: { block: ComparedBlock }) {
   return (
     <p className={same ? styles.same : undefined}>
       {block.map(({ change, text }, at) => {
-        if (change === 'added')
-          return (
-            <ins key={at} className={styles.added}>
-              {text}
-            </ins>
-          );
-        if (change === 'removed')
-          return (
-            <del key={at} className={styles.removed}>
-              {text}
-            </del>
-          );
-        return text;
+        if (change === 'same') return text;
+        const Tag = change === 'added' ? 'ins' : 'del';
+        return (
+          <Tag key={at} className={styles[change]}>
+            {text}
+          </Tag>
+        );
       })}
     </p>
   );

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/shell-contract/react';
+import { useIsland } from '@site/remote-kit';
 import { ListIcon } from './ListIcon.tsx';
 import styles from './PolicyFrame.module.css';
 
 export interface PolicyFrameProps {
   title: string;
   subtitle: string;
-  /** What stands beneath the subtitle: dates and version. */
+  /** Beneath the subtitle: dates and version. */
   facts: ReactNode;
   /** Whether the page has a table of contents that the narrow screen's button leads to. */
   hasContents?: boolean;

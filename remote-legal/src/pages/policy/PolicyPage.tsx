@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, policyAddress } from '@site/shared-i18n';
+import { Island } from '@site/remote-kit';
+import { addressIn, formatDay } from '@site/shared-i18n';
+import { policyAddress } from '../../policies/policies.ts';
 import type { PolicyText } from '../../policies/policy-text.ts';
-import { versionsAddress } from '../../policies/version-paths.ts';
+import { versionsPaths } from '../../policies/version-paths.ts';
 import { PolicyFrame } from '../frame/PolicyFrame.tsx';
+import { PrintButton } from './PrintButton.tsx';
 import { SectionView } from './SectionView.tsx';
 import { TableOfContents } from './TableOfContents.tsx';
 import styles from './PolicyPage.module.css';
@@ -21,8 +24,16 @@ export interface PolicyPageProps {
 export function PolicyPage({ text, others, notice }: PolicyPageProps) {
   const { t } = useTranslation();
   const { policy, language, sections } = text;
+  const facts = (
+    <>
+      <PolicyFacts text={text} />
+      <Island name="print-button">
+        <PrintButton />
+      </Island>
+    </>
+  );
   return (
-    <PolicyFrame title={text.title} subtitle={text.subtitle} hasContents facts={<PolicyFacts text={text} />}>
+    <PolicyFrame title={text.title} subtitle={text.subtitle} hasContents facts={facts}>
       {notice}
       <div className={styles.body}>
         <div className={`${styles.columns} ${contents.scope}`}>
@@ -68,7 +79,7 @@ function PolicyFacts({ text: { policy, language, version, effective, lastUpdated
       <div>
         <dt>{t('version')}</dt>
         <dd>
-          {version} · <a href={versionsAddress(policy, language)}>{t('versions.all')}</a>
+          {version} · <a href={addressIn(language, versionsPaths(policy))}>{t('versions.all')}</a>
         </dd>
       </div>
     </dl>

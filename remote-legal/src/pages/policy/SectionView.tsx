@@ -4,7 +4,7 @@ import styles from './SectionView.module.css';
 
 /**
  * A section and the parts in it. `data-section` marks what a language switch keeps: its id is the same in
- * every language (requirements, P7).
+ * every language (P7).
  */
 export function SectionView({ section }: { section: Section }) {
   return (

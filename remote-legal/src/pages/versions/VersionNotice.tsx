@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { formatDay, policyAddress } from '@site/shared-i18n';
+import { addressIn, formatDay } from '@site/shared-i18n';
+import { policyAddress } from '../../policies/policies.ts';
 import { dayBefore } from '../../policies/dates.ts';
 import type { PolicyText } from '../../policies/policy-text.ts';
-import { versionAddress } from '../../policies/version-paths.ts';
+import { versionPaths } from '../../policies/version-paths.ts';
 import styles from './VersionsPage.module.css';
 
 /**
@@ -37,7 +38,9 @@ export function AnnouncementNotice({ text, predecessor }: { text: PolicyText; pr
     <div className={styles.notice}>
       <p>{t('versions.until', { version, date: formatDay(dayBefore(effective), language) })}</p>
       <p>
-        <a href={versionAddress(policy, version, language)}>{t('versions.readVersion', { version })}</a>
+        <a href={addressIn(language, versionPaths(policy, version))}>
+          {t('versions.readVersion', { version })}
+        </a>
       </p>
     </div>
   );

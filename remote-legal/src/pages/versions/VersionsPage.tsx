@@ -1,9 +1,9 @@
-import { formatDay } from '@site/shared-i18n';
+import { addressIn, formatDay } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
 import { dayBefore } from '../../policies/dates.ts';
 import type { PolicyText } from '../../policies/policy-text.ts';
 import { versionPairs } from '../../policies/version-pairs.ts';
-import { comparisonAddress, versionAddress } from '../../policies/version-paths.ts';
+import { comparisonPaths, versionPaths } from '../../policies/version-paths.ts';
 import { PolicyFrame } from '../frame/PolicyFrame.tsx';
 import styles from './VersionsPage.module.css';
 
@@ -22,7 +22,9 @@ export function VersionsPage({ texts, current }: { texts: PolicyText[]; current:
         {texts.map(({ version, effective }, at) => (
           <li key={version} className={styles.version}>
             <h2>
-              <a href={versionAddress(policy, version, language)}>{t('versions.item', { version })}</a>
+              <a href={addressIn(language, versionPaths(policy, version))}>
+                {t('versions.item', { version })}
+              </a>
               {version === current.version && <span className={styles.current}>{t('versions.current')}</span>}
             </h2>
             <p>{period(effective, texts[at - 1]?.effective)}</p>
@@ -32,7 +34,7 @@ export function VersionsPage({ texts, current }: { texts: PolicyText[]; current:
                 .filter(({ newer }) => newer === version)
                 .map(({ older }) => (
                   <li key={older}>
-                    <a href={comparisonAddress(policy, older, version, language)}>
+                    <a href={addressIn(language, comparisonPaths(policy, older, version))}>
                       {t('versions.compare', { version: older })}
                     </a>
                   </li>

@@ -78,10 +78,9 @@ test('P4 an unknown value is named, with the nearest known one', () => {
 });
 
 test('P4 a value that no text uses is named', () => {
-  const without = Object.entries(texts).map(([path, text]) => [
-    path,
-    text.replaceAll('{{withdrawal.days}}', 'X'),
-  ]);
+  const without = Object.entries(texts).map(
+    ([path, text]) => [path, text.replaceAll('{{withdrawal.days}}', 'X')] as const,
+  );
   expect(faultsOf(Object.fromEntries(without))).toContain(
     'content/values.ts, line 1: The value withdrawal.days is used in no text. Write {{withdrawal.days}} where it belongs, or delete it here.',
   );

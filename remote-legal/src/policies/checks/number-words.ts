@@ -3,169 +3,50 @@ import type { Language } from '@site/shared-i18n';
 export const units = ['minutes', 'hours', 'days', 'weeks', 'months', 'years'] as const;
 export type Unit = (typeof units)[number];
 
-/** Each unit of time in the forms that it takes after a number, as parts of a regular expression. */
-export const unitWords: Record<Language, Record<Unit, string>> = {
-  fr: {
-    minutes: 'minutes?',
-    hours: 'heures?',
-    days: 'jours?',
-    weeks: 'semaines?',
-    months: 'mois',
-    years: 'ans?|années?',
-  },
-  en: {
-    minutes: 'minutes?',
-    hours: 'hours?',
-    days: 'days?',
-    weeks: 'weeks?',
-    months: 'months?',
-    years: 'years?',
-  },
-  de: {
-    minutes: 'Minuten?',
-    hours: '(?:Arbeits)?[Ss]tunden?',
-    days: '(?:Arbeits|Werk)?[Tt]agen?|Tage?',
-    weeks: 'Wochen?',
-    months: 'Monat(?:en?)?',
-    years: 'Jahr(?:en?)?',
-  },
-  it: {
-    minutes: 'minut[oi]',
-    hours: 'or[ae]',
-    days: 'giorn[oi]',
-    weeks: 'settiman[ae]',
-    months: 'mes[ei]',
-    years: 'ann[oi]',
-  },
-  es: {
-    minutes: 'minutos?',
-    hours: 'horas?',
-    days: 'días?',
-    weeks: 'semanas?',
-    months: 'mes(?:es)?',
-    years: 'años?',
-  },
-  pt: {
-    minutes: 'minutos?',
-    hours: 'horas?',
-    days: 'dias?',
-    weeks: 'semanas?',
-    months: 'mês|meses',
-    years: 'anos?',
-  },
-  ru: {
-    minutes: 'минут[аыу]?',
-    hours: 'час(?:а|ов|ах)?',
-    days: 'день|дн(?:я|ей|ях)',
-    weeks: 'недел(?:я|и|ь|ю)',
-    months: 'месяц(?:а|ев|ах)?',
-    years: 'лет|год(?:а|у|ах)?',
-  },
+/** The forms that each unit takes after a number, in the order of `units`, as parts of a regular expression. */
+export const unitForms: Record<Language, readonly string[]> = {
+  fr: ['minutes?', 'heures?', 'jours?', 'semaines?', 'mois', 'ans?|années?'],
+  en: ['minutes?', 'hours?', 'days?', 'weeks?', 'months?', 'years?'],
+  de: [
+    'Minuten?',
+    '(?:Arbeits)?[Ss]tunden?',
+    '(?:Arbeits|Werk)?[Tt]agen?|Tage?',
+    'Wochen?',
+    'Monat(?:en?)?',
+    'Jahr(?:en?)?',
+  ],
+  it: ['minut[oi]', 'or[ae]', 'giorn[oi]', 'settiman[ae]', 'mes[ei]', 'ann[oi]'],
+  es: ['minutos?', 'horas?', 'días?', 'semanas?', 'mes(?:es)?', 'años?'],
+  pt: ['minutos?', 'horas?', 'dias?', 'semanas?', 'mês|meses', 'anos?'],
+  ru: [
+    'минут[аыу]?',
+    'час(?:а|ов|ах)?',
+    'день|дн(?:я|ей|ях)',
+    'недел(?:я|и|ь|ю)',
+    'месяц(?:а|ев|ах)?',
+    'лет|год(?:а|у|ах)?',
+  ],
 };
 
-/** Numbers that a text might spell out, with their values; forms that are articles too (one) are left out. */
-export const numberWords: Record<Language, Record<string, number>> = {
-  fr: {
-    deux: 2,
-    trois: 3,
-    six: 6,
-    sept: 7,
-    dix: 10,
-    douze: 12,
-    treize: 13,
-    quatorze: 14,
-    trente: 30,
-    'vingt-quatre': 24,
-    'quarante-huit': 48,
-    'soixante-douze': 72,
-  },
-  en: {
-    two: 2,
-    three: 3,
-    six: 6,
-    seven: 7,
-    ten: 10,
-    twelve: 12,
-    thirteen: 13,
-    fourteen: 14,
-    thirty: 30,
-    'twenty-four': 24,
-    'forty-eight': 48,
-    'seventy-two': 72,
-  },
-  de: {
-    zwei: 2,
-    drei: 3,
-    sechs: 6,
-    sieben: 7,
-    zehn: 10,
-    zwölf: 12,
-    dreizehn: 13,
-    vierzehn: 14,
-    dreissig: 30,
-    vierundzwanzig: 24,
-    achtundvierzig: 48,
-    zweiundsiebzig: 72,
-  },
-  it: {
-    due: 2,
-    tre: 3,
-    sei: 6,
-    sette: 7,
-    dieci: 10,
-    dodici: 12,
-    tredici: 13,
-    quattordici: 14,
-    trenta: 30,
-    ventiquattro: 24,
-    quarantotto: 48,
-    settantadue: 72,
-  },
-  es: {
-    dos: 2,
-    tres: 3,
-    seis: 6,
-    siete: 7,
-    diez: 10,
-    doce: 12,
-    trece: 13,
-    catorce: 14,
-    treinta: 30,
-    veinticuatro: 24,
-    'cuarenta y ocho': 48,
-    'setenta y dos': 72,
-  },
-  pt: {
-    dois: 2,
-    duas: 2,
-    três: 3,
-    seis: 6,
-    sete: 7,
-    dez: 10,
-    doze: 12,
-    treze: 13,
-    catorze: 14,
-    trinta: 30,
-    'vinte e quatro': 24,
-    'quarenta e oito': 48,
-    'setenta e duas': 72,
-  },
-  ru: {
-    два: 2,
-    двух: 2,
-    три: 3,
-    трёх: 3,
-    шесть: 6,
-    семь: 7,
-    десять: 10,
-    десяти: 10,
-    двенадцать: 12,
-    тринадцать: 13,
-    четырнадцать: 14,
-    тридцать: 30,
-    тридцати: 30,
-    'двадцать четыре': 24,
-    'сорок восемь': 48,
-    'семьдесят два': 72,
-  },
+/** Numbers that a text might spell out; one is left out, as its forms are articles too. */
+const spelledNumbers = [2, 3, 6, 7, 10, 12, 13, 14, 30, 24, 48, 72];
+
+/** The words for `spelledNumbers`, in their order; a slash separates forms of the same number. */
+const words: Record<Language, string> = {
+  fr: 'deux, trois, six, sept, dix, douze, treize, quatorze, trente, vingt-quatre, quarante-huit, soixante-douze',
+  en: 'two, three, six, seven, ten, twelve, thirteen, fourteen, thirty, twenty-four, forty-eight, seventy-two',
+  de: 'zwei, drei, sechs, sieben, zehn, zwölf, dreizehn, vierzehn, dreissig, vierundzwanzig, achtundvierzig, zweiundsiebzig',
+  it: 'due, tre, sei, sette, dieci, dodici, tredici, quattordici, trenta, ventiquattro, quarantotto, settantadue',
+  es: 'dos, tres, seis, siete, diez, doce, trece, catorce, treinta, veinticuatro, cuarenta y ocho, setenta y dos',
+  pt: 'dois/duas, três, seis, sete, dez, doze, treze, catorze, trinta, vinte e quatro, quarenta e oito, setenta e duas',
+  ru: 'два/двух, три/трёх, шесть, семь, десять/десяти, двенадцать, тринадцать, четырнадцать, тридцать/тридцати, двадцать четыре, сорок восемь, семьдесят два',
 };
+
+/** Spelled numbers in a language, with their values. */
+export function numberWords(language: Language): ReadonlyMap<string, number> {
+  return new Map(
+    words[language]
+      .split(', ')
+      .flatMap((forms, at) => forms.split('/').map((form) => [form, spelledNumbers[at] ?? Number.NaN])),
+  );
+}

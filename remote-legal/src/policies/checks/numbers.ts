@@ -1,53 +1,51 @@
-import type { Language } from '@site/shared-i18n';
-import { lineAt, type Fault } from '../fault.ts';
+import { faultAt, lineAt, type Fault } from '../fault.ts';
 import { constants } from '../placeholders.ts';
 import type { PolicyLibrary } from '../policy-library.ts';
 import type { WrittenPolicy } from '../policy-text.ts';
-import { numberWords, units, unitWords, type Unit } from './number-words.ts';
+import { numberWords, unitForms, units, type Unit } from './number-words.ts';
 
 /**
- * Periods, ages and prices stand in content/values.ts alone: a number that is written by hand before a unit,
- * in digits or in words, is a fault even where it is right today.
+ * Periods, ages and prices belong into content/values.ts alone: a number written by hand before a unit, in digits or
+ * in words, is a fault even where it is right today.
  */
 export function checkNumbers({ written }: PolicyLibrary): Fault[] {
-  return written.flatMap((text) => [...units.flatMap((unit) => checkUnit(text, unit)), ...checkPrices(text)]);
+  return written.flatMap((text) => [...checkPeriods(text), ...checkPrices(text)]);
 }
 
-/** At most two words stand between a number and its unit: 24 business hours. */
-function pattern(language: Language, unit: Unit): RegExp {
-  const words = Object.keys(numberWords[language]).sort((a, b) => b.length - a.length);
-  const number = String.raw`\d+(?:[.,]\d+)?|${words.join('|')}`;
-  const forms = unitWords[language][unit];
-  return new RegExp(
-    String.raw`(?<![\p{L}\d.,/-])(${number})(?:[\s\u00a0-]+\p{L}+){0,2}?[\s\u00a0-]+(?:${forms})(?!\p{L})`,
-    'giu',
-  );
-}
-
-function checkUnit({ file, source, language }: WrittenPolicy, unit: Unit): Fault[] {
-  const faults = [...source.matchAll(pattern(language, unit))].map((match) => {
-    const written = match[1]?.toLowerCase() ?? '';
-    const amount = numberWords[language][written] ?? Number(written.replace(',', '.'));
-    return { amount, fault: handWritten(file, lineAt(source, match.index), match[0], mending(amount, unit)) };
+function checkPeriods(text: WrittenPolicy): Fault[] {
+  const { source, language } = text;
+  const words = numberWords(language);
+  const spelled = [...words.keys()].sort((a, b) => b.length - a.length);
+  const number = String.raw`\d+(?:[.,]\d+)?|${spelled.join('|')}`;
+  return units.flatMap((unit, at) => {
+    // Up to two words may come between a number and its unit: 24 business hours.
+    const period = String.raw`(?<![\p{L}\d.,/-])(${number})(?:[\s\u00a0-]+\p{L}+){0,2}?[\s\u00a0-]+(?:${unitForms[language][at]})(?!\p{L})`;
+    return [...source.matchAll(new RegExp(period, 'giu'))].flatMap((match) => {
+      const figure = match[1]?.toLowerCase() ?? '';
+      const amount = words.get(figure) ?? Number(figure.replace(',', '.'));
+      // «2023 года»: a year of the calendar is no period.
+      if (unit === 'years' && amount >= 1900) return [];
+      return [handWritten(text, match, valueFor(amount, unit))];
+    });
   });
-  // «2023 года»: a year of the calendar is no period.
-  return faults.filter(({ amount }) => unit !== 'years' || amount < 1900).map(({ fault }) => fault);
 }
 
-function checkPrices({ file, source }: WrittenPolicy): Fault[] {
+function checkPrices(text: WrittenPolicy): Fault[] {
   const prices =
     /CHF[\s\u00a0]*\d[\d.,’']*|(?<![\d.,’'])\d[\d.,’']*[\s\u00a0]*(?:CHF|Fr\.|francs?|Franken|franchi|francos?)/gu;
-  const mend = 'Prices change: link to the pricing page (/#pricing) instead.';
-  return [...source.matchAll(prices)].map((match) =>
-    handWritten(file, lineAt(source, match.index), match[0], mend),
-  );
+  const fix = 'Prices change: link to the pricing page (/#pricing) instead.';
+  return [...text.source.matchAll(prices)].map((match) => handWritten(text, match, fix));
 }
 
-function handWritten(file: string, line: number, piece: string, mend: string): Fault {
-  return { file, line, what: `"${piece.replace(/\s+/g, ' ')}" is written by hand.`, mend };
+function handWritten(
+  { file, source }: WrittenPolicy,
+  { 0: piece, index }: RegExpExecArray,
+  fix: string,
+): Fault {
+  return faultAt(file, lineAt(source, index), `"${piece.replace(/\s+/g, ' ')}" is written by hand.`, fix);
 }
 
-function mending(amount: number, unit: Unit): string {
+function valueFor(amount: number, unit: Unit): string {
   const inUnit = [...constants].filter(([name]) => name.toLowerCase().endsWith(unit));
   const equal = inUnit.filter(([, value]) => value === amount);
   const names = (equal.length > 0 ? equal : inUnit).map(([name]) => `{{${name}}}`);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/shell-contract/react';
+import { useIsland } from '@site/remote-kit';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { cheapestPrice } from '../../questions.ts';
@@ -15,7 +15,7 @@ export function AppFacts({ app }: { app: ShowcasedApp }) {
   const { language } = useIsland();
   const lines = audiences.map((audience) => t(`${app.texts}.audience.${audience}`));
   return (
-    <section className={`${layout.section} ${layout.inner} ${styles.columns}`} data-postponed data-reveal>
+    <section className={`${layout.section} ${layout.inner} ${styles.columns}`} data-reveal>
       <div>
         <h2 className={styles.title}>{t('appPage.audience')}</h2>
         <ul className={layout.checks}>

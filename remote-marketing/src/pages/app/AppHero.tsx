@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/shell-contract/react';
+import { useIsland } from '@site/remote-kit';
+import { ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
-import button from '../../components/button.module.css';
-import { Icon } from '../../components/Icon.tsx';
+import { AppPicture } from '../../components/AppPicture.tsx';
+import { DownloadLink } from '../../components/DownloadLink.tsx';
 import layout from '../../components/layout.module.css';
 import { Rating } from '../../components/Rating.tsx';
-import { downloadAddress } from '../../download-address.ts';
-import { picture } from '../../pictures.ts';
 import type { ShowcasedApp } from '../../showcase.ts';
 import styles from './AppPage.module.css';
 
@@ -21,16 +20,13 @@ export function AppHero({ app }: { app: ShowcasedApp }) {
           {app.badge && <span className={layout.badge}>{t(`apps.${app.badge}`)}</span>}
           <Rating value={app.rating} />
         </div>
-        <h1>{t(`${app.texts}.headline`)}</h1>
+        <h1 tabIndex={-1}>{t(`${app.texts}.headline`)}</h1>
         <p className={styles.lead}>{t(`${app.texts}.long`)}</p>
         <div className={layout.actions}>
-          <a className={button.primary} href={downloadAddress(language, app.name)}>
-            <Icon name="download" />
-            {t('apps.downloadApp', { app: app.name })}
-          </a>
-          <a className={button.secondary} href={`${addressIn(language, '/')}#pricing`}>
+          <DownloadLink app={app} />
+          <ButtonLink variant="secondary" href={`${addressIn(language, '/')}#pricing`}>
             {t('appPage.prices')}
-          </a>
+          </ButtonLink>
         </div>
         <ul className={layout.tags}>
           {app.tags.map((tag) => (
@@ -38,16 +34,7 @@ export function AppHero({ app }: { app: ShowcasedApp }) {
           ))}
         </ul>
       </div>
-      <picture>
-        <source media="(width >= 768px)" srcSet={picture(`${app.slug}-desktop`)} width="960" height="640" />
-        <img
-          src={picture(`${app.slug}-mobile`)}
-          alt={t('apps.screen', { app: app.name })}
-          width="400"
-          height="480"
-          fetchPriority="high"
-        />
-      </picture>
+      <AppPicture app={app} isFirst />
     </section>
   );
 }

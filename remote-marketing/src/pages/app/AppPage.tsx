@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/shell-contract/react';
-import button from '../../components/button.module.css';
-import { Icon } from '../../components/Icon.tsx';
+import { useIsland } from '@site/remote-kit';
+import { DownloadLink } from '../../components/DownloadLink.tsx';
 import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
-import { downloadAddress } from '../../download-address.ts';
 import { appQuestions } from '../../questions.ts';
 import { showcase } from '../../showcase.ts';
 import { AppFacts } from './AppFacts.tsx';
@@ -28,20 +26,17 @@ export default function AppPage({ children }: { children?: ReactNode }) {
       {children}
       <AppScreens app={app} />
       <AppFacts app={app} />
-      <section className={`${layout.section} ${layout.sunken}`} data-postponed>
+      <section className={`${layout.section} ${layout.sunken}`}>
         <div className={layout.inner} data-reveal>
           <h2 className={styles.title}>{t('appPage.questions', { app: app.name })}</h2>
           <Questions entries={appQuestions(app, t, language)} />
         </div>
       </section>
-      <section className={layout.band} data-postponed>
+      <section className={layout.band}>
         <div className={`${layout.inner} ${styles.closing}`} data-reveal>
           <h2>{t('appPage.closing.title', { app: app.name })}</h2>
           <p>{t('appPage.closing.text')}</p>
-          <a className={button.secondary} href={downloadAddress(language, app.name)}>
-            <Icon name="download" />
-            {t('apps.downloadApp', { app: app.name })}
-          </a>
+          <DownloadLink app={app} variant="secondary" />
         </div>
       </section>
     </>

@@ -10,7 +10,7 @@ const screens = ['one', 'two', 'three'] as const;
 export function AppScreens({ app }: { app: ShowcasedApp }) {
   const { t } = useTranslation('marketing');
   return (
-    <section className={`${layout.section} ${layout.sunken}`} data-postponed>
+    <section className={`${layout.section} ${layout.sunken}`}>
       <div className={layout.inner} data-reveal>
         <h2 className={styles.title}>{t('appPage.screens', { app: app.name })}</h2>
         <ol className={styles.screens}>

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/shell-contract/react';
+import { useIsland } from '@site/remote-kit';
+import { ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
-import button from '../../components/button.module.css';
+import { AppPicture } from '../../components/AppPicture.tsx';
+import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { Rating } from '../../components/Rating.tsx';
-import { downloadAddress } from '../../download-address.ts';
-import { picture } from '../../pictures.ts';
 import { showcase, type ShowcasedApp } from '../../showcase.ts';
 import styles from './AppsPage.module.css';
 
@@ -17,7 +17,7 @@ export default function AppsPage() {
   return (
     <div className={`${layout.section} ${layout.inner}`}>
       <div className={layout.heading}>
-        <h1>{t('appsPage.title')}</h1>
+        <h1 tabIndex={-1}>{t('appsPage.title')}</h1>
         <p>{t('appsPage.lead')}</p>
       </div>
       {showcase.map((app) => (
@@ -30,10 +30,10 @@ export default function AppsPage() {
           <li>{t('appsPage.common.languages')}</li>
           <li>{t('appsPage.common.price')}</li>
         </ul>
-        <a className={button.text} href={`${addressIn(language, '/')}#pricing`}>
+        <ButtonLink variant="text" href={`${addressIn(language, '/')}#pricing`}>
           {t('appsPage.common.pricing')}
           <Icon name="arrow" />
-        </a>
+        </ButtonLink>
       </section>
     </div>
   );
@@ -44,16 +44,7 @@ function AppEntry({ app }: { app: ShowcasedApp }) {
   const { language } = useIsland();
   return (
     <article id={app.slug} className={styles.app} data-reveal>
-      <picture>
-        <source media="(width >= 768px)" srcSet={picture(`${app.slug}-desktop`)} width="960" height="640" />
-        <img
-          src={picture(`${app.slug}-mobile`)}
-          alt={t('apps.screen', { app: app.name })}
-          width="400"
-          height="480"
-          loading="lazy"
-        />
-      </picture>
+      <AppPicture app={app} />
       <div className={styles.words}>
         <div className={styles.facts}>
           <Rating value={app.rating} />
@@ -75,17 +66,14 @@ function AppEntry({ app }: { app: ShowcasedApp }) {
           ))}
         </ul>
         <div className={layout.actions}>
-          <a className={button.primary} href={downloadAddress(language, app.name)}>
-            <Icon name="download" />
-            {t('apps.downloadApp', { app: app.name })}
-          </a>
-          <a
-            className={button.secondary}
+          <DownloadLink app={app} />
+          <ButtonLink
+            variant="secondary"
             href={addressIn(language, `/${app.slug}`)}
             aria-label={t('apps.moreAbout', { app: app.name })}
           >
             {t('apps.more')}
-          </a>
+          </ButtonLink>
         </div>
       </div>
     </article>

@@ -1,3 +1,4 @@
+import { Island } from '@site/remote-kit';
 import AppPage from '../app/AppPage.tsx';
 import { FibreViewer } from './FibreViewer.tsx';
 
@@ -5,7 +6,9 @@ import { FibreViewer } from './FibreViewer.tsx';
 export default function AtlasFibrePage() {
   return (
     <AppPage>
-      <FibreViewer />
+      <Island name="fibre-viewer">
+        <FibreViewer />
+      </Island>
     </AppPage>
   );
 }

@@ -7,19 +7,19 @@ import styles from './FibreViewer.module.css';
 const rows = Array.from({ length: positions }, (_, index) => index);
 
 interface ColourTableProps {
-  /** The code and the position that are being looked at, both marked. */
+  /** The selected code and position, both marked. */
   codeId: string;
   position: number | undefined;
 }
 
-/** Every position's colour in every code; where they do not all fit, the code that is looked at comes into sight. */
+/** Every position's colour in every code; where they do not all fit, the selected code is scrolled into view. */
 export function ColourTable({ codeId, position }: ColourTableProps) {
   const { t } = useTranslation('marketing');
   const scroller = useRef<HTMLDivElement>(null);
   const chosen = useRef<HTMLTableCellElement>(null);
   const shown = useRef(codeId);
   useEffect(() => {
-    // Who has scrolled the table before React arrived is left there.
+    // A table that was scrolled before React arrived stays where it is.
     if (shown.current === codeId) return;
     shown.current = codeId;
     const numbers = chosen.current?.parentElement?.firstElementChild;

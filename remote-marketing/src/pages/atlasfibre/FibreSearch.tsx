@@ -74,8 +74,9 @@ export function FibreSearch({ found, onAsk }: FibreSearchProps) {
 
 function readQuestion(form: HTMLFormElement): FibreQuestion {
   const values = new FormData(form);
+  const code = values.get('code');
   return {
-    codeId: String(values.get('code')),
+    codeId: typeof code === 'string' ? code : '',
     perTube: Number(values.get('perTube')),
     number: Number(values.get('number') || Number.NaN),
   };

@@ -13,7 +13,7 @@ export function FibreViewer() {
   const code = colourCodes.find(({ id }) => id === asked.codeId);
   const found = code && findFibre(code, asked.perTube, asked.number);
   return (
-    <section id="colour-code" className={`${layout.inner} ${styles.viewer}`} data-postponed>
+    <section id="colour-code" className={`${layout.inner} ${styles.viewer}`}>
       <div className={styles.frame}>
         <h2>{t('fibre.title')}</h2>
         <div className={styles.tool}>

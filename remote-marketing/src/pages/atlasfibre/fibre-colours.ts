@@ -1,4 +1,4 @@
-/** The colours that fibres are told apart by; each is a key of the catalogue and a class of the viewer. */
+/** The colours of fibres; each is a key of the messages and a class of the viewer. */
 export type FibreColour =
   | 'blue'
   | 'orange'
@@ -106,7 +106,7 @@ export const colourCodes: readonly ColourCode[] = [
   },
 ];
 
-/** Positions in a tube: twelve colours tell twelve fibres apart without ring marks. */
+/** Positions in a tube: twelve colours distinguish twelve fibres without ring marks. */
 export const positions = 12;
 
 /** Fibres per tube that can be chosen, the usual one first. */

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/shell-contract/react';
+import { useIsland } from '@site/remote-kit';
+import { ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
-import button from '../../components/button.module.css';
+import { MobileScreen } from '../../components/AppPicture.tsx';
+import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { Rating } from '../../components/Rating.tsx';
-import { downloadAddress } from '../../download-address.ts';
-import { picture } from '../../pictures.ts';
 import { showcase, type ShowcasedApp } from '../../showcase.ts';
 import styles from './AppShowcase.module.css';
 
@@ -14,7 +14,7 @@ export function AppShowcase() {
   const { t } = useTranslation('marketing');
   const { language } = useIsland();
   return (
-    <section id="apps" className={layout.section} data-postponed>
+    <section id="apps" className={layout.section}>
       <div className={layout.inner} data-reveal>
         <div className={layout.heading}>
           <h2>{t('apps.title')}</h2>
@@ -26,10 +26,10 @@ export function AppShowcase() {
           ))}
         </ul>
         <p className={styles.all}>
-          <a className={button.text} href={addressIn(language, '/apps')}>
+          <ButtonLink variant="text" href={addressIn(language, '/apps')}>
             {t('apps.viewAll')}
             <Icon name="arrow" />
-          </a>
+          </ButtonLink>
         </p>
       </div>
     </section>
@@ -42,13 +42,7 @@ function AppCard({ app }: { app: ShowcasedApp }) {
   return (
     <li className={styles.card}>
       <div className={styles.screen}>
-        <img
-          src={picture(`${app.slug}-mobile`)}
-          alt={t('apps.screen', { app: app.name })}
-          width="400"
-          height="480"
-          loading="lazy"
-        />
+        <MobileScreen app={app} />
         {app.badge && <span className={layout.badge}>{t(`apps.${app.badge}`)}</span>}
       </div>
       <div className={styles.words}>
@@ -64,14 +58,7 @@ function AppCard({ app }: { app: ShowcasedApp }) {
             <li key={tag}>{t(tag)}</li>
           ))}
         </ul>
-        <a
-          className={button.secondary}
-          href={downloadAddress(language, app.name)}
-          aria-label={t('apps.downloadApp', { app: app.name })}
-        >
-          <Icon name="download" />
-          {t('apps.download')}
-        </a>
+        <DownloadLink app={app} variant="secondary" text={t('apps.download')} />
       </div>
     </li>
   );

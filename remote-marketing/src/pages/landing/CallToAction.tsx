@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/shell-contract/react';
+import { useIsland } from '@site/remote-kit';
+import { ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
-import button from '../../components/button.module.css';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import styles from './CallToAction.module.css';
@@ -10,7 +10,7 @@ export function CallToAction() {
   const { t } = useTranslation('marketing');
   const { language } = useIsland();
   return (
-    <section className={layout.band} aria-labelledby="call-to-action" data-postponed>
+    <section className={layout.band} aria-labelledby="call-to-action">
       <div className={`${layout.inner} ${styles.row}`} data-reveal>
         <div>
           <h2 id="call-to-action">{t('callToAction.title')}</h2>
@@ -18,10 +18,10 @@ export function CallToAction() {
         </div>
         <div className={styles.actions}>
           <div className={styles.links}>
-            <a className={button.secondary} href="#apps">
+            <ButtonLink variant="secondary" href="#apps">
               <Icon name="download" />
               {t('callToAction.download')}
-            </a>
+            </ButtonLink>
             <a className={styles.more} href="#contact">
               {t('callToAction.learnMore')}
             </a>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/shell-contract/react';
+import { Island, useIsland } from '@site/remote-kit';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { ContactForm } from '../../contact-form/ContactForm.tsx';
@@ -11,7 +11,7 @@ export function Contact() {
   const { t } = useTranslation('marketing');
   const { site } = useIsland();
   return (
-    <section id="contact" className={`${layout.section} ${layout.sunken}`} data-postponed>
+    <section id="contact" className={`${layout.section} ${layout.sunken}`}>
       <div className={`${layout.inner} ${styles.row}`} data-reveal>
         <div>
           <div className={layout.heading}>
@@ -53,7 +53,9 @@ export function Contact() {
             ))}
           </ul>
         </div>
-        <ContactForm />
+        <Island name="contact-form">
+          <ContactForm />
+        </Island>
       </div>
     </section>
   );

@@ -9,7 +9,7 @@ const features = ['offline', 'photos', 'pdf', 'signature', 'fibre', 'languages']
 export function Features() {
   const { t } = useTranslation('marketing');
   return (
-    <section id="features" className={`${layout.section} ${layout.sunken}`} data-postponed>
+    <section id="features" className={`${layout.section} ${layout.sunken}`}>
       <div className={layout.inner} data-reveal>
         <div className={layout.heading}>
           <h2>{t('features.title')}</h2>

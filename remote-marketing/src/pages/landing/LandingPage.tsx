@@ -5,7 +5,7 @@ import { Features } from './Features.tsx';
 import { Hero } from './Hero.tsx';
 import { Pricing } from './Pricing.tsx';
 
-/** The sections in the order of the specification's section 2. */
+/** The sections in their order (M1). */
 export default function LandingPage() {
   return (
     <>

@@ -1,8 +1,8 @@
 import { formatPrice } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
-import { plans, type Plan } from '@site/api-contract/catalogue';
-import { useIsland } from '@site/shell-contract/react';
-import button from '../../components/button.module.css';
+import { plans, type Plan } from '@site/api-contract/price-list';
+import { useIsland } from '@site/remote-kit';
+import { ButtonLink } from '@site/remote-kit/ui';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
@@ -13,7 +13,7 @@ import styles from './Pricing.module.css';
 export function Pricing() {
   const { t } = useTranslation('marketing');
   return (
-    <section id="pricing" className={layout.section} data-postponed>
+    <section id="pricing" className={layout.section}>
       <div className={layout.inner} data-reveal>
         <div className={layout.heading}>
           <h2>{t('pricing.title')}</h2>
@@ -45,15 +45,15 @@ function PlanCard({ plan }: { plan: Plan }) {
         <p className={styles.price}>
           <strong>{formatPrice(plan.amount, language)}</strong> {t('pricing.perMonth')}
         </p>
-        <a
-          className={plan.popular ? button.primary : button.secondary}
+        <ButtonLink
+          variant={plan.popular ? 'primary' : 'secondary'}
           href={site.paymentLink}
           target="_blank"
           rel="noopener"
           aria-label={`${t('checkout.payNow')}, ${title} ${t('pricing.newTab')}`}
         >
           {t('checkout.payNow')}
-        </a>
+        </ButtonLink>
       </div>
       <ul className={styles.features}>
         {includes.map((feature) => (

@@ -10,7 +10,7 @@ export function matchingQuestions(entries: QuestionEntry[], search: string): Que
 }
 
 function plain(text: string): string {
-  // The catalogues keep words with a hyphen on one line by a word joiner, which nobody types.
+  // The messages keep words with a hyphen on one line by a word joiner, which nobody types.
   return text
     .normalize('NFD')
     .replace(/[\p{M}\u2060]/gu, '')

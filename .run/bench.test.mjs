@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { holdAgainstBars } from '../e2e/bench/bars.ts';
+import { median, medians } from '../e2e/bench/median.ts';
+import { readOptions } from '../e2e/bench/options.ts';
+
+const firstUse = (scriptBytes, awake) => ({
+  site: { scriptBytes, awake },
+  plain: { scriptBytes: 0, awake: 0 },
+});
+const payment = (scriptBytes, cardForm) => ({ scriptBytes, awake: 0, cardForm });
+/** Every figure at its bar. */
+const visits = {
+  fivePages: { site: { scriptBytes: 10_000 }, plain: { scriptBytes: 200_000 } },
+  firstUse: { 'contact form': firstUse(105_000, 900), 'fibre viewer': firstUse(500_000, 900) },
+  payments: { checkout: payment(135_000, 2200), subscribe: payment(500_000, 9000) },
+  answers: { site: { menu: 50, field: 100 }, plain: { menu: 500, field: 500 } },
+  pageToPage: { '/apps': { prefetched: 499, native: 500 } },
+};
+const missed = (measured) =>
+  holdAgainstBars(measured)
+    .filter(({ met }) => !met)
+    .map(({ what }) => what);
+
+test('the middle of an even number of figures is between the two', () => {
+  expect(median([4, 1, 3, 2])).toBe(2.5);
+  expect(median([9, 1, 5])).toBe(5);
+  expect(() => median([])).toThrow('no median');
+});
+
+test('each figure has its own median, also in records of records', () => {
+  const runs = [
+    { weight: 1, page: { time: 30 } },
+    { weight: 3, page: { time: 10 } },
+    { weight: 2, page: { time: 20 } },
+  ];
+  expect(medians(runs)).toEqual({ weight: 2, page: { time: 20 } });
+  expect(() => medians([])).toThrow('no median');
+});
+
+test('figures at their bars meet them, and those of the plain page have none', () => {
+  expect(holdAgainstBars({ visits })).toHaveLength(9);
+  expect(missed({ visits })).toEqual([]);
+});
+
+test('figures beyond their bars miss them', () => {
+  const slower = {
+    fivePages: { ...visits.fivePages, site: { scriptBytes: 10_001 } },
+    firstUse: { 'contact form': firstUse(105_001, 901) },
+    payments: { checkout: payment(135_001, 2201) },
+    answers: { site: { menu: 51, field: 101 }, plain: visits.answers.plain },
+    pageToPage: { '/apps': { prefetched: 500, native: 500 } },
+  };
+  expect(missed({ visits: slower })).toEqual(holdAgainstBars({ visits: slower }).map(({ what }) => what));
+});
+
+test('a part that was not measured has no bars', () => {
+  expect(holdAgainstBars({})).toEqual([]);
+  expect(missed({ servers: { share: 0.79 } })).toEqual(['composer / static server']);
+});
+
+test('everything is measured unless one part is named', () => {
+  expect(readOptions([])).toEqual({ runs: 5, json: false, only: ['servers', 'pages', 'visits'] });
+  expect(readOptions(['--runs', '1', '--only', 'visits']).only).toEqual(['visits']);
+  expect(() => readOptions(['--only', 'speed'])).toThrow('--only');
+  expect(() => readOptions(['--runs', '0'])).toThrow('--runs');
+});

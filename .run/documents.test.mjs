@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const read = (file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+const settings = read('docs/operations.md').split('\n## Settings\n')[1] ?? '';
+const named = (text, pattern) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))];
+
+test('R8 every variable of the compose files and of .env.example stands in docs/operations.md', () => {
+  const passed = ['docker-compose.yml', 'docker-compose.override.yml'].flatMap((file) =>
+    named(read(file), /\$\{([A-Z0-9_]+)/g),
+  );
+  const asked = named(read('.env.example'), /^([A-Z0-9_]+)=/gm);
+  expect(asked.length).toBeGreaterThan(10);
+  expect([...passed, ...asked].filter((name) => !settings.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('R8 every variable of compose’s own that docs/operations.md names is one', () => {
+  const section = settings.split('\n### Compose\n')[1]?.split('\n### ')[0] ?? '';
+  const rows = named((section.match(/^\| `[^|]+/gm) ?? []).join('\n'), /`([A-Z0-9_]+)`/g);
+  expect(rows.length).toBeGreaterThan(10);
+  const known = `${read('docker-compose.yml')}${read('.env.example')}`;
+  expect(rows.filter((name) => !known.includes(`\${${name}`) && !known.includes(`\n${name}=`))).toEqual([]);
+});
+
+test('each decision is dated, has a status, is short and stands in the list of decisions', () => {
+  const list = read('docs/decisions/README.md');
+  const files = readdirSync(new URL('../docs/decisions/', import.meta.url)).filter((file) =>
+    /^\d/.test(file),
+  );
+  expect(named(list, /\]\((\d{4}-[a-z0-9-]+\.md)\)$/gm).sort()).toEqual(files.sort());
+  for (const file of files) {
+    const text = read(`docs/decisions/${file}`);
+    expect(text, file).toMatch(new RegExp(`^# ${file.slice(0, 4)} `));
+    expect(text, file).toMatch(/^Date: \d{4}-\d\d-\d\d\. Status: (accepted|replaced)\b/m);
+    expect(text.trimEnd().split('\n').length, file).toBeLessThanOrEqual(20);
+  }
+});

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { policyPages } from '../remote-legal/src/pages.tsx';
+import { readContentFiles } from '../remote-legal/src/policies/content-files.ts';
+import { readLibrary } from '../remote-legal/src/policies/policy-library.ts';
+import { pages as commerce } from '../remote-commerce/src/pages.ts';
+import { pages as marketing } from '../remote-marketing/src/pages.ts';
+
+const workspace = join(import.meta.dirname, '..');
+const legal = policyPages(readLibrary(readContentFiles(join(workspace, 'remote-legal/content'))));
+const remotes = { marketing, commerce, legal };
+const declared = Object.values(remotes).flat();
+
+/** Files of a folder that engineers write, its tests left out: their releases are made up. */
+function sourcesOf(folder) {
+  return readdirSync(join(workspace, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs|json|css|html)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !/\/(node_modules|dist|dist-development|tests|testing)\/|\.test\.tsx?$/.test(path));
+}
+
+test('T1 no file of the shell names a page of a remote by its path', () => {
+  const paths = [...new Set(declared.flatMap((page) => Object.values(page.paths)))].filter(
+    (path) => path !== '/',
+  );
+  expect(paths.length).toBeGreaterThan(40);
+  const files = sourcesOf('shell');
+  expect(files.length).toBeGreaterThan(150);
+  // A path as code and texts write it, with or without its language: `'/apps'`, `"/de/apps?…"`, `/*apps*`.
+  const named = paths.map((path) => [
+    path,
+    new RegExp(`["'\`(]/(?:\\*|[a-z]{2}/)?${path.slice(1).replaceAll('.', '\\.')}(?![\\w-])(?!/[\\w-]*\\.)`),
+  ]);
+  const found = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return named.filter(([, pattern]) => pattern.test(text)).map(([path]) => `${file} names ${path}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test('T1 the languages know no path of a remote either', () => {
+  const paths = declared.flatMap((page) => Object.values(page.paths)).filter((path) => path !== '/');
+  const texts = sourcesOf('shared-i18n').map((file) => readFileSync(file, 'utf8'));
+  expect(texts.length).toBeGreaterThan(3);
+  expect(paths.filter((path) => texts.some((text) => text.includes(`'${path}'`)))).toEqual([]);
+});
+
+test('T1 a page stands in one list of one remote, and a role is one page’s', () => {
+  const ids = Object.entries(remotes).flatMap(([remote, pages]) => pages.map(({ id }) => `${remote} ${id}`));
+  expect(new Set(ids).size).toBe(ids.length);
+  const paths = declared.flatMap((page) => [...new Set(Object.values(page.paths))]);
+  expect(new Set(paths).size).toBe(paths.length);
+  const roles = declared.flatMap(({ role }) => (role ? [role] : []));
+  expect(roles.sort()).toEqual(['download', 'payment-canceled', 'payment-succeeded', 'support', 'terms']);
+});
+
+test('T1 L15 every page that a remote links to by its role is there', () => {
+  const roles = new Set(declared.flatMap(({ role }) => (role ? [role] : [])));
+  const linked = ['marketing', 'commerce', 'legal']
+    .flatMap((remote) => sourcesOf(`remote-${remote}/src`))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/pageAddress\('([^']+)'\)/g)].map(([, role]) => role),
+    );
+  expect(linked.length).toBeGreaterThan(1);
+  expect(linked.filter((role) => !roles.has(role))).toEqual([]);
+});
+
+test('T1 a remote names a page’s component in its list of pages alone', () => {
+  for (const [remote, list] of [
+    ['marketing', 'pages.ts'],
+    ['commerce', 'pages.ts'],
+  ]) {
+    const folder = join(workspace, `remote-${remote}/src`);
+    const source = readFileSync(join(folder, list), 'utf8');
+    const components = [...source.matchAll(/import\('\.\/(pages\/[^']+)'\)/g)].map(([, path]) => path);
+    expect(components.length).toBeGreaterThan(0);
+    const others = sourcesOf(`remote-${remote}/src`).filter(
+      // A page may be made of another's component.
+      (file) => file !== join(folder, list) && !file.startsWith(join(folder, 'pages/')),
+    );
+    const naming = others.filter((file) => {
+      const text = readFileSync(file, 'utf8');
+      return components.some((path) => text.includes(`${path.split('/').at(-1)}'`));
+    });
+    expect(naming).toEqual([]);
+  }
+});

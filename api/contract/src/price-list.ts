@@ -1,0 +1,36 @@
+/** The price list. Browser code imports this file: it imports nothing itself. */
+
+/** ISO 4217 in lower case, as the payment provider writes it. */
+export const currency = 'chf';
+
+/** The length of a subscription's free trial, in days. */
+export const trialDays = 14;
+
+/**
+ * How long a browser keeps the key of an order, in hours. Unfinished orders must be cancelled earlier, or a second one could
+ * be paid beside them (C9).
+ */
+export const orderKeyHours = 72;
+
+/** The plans in the order of the pricing section; `amount` is centimes per month. */
+export const plans = [
+  { id: 'basic', amount: 990, popular: false },
+  { id: 'premium', amount: 4990, popular: true },
+  { id: 'business', amount: 9990, popular: false },
+] as const;
+
+export type Plan = (typeof plans)[number];
+export type PlanId = Plan['id'];
+
+/** The apps in the order of the showcase; `slug` is the path of an app's page, `name` is used in queries. */
+export const apps = [
+  { slug: 'chronos-pro', name: 'Chronos-Pro' },
+  { slug: 'atlasfibre', name: 'AtlasFibre' },
+  { slug: 'trackit', name: 'TrackIT' },
+] as const;
+
+export type App = (typeof apps)[number];
+export type AppName = App['name'];
+
+/** The app that /download offers when its address names none. */
+export const defaultApp: AppName = 'Chronos-Pro';

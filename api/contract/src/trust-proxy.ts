@@ -1,0 +1,17 @@
+import proxyAddr from 'proxy-addr';
+import { z } from 'zod';
+
+/**
+ * A value for Express's `trust proxy`, checked as Express parses it: addresses, ranges and their names, separated by commas,
+ * or the number of proxies.
+ */
+export const trustProxySchema = z.string().transform((text, context) => {
+  if (/^\d+$/.test(text)) return Number(text);
+  try {
+    proxyAddr.compile(text.split(',').map((address) => address.trim()));
+    return text;
+  } catch {
+    context.addIssue('addresses separated by commas, or the number of proxies');
+    return z.NEVER;
+  }
+});

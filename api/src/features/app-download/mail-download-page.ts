@@ -1,0 +1,46 @@
+import { apps } from '@site/api-contract';
+import { addressIn, type Language } from '@site/shared-i18n';
+import type { Database } from '../../platform/database/database.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { writeMail } from '../../platform/mail/write-mail.ts';
+import { texts } from '../../platform/texts/texts.ts';
+import { isGreetable } from './greetable-name.ts';
+import { findRequest } from './request-repository.ts';
+
+interface MailDependencies {
+  db: Database;
+  mailer: Mailer;
+  siteOrigin: string;
+  sellerName: string;
+}
+
+/** Mails information about the requested app and the link to its download page, in the visitor's language. */
+export async function mailDownloadPage(
+  dependencies: MailDependencies,
+  requestId: string,
+  jobId: string,
+): Promise<void> {
+  const { db, mailer, siteOrigin, sellerName } = dependencies;
+  const request = await findRequest(db, requestId);
+  if (!request) throw new Error(`There is no download request ${requestId}`);
+  const { app, customerName, customerEmail } = request;
+  const language = request.language as Language;
+  const slug = apps.find(({ name }) => name === app)?.slug ?? '';
+  const t = texts(language);
+  const address = `${siteOrigin}${addressIn(language, '/download')}?${new URLSearchParams({ app }).toString()}`;
+  const greeting = isGreetable(customerName)
+    ? t('mail.greeting', { name: customerName })
+    : t('mail.greetingWithoutName');
+  await mailer.send({
+    jobId,
+    to: customerEmail,
+    subject: t('mail.download.subject', { app }),
+    ...writeMail({
+      language,
+      greeting,
+      paragraphs: [t('mail.download.intro', { app }), t(`apps.${slug}`), t('mail.download.again')],
+      link: { label: t('mail.download.link', { app }), url: address },
+      closing: t('mail.closing', { seller: sellerName }),
+    }),
+  });
+}

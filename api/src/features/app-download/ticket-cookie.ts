@@ -1,0 +1,35 @@
+import { parseCookie } from 'cookie';
+import type { CookieOptions, Request } from 'express';
+import { createHash, randomBytes } from 'node:crypto';
+import { linkSeconds } from '../../platform/packages/package-store.ts';
+
+/** Proof that a visitor without script has sent the form: a random value in the visitor's cookie. */
+export interface Ticket {
+  value: string;
+  /** Only the hash is stored. */
+  hash: string;
+  expiresAt: Date;
+}
+
+const cookieName = 'download-ticket';
+
+export function issueTicket(): Ticket {
+  const value = randomBytes(32).toString('base64url');
+  return { value, hash: hashTicket(value), expiresAt: new Date(Date.now() + linkSeconds * 1000) };
+}
+
+/** The arguments of Express's `response.cookie` for a ticket. */
+export function ticketCookie({ value }: Ticket, secure: boolean): [string, string, CookieOptions] {
+  const path = '/api/app-download';
+  return [cookieName, value, { path, maxAge: linkSeconds * 1000, httpOnly: true, sameSite: 'lax', secure }];
+}
+
+/** The hash of a request's ticket, if it has one. */
+export function ticketHashOf(request: Request): string | undefined {
+  const ticket = parseCookie(request.headers.cookie ?? '')[cookieName];
+  return ticket && hashTicket(ticket);
+}
+
+function hashTicket(value: string): string {
+  return createHash('sha256').update(value).digest('hex');
+}

@@ -1,0 +1,45 @@
+import { Router } from 'express';
+import { currency, paymentRequestSchema, type PaymentSettings } from '@site/api-contract';
+import { openOrder } from '../../orders/open-order.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { requirePlan } from '../../orders/require-plan.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { addGet, addPost } from '../../platform/http/endpoints.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
+import { limitPerAddress, type RateLimits } from '../../platform/http/limit-rate.ts';
+import { validate } from '../../platform/http/read-body.ts';
+import { requestIdOf } from '../../platform/http/request-log.ts';
+import { startPayment } from './start-payment.ts';
+
+interface CheckoutDependencies extends OrderDependencies {
+  rateLimits: RateLimits;
+  settings: PaymentSettings;
+}
+
+/** GET /api/payment-settings and POST /api/create-payment-intent */
+export function checkoutRoutes(dependencies: CheckoutDependencies): Router {
+  const { rateLimits, settings } = dependencies;
+  const router = Router();
+
+  addGet(router, '/api/payment-settings', (_request, response) => void response.json(settings));
+
+  const limits = { perAddress: limitPerAddress(rateLimits) };
+  addPost(router, '/api/create-payment-intent', limits, async (request, response) => {
+    const { language, ...sent } = validate(paymentRequestSchema, request.body);
+    const { id: plan, amount } = requirePlan(sent.plan, 'plan');
+    // The request has francs with decimals. Compared as text, since 49.9 * 100 is not 4990 in floating point.
+    if (sent.amount.toString() !== (amount / 100).toString())
+      throw new ApiError('amount_wrong', { field: 'amount' });
+    const asked = {
+      kind: 'payment',
+      plan,
+      amount,
+      currency,
+      language,
+      requestId: requestIdOf(request),
+    } as const;
+    const order = await openOrder(dependencies, asked, idempotencyKeyOf(request));
+    response.json(await startPayment(dependencies, order));
+  });
+  return router;
+}

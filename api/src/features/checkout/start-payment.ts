@@ -1,0 +1,59 @@
+import type Stripe from 'stripe';
+import type { ClientSecretAnswer } from '@site/api-contract';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { callProvider, isMissing, isRefusal } from '../../platform/payments/payment-provider.ts';
+import { createOnce, findByMetadata, keyOf, orderMetadata } from '../../orders/provider-calls.ts';
+import { proofOfSecret } from '../../orders/order-proof.ts';
+import { adoptIntent, closeRefusedOrder } from '../../orders/order-repository.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { refreshOrder } from '../../orders/refresh-order.ts';
+import type { Order } from '../../orders/table.ts';
+
+/**
+ * Creates the payment intent of an order, or finds it: after a lost answer or a killed process it creates no second one.
+ * @throws ApiError `order_closed` when the order was cancelled or the provider no longer knows it, `payment_refused`,
+ * `payment_provider_unavailable`
+ */
+export async function startPayment(
+  dependencies: OrderDependencies,
+  order: Order,
+): Promise<ClientSecretAnswer> {
+  const { db, stripe, account } = dependencies;
+  await account.requireSame();
+  if (order.status === 'cancelled') throw new ApiError('order_closed');
+  const { intentId } = order;
+  const intent = await (intentId ? findAgain(stripe, intentId) : createIntent(dependencies, order));
+  if (intent.status === 'canceled') throw new ApiError('order_closed');
+  const clientSecret = intent.client_secret ?? '';
+  if (intentId) return { clientSecret, status: (await refreshOrder(dependencies, order.id)).status };
+  await adoptIntent(db, order.id, proofOfSecret(clientSecret));
+  return { clientSecret, status: 'open' };
+}
+
+function findAgain(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent> {
+  return callProvider(() => stripe.paymentIntents.retrieve(intentId)).catch((error: unknown) => {
+    throw isMissing(error) ? new ApiError('order_closed', { cause: error }) : error;
+  });
+}
+
+async function createIntent(dependencies: OrderDependencies, order: Order): Promise<Stripe.PaymentIntent> {
+  const { db, stripe } = dependencies;
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount: order.amount,
+    currency: order.currency,
+    automatic_payment_methods: { enabled: true },
+    metadata: orderMetadata(order),
+  };
+  try {
+    return await createOnce(dependencies, order, {
+      create: (keyed) =>
+        callProvider(() => stripe.paymentIntents.create(params, { idempotencyKey: keyOf(keyed) })),
+      find: () => callProvider(() => findByMetadata(order, (since) => stripe.paymentIntents.list(since))),
+    });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    // The provider would refuse every repetition.
+    await closeRefusedOrder(db, order.id);
+    throw new ApiError('payment_refused', { cause: error });
+  }
+}

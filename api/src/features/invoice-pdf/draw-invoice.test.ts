@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { Language } from '@site/shared-i18n';
+import { pdfExtent, pdfText } from '../../../test/mail-server.ts';
+import { drawInvoice } from './draw-invoice.ts';
+import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
+
+const invoice: IssuedInvoice = {
+  number: 7,
+  orderId: '00000000-0000-4000-8000-000000000000',
+  paymentId: 'pi_1',
+  kind: 'payment',
+  plan: 'premium',
+  amount: 4990,
+  currency: 'chf',
+  language: 'fr',
+  buyer: null,
+  paymentReference: null,
+  paymentMethod: null,
+  email: 'ada@example.org',
+  periodStart: new Date('2026-12-31T23:30:00Z'),
+  periodEnd: new Date('2027-01-31T23:30:00Z'),
+  // Half past midnight in Switzerland, still the old year in UTC.
+  issuedAt: new Date('2026-12-31T23:30:00Z'),
+  seller: {
+    name: 'App Publisher',
+    address: 'Genève',
+    email: 'contact@example.com',
+    vatNumber: 'CHE-123.456.789',
+    vatPerMille: 81,
+  },
+};
+
+const draw = async (language: Language, changes: Partial<IssuedInvoice> = {}) =>
+  pdfText(new Uint8Array(await drawInvoice({ ...invoice, ...changes, language })));
+
+test('C14 an invoice of New Year’s night has the year of its date in its number', async () => {
+  const text = await draw('en');
+  expect(text).toContain('Invoice 2027-000007');
+  expect(text).toContain('1 January 2027');
+});
+
+test.each([
+  ['fr', 'TVA 8,1 % comprise'],
+  ['de', 'inkl. 8.1 % MWST'],
+  ['es', 'IVA 8,1 % incluido'],
+  ['pt', 'IVA 8,1 % incluído'],
+  ['ru', 'В том числе НДС 8,1 %'],
+  ['en', 'Including 8.1% VAT'],
+] as const)('C14 an invoice in %s writes the VAT rate as its language does', async (language, rate) => {
+  expect(await draw(language)).toContain(rate);
+});
+
+test('C14 an invoice names buyer, service, quantity, times, payment and tax, as the Swiss VAT Act asks', async () => {
+  const buyer = {
+    name: 'Ада Лавлейс',
+    line1: 'Musterstrasse 12',
+    postalCode: '8000',
+    city: 'Zürich',
+    country: 'CH',
+  };
+  const text = await draw('de', {
+    buyer,
+    paymentMethod: 'twint',
+    paymentReference: 'pi_2',
+    kind: 'subscription',
+  });
+  for (const part of [
+    'App Publisher',
+    'MWST-Nummer: CHE-123.456.789',
+    'Rechnung an Ада Лавлейс Musterstrasse 12 8000 Zürich Schweiz ada@example.org',
+    'Datum 1. Januar 2027',
+    'Datum der Leistung 1. Januar 2027',
+    'Leistungszeitraum 1. Januar 2027 bis 1. Februar 2027',
+    'Zahlungsmittel TWINT',
+    'Zahlungsreferenz pi_2',
+    'Angebot Premium: Nutzung unserer Apps mit den Funktionen dieses Angebots, monatliches Abo',
+    '1 Monat CHF 49.90',
+    'Betrag exkl. MWST CHF 46.16',
+    'inkl. 8.1 % MWST CHF 3.74',
+    'Total CHF 49.90',
+  ])
+    expect(text).toContain(part);
+});
+
+test.each([
+  ['fr', 'Aucune TVA n’est perçue'],
+  ['en', 'No VAT is charged'],
+  ['de', 'Es wird keine MWST erhoben'],
+  ['it', 'Non viene riscossa alcuna IVA'],
+  ['es', 'No se cobra IVA'],
+  ['pt', 'Não é cobrado IVA'],
+  ['ru', 'НДС не взимается'],
+] as const)(
+  'C14 an invoice in %s of a seller without VAT says that none is charged',
+  async (language, sentence) => {
+    const { name, address, email } = invoice.seller;
+    const text = await draw(language, { seller: { name, address, email }, paymentMethod: 'something-new' });
+    expect(text).toContain(sentence);
+    expect(text).not.toMatch(/8[.,]1|something-new/);
+  },
+);
+
+test('C14 long names and addresses are wrapped, and nothing of the invoice leaves its one page', async () => {
+  const buyer = {
+    name: 'Общество с ограниченной ответственностью '.repeat(6).trim(),
+    line1: 'x'.repeat(200),
+    line2: 'строение 4, корпус 2, подъезд 3, этаж 17 '.repeat(4).trim(),
+    postalCode: '664000',
+    city: 'Иркутск',
+    state: 'Иркутская область',
+    country: 'RU',
+  };
+  const email = `${'a'.repeat(64)}@${'b'.repeat(63)}.example.org`;
+  const data = new Uint8Array(await drawInvoice({ ...invoice, language: 'ru', buyer, email }));
+  const { pages, right } = await pdfExtent(data);
+  expect(pages).toBe(1);
+  expect(right).toBeLessThanOrEqual(595 - 56 + 1);
+});

@@ -1,0 +1,128 @@
+import { formatDay, formatNumber, formatPrice } from '@site/shared-i18n';
+import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import { texts } from '../../platform/texts/texts.ts';
+import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
+import { printedNumber } from '../../orders/invoices/printed-number.ts';
+
+// The standard fonts of PDF have no Cyrillic letters.
+const { resolve } = createRequire(import.meta.url);
+const regular = resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+const bold = resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+
+/** Points; A4 is 595 wide. */
+const margin = 56;
+const labelColumn = 170;
+const narrowColumn = 90;
+const lineGap = 2;
+
+const lineColour = '#c8ccd2';
+const plainCell = { border: 0, padding: { top: 2, right: 8, bottom: 2, left: 0 } } as const;
+
+type Row = [label: string, value: string];
+type Document = PDFKit.PDFDocument;
+
+/**
+ * An invoice as a PDF, in the language of its order, with seller and buyer as at the time of issue. It has the contents
+ * that the Swiss VAT Act requires (MWSTG, art. 26, para. 2).
+ */
+export async function drawInvoice(invoice: IssuedInvoice): Promise<Buffer> {
+  const { language, seller } = invoice;
+  const t = texts(language);
+  const title = `${t('invoice.title')} ${printedNumber(invoice)}`;
+  const document = new PDFDocument({
+    size: 'A4',
+    margin,
+    lang: language,
+    info: { Title: title, Author: seller.name },
+  });
+  const finished = buffer(document);
+  document.lineGap(lineGap);
+  document.font(bold).fontSize(12).text(seller.name);
+  document.font(regular).fontSize(10).text(seller.address).text(seller.email);
+  if (seller.vatNumber) document.text(`${t('invoice.vatNumber')}: ${seller.vatNumber}`);
+  document.moveDown(2).text(t('invoice.customer'));
+  for (const line of buyerLines(invoice)) document.text(line);
+  document.moveDown(2).font(bold).fontSize(20).text(title);
+  document.moveDown(0.5).font(regular).fontSize(10);
+  drawFacts(document, factsOf(invoice));
+  document.moveDown(1.5);
+  drawSupply(document, invoice);
+  document.moveDown(1.5);
+  if (!seller.vatPerMille) document.text(t('invoice.noVat'), margin).moveDown(0.5);
+  document.text(t('invoice.paid'), margin);
+  document.end();
+  return finished;
+}
+
+/** The buyer's known address. */
+function buyerLines({ buyer, email, language }: IssuedInvoice): string[] {
+  const { name, line1, line2, postalCode, city, state, country } = buyer ?? {};
+  const town = [postalCode, city].filter(Boolean).join(' ');
+  const land = country && new Intl.DisplayNames(language, { type: 'region' }).of(country);
+  return [name, line1, line2, town, state, land, email].flatMap((line) => line || []);
+}
+
+function factsOf(invoice: IssuedInvoice): Row[] {
+  const { language, paymentMethod } = invoice;
+  const t = texts(language);
+  const [start, end] = [invoice.periodStart, invoice.periodEnd].map((day) => formatDay(day, language));
+  const method = paymentMethod && t(`invoice.methods.${paymentMethod}`, { defaultValue: '' });
+  return [
+    [t('invoice.date'), formatDay(invoice.issuedAt, language)],
+    [t('invoice.supply'), start ?? ''],
+    [t('invoice.period'), t('invoice.fromTo', { start, end })],
+    ...(method ? [[t('invoice.method'), method] satisfies Row] : []),
+    [t('invoice.reference'), invoice.paymentReference ?? invoice.paymentId],
+  ];
+}
+
+function drawFacts(document: Document, rows: Row[]): void {
+  document.table({ columnStyles: [labelColumn, '*'], defaultStyle: plainCell, data: rows });
+}
+
+/** The supply, its price and the included VAT. */
+function drawSupply(document: Document, invoice: IssuedInvoice): void {
+  const { language, kind, amount, plan } = invoice;
+  const t = texts(language);
+  const right = { align: { x: 'right' } } as const;
+  const headings = [t('invoice.description'), t('invoice.quantity'), t('invoice.amount')];
+  const price = formatPrice(amount, language);
+  const sum = (label: string, value: string, style: object = {}) => [
+    { text: label, colSpan: 2, ...right, ...style },
+    { text: value, ...right, ...style },
+  ];
+  document.table({
+    columnStyles: ['*', narrowColumn, narrowColumn + 20],
+    defaultStyle: { border: [0, 0, 0.5, 0], borderColor: lineColour, padding: [6, 0, 6, 0] },
+    data: [
+      headings.map((text, index) => ({
+        text,
+        font: { src: bold },
+        type: 'TH' as const,
+        ...(index > 0 && right),
+      })),
+      [
+        t(`invoice.${kind}`, { plan: t(`plans.${plan}`) }),
+        { text: t('invoice.oneMonth'), ...right },
+        { text: price, ...right },
+      ],
+      ...vatRows(invoice).map(([label, value]) => sum(label, value)),
+      sum(t('invoice.total'), price, { font: { src: bold }, border: 0 }),
+    ],
+  });
+}
+
+/** The net price and the included VAT; none if the seller is not liable for VAT. */
+function vatRows({ language, seller, amount }: IssuedInvoice): Row[] {
+  const { vatPerMille } = seller;
+  if (!vatPerMille) return [];
+  const t = texts(language);
+  const vat = Math.round((amount * vatPerMille) / (1000 + vatPerMille));
+  const percent = formatNumber(vatPerMille / 10, language);
+  return [
+    [t('invoice.net'), formatPrice(amount - vat, language)],
+    [t('invoice.includedVat', { percent }), formatPrice(vat, language)],
+  ];
+}

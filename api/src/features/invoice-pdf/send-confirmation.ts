@@ -1,0 +1,41 @@
+import { formatDay, formatPrice } from '@site/shared-i18n';
+import { findInvoice } from '../../orders/invoices/invoice-repository.ts';
+import { printedNumber } from '../../orders/invoices/printed-number.ts';
+import { sendOrderMail, type OrderMailDependencies, type OrderMailText } from '../../orders/order-mail.ts';
+import { findOrder } from '../../orders/order-repository.ts';
+import { texts } from '../../platform/texts/texts.ts';
+import { drawInvoice } from './draw-invoice.ts';
+
+/** Mails the confirmation of a payment, with its invoice. */
+export async function sendConfirmation(
+  dependencies: OrderMailDependencies,
+  number: number,
+  jobId: string,
+): Promise<void> {
+  const { db } = dependencies;
+  const invoice = await findInvoice(db, number);
+  const order = invoice && (await findOrder(db, invoice.orderId));
+  if (!order || !invoice.email) throw new Error(`There is no invoice ${number} with an address`);
+  const { language, amount, email: to } = invoice;
+  const t = texts(language);
+  const printed = printedNumber(invoice);
+  const period = {
+    start: formatDay(invoice.periodStart, language),
+    end: formatDay(invoice.periodEnd, language),
+  };
+  const content = await drawInvoice(invoice);
+  const text: OrderMailText = {
+    subject: t('mail.order.subject', { number: printed }),
+    paragraphs: [t('mail.order.intro'), t('mail.order.attached')],
+    rows: [
+      [t('invoice.number'), printed],
+      [t('invoice.plan'), t(`plans.${invoice.plan}`)],
+      [t('invoice.period'), t('invoice.fromTo', period)],
+      [t('invoice.total'), formatPrice(amount, language)],
+    ],
+  };
+  const attachments = [
+    { filename: `${t('invoice.fileName')}-${printed}.pdf`, content, contentType: 'application/pdf' },
+  ];
+  await sendOrderMail(dependencies, order, text, { to, jobId, attachments });
+}

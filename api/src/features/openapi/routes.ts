@@ -1,0 +1,11 @@
+import { Router } from 'express';
+import { openApiDocument } from '@site/api-contract';
+import { addGet } from '../../platform/http/endpoints.ts';
+
+/** GET /api/openapi.json */
+export function openApiRoutes(): Router {
+  const router = Router();
+  const document = openApiDocument();
+  addGet(router, '/api/openapi.json', (_request, response) => void response.json(document));
+  return router;
+}

@@ -1,0 +1,119 @@
+import { formatDay, formatMoment, formatPrice } from '@site/shared-i18n';
+import { texts } from '../../platform/texts/texts.ts';
+import type { Invoice } from '../../orders/invoices/table.ts';
+import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
+import { sendOrderMail, type OrderMailDependencies, type OrderMailText } from '../../orders/order-mail.ts';
+import { findOrder } from '../../orders/order-repository.ts';
+import type { Order } from '../../orders/table.ts';
+
+/** The texts of mails about an order, by the kind of their job. */
+export const orderNotices = {
+  'trial-started': describeTrial,
+  'payment-failed': describeFailure,
+  'subscription-link': describeExisting,
+  'subscription-ended': describeEnd,
+  'payment-refunded': describeRefund,
+  'consent-confirmation': confirmConsent,
+} satisfies Record<string, (order: Order, latest: Invoice | undefined) => OrderMailText>;
+
+export type OrderNotice = keyof typeof orderNotices;
+
+/** Mails the buyer what happened to an order, by the order's state at the time of sending. */
+export async function sendNotice(
+  dependencies: OrderMailDependencies,
+  notice: OrderNotice,
+  orderId: string,
+  jobId: string,
+): Promise<void> {
+  const { db } = dependencies;
+  const order = await findOrder(db, orderId);
+  if (!order?.email) throw new Error(`There is no order ${orderId} with an address`);
+  const text = orderNotices[notice](order, await findLatestInvoice(db, orderId));
+  await sendOrderMail(dependencies, order, text, { to: order.email, jobId });
+}
+
+function valuesOf({ plan, amount, language, trialEndsAt }: Order) {
+  return {
+    plan: texts(language)(`plans.${plan}`),
+    amount: formatPrice(amount, language),
+    date: trialEndsAt ? formatDay(trialEndsAt, language) : '',
+  };
+}
+
+/** When a trial ends, what follows, and how to end it if somebody else started it. */
+function describeTrial(order: Order): OrderMailText {
+  const t = texts(order.language);
+  const values = valuesOf(order);
+  return {
+    subject: t('mail.trial.subject', values),
+    paragraphs: [
+      t('mail.trial.intro', values),
+      t('mail.trial.card', values),
+      t('mail.trial.noCard', values),
+      t('mail.trial.manage'),
+      t('mail.trial.notYou'),
+    ],
+  };
+}
+
+function describeFailure(order: Order): OrderMailText {
+  const t = texts(order.language);
+  const values = valuesOf(order);
+  return {
+    subject: t('mail.failed.subject', values),
+    paragraphs: [t('mail.failed.intro', values), t('mail.failed.next')],
+  };
+}
+
+/** Answers a request for a second subscription. */
+function describeExisting(order: Order): OrderMailText {
+  const t = texts(order.language);
+  const values = valuesOf(order);
+  const isTrial = order.status === 'trialing';
+  return {
+    subject: t('mail.existing.subject', values),
+    paragraphs: [
+      t(isTrial ? 'mail.existing.trial' : 'mail.existing.subscription', values),
+      t('mail.existing.next'),
+      t('mail.existing.notYou'),
+    ],
+  };
+}
+
+/** @param latest without an invoice, it was the trial that ended */
+function describeEnd(order: Order, latest: Invoice | undefined): OrderMailText {
+  const t = texts(order.language);
+  const values = valuesOf(order);
+  return latest
+    ? { subject: t('mail.ended.subject', values), paragraphs: [t('mail.ended.subscription', values)] }
+    : {
+        subject: t('mail.ended.trialSubject', values),
+        paragraphs: [t('mail.ended.trial', values), t('mail.ended.trialNext', values)],
+      };
+}
+
+function describeRefund(order: Order, latest: Invoice | undefined): OrderMailText {
+  const t = texts(order.language);
+  const amount = formatPrice(latest?.amount ?? order.amount, order.language);
+  const values = { ...valuesOf(order), amount };
+  return {
+    subject: t('mail.refunded.subject', values),
+    paragraphs: [t('mail.refunded.intro', values), t('mail.refunded.closed')],
+  };
+}
+
+/** The confirmation on a durable medium (Directive 2011/83/EU, Art. 8(7)). */
+function confirmConsent(order: Order): OrderMailText {
+  const t = texts(order.language);
+  const values = valuesOf(order);
+  const { words = '', givenAt } = order.consent ?? {};
+  return {
+    subject: t('mail.consent.subject', values),
+    paragraphs: [
+      t('mail.consent.intro', values),
+      t('mail.consent.words', { words }),
+      t('mail.consent.effect'),
+    ],
+    rows: givenAt ? [[t('invoice.date'), formatMoment(givenAt, order.language)]] : [],
+  };
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '@site/shared-i18n';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { texts } from '../../platform/texts/texts.ts';
+import { keepConsent } from '../../orders/order-repository.ts';
+import type { Order } from '../../orders/table.ts';
+
+/** The text that a buyer agrees to before the first download (Directive 2011/83/EU, Art. 16(m)), and its version. */
+export function wordsOfConsent(language: Language): { words: string; version: string } {
+  const words = texts(language)('consent.words');
+  return { words, version: createHash('sha256').update(words).digest('hex').slice(0, 16) };
+}
+
+/**
+ * Stores a buyer's consent to immediate delivery and queues its confirmation, once per order.
+ * @throws ApiError `consent_missing`, or `field_invalid` for consent to an outdated text
+ */
+export async function giveConsent(
+  db: Database,
+  order: Order,
+  { consent, language }: { consent?: string | undefined; language: Language },
+): Promise<void> {
+  if (order.consent) return;
+  if (!consent) throw new ApiError('consent_missing', { field: 'consent' });
+  const { words, version } = wordsOfConsent(language);
+  if (consent !== version) throw new ApiError('field_invalid', { field: 'consent' });
+  const given = { givenAt: new Date().toISOString(), language, version, words };
+  await db.transaction(async (transaction) => {
+    if ((await keepConsent(transaction, order.id, given)) && order.email)
+      await enqueue(transaction, 'consent-confirmation', order.id, { orderId: order.id });
+  });
+}

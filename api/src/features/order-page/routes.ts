@@ -1,0 +1,59 @@
+import { Router } from 'express';
+import { orderDownloadRequestSchema, orderProofSchema, type OrderDownloadAnswer } from '@site/api-contract';
+import { absoluteUrl } from '../../platform/http/absolute-url.ts';
+import { addPost } from '../../platform/http/endpoints.ts';
+import { limitPerAddress, limitReadsPerAddress, type RateLimits } from '../../platform/http/limit-rate.ts';
+import { validate } from '../../platform/http/read-body.ts';
+import { premiumPackage } from '../../platform/packages/app-packages.ts';
+import type { PackageStore } from '../../platform/packages/package-store.ts';
+import { describeOrder, requirePaid } from './describe-order.ts';
+import { endTrial } from './end-trial.ts';
+import { giveConsent } from './give-consent.ts';
+import { resumePayment } from './resume-payment.ts';
+import { findProvenOrder, readProvenOrder } from '../../orders/order-proof.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+
+interface OrderPageDependencies extends OrderDependencies {
+  packages: PackageStore;
+  siteOrigin: string;
+  rateLimits: RateLimits;
+}
+
+/** POST /api/order-state, /api/order-download, /api/order-end-trial and /api/order-payment */
+export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
+  const { db, packages, rateLimits, siteOrigin } = dependencies;
+  const router = Router();
+  const reads = { perAddress: limitReadsPerAddress(rateLimits) };
+  // Each of these endpoints has its own limit.
+  const changes = () => ({ perAddress: limitPerAddress(rateLimits) });
+
+  addPost(router, '/api/order-state', reads, async (request, response) => {
+    const proof = validate(orderProofSchema, request.body);
+    response.json(
+      await describeOrder(db, await readProvenOrder(dependencies, proof, request.log), proof.language),
+    );
+  });
+
+  addPost(router, '/api/order-download', reads, async (request, response) => {
+    const asked = validate(orderDownloadRequestSchema, request.body);
+    const order = await readProvenOrder(dependencies, asked, request.log);
+    requirePaid(order);
+    // First, because consent ends the right of withdrawal: it needs a package that can be delivered.
+    const link = await packages.linkTo(premiumPackage);
+    const answer: OrderDownloadAnswer = { downloadUrl: absoluteUrl(link, request, siteOrigin) };
+    await giveConsent(db, order, asked);
+    response.json(answer);
+  });
+
+  addPost(router, '/api/order-end-trial', changes(), async (request, response) => {
+    const proof = validate(orderProofSchema, request.body);
+    const order = await endTrial(dependencies, await findProvenOrder(dependencies, proof));
+    response.json(await describeOrder(db, order, proof.language));
+  });
+
+  addPost(router, '/api/order-payment', changes(), async (request, response) => {
+    const order = await findProvenOrder(dependencies, validate(orderProofSchema, request.body));
+    response.json(await resumePayment(dependencies, order));
+  });
+  return router;
+}

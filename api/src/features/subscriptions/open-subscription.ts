@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
+import { openOrder, type OrderRequest } from '../../orders/open-order.ts';
+import { findOrderByRequestKey, hadTrial } from '../../orders/order-repository.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { findRunning, refuseSecond } from './one-per-mailbox.ts';
+import type { Order } from '../../orders/table.ts';
+
+/**
+ * Stores a subscription's order as `openOrder` does, with a trial if the mailbox has used none.
+ * @throws ApiError `trial_used` when the mailbox has a running subscription, `idempotency_mismatch`
+ */
+export async function openSubscription(
+  dependencies: OrderDependencies,
+  asked: OrderRequest & { email: string },
+  requestKey: string = randomUUID(),
+): Promise<Order> {
+  const { db } = dependencies;
+  const key = mailboxKey(asked.email);
+  if (!(await findOrderByRequestKey(db, requestKey))) await refuseIfOneRuns();
+  const trialKey = (await hadTrial(db, key)) ? null : key;
+  try {
+    return await openOrder(dependencies, { ...asked, mailboxKey: key, trialKey }, requestKey);
+  } catch (error) {
+    // Another request has just started this mailbox's trial.
+    if (error instanceof ApiError && error.code === 'trial_used') await refuseIfOneRuns();
+    throw error;
+  }
+
+  async function refuseIfOneRuns(): Promise<void> {
+    const running = await findRunning(dependencies, key);
+    if (running) await refuseSecond(dependencies, running);
+  }
+}

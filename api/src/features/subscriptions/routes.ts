@@ -1,0 +1,34 @@
+import { Router } from 'express';
+import { currency, subscriptionRequestSchema } from '@site/api-contract';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { requirePlan } from '../../orders/require-plan.ts';
+import { addPost } from '../../platform/http/endpoints.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
+import { limitPerAddress, limitPerEmail, type RateLimits } from '../../platform/http/limit-rate.ts';
+import { validate } from '../../platform/http/read-body.ts';
+import { requestIdOf } from '../../platform/http/request-log.ts';
+import { openSubscription } from './open-subscription.ts';
+import { startSubscription } from './start-subscription.ts';
+import { claimMailbox } from './one-per-mailbox.ts';
+
+interface SubscriptionDependencies extends OrderDependencies {
+  rateLimits: RateLimits;
+}
+
+/** POST /api/create-subscription */
+export function subscriptionRoutes(dependencies: SubscriptionDependencies): Router {
+  const { rateLimits } = dependencies;
+  const router = Router();
+  const limits = { perAddress: limitPerAddress(rateLimits), perEmail: limitPerEmail(rateLimits, 'email') };
+  addPost(router, '/api/create-subscription', limits, async (request, response) => {
+    const { planId, email, language } = validate(subscriptionRequestSchema, request.body);
+    const { id: plan, amount } = requirePlan(planId, 'planId');
+    const requestId = requestIdOf(request);
+    const asked = { kind: 'subscription', plan, amount, currency, language, email, requestId } as const;
+    const order = await openSubscription(dependencies, asked, idempotencyKeyOf(request));
+    const answer = await startSubscription(dependencies, order);
+    await claimMailbox(dependencies, order.id);
+    response.json(answer);
+  });
+  return router;
+}

@@ -1,0 +1,122 @@
+import type Stripe from 'stripe';
+import { trialDays, type SubscriptionAnswer } from '@site/api-contract';
+import { ApiError } from '../../platform/http/api-error.ts';
+import {
+  callProvider,
+  isMissing,
+  isRefusal,
+  refusedParameter,
+} from '../../platform/payments/payment-provider.ts';
+import { idOf, retrieveIntent } from '../../platform/payments/provider-objects.ts';
+import { proofOfSecret } from '../../orders/order-proof.ts';
+import { adoptIntent, closeRefusedOrder } from '../../orders/order-repository.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { createOnce, findByMetadata, keyOf, orderMetadata } from '../../orders/provider-calls.ts';
+import { requirePlan } from '../../orders/require-plan.ts';
+import { priceIdOf } from './provider-price.ts';
+import { refreshOrder } from '../../orders/refresh-order.ts';
+import type { Order } from '../../orders/table.ts';
+
+/** The `expand` that reads the secret for the browser's form. */
+const expand = ['pending_setup_intent', 'latest_invoice.confirmation_secret'];
+
+/**
+ * Creates the subscription of an order, or finds it; safe to repeat. Without a trial, the first month is due at once. It
+ * always creates a new customer: a typed e-mail address never leads to an existing customer at the provider.
+ * @throws ApiError `order_closed` when the order has ended or the provider no longer knows it, `payment_refused`,
+ * `payment_provider_unavailable`
+ */
+export async function startSubscription(
+  dependencies: OrderDependencies,
+  order: Order,
+): Promise<SubscriptionAnswer> {
+  const { db, stripe, account } = dependencies;
+  await account.requireSame();
+  if (order.status === 'ended' || order.status === 'cancelled') throw new ApiError('order_closed');
+  const { intentId } = order;
+  if (intentId) {
+    const intent = await callProvider(() => retrieveIntent(stripe, intentId)).catch((error: unknown) => {
+      throw isMissing(error) ? new ApiError('order_closed', { cause: error }) : error;
+    });
+    return answerOf(await refreshOrder(dependencies, order.id), intent.client_secret ?? '');
+  }
+  const subscription = await createSubscription(dependencies, order);
+  const clientSecret = secretOf(subscription);
+  const customerId = idOf(subscription.customer) ?? null;
+  const made = { subscriptionId: subscription.id, customerId, ...proofOfSecret(clientSecret) };
+  await adoptIntent(db, order.id, made);
+  return answerOf(await refreshOrder(dependencies, order.id), clientSecret);
+}
+
+function answerOf({ status, trialKey, amount }: Order, clientSecret: string): SubscriptionAnswer {
+  const isTrial = trialKey !== null;
+  return {
+    clientSecret,
+    status,
+    trialDays: isTrial ? trialDays : 0,
+    dueToday: isTrial || status !== 'open' ? 0 : amount,
+  };
+}
+
+async function createSubscription(
+  dependencies: OrderDependencies,
+  order: Order,
+): Promise<Stripe.Subscription> {
+  const { db, stripe } = dependencies;
+  try {
+    return await createOnce(dependencies, order, {
+      create: (keyed) => callProvider(() => createAtProvider(stripe, keyed)),
+      find: () => callProvider(() => findSubscription(stripe, order)),
+    });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    // The provider would refuse every repetition: close the order and give the trial back.
+    await closeRefusedOrder(db, order.id);
+    throw refusedParameter(error) === 'email'
+      ? new ApiError('field_invalid', { field: 'email', cause: error })
+      : new ApiError('payment_refused', { cause: error });
+  }
+}
+
+async function createAtProvider(stripe: Stripe, order: Order): Promise<Stripe.Subscription> {
+  const metadata = orderMetadata(order);
+  const customer = await stripe.customers.create(
+    { email: order.email ?? '', preferred_locales: [order.language], metadata },
+    { idempotencyKey: keyOf(order, 'customer') },
+  );
+  const price = await priceIdOf(stripe, requirePlan(order.plan, 'planId'));
+  return stripe.subscriptions.create(
+    {
+      customer: customer.id,
+      items: [{ price }],
+      ...(order.trialKey !== null && {
+        trial_period_days: trialDays,
+        // A trial without a card ends by itself (C5).
+        trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+      }),
+      payment_behavior: 'default_incomplete',
+      payment_settings: { save_default_payment_method: 'on_subscription' },
+      metadata,
+      expand,
+    },
+    { idempotencyKey: keyOf(order, 'subscription') },
+  );
+}
+
+/** The subscription that an earlier try created, if any. */
+async function findSubscription(stripe: Stripe, order: Order): Promise<Stripe.Subscription | undefined> {
+  const found = await findByMetadata(order, (since) =>
+    stripe.subscriptions.list({ ...since, status: 'all' }),
+  );
+  return found && stripe.subscriptions.retrieve(found.id, { expand });
+}
+
+/** The secret for the browser's form: of the card for a trial, else of the first payment. */
+function secretOf({ pending_setup_intent, latest_invoice }: Stripe.Subscription): string {
+  const setup = typeof pending_setup_intent === 'object' ? pending_setup_intent?.client_secret : undefined;
+  const invoice =
+    typeof latest_invoice === 'object' ? latest_invoice?.confirmation_secret?.client_secret : undefined;
+  const clientSecret = setup ?? invoice;
+  if (!clientSecret) throw new Error('The provider gave the subscription no secret');
+  return clientSecret;
+}

@@ -1,0 +1,27 @@
+import { eq, lt } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { paymentEvents } from './table.ts';
+
+/** Stores an event. @returns whether it is new */
+export async function insertEvent(
+  transaction: Database,
+  event: typeof paymentEvents.$inferInsert,
+): Promise<boolean> {
+  const added = await transaction
+    .insert(paymentEvents)
+    .values(event)
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id });
+  return added.length > 0;
+}
+
+/** Stores the order of an event. */
+export async function setOrderOfEvent(db: Database, eventId: string, orderId: string): Promise<void> {
+  await db.update(paymentEvents).set({ orderId }).where(eq(paymentEvents.id, eventId));
+}
+
+/** Deletes the events that were received before a time. @returns how many */
+export async function deleteEvents(db: Database, before: Date): Promise<number> {
+  const old = lt(paymentEvents.receivedAt, before);
+  return (await db.delete(paymentEvents).where(old).returning({ id: paymentEvents.id })).length;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** An id of the provider; the pattern excludes NUL, which the database refuses. */
+const providerId = z.string().max(255).regex(/^\w+$/);
+
+/** Another object, by its id or in full; anything else is ignored. */
+const reference = z
+  .union([providerId, z.object({ id: providerId }).transform(({ id }) => id)])
+  .optional()
+  .catch(undefined);
+
+const metadata = z
+  .object({ order: z.uuid().optional().catch(undefined) })
+  .optional()
+  .catch(undefined);
+
+/** The ids in an event's object by which its order is found. */
+const eventObjectSchema = z.object({
+  id: reference,
+  object: z.string().max(100).optional().catch(undefined),
+  metadata,
+  charge: reference,
+  invoice: reference,
+  payment_intent: reference,
+  subscription: reference,
+  /** Of an invoice. */
+  parent: z
+    .object({ subscription_details: z.object({ subscription: reference, metadata }).optional() })
+    .optional()
+    .catch(undefined),
+  /** Of an invoice's payment. */
+  payment: z.object({ payment_intent: reference }).optional().catch(undefined),
+});
+
+/** The part of an event that is used. The state of the order is read from the provider instead. */
+export const eventSchema = z.object({
+  id: providerId,
+  type: z
+    .string()
+    .max(100)
+    .regex(/^[a-z0-9_.]+$/),
+  data: z.object({ object: eventObjectSchema }),
+});
+
+export type ProviderEvent = z.output<typeof eventSchema>;
+
+/** The order that an event's metadata names, and the provider's ids in the event, each once. */
+export function referencesOf({ data: { object } }: ProviderEvent): {
+  orderId: string | undefined;
+  ids: string[];
+} {
+  const details = object.parent?.subscription_details;
+  const ids = [
+    object.id,
+    object.subscription,
+    details?.subscription,
+    object.payment_intent,
+    object.payment?.payment_intent,
+    object.invoice,
+    object.charge,
+  ];
+  return {
+    orderId: object.metadata?.order ?? details?.metadata?.order,
+    ids: [...new Set(ids.flatMap((id) => id ?? []))],
+  };
+}

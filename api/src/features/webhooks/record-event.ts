@@ -1,0 +1,33 @@
+import type { Database } from '../../platform/database/database.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { findOrderByReference } from '../../orders/order-repository.ts';
+import { insertEvent } from './event-repository.ts';
+import { referencesOf, type ProviderEvent } from './event-schema.ts';
+
+/** Creations that the api did not ask for. All others are ignored. */
+const relevantCreations = /^(charge\.dispute|refund|customer\.subscription)\.created$/;
+
+/** The prefixes of ids that can lead to a payment. */
+const leadsToPayment = /^(cs|sub|in|pi|ch|py)_/;
+
+/**
+ * Stores an event once, together with the job that refreshes its order. The event's own data is not used: events arrive
+ * late and in any order.
+ * @returns whether the event is new
+ */
+export async function recordEvent(db: Database, event: ProviderEvent): Promise<boolean> {
+  const references = referencesOf(event);
+  const { id, type } = event;
+  return db.transaction(async (transaction) => {
+    const order = await findOrderByReference(transaction, references);
+    const isNew = await insertEvent(transaction, { id, type, orderId: order?.id ?? null });
+    if (!isNew) return false;
+    if (type.endsWith('.created') && !relevantCreations.test(type)) return true;
+    if (order) {
+      await enqueue(transaction, 'refresh-order', id, { orderId: order.id });
+    } else if (references.ids.some((one) => leadsToPayment.test(one))) {
+      await enqueue(transaction, 'place-event', id, { eventId: id, type, ids: references.ids });
+    }
+    return true;
+  });
+}

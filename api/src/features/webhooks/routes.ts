@@ -1,0 +1,80 @@
+import express, { Router, type RequestHandler } from 'express';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { refuseOtherMethods } from '../../platform/http/endpoints.ts';
+import { limitInvalidSignatures, type RateLimits } from '../../platform/http/limit-rate.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { eventSchema, type ProviderEvent } from './event-schema.ts';
+import { recordEvent } from './record-event.ts';
+import { verifySignature } from './verify-signature.ts';
+
+interface WebhookDependencies extends OrderDependencies {
+  webhookSecret: string;
+  rateLimits: RateLimits;
+  /** Starts the queued job at once. */
+  wakeOutbox: () => void;
+}
+
+/** The largest event, in bytes. */
+const eventLimit = 2 * 1024 * 1024;
+
+/**
+ * POST /api/stripe-webhook stores an event before it answers; its job runs in the outbox. An unusable signed event gets a
+ * 200 with a note, as the provider would otherwise send it again for days.
+ */
+export function webhookRoutes({ webhookSecret, wakeOutbox, ...dependencies }: WebhookDependencies): Router {
+  const router = Router();
+  const { db, stripe, rateLimits } = dependencies;
+  const refuse = limitInvalidSignatures(rateLimits);
+
+  const wantSignature: RequestHandler = (request, response, next) => {
+    if (request.header('Stripe-Signature')) return next();
+    refuse(request, response, (limited) => next(limited ?? new ApiError('signature_invalid')));
+  };
+  // The signature covers the body byte by byte, so it is not parsed.
+  const rawBody = express.raw({ type: () => true, limit: eventLimit });
+  const checkSignature: RequestHandler = (request, response, next) => {
+    const body: unknown = request.body;
+    try {
+      verifySignature(
+        stripe,
+        Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+        request.header('Stripe-Signature'),
+        webhookSecret,
+      );
+    } catch (error) {
+      return refuse(request, response, (limited) => next(limited ?? error));
+    }
+    next();
+  };
+
+  router.post('/api/stripe-webhook', wantSignature, rawBody, checkSignature, async (request, response) => {
+    const { event, note } = readEvent(request.body as Buffer);
+    if (!event) {
+      request.log.error({ alarm: 'event_unreadable', note }, 'a signed event cannot be used');
+      response.json({ received: true, note });
+      return;
+    }
+    const isNew = await recordEvent(db, event);
+    request.log.info({ event: event.id, type: event.type, isNew }, 'event received');
+    if (isNew) wakeOutbox();
+    response.json({ received: true });
+  });
+  router.all('/api/stripe-webhook', refuseOtherMethods('POST'));
+  return router;
+}
+
+/** @throws ApiError `body_malformed` unless the body is JSON */
+function readEvent(body: Buffer): { event?: ProviderEvent; note?: string } {
+  let given: unknown;
+  try {
+    given = JSON.parse(body.toString('utf8'));
+  } catch (cause) {
+    throw new ApiError('body_malformed', { cause });
+  }
+  if ((given as { object?: unknown } | null)?.object === 'v2.core.event')
+    return { note: 'Thin events are not used here: send snapshot events.' };
+  const parsed = eventSchema.safeParse(given);
+  if (parsed.success) return { event: parsed.data };
+  const field = parsed.error.issues[0]?.path.join('.');
+  return { note: `Not an event: ${field || 'the body'} is missing or wrong.` };
+}

@@ -1,0 +1,10 @@
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { orders } from '../../orders/table.ts';
+
+/** Received events of the provider, each once. */
+export const paymentEvents = pgTable('payment_events', {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  orderId: uuid().references(() => orders.id),
+  receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

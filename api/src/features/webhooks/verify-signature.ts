@@ -1,0 +1,28 @@
+import type Stripe from 'stripe';
+import { ApiError } from '../../platform/http/api-error.ts';
+
+/** How far a signature's time may be from ours, in seconds: the SDK's own tolerance for the past. */
+const toleranceSeconds = 300;
+
+/** Checks that the provider has signed a body within the tolerance. @throws ApiError `signature_invalid` */
+export function verifySignature(
+  stripe: Stripe,
+  body: Buffer,
+  header: string | undefined,
+  secret: string,
+): void {
+  try {
+    stripe.webhooks.signature?.verifyHeader(body, header ?? '', secret, toleranceSeconds);
+  } catch (cause) {
+    throw new ApiError('signature_invalid', { cause });
+  }
+  // The SDK accepts any time in the future.
+  const aheadSeconds = signedAt(header ?? '') - Date.now() / 1000;
+  if (!(aheadSeconds <= toleranceSeconds)) throw new ApiError('signature_invalid');
+}
+
+/** The signed time, in seconds: the last `t`, as in the SDK. */
+function signedAt(header: string): number {
+  const times = header.split(',').filter((part) => part.startsWith('t='));
+  return Number.parseInt(times.at(-1)?.slice(2) ?? '', 10);
+}

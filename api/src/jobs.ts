@@ -1,0 +1,58 @@
+import type { Config } from './config.ts';
+import { mailDownloadPage } from './features/app-download/mail-download-page.ts';
+import { startPayment } from './features/checkout/start-payment.ts';
+import { deliverMessage } from './features/contact/deliver-message.ts';
+import { sendConfirmation } from './features/invoice-pdf/send-confirmation.ts';
+import { orderNotices, sendNotice, type OrderNotice } from './features/order-notices/send-notice.ts';
+import { endDuplicates } from './features/subscriptions/one-per-mailbox.ts';
+import { startSubscription } from './features/subscriptions/start-subscription.ts';
+import { mailUnplaced } from './features/unplaced-payments/mail-unplaced.ts';
+import { placeEvent } from './features/webhooks/place-event.ts';
+import type { OrderDependencies } from './orders/order-dependencies.ts';
+import { findOrder } from './orders/order-repository.ts';
+import { refreshOrder } from './orders/refresh-order.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import type { Handler } from './platform/outbox/worker.ts';
+import { isMissing } from './platform/payments/payment-provider.ts';
+
+interface JobDependencies {
+  config: Config;
+  orders: OrderDependencies;
+  mailer: Mailer;
+}
+
+/** The handler of each kind of job in the outbox. */
+export function jobHandlers({ config, orders, mailer }: JobDependencies): Record<string, Handler> {
+  const { db, seller } = orders;
+  const { siteOrigin, mail } = config;
+  const contact = { db, mailer, mailbox: mail.contactMailbox, forwardUrl: mail.contactForwardUrl };
+  const download = { db, mailer, siteOrigin, sellerName: seller.name };
+  const toCompany = { db, mailer, mailbox: mail.contactMailbox };
+  const orderMails = { ...orders, mailer };
+  const start = { payment: startPayment, subscription: startSubscription };
+  const notify =
+    (kind: OrderNotice): Handler =>
+    ({ orderId }, id) =>
+      sendNotice(orderMails, kind, String(orderId), id);
+  return {
+    contact: ({ messageId }, id) => deliverMessage(contact, String(messageId), id),
+    'app-download': ({ requestId }, id) => mailDownloadPage(download, String(requestId), id),
+    'order-confirmation': ({ invoiceNumber }, id) => sendConfirmation(orderMails, Number(invoiceNumber), id),
+    ...Object.fromEntries((Object.keys(orderNotices) as OrderNotice[]).map((kind) => [kind, notify(kind)])),
+    'close-rivals': ({ orderId }) => endDuplicates(orders, String(orderId)),
+    'place-event': (payload) => placeEvent(orders, payload),
+    'unplaced-payment': ({ reference }, id) => mailUnplaced(toCompany, String(reference), id),
+    'finish-order': async ({ orderId }) => {
+      // The process died between storing the order and the provider's answer.
+      const order = await findOrder(db, String(orderId));
+      if (order?.status === 'new') await start[order.kind](orders, order);
+    },
+    'refresh-order': async ({ orderId }) => {
+      await refreshOrder(orders, String(orderId)).catch((error: unknown) => {
+        // A retry would not help; reconciliation closes the order.
+        if (!isMissing(error)) throw error;
+        orders.log.error({ err: error, order: orderId }, 'the payment provider does not know an order');
+      });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { orders, type Order } from '../table.ts';
+import { invoiceCounter, invoices, type Invoice } from './table.ts';
+
+/** An invoice and the kind of its order. */
+export type IssuedInvoice = Invoice & Pick<Order, 'kind'>;
+
+/**
+ * Adds the invoice of a payment with the next number. The caller's transaction locks the order's row, so that no payment
+ * gets two invoices, and gives the number, so that none is skipped.
+ * @returns the number; undefined if the payment has an invoice already
+ */
+export async function insertInvoice(
+  transaction: Database,
+  invoice: Omit<typeof invoices.$inferInsert, 'number'>,
+): Promise<number | undefined> {
+  if ((await transaction.$count(invoices, eq(invoices.paymentId, invoice.paymentId))) > 0) return undefined;
+  const [counter] = await transaction
+    .insert(invoiceCounter)
+    .values({ id: 1, last: 1 })
+    .onConflictDoUpdate({ target: invoiceCounter.id, set: { last: sql`${invoiceCounter.last} + 1` } })
+    .returning();
+  if (!counter) throw new Error('No invoice number was given');
+  await transaction.insert(invoices).values({ ...invoice, number: counter.last });
+  return counter.last;
+}
+
+export function findInvoice(db: Database, number: number): Promise<IssuedInvoice | undefined> {
+  return findLatest(db, eq(invoices.number, number));
+}
+
+export function findLatestInvoice(db: Database, orderId: string): Promise<IssuedInvoice | undefined> {
+  return findLatest(db, eq(invoices.orderId, orderId));
+}
+
+async function findLatest(db: Database, condition: SQL): Promise<IssuedInvoice | undefined> {
+  const [invoice] = await db
+    .select({ ...getTableColumns(invoices), kind: orders.kind })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(condition)
+    .orderBy(desc(invoices.number))
+    .limit(1);
+  return invoice;
+}

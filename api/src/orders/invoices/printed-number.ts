@@ -1,0 +1,7 @@
+import { yearOf } from '@site/shared-i18n';
+import type { Invoice } from './table.ts';
+
+/** An invoice's number as printed: `2026-000123`. The year is that of the printed date; the count never restarts. */
+export function printedNumber({ number, issuedAt }: Pick<Invoice, 'number' | 'issuedAt'>): string {
+  return `${yearOf(issuedAt)}-${String(number).padStart(6, '0')}`;
+}

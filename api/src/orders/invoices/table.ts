@@ -1,0 +1,49 @@
+import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { PlanId } from '@site/api-contract';
+import type { Language } from '@site/shared-i18n';
+import { orders, type Buyer } from '../table.ts';
+
+/** The seller, as printed on an invoice. */
+export interface Seller {
+  name: string;
+  address: string;
+  email: string;
+  vatNumber?: string;
+  /** Per mille, included in the total; absent if the seller is not liable for VAT. */
+  vatPerMille?: number;
+}
+
+/** Invoices; a row never changes. */
+export const invoices = pgTable('invoices', {
+  /** 1, 2, 3, … without a gap. */
+  number: integer().primaryKey(),
+  orderId: uuid()
+    .notNull()
+    .references(() => orders.id),
+  /** The paid payment intent or invoice at the provider; each has one invoice here. */
+  paymentId: text().notNull().unique('invoices_payment_id'),
+  plan: text().$type<PlanId>().notNull(),
+  /** Centimes, VAT included. */
+  amount: integer().notNull(),
+  currency: text().notNull(),
+  language: text().$type<Language>().notNull(),
+  email: text(),
+  /** Null on invoices from before it was stored. */
+  buyer: jsonb().$type<Buyer>(),
+  /** The provider's id of the payment, as on the buyer's receipt: a payment intent, else the invoice. */
+  paymentReference: text(),
+  /** The provider's name of the payment method, such as `card` or `twint`, if known. */
+  paymentMethod: text(),
+  periodStart: timestamp({ withTimezone: true }).notNull(),
+  periodEnd: timestamp({ withTimezone: true }).notNull(),
+  issuedAt: timestamp({ withTimezone: true }).notNull(),
+  seller: jsonb().$type<Seller>().notNull(),
+});
+
+export type Invoice = typeof invoices.$inferSelect;
+
+/** The last invoice number, in the only row; raised in the transaction that writes the invoice. */
+export const invoiceCounter = pgTable('invoice_counter', {
+  id: integer().primaryKey(),
+  last: integer().notNull(),
+});

@@ -1,0 +1,49 @@
+import type { PlanId } from '@site/api-contract';
+import type { Language } from '@site/shared-i18n';
+import { randomUUID } from 'node:crypto';
+import { ApiError } from '../platform/http/api-error.ts';
+import { enqueue } from '../platform/outbox/enqueue.ts';
+import { findOrderByRequestKey, insertOrder } from './order-repository.ts';
+import type { OrderDependencies } from './order-dependencies.ts';
+import type { Order } from './table.ts';
+
+export interface OrderRequest {
+  kind: Order['kind'];
+  plan: PlanId;
+  /** Centimes. */
+  amount: number;
+  currency: string;
+  language: Language;
+  /** Of a subscription. */
+  email?: string;
+  mailboxKey?: string;
+  /** Of a subscription with a trial. */
+  trialKey?: string | null;
+  requestId: string;
+}
+
+/**
+ * Stores an order before the provider is called, or finds the one with the same key. If the process dies before the
+ * provider answers, the outbox finishes the order.
+ * @throws ApiError `idempotency_mismatch` when the key belongs to another order, `trial_used` for a second trial
+ */
+export async function openOrder(
+  { db, recoveryMs }: OrderDependencies,
+  asked: OrderRequest,
+  requestKey: string = randomUUID(),
+): Promise<Order> {
+  const id = randomUUID();
+  await db.transaction(async (transaction) => {
+    if (await insertOrder(transaction, { id, requestKey, ...asked }))
+      await enqueue(transaction, 'finish-order', id, { orderId: id }, recoveryMs);
+  });
+  const order = await findOrderByRequestKey(db, requestKey);
+  if (!order) throw new ApiError('trial_used', { field: 'email' });
+  const same =
+    order.kind === asked.kind &&
+    order.plan === asked.plan &&
+    order.amount === asked.amount &&
+    (asked.email === undefined || order.email === asked.email);
+  if (!same) throw new ApiError('idempotency_mismatch', { field: 'Idempotency-Key' });
+  return order;
+}

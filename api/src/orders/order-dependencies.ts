@@ -1,0 +1,20 @@
+import type Stripe from 'stripe';
+import type { Database } from '../platform/database/database.ts';
+import type { OrderLinks } from './order-links.ts';
+import type { Log } from '../platform/log/log.ts';
+import type { AccountGuard } from './account/account-guard.ts';
+import type { Seller } from './invoices/table.ts';
+
+/** The dependencies of the use cases of an order. */
+export interface OrderDependencies {
+  db: Database;
+  stripe: Stripe;
+  account: AccountGuard;
+  log: Log;
+  seller: Seller;
+  orderLinks: OrderLinks;
+  /** The ids of our payment links; if empty, any link that sells our prices. */
+  paymentLinks: string[];
+  /** The outbox finishes an order that is unfinished after this, in ms. */
+  recoveryMs: number;
+}

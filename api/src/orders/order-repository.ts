@@ -1,0 +1,169 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { OrderStatus } from '@site/api-contract';
+import type { Database } from '../platform/database/database.ts';
+import { orders, type Consent, type Order, type Reversal } from './table.ts';
+
+/** Adds an order unless its request key or its mailbox's trial is taken. @returns whether it was added */
+export async function insertOrder(db: Database, order: typeof orders.$inferInsert): Promise<boolean> {
+  const added = await db.insert(orders).values(order).onConflictDoNothing().returning({ id: orders.id });
+  return added.length > 0;
+}
+
+export function findOrderByRequestKey(db: Database, requestKey: string): Promise<Order | undefined> {
+  return findOne(db, eq(orders.requestKey, requestKey));
+}
+
+export function findOrder(db: Database, id: string): Promise<Order | undefined> {
+  return findOne(db, eq(orders.id, id));
+}
+
+export function findOrderByIntent(db: Database, intentId: string): Promise<Order | undefined> {
+  return findOne(db, eq(orders.intentId, intentId));
+}
+
+/** The order with an id, or with one of the provider's ids. */
+export function findOrderByReference(
+  db: Database,
+  { orderId, ids }: { orderId?: string | undefined; ids: string[] },
+): Promise<Order | undefined> {
+  const matches = [
+    ...(orderId ? [eq(orders.id, orderId)] : []),
+    ...(ids.length > 0
+      ? [inArray(orders.intentId, ids), inArray(orders.subscriptionId, ids), inArray(orders.sessionId, ids)]
+      : []),
+  ];
+  return matches.length > 0 ? findOne(db, or(...matches)) : Promise.resolve(undefined);
+}
+
+/** Stores the provider's ids of an order, unless another request was first. */
+export async function adoptIntent(
+  db: Database,
+  id: string,
+  made: Pick<Order, 'intentId' | 'secretHash'> & Partial<Order>,
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({ ...made, status: 'open', updatedAt: sql`now()` })
+    .where(and(eq(orders.id, id), isNull(orders.intentId)));
+}
+
+/** Replaces the intent whose secret the browser holds. */
+export async function replaceIntent(
+  db: Database,
+  id: string,
+  intent: Pick<Order, 'intentId' | 'secretHash'>,
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({ ...intent, updatedAt: sql`now()` })
+    .where(eq(orders.id, id));
+}
+
+/** Closes an order that the provider refuses; its mailbox may start a trial again. */
+export async function closeRefusedOrder(db: Database, id: string): Promise<void> {
+  await db
+    .update(orders)
+    .set({ status: 'cancelled', trialKey: null, updatedAt: sql`now()` })
+    .where(and(eq(orders.id, id), isNull(orders.intentId)));
+}
+
+/** Closes an order that the provider does not know. */
+export async function closeMissingOrder(db: Database, id: string): Promise<void> {
+  const status = sql`case when ${orders.kind} = 'payment' then 'cancelled' else 'ended' end`;
+  await db
+    .update(orders)
+    .set({ status, updatedAt: sql`now()` })
+    .where(and(eq(orders.id, id), ne(orders.status, 'paid')));
+}
+
+/** Numbers a reading of the provider's state that begins. @returns the order with that number */
+export async function beginReading(db: Database, id: string): Promise<Order | undefined> {
+  const [order] = await db
+    .update(orders)
+    .set({ readingsBegun: sql`${orders.readingsBegun} + 1` })
+    .where(eq(orders.id, id))
+    .returning();
+  return order;
+}
+
+/** Applies a reading unless a later one was applied; locks the order until commit. @returns the updated order */
+export async function applyReading(
+  transaction: Database,
+  { id, readingsBegun }: Order,
+  changes: Partial<Order>,
+): Promise<Order | undefined> {
+  const [order] = await transaction
+    .update(orders)
+    .set({ ...changes, readingApplied: readingsBegun, updatedAt: sql`now()` })
+    .where(and(eq(orders.id, id), lt(orders.readingApplied, readingsBegun)))
+    .returning();
+  return order;
+}
+
+/** Stores a buyer's consent unless there is one. @returns whether it was stored */
+export async function keepConsent(transaction: Database, id: string, consent: Consent): Promise<boolean> {
+  const kept = await transaction
+    .update(orders)
+    .set({ consent, updatedAt: sql`now()` })
+    .where(and(eq(orders.id, id), isNull(orders.consent)))
+    .returning({ id: orders.id });
+  return kept.length > 0;
+}
+
+/** The ids of the orders in some states that were created before a time, the oldest first. */
+export async function listOrders(
+  db: Database,
+  statuses: OrderStatus[],
+  createdBefore: Date,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.status, statuses), lt(orders.createdAt, createdBefore)))
+    .orderBy(orders.createdAt);
+  return rows.map(({ id }) => id);
+}
+
+/** A mailbox's subscriptions that have not ended, the latest first; new ones only if they start with a trial. */
+export function listSubscriptionsOf(db: Database, mailboxKey: string): Promise<Order[]> {
+  const begun: OrderStatus[] = ['open', 'processing', 'trialing', 'active', 'past_due'];
+  const isNewTrial = and(eq(orders.status, 'new'), isNotNull(orders.trialKey));
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.mailboxKey, mailboxKey),
+        eq(orders.kind, 'subscription'),
+        or(inArray(orders.status, begun), isNewTrial),
+      ),
+    )
+    .orderBy(desc(orders.createdAt));
+}
+
+/** Whether a mailbox has used its trial. */
+export async function hadTrial(db: Database, mailboxKey: string): Promise<boolean> {
+  return (await db.$count(orders, eq(orders.trialKey, mailboxKey))) > 0;
+}
+
+/** Changes an order's idempotency keys, unless another request was first. @returns the order with its keys */
+export async function renewKeys(db: Database, { id, keyGeneration }: Order): Promise<Order> {
+  await db
+    .update(orders)
+    .set({ keyGeneration: keyGeneration + 1 })
+    .where(and(eq(orders.id, id), eq(orders.keyGeneration, keyGeneration)));
+  const order = await findOrder(db, id);
+  if (!order) throw new Error(`There is no order ${id}`);
+  return order;
+}
+
+/** The ids of the orders whose latest payment is reversed in a way. */
+export async function listReversed(db: Database, reversal: Reversal): Promise<string[]> {
+  const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.reversal, reversal));
+  return rows.map(({ id }) => id);
+}
+
+async function findOne(db: Database, condition: SQL | undefined): Promise<Order | undefined> {
+  const [order] = await db.select().from(orders).where(condition).limit(1);
+  return order;
+}

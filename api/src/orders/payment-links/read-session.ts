@@ -1,0 +1,80 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { currency, plans, type Plan } from '@site/api-contract';
+import { idOf } from '../../platform/payments/provider-objects.ts';
+import { buyerOf } from '../provider-state/buyer.ts';
+import type { Buyer, Order } from '../table.ts';
+import { UnplacedPayment, type Problem } from './unplaced-payment.ts';
+import { sessionLanguage } from './session-language.ts';
+
+/** The `expand` to read a session with. */
+export const sessionExpansions = ['line_items', 'customer', 'subscription'];
+
+/** The part of an order that a completed session gives. */
+type SessionOrder = Pick<
+  Order,
+  | 'kind'
+  | 'plan'
+  | 'amount'
+  | 'currency'
+  | 'language'
+  | 'email'
+  | 'customerId'
+  | 'subscriptionId'
+  | 'intentId'
+> & { sessionId: string; buyer: Buyer | null };
+
+/**
+ * Reads what was bought: the plan from the price, subscription or single month from the session's mode.
+ * @param links our payment links; if empty, any link that sells our prices
+ * @throws UnplacedPayment for a session that sells anything else
+ */
+export function readSession(session: Stripe.Checkout.Session, links: readonly string[]): SessionOrder {
+  const { id, customer_details: details, customer, subscription, payment_intent: intent } = session;
+  const isSubscription = session.mode === 'subscription';
+  const link = idOf(session.payment_link) ?? '';
+  if (links.length > 0 && !links.includes(link)) throw unplaced(session, 'link_unknown');
+  const plan = planOf(session);
+  const isTrial =
+    typeof subscription === 'object' && subscription?.status === 'trialing' && session.amount_total === 0;
+  if (session.currency !== currency || (session.amount_total !== plan.amount && !isTrial))
+    throw unplaced(session, 'amount_unknown');
+  const known = typeof customer === 'object' && customer && !('deleted' in customer) ? customer : undefined;
+  return {
+    sessionId: id,
+    kind: isSubscription ? 'subscription' : 'payment',
+    plan: plan.id,
+    amount: plan.amount,
+    currency,
+    language: sessionLanguage({
+      locale: session.locale,
+      preferredLocales: known?.preferred_locales ?? [],
+      country: details?.address?.country,
+    }),
+    email: z.email().safeParse(details?.email ?? known?.email).data ?? null,
+    buyer: buyerOf(details) ?? buyerOf(known) ?? null,
+    customerId: idOf(customer) ?? null,
+    subscriptionId: (isSubscription && idOf(subscription)) || null,
+    intentId: (!isSubscription && idOf(intent)) || null,
+  };
+}
+
+/** @throws UnplacedPayment unless the session sells exactly one of our plans, once */
+function planOf(session: Stripe.Checkout.Session): Plan {
+  const [item, ...others] = session.line_items?.data ?? [];
+  if (!item?.price || item.quantity !== 1 || others.length > 0) throw unplaced(session, 'items_unknown');
+  const { lookup_key: lookupKey, unit_amount: amount, currency: priceCurrency, recurring } = item.price;
+  const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1;
+  const [named] = lookupKey?.split('-') ?? [];
+  const plan = plans.find(({ id }) => id === named) ?? plans.find((one) => one.amount === amount);
+  const isOurs = plan?.amount === amount && priceCurrency === currency;
+  if (!plan || !isOurs || isMonthly !== (session.mode === 'subscription'))
+    throw unplaced(session, 'price_unknown');
+  return plan;
+}
+
+function unplaced(session: Stripe.Checkout.Session, problem: Problem): UnplacedPayment {
+  const { id, amount_total: amount, currency: paidIn } = session;
+  const paidBy = idOf(session.payment_intent) ?? idOf(session.invoice) ?? null;
+  return new UnplacedPayment(id, problem, { amount, currency: paidIn, paidBy });
+}

@@ -1,0 +1,66 @@
+import type Stripe from 'stripe';
+import { isStoredFailure } from '../platform/payments/payment-provider.ts';
+import { createdSince } from '../platform/payments/provider-objects.ts';
+import { renewKeys } from './order-repository.ts';
+import type { OrderDependencies } from './order-dependencies.ts';
+import type { Order } from './table.ts';
+
+interface Creation<T> {
+  /** Creates the object with the idempotency keys of the given order. */
+  create: (order: Order) => Promise<T>;
+  /** Finds the object of an earlier try, whatever its key. */
+  find: () => Promise<T | undefined>;
+}
+
+/** How long to rely on idempotency keys, in ms: the provider deletes them after 24 h. */
+const keysCountForMs = 12 * 60 * 60 * 1000;
+
+/** How far the provider's clock may be behind ours, in ms. */
+const clockToleranceMs = 300_000;
+
+/** The idempotency key of a call for an order. */
+export function keyOf({ id, keyGeneration }: Order, call?: 'customer' | 'subscription'): string {
+  return [`order-${id}`, ...(call ? [call] : []), ...(keyGeneration > 0 ? [keyGeneration] : [])].join('-');
+}
+
+/**
+ * Creates one object at the provider for an order. The provider repeats a stored failure for a day: then this finds the
+ * object of the earlier try, or else creates it with another key.
+ * @throws ApiError `payment_provider_unavailable`; the provider's error if it refuses
+ */
+export async function createOnce<T>(
+  { db }: OrderDependencies,
+  order: Order,
+  { create, find }: Creation<T>,
+): Promise<T> {
+  const isOld = Date.now() - order.createdAt.getTime() > keysCountForMs;
+  const made = isOld ? await find() : undefined;
+  if (made) return made;
+  try {
+    return await create(order);
+  } catch (error) {
+    if (!isStoredFailure(error)) throw error;
+    return (await find()) ?? (await create(await renewKeys(db, order)));
+  }
+}
+
+/**
+ * Finds an order's object at the provider by its metadata. It reads a list, because the provider's search lags by a
+ * minute.
+ */
+export async function findByMetadata<T extends { metadata: Record<string, string> | null }>(
+  order: Order,
+  list: (since: ReturnType<typeof createdSince>) => Stripe.ApiListPromise<T>,
+): Promise<T | undefined> {
+  for await (const made of list(createdSince(new Date(order.createdAt.getTime() - clockToleranceMs))))
+    if (made.metadata?.['order'] === order.id) return made;
+  return undefined;
+}
+
+/**
+ * The metadata of an order at the provider: its id, which events return, and the id of its request, which matches both
+ * logs. The same at every try, as idempotency keys require.
+ */
+export function orderMetadata({ id, plan, requestId }: Order): Record<string, string> {
+  return { order: id, plan, ...(requestId && { request: requestId }) };
+}

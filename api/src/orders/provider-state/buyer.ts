@@ -1,0 +1,26 @@
+import type Stripe from 'stripe';
+import type { Buyer } from '../table.ts';
+
+/** The buyer, from the provider's details; undefined if they are empty. */
+export function buyerOf(
+  details: { name?: string | null; address?: Partial<Stripe.Address> | null } | null | undefined,
+): Buyer | undefined {
+  const { line1, line2, postal_code: postalCode, city, state, country } = details?.address ?? {};
+  const given = Object.entries({ name: details?.name, line1, line2, postalCode, city, state, country })
+    // The database refuses NUL.
+    .map(([key, value]) => [key, value?.replaceAll('\0', '').trim()] as const)
+    .filter(([, value]) => value);
+  return given.length > 0 ? Object.fromEntries(given) : undefined;
+}
+
+/** The buyer with the fuller address, with a name from either; addresses are never mixed. */
+export function fullerBuyer(known: Buyer | null, read: Buyer | undefined): Buyer | null {
+  const [address, other] = partsOf(read) > partsOf(known) ? [read, known] : [known, read];
+  if (!address) return other ?? null;
+  const name = address.name ?? other?.name;
+  return { ...address, ...(name && { name }) };
+}
+
+function partsOf(buyer: Buyer | null | undefined): number {
+  return Object.keys(buyer ?? {}).filter((key) => key !== 'name').length;
+}

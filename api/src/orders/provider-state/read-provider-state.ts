@@ -1,0 +1,158 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { OrderStatus } from '@site/api-contract';
+import { callProvider } from '../../platform/payments/payment-provider.ts';
+import { idOf } from '../../platform/payments/provider-objects.ts';
+import { buyerOf } from './buyer.ts';
+import { keepCard } from './keep-card.ts';
+import { readReversal } from './read-reversal.ts';
+import type { Buyer, Order, Reversal } from '../table.ts';
+
+/** A received payment and its period. */
+export interface Payment {
+  /** The provider's payment intent or invoice. */
+  id: string;
+  /** Centimes. */
+  amount: number;
+  periodStart: Date;
+  periodEnd: Date;
+  /** The provider's name of the payment method, such as `card`. */
+  method?: string;
+  /** The provider's id of the payment, as on a receipt: an intent, if there is one. */
+  reference: string;
+}
+
+/** An order's state at the provider. */
+export interface ProviderState {
+  status: OrderStatus;
+  email?: string;
+  buyer?: Buyer;
+  trialEndsAt?: Date;
+  /** Of a subscription: whether a card is stored for the time after the trial. */
+  hasCard?: boolean;
+  /** Of an ended subscription: whether its trial was ended early and without a card. */
+  end?: { trialUnused: boolean };
+  payments: Payment[];
+  /** Of the latest payment. */
+  reversal: Reversal | null;
+  /** Identifies a failed automatic charge, so that one mail is sent for it. */
+  failure?: string;
+}
+
+/** @throws StripeInvalidRequestError `resource_missing` when the provider does not know it */
+export function readProviderState(stripe: Stripe, order: Order): Promise<ProviderState> {
+  return callProvider(() => {
+    if (order.kind === 'payment' && order.intentId) return readPayment(stripe, order, order.intentId);
+    if (order.subscriptionId) return readSubscription(stripe, order, order.subscriptionId);
+    return Promise.resolve({ status: order.status, payments: [], reversal: order.reversal });
+  });
+}
+
+async function readPayment(stripe: Stripe, order: Order, intentId: string): Promise<ProviderState> {
+  const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const email = z.email().safeParse(intent.receipt_email ?? charge?.billing_details.email).data;
+  const isPaid = intent.status === 'succeeded' && intent.amount_received >= order.amount;
+  const paidAt = new Date((charge?.created ?? intent.created) * 1000);
+  const method = charge?.payment_method_details?.type;
+  const buyer = buyerOf(charge?.billing_details);
+  const payment = {
+    id: intent.id,
+    reference: intent.id,
+    amount: order.amount,
+    periodStart: paidAt,
+    periodEnd: monthAfter(paidAt),
+    ...(method && { method }),
+  };
+  return {
+    status: isPaid ? 'paid' : paymentStatus(intent, order),
+    ...(email && { email }),
+    ...(buyer && { buyer }),
+    payments: isPaid ? [payment] : [],
+    reversal: isPaid ? await readReversal(stripe, charge) : null,
+  };
+}
+
+function paymentStatus({ status, last_payment_error }: Stripe.PaymentIntent, { source }: Order): OrderStatus {
+  if (status === 'canceled') return 'cancelled';
+  if (status === 'processing') return 'processing';
+  if (status !== 'requires_payment_method' || !last_payment_error) return 'open';
+  // A completed session of a payment link allows no second try.
+  return source === 'payment-link' ? 'cancelled' : 'failed';
+}
+
+/** Our status for each of the provider's states of a subscription. */
+const subscriptionStatus: Partial<Record<Stripe.Subscription.Status, OrderStatus>> = {
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'past_due',
+  incomplete: 'open',
+  incomplete_expired: 'ended',
+  canceled: 'ended',
+};
+
+async function readSubscription(stripe: Stripe, order: Order, id: string): Promise<ProviderState> {
+  const found = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+  const subscription = await keepCard(stripe, order, found);
+  const paid = await stripe.invoices.list({
+    subscription: id,
+    status: 'paid',
+    limit: 100,
+    expand: ['data.payments'],
+  });
+  const latest = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
+  const payments = paid.data
+    .filter((invoice) => invoice.amount_paid > 0)
+    .map((invoice) => ({
+      id: invoice.id,
+      reference: intentOf(invoice) ?? invoice.id,
+      amount: invoice.amount_paid,
+      ...periodOf(invoice),
+    }))
+    .sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());
+  const charge = await readCharge(stripe, payments.at(-1)?.reference);
+  const buyer = buyerOf(charge?.billing_details);
+  const known = subscriptionStatus[subscription.status] ?? 'past_due';
+  // After a trial the provider reports `active` for an hour before it charges the card, which may still be declined.
+  const status = known === 'active' && payments.length === 0 ? 'processing' : known;
+  const { ended_at: endedAt } = subscription;
+  const hasCard = subscription.default_payment_method !== null;
+  return {
+    status,
+    payments,
+    hasCard,
+    ...(endedAt && { end: { trialUnused: !hasCard && endedAt < (subscription.trial_end ?? 0) } }),
+    reversal: await readReversal(stripe, charge),
+    ...(buyer && { buyer }),
+    ...(subscription.trial_end && { trialEndsAt: new Date(subscription.trial_end * 1000) }),
+    ...(status === 'past_due' && latest && { failure: `${latest.id}:${latest.attempt_count}` }),
+  };
+}
+
+/** The intent that paid an invoice; undefined if it was paid outside of the provider. */
+function intentOf({ payments }: Stripe.Invoice): string | undefined {
+  return idOf(payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent);
+}
+
+async function readCharge(stripe: Stripe, reference = ''): Promise<Stripe.Charge | null> {
+  if (!reference.startsWith('pi_')) return null;
+  const intent = await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
+  return typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+}
+
+/** The paid period: that of the invoice's line, as an invoice's own period is the time in which lines were added. */
+function periodOf({ lines, created }: Stripe.Invoice) {
+  const isMonth = ({ parent }: Stripe.InvoiceLineItem) => parent?.type === 'subscription_item_details';
+  const line = lines.data.find(isMonth) ?? lines.data[0];
+  const { start, end } = line?.period ?? { start: created, end: created };
+  return { periodStart: new Date(start * 1000), periodEnd: new Date(end * 1000) };
+}
+
+function monthAfter(date: Date): Date {
+  const after = new Date(date);
+  after.setUTCMonth(after.getUTCMonth() + 1);
+  if (after.getUTCDate() !== date.getUTCDate()) after.setUTCDate(0);
+  return after;
+}

@@ -1,0 +1,20 @@
+import type Stripe from 'stripe';
+import type { Reversal } from '../table.ts';
+
+/** States of a dispute in which the buyer has the money: not during an inquiry, and not after a won dispute. */
+const takesMoney: Stripe.Dispute.Status[] = [
+  'needs_response',
+  'under_review',
+  'lost',
+  'appeal_needs_response',
+  'appeal_under_review',
+];
+
+/** Whether a charge is fully refunded, or disputed and not won. */
+export async function readReversal(stripe: Stripe, charge: Stripe.Charge | null): Promise<Reversal | null> {
+  if (!charge) return null;
+  if (charge.refunded) return 'refunded';
+  if (!charge.disputed) return null;
+  const { data } = await stripe.disputes.list({ charge: charge.id, limit: 100 });
+  return data.some(({ status }) => takesMoney.includes(status)) ? 'disputed' : null;
+}

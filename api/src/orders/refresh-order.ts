@@ -1,0 +1,56 @@
+import type { OrderStatus } from '@site/api-contract';
+import { ApiError } from '../platform/http/api-error.ts';
+import { enqueue } from '../platform/outbox/enqueue.ts';
+import { fullerBuyer } from './provider-state/buyer.ts';
+import { issueInvoice } from './invoices/issue-invoice.ts';
+import { applyReading, beginReading, findOrder } from './order-repository.ts';
+import type { OrderDependencies } from './order-dependencies.ts';
+import { readProviderState, type ProviderState } from './provider-state/read-provider-state.ts';
+import type { Order } from './table.ts';
+
+/**
+ * Updates an order to the provider's state and issues the invoices and mails that follow. Webhooks, the return page and
+ * reconciliation call it in any order and any number of times: readings are numbered, and an outdated one changes nothing.
+ * @throws ApiError `order_unknown`, `payment_provider_unavailable`
+ */
+export async function refreshOrder(dependencies: OrderDependencies, orderId: string): Promise<Order> {
+  const { db, stripe } = dependencies;
+  const before = await beginReading(db, orderId);
+  if (!before) throw new ApiError('order_unknown');
+  const state = await readProviderState(stripe, before);
+  await db.transaction(async (transaction) => {
+    const order = await applyReading(transaction, before, {
+      status: state.status,
+      ...(state.email && !before.email && { email: state.email }),
+      ...(state.trialEndsAt && { trialEndsAt: state.trialEndsAt }),
+      ...(state.hasCard !== undefined && { hasCard: state.hasCard }),
+      // A trial that ended without a card may be started again.
+      ...(state.end?.trialUnused && { trialKey: null }),
+      buyer: fullerBuyer(before.buyer, state.buyer),
+      reversal: state.reversal,
+    });
+    if (!order) return;
+    for (const payment of state.payments)
+      await issueInvoice(transaction, order, payment, dependencies.seller);
+    for (const [kind, subject] of jobsAfter(order, before, state))
+      await enqueue(transaction, kind, subject, { orderId: order.id });
+  });
+  return (await findOrder(db, orderId)) ?? before;
+}
+
+/** The end of an order in one of these states is mailed to the buyer. */
+const running: OrderStatus[] = ['trialing', 'processing', 'active', 'past_due'];
+
+/** Kind and subject of the jobs that follow a reading. @param before the order when the reading began */
+function jobsAfter(order: Order, before: Order, state: ProviderState): [kind: string, subject: string][] {
+  const jobs: [string, string][] = [];
+  if (order.email) {
+    if (state.status === 'trialing') jobs.push(['trial-started', order.id]);
+    if (state.failure) jobs.push(['payment-failed', state.failure]);
+    if (order.reversal === 'refunded' && before.reversal !== 'refunded')
+      jobs.push(['payment-refunded', state.payments.at(-1)?.id ?? order.id]);
+    if (state.end && running.includes(before.status)) jobs.push(['subscription-ended', order.id]);
+  }
+  if (order.status === 'active' && order.mailboxKey) jobs.push(['close-rivals', order.id]);
+  return jobs;
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { casing, type OpenDatabase } from './database.ts';
+
+/** An arbitrary number. The lock keeps two processes from migrating at once. */
+const migrationLock = 4_711_001;
+
+/** Connects to a Postgres server and migrates it. @throws Error with one line when it cannot be used */
+export async function openPostgres(url: string, migrationsFolder: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
+  // Without a listener, an idle connection that the server closes would end the process.
+  pool.on('error', () => undefined);
+  const db = drizzle(pool, { casing });
+  try {
+    await migrateAlone(pool, migrationsFolder);
+  } catch (cause) {
+    await pool.end();
+    throw new Error(`The database at DATABASE_URL cannot be used: ${reason(cause)}`, { cause });
+  }
+  return {
+    db,
+    exclusive: false,
+    check: async () => void (await db.execute(sql`select 1`)),
+    close: () => pool.end(),
+  };
+}
+
+async function migrateAlone(pool: pg.Pool, migrationsFolder: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await migrate(drizzle(client, { casing }), { migrationsFolder });
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
+    client.release();
+  }
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // A refused connection is an AggregateError without a message of its own.
+  return error.message || ('code' in error ? String(error.code) : error.name);
+}

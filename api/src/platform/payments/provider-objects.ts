@@ -1,0 +1,19 @@
+import type Stripe from 'stripe';
+
+/** The id of another object that the provider gives by its id or in full. */
+export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
+  return (typeof reference === 'object' ? reference?.id : reference) ?? undefined;
+}
+
+/** The parameters of a list of what was created since a time, in pages of the largest size. */
+export function createdSince(time: Date): { created: { gte: number }; limit: number } {
+  return { created: { gte: Math.floor(time.getTime() / 1000) }, limit: 100 };
+}
+
+/** Reads a payment intent or a setup intent. */
+export function retrieveIntent(
+  stripe: Stripe,
+  id: string,
+): Promise<Stripe.PaymentIntent | Stripe.SetupIntent> {
+  return id.startsWith('seti_') ? stripe.setupIntents.retrieve(id) : stripe.paymentIntents.retrieve(id);
+}

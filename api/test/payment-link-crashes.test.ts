@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, inject, test, vi } from 'vitest';
+import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { freePort } from './free-port.ts';
+import { attachedPdfText, startMailServer } from './mail-server.ts';
+import { storedRows } from './stored-rows.ts';
+import { startTestProvider } from './test-provider.ts';
+
+/** The number of kills; more for a long run by hand. */
+const kills = Number(process.env['CRASH_KILLS'] ?? 6);
+
+const victims = ['the api', 'the provider', 'both'] as const;
+const buyersPerKill = 3;
+
+/** The longest time from a purchase to the kill, in ms; most are shorter. */
+const latestKillMs = 2000;
+
+/** How often every second api reconciles, which then races with the events. */
+const reconciliations = ['0', '0.0003'];
+
+/** How much of the api's log a failure shows, in characters. */
+const logLength = 5000;
+
+const database = inject('databaseServer') ? 'Postgres' : 'a folder';
+
+test(
+  `C9 C10 C14 C16 on ${database}, through ${kills} kills of api and provider each payment by the links has one order, one invoice and one mail`,
+  async ({ annotate }) => {
+    const port = await freePort();
+    const [folder, provider, mail] = await Promise.all([
+      folderWithFreshData(),
+      startTestProvider(`http://127.0.0.1:${port}/api/stripe-webhook`),
+      startMailServer(),
+    ]);
+    let starts = 0;
+    const start = () =>
+      startApi(folder.path, {
+        ...provider.environment,
+        PORT: String(port),
+        SMTP_URL: mail.url,
+        RECONCILIATION_HOURS: reconciliations[(starts += 1) % reconciliations.length] ?? '0',
+      });
+    let api: ApiProcess = await start();
+
+    let bought = 0;
+    /** A visitor pays. If the provider is killed meanwhile, the result is unknown. */
+    async function buy(): Promise<void> {
+      const path = (bought += 1) % 2 === 0 ? '/pay' : '/pay/month';
+      const fields = { plan: 'basic', email: `${randomUUID()}@example.ch` };
+      await provider.payByLink(fields, path, { locale: 'en' }).catch(() => undefined);
+    }
+
+    for (let kill = 0; kill < kills; kill += 1) {
+      const victim = victims[kill % victims.length];
+      const buyers = Array.from({ length: buyersPerKill }, buy);
+      await pause(Math.random() ** 3 * latestKillMs);
+      await Promise.all([
+        victim !== 'the provider' && api.kill(),
+        victim !== 'the api' && provider.kill(),
+        ...buyers,
+      ]);
+      if (victim !== 'the api') await provider.restart();
+      if (victim !== 'the provider') api = await start();
+    }
+    // The provider repeats each event until it gets a success.
+    const waiting = () => provider.events().filter((event) => event.pending_webhooks > 0);
+    await vi.waitFor(
+      () =>
+        expect(
+          waiting().map(({ type }) => type),
+          api.log().slice(-logLength),
+        ).toEqual([]),
+      {
+        timeout: 90_000,
+        interval: 500,
+      },
+    );
+    await vi.waitFor(
+      async () =>
+        expect(await (await fetch(`${api.url}/metrics`)).text()).toMatch(
+          /^outbox_waiting{failed="no"} 0\noutbox_waiting{failed="yes"} 0$[^]*^payments_unplaced 0$/m,
+        ),
+      { timeout: 90_000, interval: 500 },
+    );
+    await api.stop();
+
+    const paid = provider.sessions().filter((session) => session.payment_status === 'paid');
+    const orders = await storedRows(
+      folder.path,
+      `select o.session_id, o.email, o.status, array_agg(i.number) as numbers
+     from orders o left join invoices i on i.order_id = o.id group by o.id`,
+    );
+    expect(paid.length).toBeGreaterThanOrEqual(kills);
+    expect(orders).toHaveLength(paid.length);
+    for (const { id, mode, customer_details: details } of paid) {
+      const own = orders.filter((order) => order['session_id'] === id);
+      const status = mode === 'subscription' ? 'active' : 'paid';
+      expect(own).toEqual([{ session_id: id, email: details?.email, status, numbers: [expect.any(Number)] }]);
+      const mails = mail.to(details?.email ?? '');
+      const printed = `-${String(own[0]?.['numbers']).padStart(6, '0')}`;
+      expect(mails.map(({ subject }) => subject?.slice(-printed.length))).toEqual([printed]);
+      expect(await attachedPdfText(mails[0])).toContain(printed);
+    }
+    const numbers = orders.flatMap((order) => order['numbers'] as number[]).sort((a, b) => a - b);
+    expect(numbers).toEqual(paid.map((_, index) => index + 1));
+    expect(mail.mails()).toHaveLength(paid.length);
+    const [all, charged] = [provider.sessions(), provider.charges().filter((charge) => charge.paid)];
+    expect(charged).toHaveLength(paid.length);
+    const repeated = mail.arrivals.length - mail.mails().length;
+    await annotate(`${kills} kills, ${all.length} sessions, ${paid.length} paid, ${repeated} mails repeated`);
+    await Promise.all([folder.remove(), provider.close(), mail.close()]);
+  },
+  120_000 + kills * 20_000,
+);

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { developmentOnly } from './development-only.ts';
+
+/** Optional dependencies of production libraries: npm installs them for development, and the image removes them. */
+const leftOutOfImage = /^(@types\/.+|typescript|undici-types)$/;
+
+const folder = join(import.meta.dirname, '..');
+
+test('S2 the built program holds nothing that is for development alone', async () => {
+  const program = await readFile(join(folder, 'dist/main.js'), 'utf8');
+  const { sources } = JSON.parse(await readFile(join(folder, 'dist/main.js.map'), 'utf8')) as {
+    sources: string[];
+  };
+  expect(sources.length, 'the map names what the program is made of').toBeGreaterThan(50);
+  for (const name of developmentOnly) {
+    expect(program).not.toContain(name);
+    expect(sources.filter((source) => source.includes(name))).toEqual([]);
+  }
+});
+
+test('S2 the built program imports what the api declares for production, and nothing else', async () => {
+  const program = await readFile(join(folder, 'dist/main.js'), 'utf8');
+  const imported = [...program.matchAll(/^import .*?["']([^"']+)["'];$|(?:import|resolve)\("([^"]+)"\)/gm)]
+    .map(([, from, called]) => from ?? called ?? '')
+    .filter((name) => !isBuiltin(name))
+    .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+  const { dependencies } = await readPackage(folder);
+  const declared = Object.keys(dependencies);
+  expect(imported.length).toBeGreaterThan(15);
+  expect(imported.filter((name) => name.startsWith('@site/') || !declared.includes(name))).toEqual([]);
+});
+
+test.each([
+  ['as they are installed', []],
+  ['as the lock file has them', ['--package-lock-only']],
+])('S2 the libraries of production, %s, bring nothing that is for development alone', async (_which, how) => {
+  const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--json', '--workspace', 'api', ...how], {
+    cwd: join(folder, '..'),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  // npm lists every workspace below the folder `api`; only one is the api.
+  const { api } = (JSON.parse(listed) as Listed).dependencies ?? {};
+  const names = namesIn(api ?? {});
+  expect(names).toEqual(expect.arrayContaining(['express', 'stripe', 'bytes', '@electric-sql/pglite']));
+  const { devDependencies: tools } = await readPackage(join(folder, '..'));
+  const forbidden = [...developmentOnly, ...Object.keys(tools)];
+  expect(forbidden).toEqual(expect.arrayContaining(['vitest', '@20minutes/s3rver']));
+  // Also names with a scope.
+  const isForbidden = (name: string) => forbidden.some((one) => name === one || name.endsWith(`/${one}`));
+  expect(names.filter((name) => isForbidden(name) && !leftOutOfImage.test(name))).toEqual([]);
+});
+
+interface Listed {
+  dependencies?: Record<string, Listed>;
+}
+
+/** Each name once, from all depths. */
+function namesIn({ dependencies = {} }: Listed): string[] {
+  const names = Object.entries(dependencies).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
+  return [...new Set(names)];
+}
+
+async function readPackage(of: string) {
+  const text = await readFile(join(of, 'package.json'), 'utf8');
+  return JSON.parse(text) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+}

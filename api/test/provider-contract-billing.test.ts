@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest';
+import type Stripe from 'stripe';
+import { plans } from '@site/api-contract';
+import { priceIdOf } from '../src/features/subscriptions/provider-price.ts';
+import { failure, openContractProvider, realKey } from './contract-provider.ts';
+
+/* What the api relies on of the payment provider beyond one payment, as `provider-contract.test.ts` does. */
+const provider = openContractProvider();
+const [plan] = plans;
+
+const newCustomer = (email = 'contract@example.com') => provider.stripe.customers.create({ email });
+
+async function subscribe(trialDays?: number): Promise<Stripe.Subscription> {
+  const { id: customer } = await newCustomer();
+  return provider.stripe.subscriptions.create({
+    customer,
+    items: [{ price: await priceIdOf(provider.stripe, plan) }],
+    ...(trialDays && { trial_period_days: trialDays }),
+    payment_behavior: 'default_incomplete',
+    payment_settings: { save_default_payment_method: 'on_subscription' },
+    metadata: { order: 'contract' },
+    expand: ['pending_setup_intent', 'latest_invoice.confirmation_secret'],
+  });
+}
+
+const confirmWith = (id: string, payment_method: string) =>
+  provider.stripe.paymentIntents.confirm(id, { payment_method, return_url: 'https://example.com/' });
+
+/** The intent that pays a new subscription's first month. */
+function firstIntent({ latest_invoice }: Stripe.Subscription): string {
+  const secret = typeof latest_invoice === 'object' ? latest_invoice?.confirmation_secret?.client_secret : '';
+  expect(secret).toMatch(/^pi_.+_secret_/);
+  return secret?.split('_secret_')[0] ?? '';
+}
+
+async function pay(payment_method = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
+  const { id } = await provider.stripe.paymentIntents.create({
+    amount: plan.amount,
+    currency: 'chf',
+    automatic_payment_methods: { enabled: true },
+    metadata: { order: 'contract' },
+  });
+  await confirmWith(id, payment_method);
+  return provider.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+}
+
+test('C10 the account says its id, and its balance whether it is live', async () => {
+  expect((await provider.stripe.accounts.retrieveCurrent()).id).toMatch(/^acct_/);
+  expect((await provider.stripe.balance.retrieve()).livemode).toBe(false);
+});
+
+test('C5 a subscription without a trial waits for its first month, and keeps the card that pays it', async () => {
+  const begun = await subscribe();
+  expect([begun.status, begun.pending_setup_intent]).toEqual(['incomplete', null]);
+  const intent = firstIntent(begun);
+  await confirmWith(intent, 'pm_card_visa');
+  const { status, default_payment_method } = await provider.stripe.subscriptions.retrieve(begun.id);
+  expect(status).toBe('active');
+  expect(default_payment_method).toMatch(/^pm_/);
+
+  const { data } = await provider.stripe.invoices.list({
+    subscription: begun.id,
+    status: 'paid',
+    expand: ['data.payments'],
+  });
+  expect(data[0]?.payments?.data[0]).toMatchObject({
+    object: 'invoice_payment',
+    status: 'paid',
+    payment: { type: 'payment_intent', payment_intent: intent },
+  });
+  const payment = { type: 'payment_intent', payment_intent: intent } as const;
+  const payments = await provider.stripe.invoicePayments.list({ payment });
+  expect(payments.data.map(({ invoice }) => invoice)).toEqual([data[0]?.id]);
+  expect((await failure(provider.stripe.invoices.voidInvoice(data[0]?.id ?? ''))).statusCode).toBe(400);
+});
+
+test('C9 a first invoice that is voided can be paid no more, and its subscription is over', async () => {
+  const begun = await subscribe();
+  const invoice = begun.latest_invoice as Stripe.Invoice;
+  expect((await provider.stripe.invoices.voidInvoice(invoice.id)).status).toBe('void');
+  const after = await provider.stripe.subscriptions.retrieve(begun.id);
+  if (after.status === 'incomplete') await provider.stripe.subscriptions.cancel(begun.id);
+  expect(['incomplete_expired', 'canceled', 'incomplete']).toContain(after.status);
+  expect(await failure(confirmWith(firstIntent(begun), 'pm_card_visa'))).toMatchObject({
+    code: 'payment_intent_unexpected_state',
+  });
+});
+
+test('C5 a card that is set up during a trial is charged only once the subscription says so', async () => {
+  const begun = await subscribe(14);
+  const setup = begun.pending_setup_intent as Stripe.SetupIntent;
+  const { payment_method: card } = await provider.stripe.setupIntents.confirm(setup.id, {
+    payment_method: 'pm_card_visa',
+    return_url: 'https://example.com/',
+  });
+  const kept = await provider.stripe.subscriptions.retrieve(begun.id);
+  expect([kept.default_payment_method, kept.pending_setup_intent]).toEqual([null, null]);
+  const updated = await provider.stripe.subscriptions.update(begun.id, {
+    default_payment_method: card as string,
+    cancel_at_period_end: true,
+  });
+  expect(updated).toMatchObject({
+    status: 'trialing',
+    default_payment_method: card,
+    cancel_at_period_end: true,
+  });
+  await provider.stripe.subscriptions.cancel(begun.id);
+});
+
+test('C9 what was made just now is listed, by the time since and page by page', async () => {
+  const since = Math.floor(Date.now() / 1000) - 300;
+  const made = [await pay(), await pay(), await pay()].map(({ id }) => id);
+  const listed: string[] = [];
+  for await (const intent of provider.stripe.paymentIntents.list({ created: { gte: since }, limit: 1 })) {
+    if (intent.metadata['order'] === 'contract') listed.push(intent.id);
+    if (made.every((id) => listed.includes(id))) break;
+  }
+  expect(listed).toEqual(expect.arrayContaining(made));
+  const { id } = await subscribe(14);
+  const subscriptions = await provider.stripe.subscriptions.list({ created: { gte: since }, status: 'all' });
+  expect(subscriptions.data.map((one) => one.id)).toContain(id);
+});
+
+test('A10 a refund is seen at the charge, in part and in whole', async () => {
+  const { id } = await pay();
+  await provider.stripe.refunds.create({ payment_intent: id, amount: 100 });
+  const read = async () => {
+    const intent = await provider.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+    return intent.latest_charge as Stripe.Charge;
+  };
+  expect(await read()).toMatchObject({
+    refunded: false,
+    amount_refunded: 100,
+    metadata: { order: 'contract' },
+  });
+  await provider.stripe.refunds.create({ payment_intent: id });
+  expect(await read()).toMatchObject({ refunded: true, amount_refunded: plan.amount });
+  const { data } = await provider.stripe.refunds.list({ payment_intent: id });
+  expect(data.map(({ amount }) => amount).sort()).toEqual([100, plan.amount - 100].sort());
+  expect((await failure(provider.stripe.refunds.create({ payment_intent: id }))).code).toBe(
+    'charge_already_refunded',
+  );
+});
+
+test('C10 a path is expanded four levels deep, and no further', async () => {
+  const error = await failure(
+    provider.stripe.invoices.list({ expand: ['data.payments.data.payment.payment_intent'] }),
+  );
+  expect(error.statusCode).toBe(400);
+});
+
+// The provider opens and decides a dispute minutes later, and its pages take no automatic input.
+test.skipIf(realKey)('A10 a disputed charge names its dispute, which evidence decides', async () => {
+  const charge = (await pay('pm_card_createDispute')).latest_charge as Stripe.Charge;
+  expect(charge.disputed).toBe(true);
+  const { data } = await provider.stripe.disputes.list({ charge: charge.id });
+  expect(data).toMatchObject([{ status: 'needs_response', payment_intent: charge.payment_intent }]);
+  const won = await provider.stripe.disputes.update(data[0]?.id ?? '', {
+    evidence: { uncategorized_text: 'winning_evidence' },
+    submit: true,
+  });
+  expect(won.status).toBe('won');
+});
+
+test.skipIf(realKey).each([
+  ['/pay', 'subscription'],
+  ['/pay/month', 'payment'],
+])('M7 C16 a visit of the link %s is a checkout session of mode %s', async (path, mode) => {
+  const fields = { plan: 'premium', email: 'ada@example.com', number: '4242424242424242', country: 'CH' };
+  await provider.post(`${path}?locale=de`, fields);
+  const sessions = provider.stripe.checkout.sessions;
+  const { data } = await sessions.list({ status: 'complete', limit: 1 });
+  const [listed] = data;
+  expect(listed?.line_items, 'answered only where it is expanded').toBeUndefined();
+  const session = await sessions.retrieve(listed?.id ?? '', {
+    expand: ['line_items', 'customer', 'subscription'],
+  });
+  expect(session).toMatchObject({
+    object: 'checkout.session',
+    mode,
+    status: 'complete',
+    payment_status: 'paid',
+    locale: 'de',
+    amount_total: 4990,
+    currency: 'chf',
+    customer_details: { email: 'ada@example.com', address: { country: 'CH' } },
+    line_items: { data: [{ quantity: 1, price: { unit_amount: 4990 } }] },
+  });
+  const links = await provider.stripe.paymentLinks.list({ limit: 10 });
+  expect(links.data.map(({ id }) => id)).toContain(session.payment_link);
+  const by =
+    mode === 'payment'
+      ? { payment_intent: session.payment_intent as string }
+      : { subscription: (session.subscription as Stripe.Subscription).id };
+  expect((await sessions.list(by)).data.map(({ id }) => id)).toEqual([session.id]);
+  if (mode !== 'payment') return;
+  const refused = await failure(provider.stripe.paymentIntents.cancel(session.payment_intent as string));
+  expect(refused.statusCode).toBe(400);
+});
+
+test.skipIf(realKey)(
+  'M7 the link sells the very price that the api’s own subscriptions are for',
+  async () => {
+    await provider.post('/pay', { plan: plan.id, email: 'ada@example.com', number: '4242424242424242' });
+    const { data } = await provider.stripe.subscriptions.list({ limit: 1 });
+    expect(data[0]?.items.data[0]?.price.id).toBe(await priceIdOf(provider.stripe, plan));
+  },
+);
+
+test.skipIf(realKey)(
+  'C9 C16 a failure is saved for its key, a key in use is told, and each is forgotten after a day',
+  async () => {
+    const create = (idempotencyKey: string) =>
+      provider.stripe.paymentIntents.create(
+        { amount: 990, currency: 'chf', automatic_payment_methods: { enabled: true } },
+        { idempotencyKey },
+      );
+    const fail = (kind: string) => provider.post('/faults', { call: 'POST /v1/payment_intents', kind });
+    await fail('in_use');
+    expect(await failure(create('used'))).toMatchObject({
+      statusCode: 409,
+      code: 'idempotency_key_in_use',
+    });
+    await fail('fail');
+    expect((await failure(create('saved'))).statusCode).toBe(500);
+    const replayed = await failure(create('saved'));
+    expect([replayed.statusCode, replayed.headers?.['idempotent-replayed']]).toEqual([500, 'true']);
+    const { id } = await create('used');
+    expect((await create('used')).id).toBe(id);
+    await provider.post('/clock', { days: '1.1' });
+    expect((await create('saved')).object).toBe('payment_intent');
+    expect((await create('used')).id).not.toBe(id);
+  },
+);

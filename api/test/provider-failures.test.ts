@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { clientSecretAnswerSchema } from '@site/api-contract';
+import { refusal } from './requests.ts';
+import { cards, openShop, secretIn } from './shop.ts';
+import { storedRows } from './stored-rows.ts';
+
+const shop = openShop();
+const order = { plan: 'basic', amount: 9.9, language: 'en' };
+
+test.each([
+  ['and made nothing', 'fail'],
+  ['though it made it', 'fail_after'],
+])(
+  'C9 a failure that the provider has saved, %s, holds no payment: one is made, and paid once',
+  async (_how, kind) => {
+    const before = shop.provider.payments().length;
+    await shop.provider.fail('POST /v1/payment_intents', kind);
+    const clientSecret = await secretIn(await shop.pay(order));
+    expect(await secretIn(await shop.pay(order))).toBe(clientSecret);
+    expect(shop.provider.payments()).toHaveLength(before + 1);
+    await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
+    expect((await shop.stateOf(clientSecret)).status).toBe('paid');
+  },
+);
+
+test.each([
+  ['the customer', 'POST /v1/customers', 'fail'],
+  ['the subscription', 'POST /v1/subscriptions', 'fail'],
+  ['the subscription, though it was made,', 'POST /v1/subscriptions', 'fail_after'],
+])('C9 a saved failure for %s holds no trial, and one is made', async (_what, call, kind) => {
+  const before = shop.provider.subscriptions().length;
+  await shop.provider.fail(call, kind);
+  const clientSecret = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic' }));
+  expect((await shop.stateOf(clientSecret)).status).toBe('trialing');
+  expect(shop.provider.subscriptions()).toHaveLength(before + 1);
+});
+
+test('C9 a saved failure for a plan’s price holds no subscription of that plan', async () => {
+  await shop.provider.fail('POST /v1/prices', 'fail');
+  const first = await shop.subscribe({ email: shop.buyer, planId: 'business' });
+  const second = await shop.subscribe({ email: shop.buyer, planId: 'business' });
+  expect([200, 503]).toContain(first.status);
+  expect(second.status).toBe(200);
+});
+
+test('C9 a provider that goes on failing is told as such, and asked once more for each call of the browser', async () => {
+  const before = shop.provider.payments().length;
+  await shop.provider.fail('POST /v1/payment_intents', 'fail', 100);
+  for (let i = 0; i < 3; i += 1) {
+    const answer = await shop.pay(order);
+    expect([answer.status, (await refusal(answer)).code]).toEqual([503, 'payment_provider_unavailable']);
+  }
+  await shop.provider.fail();
+  await secretIn(await shop.pay(order));
+  expect(shop.provider.payments()).toHaveLength(before + 1);
+});
+
+test('C9 a key that is in use is waited for, and given up for no other', async () => {
+  const before = shop.provider.payments().length;
+  await shop.provider.fail('POST /v1/payment_intents', 'in_use', 3);
+  const answer = await shop.pay(order);
+  expect([answer.status, (await refusal(answer)).code]).toEqual([503, 'payment_provider_unavailable']);
+  await secretIn(await shop.pay(order));
+  expect(shop.provider.payments()).toHaveLength(before + 1);
+});
+
+test('C9 an order whose key the provider has forgotten is looked for before it is made', async () => {
+  const before = shop.provider.payments().length;
+  const lost = shop.provider.disturb('POST /v1/payment_intents', 'lose', 3);
+  expect((await shop.pay(order)).status).toBe(503);
+  await lost;
+  expect(shop.provider.payments()).toHaveLength(before + 1);
+  await shop.api.stop();
+  await storedRows(
+    shop.api.dataDir,
+    `update orders set created_at = now() - interval '25 hours' where request_key = '${shop.key}' returning id`,
+  );
+  await shop.provider.pass(1, 1);
+  await shop.restart({});
+  const answer = clientSecretAnswerSchema.parse(await (await shop.pay(order)).json());
+  expect(answer.status).toBe('open');
+  expect(shop.provider.payments()).toHaveLength(before + 1);
+});
+
+test.each([
+  ['refuse', 'POST /v1/payment_intents'],
+  ['decline', 'POST /v1/payment_intents'],
+  ['refuse', 'POST /v1/subscriptions'],
+  ['decline', 'POST /v1/subscriptions'],
+] as const)(
+  'C6 what the provider answers with %s to %s reaches the buyer by a code of its own, and the log',
+  async (what, call) => {
+    const refused = shop.provider.disturb(call, what);
+    const start = () =>
+      call.endsWith('payment_intents')
+        ? shop.pay(order)
+        : shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' });
+    const answer = await start();
+    await refused;
+    expect([answer.status, (await refusal(answer)).code]).toEqual([502, 'payment_refused']);
+    expect(shop.api.log()).toMatch(/"level":"error".*"code":"payment_refused"/);
+    const closed = await start();
+    expect([closed.status, (await refusal(closed)).code]).toEqual([409, 'order_closed']);
+    shop.key = `${shop.key}-again`;
+    await secretIn(await start());
+  },
+);

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { clientSecretAnswerSchema, orderStateSchema, paymentSettingsSchema } from '@site/api-contract';
+import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { freePort } from './free-port.ts';
+import { pdfText } from './mail-server.ts';
+import { postForm, postJson } from './requests.ts';
+import { runStandIn, startMail, startPayments, type PaymentStandIn } from './start-stand-ins.ts';
+import { confirm } from './test-provider.ts';
+
+/** The api with the stand-ins, as the start command starts them on a machine of one's own. */
+let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
+let api: ApiProcess;
+let payments: PaymentStandIn;
+let inbox: Awaited<ReturnType<typeof startMail>>;
+/** Known before the api starts, as the stand-in is told it. */
+let apiPort: number;
+
+const startStandIn = (port = '0') =>
+  startPayments(folder.path, {
+    PORT: port,
+    STRIPE_WEBHOOK_URL: `http://127.0.0.1:${apiPort}/api/stripe-webhook`,
+  });
+const startShop = () =>
+  startApi(folder.path, {
+    PORT: String(apiPort),
+    STRIPE_API_BASE: payments.url,
+    STRIPE_SCRIPT_URL: `${payments.url}/stripe.js`,
+    SMTP_URL: inbox.smtpUrl,
+    RATE_LIMIT_PER_ADDRESS: '1000',
+    RECONCILIATION_HOURS: '0',
+  });
+
+beforeAll(async () => {
+  folder = await folderWithFreshData();
+  apiPort = await freePort();
+  [payments, inbox] = await Promise.all([startStandIn(), startMail(folder.path)]);
+  api = await startShop();
+});
+afterAll(async () => {
+  await api.stop();
+  await Promise.all([payments.stop(), inbox.stop()]);
+  await folder.remove();
+});
+
+async function order(plan = 'premium', amount = 49.9): Promise<string> {
+  const answer = await postJson(`${api.url}/api/create-payment-intent`, { plan, amount, language: 'fr' });
+  return clientSecretAnswerSchema.parse(await answer.json()).clientSecret;
+}
+
+async function statusOf(clientSecret: string): Promise<string> {
+  const answer = await postJson(`${api.url}/api/order-state`, { clientSecret });
+  return orderStateSchema.parse(await answer.json()).status;
+}
+
+interface Mail {
+  id: string;
+  subject: string;
+  to: { address: string }[];
+  attachments: { path: string }[];
+}
+
+async function mailsTo(address: string): Promise<Mail[]> {
+  const answer = await fetch(`${inbox.url}/`, { headers: { accept: 'application/json' } });
+  return ((await answer.json()) as Mail[]).filter(({ to }) => to.some((one) => one.address === address));
+}
+
+test('C16 the api names the stand-in’s script and says that no card is charged; the stand-in serves it', async () => {
+  const answer = await fetch(`${api.url}/api/payment-settings`);
+  const { script, testMode, publishableKey } = paymentSettingsSchema.parse(await answer.json());
+  expect([testMode, publishableKey]).toEqual([true, 'pk_test_sandbox']);
+  const served = await fetch(script ?? '');
+  expect(served.headers.get('content-type')).toContain('javascript');
+  expect(await served.text()).toContain('window.Stripe');
+  const texts = await fetch(`${payments.url}/texts/pt-BR`);
+  expect(await texts.json()).toMatchObject({
+    standIn: 'Formulário de demonstração em vez do formulário do prestador de serviços de pagamento.',
+  });
+});
+
+test('C16 a purchase is paid by the stand-in’s own webhook, and its invoice is in the inbox', async () => {
+  const clientSecret = await order();
+  expect((await confirm(payments.url, clientSecret, '4242424242424242', 'inbox@example.ch')).status).toBe(
+    'succeeded',
+  );
+  await vi.waitFor(async () => expect(await mailsTo('inbox@example.ch')).toHaveLength(1), {
+    timeout: 15_000,
+  });
+  const [mail] = await mailsTo('inbox@example.ch');
+  const attachment = await fetch(inbox.url + mail?.attachments[0]?.path);
+  expect(await pdfText(new Uint8Array(await attachment.arrayBuffer()))).toContain('49.90 CHF');
+  const page = await (await fetch(`${inbox.url}/${mail?.id}`, { headers: { accept: 'text/html' } })).text();
+  expect(page).toContain('Confirmation de votre commande');
+});
+
+test.each([
+  ['passed', 'pass', 'succeeded', 'paid'],
+  ['failed', 'fail', 'failed', 'failed'],
+])(
+  'C16 a 3-D Secure challenge that is %s leads back with the outcome',
+  async (_how, outcome, redirect, status) => {
+    const clientSecret = await order();
+    const { next_action } = await confirm(payments.url, clientSecret, '4000002760003184');
+    const challenge = next_action?.redirect_to_url.url ?? '';
+    expect(new URL(challenge).origin).toBe(payments.url);
+    const page = await fetch(challenge, { headers: { 'accept-language': 'ru' } });
+    expect(await page.text()).toContain('Тестовый режим: деньги с карты не списываются.');
+    const back = await postForm(challenge, { outcome });
+    const address = new URL(back.headers.get('location') ?? '');
+    expect(address.origin).toBe('http://localhost:3000');
+    expect(address.searchParams.get('redirect_status')).toBe(redirect);
+    expect(address.searchParams.get('payment_intent_client_secret')).toBe(clientSecret);
+    expect(await statusOf(clientSecret)).toBe(status);
+    const guessed = await fetch(challenge.replace(/client_secret=.*/, 'client_secret=guess'));
+    expect(guessed.status).toBe(404);
+  },
+);
+
+test('C10 C16 the stand-in keeps its state when it is killed, and then tells the api what that has missed', async () => {
+  const buyer = 'killed@example.ch';
+  const [unpaid, paid] = [await order('basic', 9.9), await order('basic', 9.9)];
+  await api.kill();
+  await confirm(payments.url, paid, '4242424242424242', buyer);
+  await payments.kill();
+  payments = await startStandIn(new URL(payments.url).port);
+  expect((await confirm(payments.url, unpaid, '4242424242424242')).status).toBe('succeeded');
+  api = await startShop();
+  await vi.waitFor(async () => expect(await mailsTo(buyer)).toHaveLength(1), { timeout: 60_000 });
+  expect([await statusOf(unpaid), await statusOf(paid)]).toEqual(['paid', 'paid']);
+});
+
+test('S2 the api itself has neither a stand-in nor an inbox', async () => {
+  const paths = [
+    '/dev/mail',
+    ...['pay', 'stripe.js', 'v1/balance'].map((path) => `/api/stripe-sandbox/${path}`),
+  ];
+  for (const path of paths) expect((await fetch(api.url + path)).status, path).toBe(404);
+});
+
+test.each(['payments', 'mail'] as const)(
+  'S2 the %s stand-in starts for a site on this machine alone, in one clear line otherwise',
+  async (name) => {
+    const own = { DATA_DIR: folder.path, PORT: '0', SMTP_PORT: '0' };
+    for (const [environment, line] of [
+      [
+        { SITE_ORIGIN: 'https://www.example.com' },
+        /^SITE_ORIGIN: https:\/\/www\.example\.com is not this machine/,
+      ],
+      [{ SITE_ORIGIN: 'http://localhost.example.com' }, /^SITE_ORIGIN: /],
+      [{ HOST: '0.0.0.0' }, /^HOST: /],
+      [{ HOST: '::' }, /^HOST: /],
+      [{ PORT: new URL(api.url).port }, /^PORT \d+ is in use/],
+    ] as const) {
+      const { code, error } = await runStandIn(name, { ...own, ...environment });
+      expect(code).toBe(1);
+      expect(error.split('\n')).toEqual([`${name}: ${error.slice(name.length + 2).trim()}`, '']);
+      expect(error.slice(name.length + 2)).toMatch(line);
+    }
+  },
+);
+
+test('S2 C16 the payment stand-in does not start beside keys of the provider', async () => {
+  const key = ['sk', 'live', '0123456789abcdef'].join('_');
+  const { code, error } = await runStandIn('payments', {
+    DATA_DIR: folder.path,
+    PORT: '0',
+    STRIPE_SECRET_KEY: key,
+  });
+  expect([code, error.split('\n').length]).toEqual([1, 2]);
+  expect(error).toMatch(/^payments: STRIPE_SECRET_KEY: /);
+  expect(error).not.toContain(key);
+});
+
+test('M7 the hosted payment page takes a test card, labelled as such, and refuses others', async () => {
+  const address = `${payments.url}/pay`;
+  const page = await (await fetch(address, { headers: { 'accept-language': 'de' } })).text();
+  for (const text of ['Testmodus: Es wird keine Karte belastet.', 'Premium: CHF\u00a049.90 pro Monat'])
+    expect(page).toContain(text);
+  const fields = { plan: 'premium', email: 'a@example.ch' };
+  const paid = await postForm(address, { ...fields, number: '4242 4242 4242 4242' });
+  expect(await paid.text()).toContain('Le paiement de test a réussi.');
+  const refused = await postForm(address, { ...fields, number: '4000000000009995' });
+  expect(await refused.text()).toContain('Le solde de votre carte est insuffisant.');
+  const foreign = await postForm(address, { ...fields, number: '4111111111111111' });
+  expect(await foreign.text()).toContain('seules les cartes de test sont acceptées');
+});
+
+test('C5 the stand-in’s clock lets a trial end', async () => {
+  const trial = { email: 'clock@example.ch', planId: 'basic', language: 'es' };
+  const answer = await postJson(`${api.url}/api/create-subscription`, trial);
+  const { clientSecret } = clientSecretAnswerSchema.parse(await answer.json());
+  expect(await statusOf(clientSecret)).toBe('trialing');
+  expect((await postForm(`${payments.url}/clock`, { days: '15' })).status).toBe(200);
+  expect(await statusOf(clientSecret)).toBe('ended');
+  expect((await postForm(`${payments.url}/clock`, { days: '-1' })).status).toBe(400);
+});

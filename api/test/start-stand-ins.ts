@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import publishedKeys from '../stand-ins/published-keys.json' with { type: 'json' };
+import type { StoredObject } from '../stand-ins/src/payments/stored-object.ts';
+import { runProgram, startListening, type ListeningProcess } from './listening-process.ts';
+
+export const standInKeys: Readonly<typeof publishedKeys> = publishedKeys;
+
+const folder = join(import.meta.dirname, '../stand-ins');
+
+/** An api that is given the payment provider's keys and no address to find it at, nor a mail server that is there. */
+export const nobodyThere: Record<string, string> = {
+  STRIPE_SECRET_KEY: standInKeys.secretKey,
+  STRIPE_PUBLISHABLE_KEY: standInKeys.publishableKey,
+  STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret,
+  STRIPE_API_BASE: 'http://127.0.0.1:9',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+};
+
+export interface PaymentStandIn extends ListeningProcess {
+  url: string;
+}
+
+/** Runs a built stand-in that refuses its environment; answers its exit code and what it wrote to standard error. */
+export const runStandIn = (name: 'payments' | 'mail', environment: Record<string, string>) =>
+  runProgram(folder, `dist/${name}.js`, environment);
+
+/** Starts the built stand-in for the payment provider, as a process of its own. */
+export async function startPayments(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<PaymentStandIn> {
+  const running = await startListening(folder, 'dist/payments.js', {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ...environment,
+  });
+  return { ...running, url: `http://127.0.0.1:${String(running.says['port'])}` };
+}
+
+/** Starts the built mail inbox, as a process of its own. */
+export async function startMail(
+  dataDir: string,
+): Promise<ListeningProcess & { url: string; smtpUrl: string }> {
+  const running = await startListening(folder, 'dist/mail.js', {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    SMTP_PORT: '0',
+  });
+  const { port, smtpPort } = running.says;
+  return {
+    ...running,
+    url: `http://127.0.0.1:${String(port)}`,
+    smtpUrl: `smtp://127.0.0.1:${String(smtpPort)}`,
+  };
+}
+
+/** What the payment stand-in has made durable, as its last state, in the order in which it was made. */
+export function storedObjects<T extends StoredObject>(dataDir: string, object: T['object']): T[] {
+  const lines = readFileSync(join(dataDir, 'stripe-sandbox.jsonl'), 'utf8').split('\n').filter(Boolean);
+  const all = lines.flatMap((line) => (JSON.parse(line) as { objects: StoredObject[] }).objects);
+  const last = new Map(all.map((one) => [one.id, one]));
+  return [...last.values()].filter((one): one is T => one.object === object);
+}

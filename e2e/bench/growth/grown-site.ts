@@ -1,0 +1,63 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBlobStore } from '@site/releases/blob-store';
+import { keepRelease, makeUpRelease, upload } from '@site/releases/testing';
+import { startHost, startShell } from '../../support/processes.ts';
+import { atEnd } from '../endings.ts';
+
+/** Addresses of each remote today; every one is a page in each language. */
+const addressesToday = { marketing: 12, commerce: 15, legal: 15 };
+
+/** How much larger a made-up site is. */
+export interface Growth {
+  /** Times the pages of today. */
+  pages: number;
+  /** Earlier releases of each remote that are kept. */
+  kept: number;
+}
+
+const keys = generateKeyPairSync('ed25519');
+const pem = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const spki = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+export const opsToken = 'growth-of-the-bench';
+
+/** Hosts with the releases of a made-up site, and a store with the earlier ones. @param port the first of four */
+export async function makeGrownSite({ pages, kept }: Growth, port: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'growth-'));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
+  const blobs = await openBlobStore(join(folder, 'data/releases'));
+  const names = Object.keys(addressesToday) as (keyof typeof addressesToday)[];
+  const pathsOf = (remote: (typeof names)[number]) =>
+    Array.from({ length: addressesToday[remote] * pages }, (_, index) => `/${remote}-${index}`);
+  const publish = async (remote: (typeof names)[number], version: string) => {
+    const made = makeUpRelease({ remote, version, paths: pathsOf(remote) });
+    await upload(await openBlobStore(join(folder, remote, 'dist')), made, pem);
+  };
+  for (const [index, remote] of names.entries()) {
+    // Files of earlier releases are not read before somebody asks for them: one page each is enough.
+    for (let release = 1; release <= kept; release++) {
+      const made = makeUpRelease({ remote, version: `0.${release}`, paths: [`/${remote}-0`] });
+      await keepRelease(blobs, made);
+    }
+    await publish(remote, '1');
+    const host = await startHost(join(folder, remote), port + 1 + index);
+    atEnd(() => host.stop());
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    hotPage: '/en/marketing-0',
+    publish: () => publish('marketing', '2'),
+    startShell: () =>
+      startShell(port, {
+        DATA_DIR: join(folder, 'data'),
+        OPS_TOKEN: opsToken,
+        RELEASE_POLL_MS: '2000',
+        RELEASE_PUBLIC_KEYS: names.map((remote) => `${remote}=${spki}`).join(','),
+        // Nothing of these pages asks the api.
+        API_URL: 'http://127.0.0.1:9',
+        REMOTES: names.map((remote, index) => `${remote}=http://127.0.0.1:${port + 1 + index}`).join(','),
+      }),
+  };
+}

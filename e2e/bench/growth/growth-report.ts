@@ -1,0 +1,47 @@
+import { atLeast, atMost, type Bar } from '../bar.ts';
+import type { GrowthResult } from './measure-growth.ts';
+
+/** Percent of a core at rest: today's site, and any larger one. */
+const mostAtRest = { today: 0.3, grown: 0.5 };
+/** Of the requests a second of today's site. */
+const leastShare = 0.8;
+
+/** Each cost grows at most as the site does, and a hot page costs the same. */
+export function growthBars([today, ...grown]: readonly GrowthResult[]): Bar[] {
+  if (!today) return [];
+  const bars = grown.flatMap((site) => {
+    const { pages, kept, figures } = site;
+    const name = nameOf(site);
+    const times = Math.max(pages / today.pages, kept / today.kept);
+    return [
+      ...(['start', 'memory', 'release'] as const).map((what) =>
+        atMost(`${name}: ${what}`, figures[what] / today.figures[what], times),
+      ),
+      atLeast(`${name}: requests`, figures.requestsPerSecond / today.figures.requestsPerSecond, leastShare),
+      atMost(`${name}: CPU at rest`, figures.atRest, mostAtRest.grown),
+    ];
+  });
+  return [atMost('today: CPU at rest', today.figures.atRest, mostAtRest.today), ...bars];
+}
+
+export function printGrowth(results: readonly GrowthResult[], bars: readonly Bar[]): void {
+  const rows = results.map((site) => {
+    const { start, memory, requestsPerSecond, release, atRest } = site.figures;
+    const row = {
+      'start ms': Math.round(start),
+      'memory MB': Math.round(memory),
+      'requests/s': Math.round(requestsPerSecond),
+      'release ms': Math.round(release),
+      'CPU at rest %': Number(atRest.toFixed(2)),
+    };
+    return [nameOf(site), row] as const;
+  });
+  console.log('Made-up sites of several sizes');
+  console.table(Object.fromEntries(rows));
+  for (const { what, reached, wanted } of bars.filter(({ met }) => !met))
+    console.log(`✗ ${what} is ${Number(reached.toFixed(3))}, wanted ${wanted}`);
+}
+
+function nameOf({ pages, kept }: GrowthResult): string {
+  return `${pages} times the pages, ${kept} kept releases`;
+}

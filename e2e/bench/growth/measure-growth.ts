@@ -1,0 +1,90 @@
+import { setTimeout } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { until } from '../../support/processes.ts';
+import { endAll, atEnd } from '../endings.ts';
+import { makeGrownSite, opsToken, type Growth } from './grown-site.ts';
+
+const sites: Growth[] = [
+  { pages: 1, kept: 10 },
+  { pages: 10, kept: 10 },
+  { pages: 50, kept: 10 },
+  { pages: 1, kept: 200 },
+];
+/** Seconds under load, and at rest. */
+const loadSeconds = 5;
+const restSeconds = 60;
+
+export interface GrowthFigures {
+  /** From the shell's start, with its releases in the store, to its first page, ms. */
+  start: number;
+  /** Resident, MB of 1,000,000 bytes. */
+  memory: number;
+  /** Of one page. */
+  requestsPerSecond: number;
+  /** From the publication of a release to its first page, ms. */
+  release: number;
+  /** Of a core at rest, percent. */
+  atRest: number;
+}
+
+export interface GrowthResult extends Growth {
+  figures: GrowthFigures;
+}
+
+/** Made-up sites of several sizes, one after the other. @param port the first of four */
+export async function measureGrowth(port: number, say: (what: string) => void): Promise<GrowthResult[]> {
+  const results: GrowthResult[] = [];
+  for (const growth of sites) {
+    say(`Growth: ${growth.pages} times the pages, ${growth.kept} kept releases`);
+    results.push({ ...growth, figures: await measure(growth, port) });
+    await endAll();
+  }
+  return results;
+}
+
+async function measure(growth: Growth, port: number): Promise<GrowthFigures> {
+  const site = await makeGrownSite(growth, port);
+  const hot = site.url + site.hotPage;
+  const shows = async (text: string) => {
+    const answer = await fetch(hot).catch(() => undefined);
+    return answer?.ok === true && (await answer.text()).includes(text);
+  };
+  const first = await site.startShell();
+  await until(() => shows('marketing 1 en'), 'the releases are taken', first, 300_000);
+  await first.stop();
+
+  let began = performance.now();
+  const shell = await site.startShell();
+  atEnd(() => shell.stop());
+  await until(() => shows('marketing 1 en'), 'the first page is served', shell);
+  const start = performance.now() - began;
+
+  const before = await processFigures(site.url);
+  began = performance.now();
+  await setTimeout(restSeconds * 1000);
+  const after = await processFigures(site.url);
+  const atRest = ((after.cpuSeconds - before.cpuSeconds) / (performance.now() - began)) * 1e5;
+
+  const load = await autocannon({
+    url: hot,
+    connections: 20,
+    duration: loadSeconds,
+    headers: { 'accept-encoding': 'br' },
+  });
+  const { memory } = await processFigures(site.url);
+  await site.publish();
+  began = performance.now();
+  await until(() => shows('marketing 2 en'), 'the release is live', shell, 300_000);
+  const release = performance.now() - began;
+  return { start, memory, requestsPerSecond: load.requests.average, release, atRest };
+}
+
+async function processFigures(url: string) {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${opsToken}` } });
+  const text = await answer.text();
+  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
+  return {
+    cpuSeconds: value('process_cpu_seconds_total'),
+    memory: value('process_resident_memory_bytes') / 1_000_000,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Browser, Page } from 'playwright/test';
+import { policyPaths } from '../../support/policies.ts';
+import { meterScripts } from './script-meter.ts';
+import { visit } from './visitor.ts';
+
+const addresses = ['/', '/apps', '/atlasfibre', '/support', policyPaths.privacy.fr];
+
+/** A visit of five pages with one cache, with a mouse over all their links. */
+export interface FivePages {
+  /** Over the wire. */
+  scriptBytes: number;
+}
+
+export function visitFivePages(browser: Browser, origin: string): Promise<FivePages> {
+  return visit(browser, origin, {}, async ({ page, devTools }) => {
+    const scripts = meterScripts(devTools);
+    for (const address of addresses) {
+      await page.goto(address, { waitUntil: 'networkidle' });
+      await passOverLinks(page);
+    }
+    return { scriptBytes: await scripts.read() };
+  });
+}
+
+async function passOverLinks(page: Page): Promise<void> {
+  const links = await page.locator('a').filter({ visible: true }).all();
+  if (links.length === 0) throw new Error(`${page.url()} shows no link`);
+  for (const link of links) {
+    const { x, y } = await link.evaluate((element) => {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    });
+    await page.mouse.move(x, y);
+  }
+}

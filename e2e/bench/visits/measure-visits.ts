@@ -1,0 +1,88 @@
+import { chromium, type Browser } from 'playwright/test';
+import { launchOptions } from '../../support/launch-options.ts';
+import { sitePort } from '../../support/ports.ts';
+import { atEnd } from '../endings.ts';
+import type { Origins } from '../measure-pages.ts';
+import { medians } from '../median.ts';
+import { measureAnswers, type Answers } from './answers.ts';
+import { measureFirstUse, usedIslands, type FirstUse } from './first-use.ts';
+import { visitFivePages, type FivePages } from './five-pages.ts';
+import { changePage, nextPages, type PageChange } from './page-to-page.ts';
+import { measurePayment, paymentPages, type Payment } from './payment-pages.ts';
+import { slowDown } from './slow-network.ts';
+import type { Build } from './visitor.ts';
+
+/** A figure of the site, and the same of the plain page. */
+export type Both<Figure> = Record<Build, Figure>;
+
+/** Medians of what visitors do. */
+export interface Visits {
+  fivePages: Both<FivePages>;
+  /** By island. */
+  firstUse: Record<string, Both<FirstUse>>;
+  /** By page; of the site alone. */
+  payments: Record<string, Payment>;
+  answers: Both<Answers>;
+  /** By next page; of the site alone, as a plain page changes without a navigation. */
+  pageToPage: Record<string, PageChange>;
+}
+
+/** A port of the bench's own. */
+const slowPort = sitePort + 11;
+
+type Say = (what: string) => void;
+
+/** Measures what visitors do on the site and on the plain page, in turn. @param browserPath of a Chromium */
+export async function measureVisits(
+  browserPath: string,
+  origins: Origins,
+  runs: number,
+  onProgress: Say,
+): Promise<Visits> {
+  const browser = await chromium.launch({
+    ...launchOptions(browserPath),
+    // Its own listener would end the process before the site is stopped.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+  });
+  atEnd(() => browser.close());
+  const slowSite = await slowDown(origins.site, slowPort);
+  const taken: Visits[] = [];
+  for (let run = 1; run <= runs; run++)
+    taken.push(
+      await visitOnce(browser, origins, slowSite, (what) => onProgress(`Visits ${run}/${runs}: ${what}`)),
+    );
+  return medians(taken);
+}
+
+async function visitOnce(
+  browser: Browser,
+  origins: Origins,
+  slowSite: string,
+  onProgress: Say,
+): Promise<Visits> {
+  const onBoth = async <Figure>(measure: (build: Build) => Promise<Figure>): Promise<Both<Figure>> => ({
+    site: await measure('site'),
+    plain: await measure('plain'),
+  });
+  onProgress('five pages');
+  const fivePages = await onBoth((build) => visitFivePages(browser, origins[build]));
+  const firstUse: Visits['firstUse'] = {};
+  for (const island of usedIslands) {
+    onProgress(`first use, ${island.name}`);
+    firstUse[island.name] = await onBoth((build) => measureFirstUse(browser, origins[build], build, island));
+  }
+  const payments: Visits['payments'] = {};
+  for (const page of paymentPages) {
+    onProgress(page.name);
+    payments[page.name] = await measurePayment(browser, origins.site, page);
+  }
+  onProgress('answers');
+  const measured = await onBoth((build) => measureAnswers(browser, origins[build], build));
+  const pageToPage: Visits['pageToPage'] = {};
+  for (const next of nextPages) {
+    onProgress(`page to page, ${next.name}`);
+    pageToPage[next.name] = await changePage(browser, slowSite, next);
+  }
+  return { fivePages, firstUse, payments, answers: measured, pageToPage };
+}

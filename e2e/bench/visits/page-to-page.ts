@@ -1,0 +1,63 @@
+import type { Browser, Page } from 'playwright/test';
+import { policyPaths } from '../../support/policies.ts';
+import { pointAt, visitWithSlowCpu } from './visitor.ts';
+
+/** ms that a mouse rests on a link before it is pressed. */
+const hoverTime = 300;
+/** ms after which a page that paints nothing is an error. */
+const timeout = 60_000;
+
+/** Where a link of the landing page leads, and the link. */
+export interface NextPage {
+  name: string;
+  link: string;
+}
+
+export const nextPages: readonly NextPage[] = [
+  { name: '/apps', link: 'main a[href="/apps"]' },
+  { name: 'app', link: 'main a[href="/atlasfibre"]' },
+  { name: 'policy', link: `#site-footer a[href="${policyPaths.privacy.fr}"]` },
+  { name: '/download', link: 'main a[href^="/download"]' },
+];
+
+/** ms from the click to the first paint of the next page. */
+export interface PageChange {
+  prefetched: number;
+  /** Without JavaScript, which speculation rules need too: nothing is fetched before the click. */
+  native: number;
+}
+
+/** Follows a link of the landing page to a page that is not in the cache, on a slow computer. @param origin behind a slow network */
+export async function changePage(browser: Browser, origin: string, next: NextPage): Promise<PageChange> {
+  const follow = (javaScriptEnabled: boolean) =>
+    visitWithSlowCpu(browser, origin, { javaScriptEnabled }, async ({ page }) => {
+      await page.goto('/', { waitUntil: 'networkidle' });
+      return followLink(page, next);
+    });
+  return { prefetched: await follow(true), native: await follow(false) };
+}
+
+async function followLink(page: Page, { link }: NextPage): Promise<number> {
+  await pointAt(page, link);
+  await page.waitForTimeout(hoverTime);
+  const left = page.url();
+  await page.mouse.down();
+  // This clock, and not the event's, whose listener would not run without JavaScript.
+  const clicked = Date.now();
+  await page.mouse.up();
+  await page.waitForURL((url) => url.href !== left, { waitUntil: 'load', timeout });
+  return (await firstPaint(page)) - clicked;
+}
+
+/** ms since 1970. */
+async function firstPaint(page: Page): Promise<number> {
+  for (const end = Date.now() + timeout; Date.now() < end;) {
+    const painted = await page.evaluate(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      return paint && performance.timeOrigin + paint.startTime;
+    });
+    if (painted) return painted;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${page.url()} paints nothing`);
+}

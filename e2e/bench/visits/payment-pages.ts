@@ -1,0 +1,45 @@
+import type { Browser, Page } from 'playwright/test';
+import { benchPages } from '../pages.ts';
+import { meterScripts } from './script-meter.ts';
+import { phone, visitSlowly } from './visitor.ts';
+
+/** A page whose island wakes with it. */
+export interface PaymentPage {
+  name: string;
+  address: string;
+}
+
+export const paymentPages: readonly PaymentPage[] = [
+  ...benchPages.filter(({ name }) => name === 'checkout'),
+  { name: 'subscribe', address: '/subscribe?planId=premium' },
+];
+
+export interface Payment {
+  /** Over the wire, all scripts of the page once its card form is shown. */
+  scriptBytes: number;
+  /** ms from the navigation until the island answers. */
+  awake: number;
+  /** ms from the navigation until the card can be paid with. */
+  cardForm: number;
+}
+
+/** Opens a page that takes a payment, on a slow phone with an empty cache. */
+export function measurePayment(browser: Browser, origin: string, { address }: PaymentPage): Promise<Payment> {
+  return visitSlowly(browser, origin, { viewport: phone }, async ({ page, devTools }) => {
+    const scripts = meterScripts(devTools);
+    await page.goto(address, { waitUntil: 'commit' });
+    const awake = await timeWhen(page, '[data-island][data-live]');
+    const cardForm = await timeWhen(page, 'main form button[type=submit]:enabled');
+    return { scriptBytes: await scripts.read(), awake, cardForm };
+  });
+}
+
+/** ms from the navigation until the page has an element, looked for in each frame. */
+async function timeWhen(page: Page, selector: string): Promise<number> {
+  const found = await page.waitForFunction(
+    (wanted) => document.querySelector(wanted) && performance.now(),
+    selector,
+    { timeout: 60_000 },
+  );
+  return Number(await found.jsonValue());
+}

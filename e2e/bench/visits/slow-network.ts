@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { atEnd } from '../endings.ts';
+
+/** Slow 4G, as `visitor.ts` has it: ms for each way, and bytes a second. */
+const oneWay = 75;
+const download = 200_000;
+const upload = 93_750;
+
+/**
+ * Puts a slow network before a server of this machine. DevTools slows a page's own requests, but not those that
+ * speculation rules make ahead of it.
+ * @returns its origin
+ */
+export async function slowDown(origin: string, port: number): Promise<string> {
+  const target = Number(new URL(origin).port);
+  const sockets = new Set<Socket>();
+  const server = createServer((visitor) => {
+    const site = connect(target, '127.0.0.1');
+    for (const [from, to, bytesPerSecond] of [
+      [visitor, site, upload],
+      [site, visitor, download],
+    ] as const) {
+      sockets.add(from);
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      from.on('error', () => to.destroy());
+      passSlowly(from, to, bytesPerSecond);
+    }
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  atEnd(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  return `http://localhost:${port}`;
+}
+
+function passSlowly(from: Socket, to: Socket, bytesPerSecond: number): void {
+  let free = 0;
+  from.on('data', (chunk) => {
+    free = Math.max(free, performance.now()) + (chunk.length / bytesPerSecond) * 1000;
+    setTimeout(() => to.writable && to.write(chunk), free + oneWay - performance.now());
+  });
+}

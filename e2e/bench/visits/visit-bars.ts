@@ -1,0 +1,38 @@
+import { atMost, below, type Bar } from '../bar.ts';
+import type { Visits } from './measure-visits.ts';
+
+/** Bytes of JavaScript. */
+const mostScript = { fivePages: 10_000, contactForm: 105_000, checkout: 135_000 } as const;
+
+/** ms from the first use of an island until it answers, and until the checkout's card can be paid with. */
+const longest = { awake: 900, cardForm: 2200 } as const;
+
+/** ms from a press to the next paint: where no island is asked, and elsewhere. */
+const answerWithoutIsland = 50;
+const answer = 100;
+const withoutIsland = ['menu', 'menu closed', 'language list', 'theme', 'question'];
+
+/** Holds what visitors of the site met against its bars. */
+export function barsOfVisits({ fivePages, firstUse, payments, answers, pageToPage }: Visits): Bar[] {
+  return [
+    atMost('five pages: scriptBytes', fivePages.site.scriptBytes, mostScript.fivePages),
+    ...Object.entries(firstUse).flatMap(([name, { site }]) => [
+      ...(name === 'contact form'
+        ? [atMost(`${name}: scriptBytes`, site.scriptBytes, mostScript.contactForm)]
+        : []),
+      atMost(`${name}: awake`, site.awake, longest.awake),
+    ]),
+    ...Object.entries(payments)
+      .filter(([name]) => name === 'checkout')
+      .flatMap(([name, { scriptBytes, cardForm }]) => [
+        atMost(`${name}: scriptBytes`, scriptBytes, mostScript.checkout),
+        atMost(`${name}: cardForm`, cardForm, longest.cardForm),
+      ]),
+    ...Object.entries(answers.site).map(([name, time]) =>
+      atMost(`${name}: answer`, time, withoutIsland.includes(name) ? answerWithoutIsland : answer),
+    ),
+    ...Object.entries(pageToPage).map(([name, { prefetched, native }]) =>
+      below(`landing to ${name}: prefetched / native`, prefetched / native, 1),
+    ),
+  ];
+}

@@ -1,6 +1,0 @@
-/** How the three prices read on the landing page of some languages (specification, section 9). */
-export const formatPriceExamples = [
-  { address: '/en/', prices: ['CHF\u00a09.90', 'CHF\u00a049.90', 'CHF\u00a099.90'] },
-  { address: '/de/', prices: ['CHF\u00a09.90', 'CHF\u00a049.90', 'CHF\u00a099.90'] },
-  { address: '/ru/', prices: ['9,90\u00a0CHF', '49,90\u00a0CHF', '99,90\u00a0CHF'] },
-];

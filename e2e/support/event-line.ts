@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer, request as forward, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/**
+ * What becomes of an event on its way to the shop.
+ * @param send passes it on; answers the shop's status, 0 where nobody answers
+ * @returns the status that the provider gets: it sends an event again until it is taken with a 2xx
+ */
+export type Delivery = (send: () => Promise<number>) => Promise<number>;
+
+export interface EventLine {
+  url: string;
+  /** The types of the events that were sent into the line, each as often as it was sent. */
+  sent: readonly string[];
+  close(): void;
+}
+
+/** The line between the payment provider and the shop's webhook, for what a network does to events. */
+export async function openEventLine(webhookUrl: string, delivery: Delivery): Promise<EventLine> {
+  const sent: string[] = [];
+  const server = createServer((request, response) => {
+    void pass(request).then((status) => response.writeHead(status || 502).end());
+  });
+  async function pass(request: IncomingMessage): Promise<number> {
+    const body = await buffer(request);
+    const status = await delivery(() => send(webhookUrl, request.headers, body));
+    sent.push((JSON.parse(body.toString()) as { type: string }).type);
+    return status;
+  }
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    sent,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function send(url: string, headers: IncomingMessage['headers'], body: Buffer): Promise<number> {
+  return new Promise((resolve) => {
+    const call = forward(url, { method: 'POST', headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    call.on('error', () => resolve(0));
+    call.end(body);
+  });
+}

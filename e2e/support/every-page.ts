@@ -1,0 +1,67 @@
+import type { Page } from 'playwright/test';
+import { accessibilityFaults, faultsInBothThemes } from './accessibility.ts';
+import { misfits, unfold } from './fitting-text.ts';
+import { readToTheEnd, watchOthers } from './other-hosts.ts';
+import { openFinished } from './pages.ts';
+
+/** From the narrowest phone in use to a desktop, and a window of 1280 px zoomed to 200 %, in px. */
+const windows = [
+  { width: 320, height: 800 },
+  { width: 360, height: 800 },
+  { width: 640, height: 400 },
+  { width: 768, height: 800 },
+  { width: 1024, height: 800 },
+  { width: 1440, height: 800 },
+];
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 360, height: 740 };
+
+export interface Findings {
+  /** On a desktop in both themes, and on a phone. */
+  accessibility: string[];
+  /** Texts that do not fit. */
+  texts: string[];
+  /** What the browser asked of other hosts while the page was read to its end. */
+  others: string[];
+  /** Links that prepare connections. */
+  connections: string[];
+}
+
+/**
+ * Visits each page once and looks for everything that can be wrong with it at rest.
+ * @param isDoubled whether the text is measured twice as large, too
+ */
+export async function lookAtPages(
+  page: Page,
+  addresses: string[],
+  { isDoubled }: { isDoubled: boolean },
+): Promise<Findings> {
+  const findings: Findings = { accessibility: [], texts: [], others: watchOthers(page), connections: [] };
+  // A phone's light theme is stored; the next page is to follow the system's.
+  await page.addInitScript(() => localStorage.removeItem('theme'));
+  for (const address of addresses) {
+    await page.setViewportSize(desktop);
+    await openFinished(page, address);
+    findings.accessibility.push(...(await faultsInBothThemes(page)));
+    await readToTheEnd(page);
+    const hints = await page.locator('link[rel~=preconnect], link[rel~=dns-prefetch]').count();
+    if (hints > 0) findings.connections.push(address);
+    await page.setViewportSize(phone);
+    findings.accessibility.push(...(await accessibilityFaults(page)));
+    findings.texts.push(...(await textsThatDoNotFit(page, isDoubled)));
+  }
+  return findings;
+}
+
+async function textsThatDoNotFit(page: Page, isDoubled: boolean): Promise<string[]> {
+  const found: string[] = [];
+  await unfold(page);
+  for (const size of windows) {
+    await page.setViewportSize(size);
+    found.push(...(await misfits(page)));
+  }
+  if (!isDoubled) return found;
+  await page.setViewportSize(desktop);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  return [...found, ...(await misfits(page))];
+}

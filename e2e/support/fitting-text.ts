@@ -1,0 +1,197 @@
+import type { Page } from 'playwright/test';
+
+/**
+ * Measures every text of a page as it is now.
+ * @returns a line for each that is cut, sticks out, lies on another, is broken inside a word, or makes the page
+ *   scroll sideways
+ */
+export async function misfits(page: Page): Promise<string[]> {
+  const found = await page.evaluate(measure);
+  const { pathname } = new URL(page.url());
+  return found.map((misfit) => `${pathname} at ${page.viewportSize()?.width} px: ${misfit}`);
+}
+
+/** Opens what is folded up, so that its text is measured, too. */
+export async function unfold(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+}
+
+/** Runs in the page, and so is all in one piece. */
+function measure(): string[] {
+  /** Rounding of layout, in px. */
+  const tolerance = 1.5;
+  /** The share of a line's height above and beneath its letters, where nothing is seen of a neighbour. */
+  const leading = 0.22;
+
+  interface Line {
+    node: Text;
+    element: HTMLElement;
+    left: number;
+    right: number;
+    /** Of the letters, without the leading. */
+    top: number;
+    bottom: number;
+  }
+
+  const root = document.documentElement;
+  const misfits: string[] = [];
+  if (root.scrollWidth > root.clientWidth) {
+    misfits.push(`the page scrolls sideways (${root.scrollWidth} px wide)`);
+  }
+  const lines = textNodes().flatMap(linesOf);
+  for (const line of lines) {
+    const misfit = sticksOut(line);
+    if (misfit) misfits.push(`${quote(line)} ${misfit}`);
+  }
+  misfits.push(...overlaps(lines), ...brokenWords(), ...cutFields());
+  return [...new Set(misfits)];
+
+  function textNodes(): Text[] {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const nodes: Text[] = [];
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text;
+      if (node.data.trim() && isSeen(node.parentElement)) nodes.push(node);
+    }
+    return nodes;
+  }
+
+  function isSeen(element: HTMLElement | null): element is HTMLElement {
+    if (!element || element.closest('script, style, noscript, template, option')) return false;
+    return element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isUnseen(element);
+  }
+
+  /** Words for screen readers alone, and the skip link while it waits above the window. */
+  function isUnseen(element: HTMLElement): boolean {
+    return ancestors(element).some((ancestor) => {
+      const { clipPath, position } = getComputedStyle(ancestor);
+      return (
+        clipPath === 'inset(50%)' || (position === 'fixed' && ancestor.getBoundingClientRect().bottom <= 0)
+      );
+    });
+  }
+
+  function linesOf(node: Text): Line[] {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const element = node.parentElement as HTMLElement;
+    return [...range.getClientRects()]
+      .filter(({ width, height }) => width > 0 && height > 0)
+      .map(({ left, right, top, bottom, height }) => ({
+        node,
+        element,
+        left,
+        right,
+        top: top + height * leading,
+        bottom: bottom - height * leading,
+      }));
+  }
+
+  function sticksOut(line: Line): string | undefined {
+    for (const ancestor of ancestors(line.element)) {
+      const style = getComputedStyle(ancestor);
+      if (style.display === 'contents' || style.display === 'inline') continue;
+      const box = ancestor.getBoundingClientRect();
+      const beside = line.left < box.left - tolerance || line.right > box.right + tolerance;
+      const across = line.top < box.top - tolerance || line.bottom > box.bottom + tolerance;
+      // What may be scrolled by everyone is not cut: it must take the focus and say what it is.
+      if (/auto|scroll/.test(style.overflowX) && ancestor !== document.body) {
+        if (ancestor.scrollWidth <= ancestor.clientWidth + tolerance) continue;
+        return ancestor.tabIndex === 0 && ancestor.ariaLabel ? undefined : `scrolls in ${name(ancestor)}`;
+      }
+      if (beside && /hidden|clip/.test(style.overflowX)) return `is cut by ${name(ancestor)}`;
+      if (across && /hidden|clip/.test(style.overflowY)) return `is cut by ${name(ancestor)}`;
+      if (beside && ancestor === nearestBox(line.element)) return `sticks out of ${name(ancestor)}`;
+      if (style.position === 'fixed') break;
+    }
+    if (line.left < -tolerance || line.right > root.clientWidth + tolerance)
+      return 'sticks out of the window';
+    return undefined;
+  }
+
+  function overlaps(all: Line[]): string[] {
+    const sorted = all
+      .filter(({ element }) => !ancestors(element).some((ancestor) => isLaidOver(ancestor)))
+      .sort((a, b) => a.top - b.top);
+    return sorted.flatMap((line, index) => {
+      const found: string[] = [];
+      for (const other of sorted.slice(index + 1)) {
+        if (other.top >= line.bottom - tolerance) break;
+        if (other.node === line.node) continue;
+        const shared = Math.min(line.right, other.right) - Math.max(line.left, other.left);
+        if (shared > tolerance) found.push(`${quote(line)} lies on ${quote(other)}`);
+      }
+      return found;
+    });
+  }
+
+  /** The bar, menus and notices lie over the page by design. */
+  function isLaidOver(element: Element): boolean {
+    return getComputedStyle(element).position === 'fixed';
+  }
+
+  function brokenWords(): string[] {
+    const range = document.createRange();
+    return textNodes().flatMap((node) => {
+      if (getComputedStyle(node.parentElement as HTMLElement).hyphens === 'auto') return [];
+      if (linesOf(node).length < 2) return [];
+      return [...node.data.matchAll(/\S+/gu)].flatMap(({ 0: chunk, index }) => {
+        // Addresses have no place to break, and may break anywhere.
+        if (/@|:\/\//.test(chunk)) return [];
+        return [...chunk.matchAll(/[\p{L}\p{N}]+/gu)].flatMap((word) => {
+          range.setStart(node, index + word.index);
+          range.setEnd(node, index + word.index + word[0].length);
+          const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          return tops.size > 1 ? [`"${word[0]}" is broken inside the word`] : [];
+        });
+      });
+    });
+  }
+
+  /** Fields cut what is in them without a trace in the layout; what was typed can be scrolled by who typed it. */
+  function cutFields(): string[] {
+    const context = document.createElement('canvas').getContext('2d');
+    if (!context) throw new Error('no canvas to measure with');
+    return [...document.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input')].flatMap(
+      (field) => {
+        if (!isSeen(field) || /hidden|checkbox|radio/.test(field.type)) return [];
+        const texts =
+          field instanceof HTMLSelectElement
+            ? [...field.options].map(({ text }) => text)
+            : [field.placeholder];
+        const style = getComputedStyle(field);
+        context.font = style.font;
+        const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+        const arrow = field instanceof HTMLSelectElement ? Number.parseFloat(style.fontSize) : 0;
+        const room = field.clientWidth - padding - arrow;
+        return texts
+          .filter((text) => context.measureText(text).width > room)
+          .map((text) => `"${text}" is cut by its field`);
+      },
+    );
+  }
+
+  function nearestBox(element: Element): Element | undefined {
+    return ancestors(element).find(
+      (ancestor) => !/^(inline|contents)$/.test(getComputedStyle(ancestor).display),
+    );
+  }
+
+  function ancestors(element: Element): HTMLElement[] {
+    const chain: HTMLElement[] = [];
+    for (let at: Element | null = element; at && at !== root; at = at.parentElement) {
+      if (at instanceof HTMLElement) chain.push(at);
+    }
+    return chain;
+  }
+
+  function quote({ node }: Line): string {
+    return `"${node.data.trim().slice(0, 40)}"`;
+  }
+
+  function name(element: Element): string {
+    return `<${element.localName} class="${element.getAttribute('class') ?? ''}">`;
+  }
+}

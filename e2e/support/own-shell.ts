@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { ownPort } from './ports.ts';
+import { startRemote, startShell, type RunningProcess } from './processes.ts';
+
+/** A page of each remote. */
+export const areas = { marketing: '/en/apps', commerce: '/en/download', legal: '/en/cookies' };
+
+export interface OwnSite {
+  origin: string;
+  remotePort(name: string): number;
+  shell: RunningProcess;
+}
+
+/** A shell of the test's own, on ports of its own, which no remote answers on yet. */
+export async function withOwnShell(
+  page: Page,
+  worker: number,
+  dist: string,
+  run: (site: OwnSite, start: (remote: string) => Promise<RunningProcess>) => Promise<void>,
+): Promise<void> {
+  const port = ownPort(worker);
+  const names = Object.keys(areas);
+  const remotePort = (name: string) => port + 2 + names.indexOf(name);
+  const dataDir = await mkdtemp(join(tmpdir(), 'shell-'));
+  const running: RunningProcess[] = [];
+  try {
+    const shell = await startShell(
+      port,
+      {
+        DATA_DIR: dataDir,
+        API_URL: `http://127.0.0.1:${port + 1}`,
+        REMOTES: names.map((name) => `${name}=http://127.0.0.1:${remotePort(name)}`).join(','),
+      },
+      dist,
+    );
+    running.push(shell);
+    await run({ origin: `http://localhost:${port}`, remotePort, shell }, async (name) => {
+      const remote = await startRemote(name, remotePort(name));
+      running.push(remote);
+      return remote;
+    });
+  } finally {
+    await page.goto('about:blank');
+    for (const process of running) await process.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

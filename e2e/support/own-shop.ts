@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { planServices } from '../../.run/services.mjs';
+import { openEventLine, type Delivery } from './event-line.ts';
+import { ownPort, sharedSettings } from './ports.ts';
+import { addSamplePackages, startService, type RunningProcess } from './processes.ts';
+
+export interface OwnShop {
+  origin: string;
+  /** The types of the provider's events that were sent so far, each as often as it was sent. */
+  eventsSent: readonly string[];
+}
+
+interface ShopOptions {
+  worker: number;
+  /** The page of the payment link that the pricing section's buttons open. */
+  linkPath: '/pay' | '/pay/month';
+  delivery: Delivery;
+  /** 0 is never. */
+  reconciliationHours: number;
+}
+
+/** A shell, an api and a payment provider of the test's own, between which events meet with `delivery`. */
+export async function withOwnShop(
+  page: Page,
+  { worker, linkPath, delivery, reconciliationHours }: ShopOptions,
+  run: (shop: OwnShop) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
+  const settings = { ...sharedSettings, PORT: String(ownPort(worker)), DATA_DIR: dataDir };
+  const { origin, payments, stages } = planServices(settings);
+  const service = (wanted: string) => {
+    const found = stages.flat().find(({ name }) => name === wanted);
+    if (!found) throw new Error(`The site has no ${wanted}`);
+    return found;
+  };
+  const line = await openEventLine(`http://127.0.0.1:${service('api').port}/api/stripe-webhook`, delivery);
+  const running: RunningProcess[] = [];
+  try {
+    await addSamplePackages(dataDir);
+    for (const [name, own] of [
+      ['payments', { STRIPE_WEBHOOK_URL: line.url }],
+      ['api', { SMTP_URL: sharedSettings.SMTP_URL, RECONCILIATION_HOURS: String(reconciliationHours) }],
+      ['shell', { REMOTES: sharedSettings.REMOTES, SITE_PAYMENT_LINK: payments + linkPath }],
+    ] as const)
+      running.push(await startService(service(name), own));
+    await run({ origin, eventsSent: line.sent });
+  } finally {
+    await page.goto('about:blank');
+    for (const process of running.reverse()) await process.stop();
+    line.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

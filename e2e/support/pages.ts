@@ -1,0 +1,67 @@
+import { addressIn, type Language } from '@site/shared-i18n';
+import { expect, type APIRequestContext, type Page } from 'playwright/test';
+import { policyAddress } from './policies.ts';
+import { listedPages } from './sitemap.ts';
+
+/** Paths without a language of pages that no sitemap lists, each as far as a visitor can get without paying. */
+const unlistedPaths = [
+  '/checkout?plan=premium&amount=49.90',
+  '/checkout',
+  '/subscribe?planId=premium',
+  '/subscribe',
+  '/success',
+  '/cancel',
+  '/order',
+  '/no-such-page',
+];
+
+/** Addresses of a page of each kind, in German; /subscribe asks for an e-mail address in a dialog. */
+export const pageKinds = [
+  '/de/',
+  '/de/apps',
+  '/de/atlasfibre',
+  '/de/future-app-1',
+  '/de/support',
+  '/de/download',
+  '/datenschutzrichtlinie',
+  '/de/checkout?plan=premium&amount=49.90',
+  '/de/subscribe?planId=basic',
+  '/de/cancel',
+  '/de/no-such-page',
+];
+
+/** Addresses of the pages in a language that the sitemap lists. */
+export async function listedIn(request: APIRequestContext, language: Language): Promise<string[]> {
+  const pages = await listedPages(request);
+  const addresses = pages.flatMap(({ address, alternates }) =>
+    alternates[language] === address ? [address] : [],
+  );
+  expect(addresses.length, `pages in ${language}`).toBeGreaterThan(15);
+  return addresses;
+}
+
+/** Addresses of the pages in a language that no sitemap lists: purchases, the not-found page, earlier policies. */
+export function unlistedIn(language: Language): string[] {
+  const privacy = policyAddress('privacy', language);
+  return [
+    ...unlistedPaths.map((path) => addressIn(language, path)),
+    `${privacy}/versions`,
+    `${privacy}/versions/1.0`,
+  ];
+}
+
+/** Opens a page and waits until a visitor sees all that it will show by itself. */
+export async function openFinished(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.evaluate(() => document.fonts.ready);
+  if (/(checkout|subscribe)\?/.test(address)) {
+    await page.locator('main form button[type=submit]:enabled').waitFor();
+  } else if (/(checkout|subscribe|success|cancel|order)$/.test(address)) {
+    await page.locator('[data-island][data-live]').waitFor({ state: 'attached' });
+  }
+}
+
+/** Answers the question for an e-mail address that /subscribe asks in a dialog. */
+export function answerDialogs(page: Page): void {
+  page.on('dialog', (dialog) => void dialog.accept(`visitor-${crypto.randomUUID()}@example.org`));
+}

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, type Page } from 'playwright/test';
+import { agreeToDownload, cards, type Visitor } from './payments.ts';
+
+/** What the way from the pricing section to the order says to visitors of two languages. */
+const words = {
+  de: {
+    subscribe: /^Jetzt abonnieren/,
+    email: 'E-Mail',
+    paid: 'Die Testzahlung war erfolgreich.',
+    title: (plan: string) => `Ihre Bestellung: ${plan}`,
+    service: (plan: string) => `Angebot ${plan}: Nutzung unserer Apps`,
+    sample: 'Diese Datei steht anstelle des Pakets von Premium.',
+    once: 'für einen Monat, ohne Verlängerung',
+    monthly: 'monatliches Abo',
+    states: { once: 'Bezahlt', monthly: 'Aktiv' },
+  },
+  fr: {
+    subscribe: /^S['’]abonner maintenant/,
+    email: 'E-mail',
+    paid: 'Le paiement de test a réussi.',
+    title: (plan: string) => `Votre commande\u00a0: ${plan}`,
+    service: (plan: string) => `Offre ${plan} : utilisation de nos applications`,
+    sample: 'Ce fichier tient lieu du paquet de Premium.',
+    once: 'pendant un mois, sans renouvellement',
+    monthly: 'abonnement mensuel',
+    states: { once: 'Payée', monthly: 'Active' },
+  },
+};
+
+/** What is bought, as a visitor of one language reads it. */
+export interface Purchase {
+  plan: 'Basic' | 'Premium' | 'Business';
+  total: string;
+  paid: 'monthly' | 'once';
+}
+
+export const paidText = ({ language }: Visitor) => words[language].paid;
+
+/** Presses the subscribe button of a plan in the pricing section; answers the tab that it opens. */
+export async function pressSubscribe(
+  page: Page,
+  { language, home }: Visitor,
+  { plan }: Purchase,
+  origin = '',
+): Promise<Page> {
+  await page.goto(`${origin}${home}`);
+  const card = page
+    .locator('#pricing')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: plan }) });
+  const opened = page.context().waitForEvent('page');
+  await card.getByRole('link', { name: words[language].subscribe }).click();
+  return opened;
+}
+
+/** Fills in the page of a payment link and presses its button. */
+export async function payByLink(tab: Page, visitor: Visitor, { plan, paid }: Purchase, email: string) {
+  await tab.getByRole('radio', { name: new RegExp(`^${plan}\\b`) }).check();
+  await tab.getByLabel(words[visitor.language].email).fill(email);
+  await tab.getByLabel(visitor.card.number).fill(cards.succeeds);
+  const button = paid === 'once' ? visitor.pay : visitor.subscribeNow;
+  await tab.getByRole('button', { name: button }).click();
+}
+
+/**
+ * Opens the link of a mail, and expects order, package and invoice behind it.
+ * @param number the invoice's, as the mail names it
+ */
+export async function expectDelivered(
+  page: Page,
+  visitor: Visitor,
+  { plan, total, paid }: Purchase,
+  { link, number }: { link: string; number: string },
+): Promise<void> {
+  const { title, service, states, sample, ...terms } = words[visitor.language];
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title(plan));
+  await expect(page.getByRole('main')).toContainText(states[paid]);
+  await expect(page.getByRole('main')).toContainText(total);
+
+  await agreeToDownload(page, visitor);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: visitor.download }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('premium_app.apk');
+  const contents = unzipSync(await readFile(await file.path()));
+  expect(strFromU8(contents[`README.${visitor.language}.txt`] ?? new Uint8Array())).toContain(sample);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: visitor.invoice }).click();
+  const text = await pdfText(await (await saved).path());
+  for (const part of [number, service(plan), terms[paid], total]) expect(text).toContain(part);
+}
+
+/** The text of a PDF's first page, its lines joined by spaces. */
+async function pdfText(file: string): Promise<string> {
+  const data = new Uint8Array(await readFile(file));
+  const document = await getDocument({ data, verbosity: 0 }).promise;
+  const { items } = await (await document.getPage(1)).getTextContent();
+  const texts = items.map((item) => ('str' in item ? item.str : ''));
+  return texts.join(' ').replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,169 @@
+import type { Language } from '@site/shared-i18n';
+import { expect, type APIRequestContext, type Page, type Response } from 'playwright/test';
+import { inboxOrigin } from './ports.ts';
+
+/** The payment provider's documented test cards. */
+export const cards = {
+  succeeds: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  lacksFunds: '4000 0000 0000 9995',
+  challenges: '4000 0027 6000 3184',
+};
+
+/** What the payment pages say to visitors of two languages. */
+export const visitors = [
+  {
+    language: 'de',
+    home: '/de/',
+    checkout: '/de/checkout?plan=premium&amount=49.90',
+    subscribe: '/de/subscribe?planId=premium',
+    total: 'CHF 49.90',
+    testMode: 'Testmodus: Es wird keine Karte belastet.',
+    standIn: 'Demoformular anstelle desjenigen des Zahlungsdienstleisters.',
+    email: 'E-Mail-Adresse',
+    card: { number: 'Kartennummer', expiry: 'Gültig bis', code: 'Prüfziffer' },
+    pay: 'Zahlungspflichtig bestellen',
+    subscribeNow: 'Zahlungspflichtig abonnieren',
+    processing: 'Wird verarbeitet …',
+    cancel: 'Abbrechen',
+    declined: 'Ihre Karte wurde abgelehnt.',
+    lacksFunds: 'Ihre Karte ist nicht ausreichend gedeckt.',
+    paid: 'Danke, Ihre Zahlung ist bestätigt',
+    paidNotice: 'Zahlung bestätigt',
+    consent: /Widerrufsrecht verliere/,
+    download: 'Jetzt herunterladen',
+    invoice: 'Rechnung (PDF) herunterladen',
+    mail: /Bestätigung Ihrer Bestellung/,
+    consentMail: /Bestätigung Ihrer Zustimmung/,
+    canceled: 'Zahlung abgebrochen',
+    tryAgain: 'Erneut versuchen',
+    resume: 'Diese Zahlung fortsetzen',
+    toHome: 'Zurück zur Startseite',
+    pass: 'Authentifizierung bestehen',
+    fail: 'Authentifizierung ablehnen',
+    trial: 'Ihre kostenlose Testphase läuft',
+    withoutCard: 'Ohne Karte weiter',
+    trialEnds: /Ohne Karte endet die Testphase von selbst/,
+    cardKept: /Ihre Karte ist hinterlegt/,
+    cardNotKept: /Ihre kostenlose Testphase läuft weiter/,
+  },
+  {
+    language: 'fr',
+    home: '/',
+    checkout: '/checkout?plan=premium&amount=49.90',
+    subscribe: '/subscribe?planId=premium',
+    total: '49.90 CHF',
+    testMode: 'Mode test : aucune carte n’est débitée.',
+    standIn: 'Formulaire de démonstration, à la place de celui du prestataire de paiement.',
+    email: 'Adresse e-mail',
+    card: { number: 'Numéro de carte', expiry: 'Date d’expiration', code: 'Code de sécurité' },
+    pay: 'Commander avec obligation de paiement',
+    subscribeNow: 'S’abonner avec obligation de paiement',
+    processing: 'Traitement en cours…',
+    cancel: 'Annuler',
+    declined: 'Votre carte a été refusée.',
+    lacksFunds: 'Le solde de votre carte est insuffisant.',
+    paid: 'Merci, votre paiement est confirmé',
+    paidNotice: 'Paiement confirmé',
+    consent: /perdre de ce fait mon droit de rétractation/,
+    download: 'Télécharger maintenant',
+    invoice: 'Télécharger la facture (PDF)',
+    mail: /Confirmation de votre commande/,
+    consentMail: /confirmation de votre accord/,
+    canceled: 'Paiement annulé',
+    tryAgain: 'Réessayer',
+    resume: 'Reprendre ce paiement',
+    toHome: 'Retour à l’accueil',
+    pass: 'Réussir l’authentification',
+    fail: 'Échouer à l’authentification',
+    trial: 'Votre essai gratuit a commencé',
+    withoutCard: 'Continuer sans carte',
+    trialEnds: /Sans carte, l’essai prend fin de lui-\u2060?même/,
+    cardKept: /Votre carte est enregistrée/,
+    cardNotKept: /Votre essai gratuit continue/,
+  },
+] as const satisfies ({ language: Language } & Record<string, unknown>)[];
+
+export type Visitor = (typeof visitors)[number];
+
+/** The end of a title: one language's journey runs once more with motion. */
+export const inMotion = ({ language }: Visitor) => (language === 'de' ? ' @motion' : '');
+
+/** A promise, and the function that ends its wait. */
+export function signal(): { given: Promise<void>; give: () => void } {
+  let give = () => undefined as void;
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { given, give };
+}
+
+/** An address that no other test uses, by which a visitor's mails are found. */
+export function newEmail(): string {
+  return `visitor-${crypto.randomUUID()}@example.org`;
+}
+
+/** Types a card into the provider's form. */
+export async function fillCard(page: Page, { card }: Visitor, number: string): Promise<void> {
+  await page.getByLabel(card.number).fill(number);
+  await page.getByLabel(card.expiry).fill('12 / 34');
+  await page.getByLabel(card.code).fill('123');
+}
+
+/** Opens /checkout and fills in everything but the click on the button. */
+export async function fillCheckout(
+  page: Page,
+  visitor: Visitor,
+  { email = newEmail(), card = cards.succeeds } = {},
+): Promise<string> {
+  await page.goto(visitor.checkout);
+  await page.getByLabel(visitor.email).fill(email);
+  await fillCard(page, visitor, card);
+  return email;
+}
+
+/** Agrees to immediate delivery, as the first download of an order wants it. */
+export async function agreeToDownload(page: Page, { consent }: Visitor): Promise<void> {
+  await page.getByRole('checkbox', { name: consent }).check();
+}
+
+/** The answers of the provider to attempts to pay, as they come. */
+export function watchConfirmations(page: Page): Response[] {
+  const answers: Response[] = [];
+  page.context().on('response', (answer) => {
+    if (/_intents\/\w+\/confirm$/.test(new URL(answer.url()).pathname)) answers.push(answer);
+  });
+  return answers;
+}
+
+interface Mail {
+  subject: string;
+  text: string;
+  to: { address: string }[];
+  attachments: { filename: string; mimeType: string; path: string }[];
+}
+
+/** The mails that an address has got, the latest first. */
+export async function mailsTo(request: APIRequestContext, email: string): Promise<Mail[]> {
+  // The inbox may just be closing the connection that it kept from the reading before.
+  const answer = await request.get(inboxOrigin, { headers: { Accept: 'application/json' }, maxRetries: 3 });
+  const mails = (await answer.json()) as Mail[];
+  return mails.filter(({ to }) => to.some(({ address }) => address === email));
+}
+
+/** The link to its order that a mail carries, as its reader copies it. */
+export function orderLinkIn(mail: Mail | undefined): string {
+  const link = /^\S+\/order#\S+$/m.exec(mail?.text ?? '')?.[0];
+  expect(link, 'the link to the order').toBeDefined();
+  return link ?? '';
+}
+
+/** Waits until an address has got exactly these mails, by their subjects, the latest first. */
+export async function expectMails(
+  request: APIRequestContext,
+  email: string,
+  subjects: RegExp[],
+): Promise<Mail[]> {
+  await expect.poll(async () => (await mailsTo(request, email)).length).toBe(subjects.length);
+  const mails = await mailsTo(request, email);
+  mails.forEach(({ subject }, index) => expect(subject).toMatch(subjects[index] ?? /^$/));
+  return mails;
+}

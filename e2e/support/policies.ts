@@ -1,0 +1,43 @@
+import { addressIn, type Language, type LocalizedPaths } from '@site/shared-i18n';
+
+const cookies = '/cookies';
+
+/** Every policy's path in every language (P1). */
+export const policyPaths = {
+  privacy: {
+    fr: '/politique-confidentialite',
+    en: '/privacy-policy',
+    de: '/datenschutzrichtlinie',
+    it: '/informativa-privacy',
+    es: '/politica-privacidad',
+    pt: '/politica-privacidade',
+    ru: '/politika-konfidentsialnosti',
+  },
+  terms: {
+    fr: '/conditions-utilisation',
+    en: '/terms-of-service',
+    de: '/nutzungsbedingungen',
+    it: '/termini-servizio',
+    es: '/terminos-servicio',
+    pt: '/termos-servico',
+    ru: '/usloviya-ispolzovaniya',
+  },
+  cookies: { fr: cookies, en: cookies, de: cookies, it: cookies, es: cookies, pt: cookies, ru: cookies },
+  legalNotice: {
+    fr: '/informations-legales',
+    en: '/legal-information',
+    de: '/rechtliche-informationen',
+    it: '/informazioni-legali',
+    es: '/informacion-legal',
+    pt: '/informacoes-legais',
+    ru: '/pravovaya-informatsiya',
+  },
+  gdpr: { fr: '/rgpd', en: '/gdpr', de: '/dsgvo', it: '/gdpr', es: '/rgpd', pt: '/rgpd', ru: '/gdpr' },
+} satisfies Record<string, LocalizedPaths>;
+
+export type Policy = keyof typeof policyPaths;
+export const policies = Object.keys(policyPaths) as Policy[];
+
+export function policyAddress(policy: Policy, language: Language): string {
+  return addressIn(language, policyPaths[policy]);
+}

@@ -1,0 +1,184 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { attempt } from '../../.run/prepare.mjs';
+import { ownPublicKeys, type Service } from '../../.run/services.mjs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** A process that does not answer, or does not end, within so many ms fails its journey by name. */
+const timeoutMs = 60_000;
+
+export interface RunningProcess {
+  pid: number | undefined;
+  output(): string;
+  /** Ends it as Ctrl-C or an orchestrator would; answers its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it without any chance to tidy up. */
+  kill(): Promise<void>;
+}
+
+/** `npm start`, as a user types it. */
+export async function startByCommand(environment: NodeJS.ProcessEnv): Promise<RunningProcess> {
+  const running = spawnWatched('npm', ['start'], root, environment);
+  return whenReady(running, () => running.output().includes('Ready: '), 'the site is ready', 300_000);
+}
+
+/** A remote's static host, on its built release. */
+export async function startRemote(name: string, port: number): Promise<RunningProcess> {
+  const folder = resolve(root, `remote-${name}`);
+  const running = launch('../node_modules/.bin/serve-remote', folder, { PORT: String(port) });
+  return whenReady(running, () => answers(`http://127.0.0.1:${port}/release.json`), `${name} answers`);
+}
+
+/** A remote's static host, on any folder whose `dist` holds releases. */
+export async function startHost(folder: string, port: number): Promise<RunningProcess> {
+  const script = resolve(root, 'shell/remote-kit/bin/serve-remote.mjs');
+  const running = launch(script, folder, { PORT: String(port) });
+  return whenReady(running, () => answers(`http://127.0.0.1:${port}/release.json`), `${folder} is served`);
+}
+
+/** A script that answers at a URL when it is ready. */
+export async function startScript(
+  script: string,
+  args: string[],
+  url: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<RunningProcess> {
+  const running = spawnWatched(process.execPath, [script, ...args], root, environment);
+  return whenReady(running, () => answers(url), `${script} answers`);
+}
+
+/** Runs `npm run releases -- …` without npm. @returns what it printed */
+export async function runReleases(environment: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
+  const { code, output } = await attempt(process.execPath, ['.run/releases.mjs', ...args], {
+    cwd: root,
+    env: environment,
+    timeout: timeoutMs,
+  });
+  if (code !== 0) throw new Error(`releases ${args.join(' ')} failed\n${output}`);
+  return output.trim();
+}
+
+/** A part of the site as `npm start` starts it, with other settings. */
+export async function startService(
+  { name, entry, folder, env, answersAt }: Service,
+  environment: Record<string, string>,
+): Promise<RunningProcess> {
+  const running = launch(entry, resolve(root, folder), { LOG_LEVEL: 'warn', ...env, ...environment });
+  // An api that makes its database first takes long on a busy machine.
+  return whenReady(running, () => answers(answersAt), `${name} answers`, 120_000);
+}
+
+/** Puts samples of the apps' packages into a data folder, as `npm start` does. */
+export async function addSamplePackages(dataDir: string): Promise<void> {
+  const cwd = resolve(root, 'api/stand-ins');
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const { code, output } = await attempt(process.execPath, ['dist/sample-packages.js'], { cwd, env });
+  if (code !== 0) throw new Error(`No sample packages\n${output}`);
+}
+
+export async function startApi(port: number, environment: NodeJS.ProcessEnv): Promise<RunningProcess> {
+  const running = launch('dist/main.js', resolve(root, 'api'), {
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    ...environment,
+  });
+  return whenReady(running, () => answers(`http://127.0.0.1:${port}/api/ready`), 'the api is ready');
+}
+
+/** The shell alone, which takes what this checkout has signed. @param dist `dist-development` for React's development build */
+export async function startShell(
+  port: number,
+  environment: NodeJS.ProcessEnv,
+  dist = 'dist',
+): Promise<RunningProcess> {
+  const remotes = [...(environment.REMOTES ?? '').matchAll(/(?<=^|,)[^=]+/g)].map(([name]) => name);
+  const running = launch(`${dist}/server/main.js`, resolve(root, 'shell'), {
+    PORT: String(port),
+    RELEASE_PUBLIC_KEYS: ownPublicKeys(remotes),
+    LOG_LEVEL: 'error',
+    RELEASE_POLL_MS: '200',
+    ...environment,
+  });
+  return whenReady(running, () => answers(`http://127.0.0.1:${port}/health`), 'the shell answers');
+}
+
+/** Waits until something holds. @throws Error with the process's output when it does not in time */
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  what: string,
+  process?: RunningProcess,
+  timeout = timeoutMs,
+): Promise<void> {
+  const deadline = Date.now() + timeout;
+  while (!(await holds())) {
+    if (Date.now() > deadline)
+      throw new Error(`Waited ${timeout} ms until ${what}\n${process?.output() ?? ''}`);
+    await pause(50);
+  }
+}
+
+/** Waits until a process is ready, and stops it where it never is. */
+async function whenReady(
+  running: RunningProcess,
+  isReady: () => boolean | Promise<boolean>,
+  what: string,
+  timeout?: number,
+): Promise<RunningProcess> {
+  try {
+    await until(isReady, what, running, timeout);
+    return running;
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
+  return answer?.ok ?? false;
+}
+
+function launch(script: string, cwd: string, environment: NodeJS.ProcessEnv): RunningProcess {
+  return spawnWatched(process.execPath, [script], cwd, environment);
+}
+
+function spawnWatched(
+  command: string,
+  args: string[],
+  cwd: string,
+  environment: NodeJS.ProcessEnv,
+): RunningProcess {
+  const child: ChildProcess = spawn(command, args, {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'development', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout?.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr?.on('data', (text: Buffer) => (output += text.toString()));
+  // Nobody is left to stop it when this process has ended.
+  const endToo = () => void child.kill();
+  process.once('exit', endToo);
+  child.once('exit', () => process.off('exit', endToo));
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    const ended = once(child, 'exit', { signal: AbortSignal.timeout(timeoutMs) });
+    await ended.catch((cause: unknown) => {
+      child.kill('SIGKILL');
+      throw new Error(`${command} ${args.join(' ')} in ${cwd} does not end\n${output}`, { cause });
+    });
+  };
+  return {
+    pid: child.pid,
+    output: () => output,
+    stop: async () => {
+      await end('SIGTERM');
+      return child.exitCode;
+    },
+    kill: () => end('SIGKILL'),
+  };
+}

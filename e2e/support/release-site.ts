@@ -1,0 +1,125 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBlobStore } from '@site/releases/blob-store';
+import { makeUpRelease, upload, type Outline } from '@site/releases/testing';
+import { startEdge } from './edge.ts';
+import { runReleases, startHost, startShell, until, type RunningProcess } from './processes.ts';
+
+/** Something that can be stopped, killed and started again. */
+export interface Restartable {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+/** Shells that follow three remotes whose small releases a journey makes up as it goes. */
+export interface ReleaseSite {
+  origin: string;
+  /** By remote. */
+  hosts: Readonly<Record<string, Restartable>>;
+  shells: readonly Restartable[];
+  publish(outline: Outline): Promise<void>;
+  /** Publishes, and waits until visitors get it. */
+  release(outline: Outline): Promise<void>;
+  /** Waits until every shell shows a version of a remote. */
+  untilShown(remote: string, version: string): Promise<void>;
+  /** Runs ops' command as ops does. */
+  command(...args: string[]): Promise<string>;
+  html(address: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** An address that every made-up release of a remote has a page at. */
+export const addresses: Readonly<Record<string, string>> = {
+  marketing: '/en/',
+  commerce: '/en/download',
+  legal: '/en/cookies',
+};
+
+export const marketing = { remote: 'marketing', paths: ['/'] };
+export const commerce = { remote: 'commerce', paths: ['/download'] };
+export const legal = { remote: 'legal', paths: ['/cookies', '/privacy-policy'] };
+export const remotes = [marketing, commerce, legal];
+
+/**
+ * @param port the first shell's; the rest take the ones after it
+ * @param shellCount more than one are reached by an edge in front of them
+ */
+export async function startReleaseSite(port: number, shellCount: 1 | 2 = 1): Promise<ReleaseSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'releases-'));
+  const hostPort = (index: number) => port + 2 + index;
+  const shellPorts = shellCount === 1 ? [port] : [port, port + 5];
+  const entry = shellCount === 1 ? port : port + 6;
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  const environment = {
+    RELEASE_PUBLIC_KEYS: remotes.map(({ remote }) => `${remote}=${spki}`).join(','),
+    DATA_DIR: join(folder, 'data'),
+    SITE_ORIGIN: `http://localhost:${entry}`,
+    API_URL: `http://127.0.0.1:${port + 1}`,
+    REMOTES: remotes.map(({ remote }, index) => `${remote}=http://127.0.0.1:${hostPort(index)}`).join(','),
+  };
+  const publish = async (outline: Outline) =>
+    upload(await openBlobStore(join(folder, outline.remote, 'dist')), makeUpRelease(outline), pem);
+  for (const outline of remotes) await publish({ ...outline, version: '1' });
+
+  const hosts = Object.fromEntries(
+    remotes.map(({ remote }, index) => [
+      remote,
+      restartable(() => startHost(join(folder, remote), hostPort(index))),
+    ]),
+  );
+  const shells = shellPorts.map((own) => restartable(() => startShell(own, environment)));
+  const parts = [...shells, ...Object.values(hosts)];
+  const stopAll = async () => {
+    for (const part of parts) await part.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    for (const part of parts.toReversed()) await part.start();
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+  const edge = shellCount === 1 ? undefined : await startEdge(entry, shellPorts);
+  const origin = `http://localhost:${entry}`;
+  const htmlFrom = async (at: number, address: string) =>
+    (await fetch(`http://localhost:${at}${address}`)).text();
+
+  async function untilShown(remote: string, version: string): Promise<void> {
+    const shown = async (at: number) =>
+      (await htmlFrom(at, addresses[remote] ?? '')).includes(`${remote} ${version} en`);
+    const everywhere = async () => (await Promise.all(shellPorts.map(shown))).every(Boolean);
+    await until(everywhere, `${remote} ${version} is live`);
+  }
+
+  return {
+    origin,
+    hosts,
+    shells,
+    publish,
+    untilShown,
+    html: (address) => htmlFrom(entry, address),
+    async release(outline) {
+      await publish(outline);
+      await untilShown(outline.remote, outline.version);
+    },
+    command: (...args) => runReleases(environment, ...args),
+    async stop() {
+      await edge?.stop();
+      await stopAll();
+    },
+  };
+}
+
+function restartable(start: () => Promise<RunningProcess>): Restartable {
+  let running: RunningProcess | undefined;
+  return {
+    start: async () => void (running = await start()),
+    stop: async () => void (await running?.stop()),
+    kill: async () => void (await running?.kill()),
+  };
+}

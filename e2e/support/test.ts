@@ -1,0 +1,57 @@
+import { expect, test as base, type ConsoleMessage, type Page } from 'playwright/test';
+
+interface Watch {
+  /** Names console messages or failed requests that this test brings about. */
+  expectTrouble(pattern: RegExp): void;
+}
+
+/** Playwright's test, failing on any console error or warning, page error or failed request that it did not expect. */
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      const expected: RegExp[] = [];
+      watchPage(page, errors);
+      page.context().on('page', (other) => watchPage(other, errors));
+      await use({ expectTrouble: (pattern) => void expected.push(pattern) });
+      const unexpected = errors.filter((trouble) => !expected.some((pattern) => pattern.test(trouble)));
+      expect(unexpected, 'console errors, warnings and failed requests').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+const watched = new WeakSet<Page>();
+
+function watchPage(page: Page, errors: string[]): void {
+  if (watched.has(page)) return;
+  watched.add(page);
+  page.on('console', (message: ConsoleMessage) => {
+    if (['error', 'warning'].includes(message.type()))
+      errors.push(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => errors.push(`page error: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A page that is left takes its running requests with it.
+    if (reason !== 'net::ERR_ABORTED') errors.push(`failed request: ${request.url()} ${reason}`);
+  });
+}
+
+const islands = '[data-island]';
+
+/** Brings the page's islands to life as a visitor does, and waits until they live; some pages have none. */
+export async function firstUse(page: Page): Promise<void> {
+  const control = page
+    .locator(islands)
+    .locator('a, button, input:not([type="hidden"], [tabindex="-1"]), select, summary');
+  if ((await page.locator(islands).count()) > 0) await control.filter({ visible: true }).first().hover();
+  await awaitIsland(page);
+}
+
+/** Waits until every island has come to life, which the shell marks on its element. */
+export async function awaitIsland(page: Page): Promise<void> {
+  await expect(page.locator(`${islands}:not([data-live])`)).toHaveCount(0);
+}

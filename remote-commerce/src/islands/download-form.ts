@@ -1,0 +1,1 @@
+export { DownloadForm as default } from '../pages/download/DownloadForm.tsx';

@@ -1,0 +1,75 @@
+import { apps, defaultApp, plans } from '@site/api-contract/price-list';
+import { samePath } from '@site/shared-i18n';
+import { islandPage } from '@site/remote-kit';
+import type { Page } from '@site/remote-kit/prerender';
+
+const islands = {
+  checkout: () => import('./islands/checkout.ts'),
+  subscribe: () => import('./islands/subscribe.ts'),
+  success: () => import('./islands/success.ts'),
+  cancel: () => import('./islands/cancel.ts'),
+  order: () => import('./islands/order.ts'),
+};
+
+type PageId = keyof typeof islands;
+
+/** A page of one visitor's purchase: nothing without script, and nothing for search engines. */
+function ofPurchase(id: PageId): Pick<Page, 'id' | 'paths' | 'load' | 'hydration' | 'indexed' | 'head'> {
+  return {
+    id,
+    load: islandPage(id, islands[id]),
+    paths: samePath(`/${id}`),
+    hydration: 'immediate',
+    indexed: false,
+    head: (t, _language, site) => ({
+      title: `${t(`heads.${id}`)} – ${site.name}`,
+      description: t(`heads.${id}Description`),
+    }),
+  };
+}
+
+/** The one list of this remote's pages. */
+export const pages: readonly Page[] = [
+  {
+    id: 'download',
+    paths: samePath('/download'),
+    load: () => import('./pages/download/DownloadPage.tsx'),
+    indexed: true,
+    role: 'download',
+    chrome: ['home-link'],
+    forms: { '/api/app-download': 'download-failed' },
+    variants: [...apps.map(({ name }) => ({ app: name })), { app: '*' }],
+    head(t, _language, site, query) {
+      const app = apps.find(({ name }) => name === query.app)?.name ?? defaultApp;
+      const title = t('download.title', { app });
+      const description = t('download.description', { app });
+      return { title: `${title} – ${site.name}`, description, openGraph: { title, lead: description } };
+    },
+  },
+  {
+    ...ofPurchase('checkout'),
+    takesPayment: true,
+    // What can be ordered, each as addresses write it: `49.90`, or `49.9` as scripts do.
+    variants: plans.flatMap(({ id, amount }) =>
+      [(amount / 100).toFixed(2), String(amount / 100)].map((francs) => ({ plan: id, amount: francs })),
+    ),
+  },
+  {
+    ...ofPurchase('subscribe'),
+    takesPayment: true,
+  },
+  {
+    ...ofPurchase('success'),
+    role: 'payment-succeeded',
+    chrome: ['home-link'],
+  },
+  {
+    ...ofPurchase('cancel'),
+    role: 'payment-canceled',
+    chrome: ['home-link'],
+  },
+  {
+    ...ofPurchase('order'),
+    takesPayment: true,
+  },
+];

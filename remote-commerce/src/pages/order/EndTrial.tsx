@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderState } from '@site/api-contract';
+import { readApiFailure, useIsland } from '@site/remote-kit';
+import { Button } from '@site/remote-kit/ui';
+import type { Proof } from '../../orders/order-proof.ts';
+import styles from '../../payment/payment.module.css';
+
+interface EndTrialProps {
+  proof: Proof;
+  /** Called with what the order has become. */
+  learn(state: OrderState): void;
+}
+
+/** Ends the trial in one click (POST /api/order-end-trial); a second one finds it ended. */
+export function EndTrial({ proof, learn }: EndTrialProps) {
+  const { t } = useTranslation('commerce');
+  const { api, language, notify } = useIsland();
+  const [isEnding, setEnding] = useState(false);
+
+  async function end() {
+    setEnding(true);
+    try {
+      const answer = await api.request('POST', '/api/order-end-trial', { ...proof, language });
+      learn((await answer?.json()) as OrderState);
+      notify({
+        kind: 'success',
+        title: t('order.endedToast'),
+        description: t('order.endedToastDescription'),
+      });
+      focusHeading();
+    } catch (error) {
+      console.error('The trial could not be ended', error);
+      const description = readApiFailure(error).message ?? t('order.endFailedDescription');
+      notify({ kind: 'error', title: t('order.endFailed'), description });
+      setEnding(false);
+    }
+  }
+
+  return (
+    <section className={styles.panel} aria-labelledby="order-trial">
+      <h2 id="order-trial">{t('order.trialSection')}</h2>
+      <p>{t('order.endTrialText')}</p>
+      <Button variant="secondary" disabled={isEnding} onClick={() => void end()}>
+        {t(isEnding ? 'order.ending' : 'order.endTrial')}
+      </Button>
+    </section>
+  );
+}
+
+/** The button that had the focus is gone; reading goes on at what the order has become. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}

@@ -1,0 +1,63 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClientSecretAnswer, OrderState } from '@site/api-contract';
+import { useIsland } from '@site/remote-kit';
+import { Button } from '@site/remote-kit/ui';
+import type { Proof } from '../../orders/order-proof.ts';
+import { Preparing } from '../../payment/Preparing.tsx';
+import styles from '../../payment/payment.module.css';
+import { usePreparedPayment } from '../../payment/use-prepared-payment.ts';
+
+interface PaySectionProps {
+  proof: Proof;
+  state: OrderState;
+  title: string;
+  /** Of the button that brings the form. */
+  openLabel: string;
+  /** Of the form's own button. */
+  submitLabel: string;
+  terms: ReactNode;
+}
+
+/** Offers the provider's form for what is open of an order; nothing of the provider is loaded before it is asked for. */
+export function PaySection({ title, openLabel, ...form }: PaySectionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {isOpen ? <OpenForm {...form} /> : <Button onClick={() => setOpen(true)}>{openLabel}</Button>}
+    </section>
+  );
+}
+
+/** The form, from whatever device the order's link was opened on (POST /api/order-payment). */
+function OpenForm({ proof, state, submitLabel, terms }: Omit<PaySectionProps, 'title' | 'openLabel'>) {
+  const { t } = useTranslation('commerce');
+  const { api, language } = useIsland();
+  const place = useRef<HTMLDivElement>(null);
+  // The button that opened it is gone.
+  useEffect(() => place.current?.focus(), []);
+  const [prepared, retry] = usePreparedPayment(async () => {
+    const answer = await api.request('POST', '/api/order-payment', { ...proof, language });
+    return (await answer?.json()) as ClientSecretAnswer;
+  });
+  return (
+    <div ref={place} tabIndex={-1}>
+      {prepared.phase === 'settled' && <p>{t('payment.settledText')}</p>}
+      {prepared.phase === 'ready' && (
+        <prepared.Form
+          provider={prepared.provider}
+          clientSecret={prepared.clientSecret}
+          submitLabel={submitLabel}
+          fallbackError={t('subscription.errorProcessing')}
+          {...(state.email && { email: state.email })}
+          terms={<p className={styles.terms}>{terms}</p>}
+        />
+      )}
+      {(prepared.phase === 'preparing' || prepared.phase === 'failed') && (
+        <Preparing failure={prepared.phase === 'failed' ? prepared.failure : undefined} retry={retry} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { formatPrice } from '@site/shared-i18n';
+import { useTranslation } from 'react-i18next';
+import type { Plan } from '@site/api-contract/price-list';
+import { useIsland } from '@site/remote-kit';
+import { PageFrame } from '../../frame/PageFrame.tsx';
+import { OrderSummary } from '../../payment/OrderSummary.tsx';
+import styles from '../../payment/payment.module.css';
+import type { ReadyPayment } from '../../payment/use-prepared-payment.ts';
+import { SubscriberEmail } from './SubscriberEmail.tsx';
+
+interface FirstMonthProps {
+  plan: Plan;
+  email: string;
+  changeEmail(): void;
+  payment: ReadyPayment;
+  /** Centimes. */
+  dueToday: number;
+}
+
+/** A subscription whose mailbox has had its trial: the first month is paid now, and nothing before it is. */
+export function FirstMonth({ plan, email, changeEmail, payment, dueToday }: FirstMonthProps) {
+  const { clientSecret, provider, Form } = payment;
+  const { t } = useTranslation('commerce');
+  const { language, site } = useIsland();
+  const name = t(`plans.${plan.id}`);
+  const total = formatPrice(dueToday, language);
+  const price = formatPrice(plan.amount, language);
+  return (
+    <PageFrame
+      title={t('subscription.titleWithoutTrial', { plan: name })}
+      lead={t('subscription.noTrial')}
+      width="wide"
+    >
+      <div className={styles.columns}>
+        <OrderSummary
+          rows={[
+            { label: t('payment.plan'), value: name },
+            {
+              label: t('payment.email'),
+              value: <SubscriberEmail email={email} change={changeEmail} />,
+            },
+            { label: t('subscription.then'), value: t('subscription.perMonth', { price }) },
+          ]}
+          total={{ label: t('subscription.dueToday'), value: total }}
+          notes={[t('payment.taxes')]}
+        />
+        <div className={styles.panel}>
+          <h2>{t('checkout.title')}</h2>
+          <Form
+            provider={provider}
+            clientSecret={clientSecret}
+            submitLabel={t('subscription.subscribe')}
+            fallbackError={t('subscription.errorProcessing')}
+            email={email}
+            terms={
+              <p className={styles.terms}>
+                <strong>
+                  {t('subscription.dueToday')} {total}
+                </strong>{' '}
+                {t('subscription.renewalWithoutTrial', { price, email: site.email })}
+              </p>
+            }
+          />
+        </div>
+      </div>
+    </PageFrame>
+  );
+}

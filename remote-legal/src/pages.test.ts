@@ -1,0 +1,204 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { addressIn, languages, type Language } from '@site/shared-i18n';
+import { policies, policyPaths, type Policy } from './policies/policies.ts';
+import { renderFragment, type Page } from '@site/remote-kit/prerender';
+import { values } from '../content/values.ts';
+import { checkLibrary } from './policies/checks/check-library.ts';
+import { readContentFiles } from './policies/content-files.ts';
+import { rights } from './policies/front-matter.ts';
+import { readLibrary, type ContentFiles } from './policies/policy-library.ts';
+import { policyPages } from './pages.tsx';
+
+const texts = readContentFiles(join(import.meta.dirname, '../content'));
+const pages = policyPages(readLibrary(texts));
+
+function render(all: Page[], id: string, language: Language) {
+  const page = all.find((one) => one.id === id);
+  if (!page) throw new Error(`There is no page ${id}`);
+  return renderFragment({ remote: 'legal' }, page, language, {});
+}
+
+/** What a reader reads: without marks, with plain spaces. */
+function words(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ');
+}
+
+function sectionIds(html: string): string[] {
+  return [...html.matchAll(/<section[^>]* id="([^"]+)"/g)].map(([, id]) => id ?? '');
+}
+
+const everyPage = policies.flatMap((policy) => languages.map((language) => [policy, language] as const));
+
+test.each(everyPage)(
+  'P1 L8 %s in %s has its path, title, description and nothing left to fill in',
+  async (policy, language) => {
+    const page = pages.find(({ id }) => id === policy);
+    expect(page?.paths).toEqual(policyPaths[policy]);
+    const { html, head } = await render(pages, policy, language);
+    expect(html).toContain(`<h1`);
+    expect(words(html)).toContain(words(head.title));
+    expect(head.description.length).toBeGreaterThan(60);
+    expect(html).not.toMatch(/\{\{|\}\}|undefined|\[object/);
+  },
+);
+
+test.each(everyPage)('P6 %s in %s is whole without a script', async (policy, language) => {
+  const { html } = await render(pages, policy, language);
+  expect(pages.find(({ id }) => id === policy)?.hydration).not.toBe('immediate');
+  expect(html).not.toContain('<script');
+  expect(words(html).length).toBeGreaterThan(3000);
+});
+
+const sections: Record<Policy, number> = { privacy: 10, terms: 11, cookies: 9, legalNotice: 7, gdpr: 10 };
+
+test.each(everyPage)(
+  'P2 P7 %s in %s has the sections and anchors of the French text',
+  async (policy, language) => {
+    const { html } = await render(pages, policy, language);
+    expect(sectionIds(html)).toEqual(sectionIds((await render(pages, policy, 'fr')).html));
+    expect(html.match(/<h2 /g)?.length).toBe(sections[policy] + 1);
+  },
+);
+
+const { deadlines, retention, age, jurisdiction, exports } = values;
+
+test.each(languages)('P2 the constants stand in the pages in %s', async (language) => {
+  const gdpr = words((await render(pages, 'gdpr', language)).html);
+  const { acknowledgementHours, answerDays, extensionMonths, rectificationHours, officerHours } = deadlines;
+  for (const amount of [
+    acknowledgementHours,
+    answerDays,
+    extensionMonths,
+    rectificationHours,
+    officerHours,
+  ]) {
+    expect(gdpr).toMatch(new RegExp(`(?<!\\d)${amount} \\p{L}`, 'u'));
+  }
+  expect(gdpr).toContain(exports.formats[language]);
+  const cookies = words((await render(pages, 'cookies', language)).html);
+  expect(cookies).toMatch(new RegExp(`${retention.analyticsMonths} \\p{L}`, 'u'));
+  expect(cookies).toMatch(new RegExp(`${retention.advertisingMonths} \\p{L}`, 'u'));
+  const terms = words((await render(pages, 'terms', language)).html);
+  expect(terms).toMatch(new RegExp(`${age.minimumYears} \\p{L}`, 'u'));
+  expect(terms).toContain(jurisdiction.court[language]);
+  expect((await render(pages, 'privacy', language)).html).toContain('dateTime="2025-08-08"');
+});
+
+test.each([
+  ['fr', '8 août 2025'],
+  ['en', '8 August 2025'],
+  ['de', '8. August 2025'],
+  ['it', '8 agosto 2025'],
+  ['es', '8 de agosto de 2025'],
+  ['pt', '8 de agosto de 2025'],
+  ['ru', '8 августа 2025 г.'],
+] as const)('P2 the privacy policy in %s says that it was last updated on %s', async (language, day) => {
+  expect(words((await render(pages, 'privacy', language)).html)).toContain(day);
+});
+
+test.each(languages)('P3 the GDPR page in %s has a prepared mail for each right', async (language) => {
+  const { html } = await render(pages, 'gdpr', language);
+  for (const right of rights) {
+    const [, href = ''] = new RegExp(`href="(mailto:[^"]*)" data-request="${right}"`).exec(html) ?? [];
+    const mail = new URL(href.replaceAll('&amp;', '&').replace('[[site.email]]', 'contact@example.ch'));
+    expect(mail.pathname).toBe('contact@example.ch');
+    expect(mail.searchParams.get('subject')).toBeTruthy();
+    expect(
+      mail.searchParams
+        .get('body')
+        ?.split('\r\n')
+        .filter((line) => line.endsWith(':')).length,
+    ).toBeGreaterThan(4);
+  }
+});
+
+test.each(languages)('L10 every link of the policies in %s stays in the language', async (language) => {
+  for (const policy of policies) {
+    const { html } = await render(pages, policy, language);
+    const known = policies.map((other) => addressIn(language, policyPaths[other]));
+    const links = [...html.matchAll(/href="(\/[^"#]*)/g)].map(([, path]) => path ?? '');
+    const others = [addressIn(language, '/')];
+    expect(links.length, policy).toBeGreaterThan(0);
+    // Another team's page, which the shell knows the address of.
+    const ofOthers = html.match(/\[\[page\.[^\]]*/g) ?? [];
+    expect(ofOthers.filter((token) => token !== '[[page.support')).toEqual([]);
+    expect(
+      links.filter((path) => !others.includes(path) && !known.some((one) => path.startsWith(one))),
+    ).toEqual([]);
+  }
+});
+
+/** The content folder after the cookie policy was changed: 1.0 stays on record, 1.1 is the current text. */
+function withNewVersion(): ContentFiles {
+  const changed = languages.flatMap((language) => {
+    const path = `cookies.md`;
+    const text = (texts[`${language}/${path}`] ?? '')
+      .replace('version: "1.0"', 'version: "1.1"')
+      .replace('effective: 2025-08-08', 'effective: 2027-01-01')
+      .replace('lastUpdated: 2025-08-08', 'lastUpdated: 2026-12-01')
+      .replace(/\n## [^\n]*\{#mobile\}[\s\S]*?(?=\n## )/, '')
+      .replace('Safari', 'Opera');
+    const record = text.replaceAll(/\{\{(retention\.\w+|providers\.\w+)\}\}/g, (_whole, name: string) => {
+      const [group = '', key = ''] = name.split('.');
+      return String((values as unknown as Record<string, Record<string, unknown>>)[group]?.[key]);
+    });
+    return [
+      [`${language}/${path}`, text],
+      [`published/cookies/1.1/${language}.md`, record],
+    ] as const;
+  });
+  return { ...texts, ...Object.fromEntries(changed) };
+}
+
+test('P5 P4 a new version that is on record can be published', () => {
+  expect(checkLibrary(readLibrary(withNewVersion()))).toEqual([]);
+});
+
+test('P5 an earlier version stays readable at its own address and says what replaced it', async () => {
+  const later = policyPages(readLibrary(withNewVersion()));
+  const page = later.find(({ id }) => id === 'cookies-1.0');
+  expect(page?.paths.de).toBe('/cookies/versions/1.0');
+  const text = words((await render(later, 'cookies-1.0', 'de')).html);
+  expect(text).toContain('Diese Version wurde durch die Version 1.1 abgelöst, gültig ab 1. Januar 2027.');
+  expect(text).toContain('Verwaltung auf dem Mobilgerät');
+  expect(words((await render(later, 'cookies', 'de')).html)).not.toContain('Verwaltung auf dem Mobilgerät');
+});
+
+test('P5 a text that is announced before it holds says which version holds until then', async () => {
+  const later = policyPages(readLibrary(withNewVersion()));
+  const { html } = await render(later, 'cookies', 'fr');
+  expect(words(html)).toContain('Jusqu’au 31 décembre 2026, la version 1.0 fait foi.');
+  expect(html).toContain('href="/cookies/versions/1.0"');
+  expect(words((await render(later, 'privacy', 'fr')).html)).not.toContain('fait foi');
+});
+
+test('P5 the list of versions gives their periods and leads to what changed', async () => {
+  const later = policyPages(readLibrary(withNewVersion()));
+  const { html } = await render(later, 'cookies-versions', 'es');
+  expect(words(html)).toContain('del 8 de agosto de 2025 al 31 de diciembre de 2026');
+  expect(html).toContain('href="/es/cookies/versions/1.0"');
+  expect(html).toContain('href="/es/cookies/versions/1.0/1.1"');
+});
+
+test.each([
+  ['fr', 'Section supprimée'],
+  ['en', 'Section removed'],
+  ['de', 'Gestrichener Abschnitt'],
+  ['it', 'Sezione eliminata'],
+  ['es', 'Sección suprimida'],
+  ['pt', 'Secção eliminada'],
+  ['ru', 'Раздел удалён'],
+] as const)(
+  'P5 the comparison in %s shows words that went and came, and a section that went',
+  async (language, sign) => {
+    const later = policyPages(readLibrary(withNewVersion()));
+    const { html, head } = await render(later, 'cookies-1.0-1.1', language);
+    expect(html).toMatch(/<del[^>]*>Safari<\/del><ins[^>]*>Opera<\/ins>/);
+    expect(words(html)).toContain(sign);
+    expect(words(html)).toContain(words(head.title));
+  },
+);

@@ -1,0 +1,146 @@
+import type { ComponentType } from 'react';
+import { formatDay, type Language } from '@site/shared-i18n';
+import type { Page } from '@site/remote-kit/prerender';
+import { useIsland } from '@site/remote-kit';
+import { ComparisonPage } from './pages/comparison/ComparisonPage.tsx';
+import { PolicyPage } from './pages/policy/PolicyPage.tsx';
+import { AnnouncementNotice, VersionNotice } from './pages/versions/VersionNotice.tsx';
+import { VersionsPage } from './pages/versions/VersionsPage.tsx';
+import { policies, policyPaths, type Policy } from './policies/policies.ts';
+import {
+  currentText,
+  publishedText,
+  publishedVersions,
+  type PolicyLibrary,
+} from './policies/policy-library.ts';
+import type { PolicyText } from './policies/policy-text.ts';
+import { versionPairs } from './policies/version-pairs.ts';
+import { comparisonPaths, versionPaths, versionsPaths } from './policies/version-paths.ts';
+
+const withChrome = { chrome: ['home-link', 'apps-banner'] } as const;
+
+/** The component of a page that is rendered at build alone. */
+const rendered = (component: ComponentType) => () => Promise.resolve({ default: component });
+
+/**
+ * The one list of this remote's pages: the texts in force, each version at its own address, and what changed.
+ */
+export function policyPages(library: PolicyLibrary): Page[] {
+  return policies.flatMap((policy) => {
+    const versions = publishedVersions(library, policy);
+    return [
+      currentPage(library, policy),
+      versionsPage(library, policy),
+      ...versions.map((version) => versionPage(library, policy, version)),
+      ...versionPairs(versions).map(({ older, newer }) => comparisonPage(library, policy, older, newer)),
+    ];
+  });
+}
+
+function currentPage(library: PolicyLibrary, policy: Policy): Page {
+  return {
+    ...withChrome,
+    id: policy,
+    paths: policyPaths[policy],
+    indexed: true,
+    ...(policy === 'terms' && { role: 'terms' }),
+    links: [{ list: 'legal', order: 10 * policies.indexOf(policy), label: (t) => t(`links.${policy}`) }],
+    load: rendered(function PolicyOfLanguage() {
+      const { language } = useIsland();
+      const text = currentText(library, policy, language);
+      const predecessor = announcedOver(library, text);
+      const notice = predecessor && <AnnouncementNotice text={text} predecessor={predecessor} />;
+      return <PolicyPage text={text} others={othersOf(library, policy, language)} notice={notice} />;
+    }),
+    head(_t, language) {
+      const { title, description, lastUpdated } = currentText(library, policy, language);
+      const page = {
+        '@context': 'https://schema.org',
+        '@type': 'WebPage',
+        name: title,
+        description,
+        inLanguage: language,
+      };
+      return {
+        title,
+        description,
+        structuredData: [{ ...page, dateModified: lastUpdated }],
+        openGraph: { title, lead: description },
+      };
+    },
+  };
+}
+
+function versionsPage(library: PolicyLibrary, policy: Policy): Page {
+  return {
+    ...withChrome,
+    id: `${policy}-versions`,
+    paths: versionsPaths(policy),
+    indexed: false,
+    load: rendered(function PolicyOfLanguage() {
+      const { language } = useIsland();
+      const texts = publishedVersions(library, policy).map((version) =>
+        publishedText(library, policy, version, language),
+      );
+      return <VersionsPage texts={texts} current={currentText(library, policy, language)} />;
+    }),
+    head(t, language) {
+      const names = { policy: currentText(library, policy, language).title };
+      return { title: t('versions.title', names), description: t('versions.description', names) };
+    },
+  };
+}
+
+function versionPage(library: PolicyLibrary, policy: Policy, version: string): Page {
+  const versions = publishedVersions(library, policy);
+  const next = versions[versions.indexOf(version) - 1];
+  return {
+    ...withChrome,
+    id: `${policy}-${version}`,
+    paths: versionPaths(policy, version),
+    indexed: false,
+    load: rendered(function PolicyOfLanguage() {
+      const { language } = useIsland();
+      const text = publishedText(library, policy, version, language);
+      const successor = next === undefined ? undefined : publishedText(library, policy, next, language);
+      const notice = <VersionNotice text={text} successor={successor} />;
+      return <PolicyPage text={text} others={othersOf(library, policy, language)} notice={notice} />;
+    }),
+    head(t, language) {
+      const { title, effective } = publishedText(library, policy, version, language);
+      const names = { policy: title, version, date: formatDay(effective, language) };
+      return { title: t('versions.numbered', names), description: t('versions.numberedDescription', names) };
+    },
+  };
+}
+
+function comparisonPage(library: PolicyLibrary, policy: Policy, older: string, newer: string): Page {
+  return {
+    ...withChrome,
+    id: `${policy}-${older}-${newer}`,
+    paths: comparisonPaths(policy, older, newer),
+    indexed: false,
+    load: rendered(function PolicyOfLanguage() {
+      const { language } = useIsland();
+      const text = (version: string) => publishedText(library, policy, version, language);
+      return <ComparisonPage older={text(older)} newer={text(newer)} />;
+    }),
+    head(t, language) {
+      const names = { policy: publishedText(library, policy, newer, language).title, older, newer };
+      return { title: t('comparison.title', names), description: t('comparison.description', names) };
+    },
+  };
+}
+
+function othersOf(library: PolicyLibrary, policy: Policy, language: Language) {
+  return policies.filter((other) => other !== policy).map((other) => currentText(library, other, language));
+}
+
+/** The version that holds until a text does, where the text was published before the day from which it holds. */
+function announcedOver(library: PolicyLibrary, text: PolicyText): PolicyText | undefined {
+  const { policy, language, version, effective, lastUpdated } = text;
+  const versions = publishedVersions(library, policy);
+  const earlier = versions[versions.indexOf(version) + 1];
+  if (earlier === undefined || effective <= lastUpdated) return undefined;
+  return publishedText(library, policy, earlier, language);
+}

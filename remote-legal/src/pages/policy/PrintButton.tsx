@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import styles from './PolicyPage.module.css';
+
+/** Opens the browser's own dialogue; the page's print styles do the rest (P6). */
+export function PrintButton() {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={styles.print} onClick={() => window.print()}>
+      {t('print')}
+    </button>
+  );
+}

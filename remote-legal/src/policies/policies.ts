@@ -1,0 +1,42 @@
+import { addressIn, samePath, type Language, type LocalizedPaths } from '@site/shared-i18n';
+
+export const policies = ['privacy', 'terms', 'cookies', 'legalNotice', 'gdpr'] as const;
+export type Policy = (typeof policies)[number];
+
+/** Every policy's path in every language (P1). */
+export const policyPaths: Record<Policy, LocalizedPaths> = {
+  privacy: {
+    fr: '/politique-confidentialite',
+    en: '/privacy-policy',
+    de: '/datenschutzrichtlinie',
+    it: '/informativa-privacy',
+    es: '/politica-privacidad',
+    pt: '/politica-privacidade',
+    ru: '/politika-konfidentsialnosti',
+  },
+  terms: {
+    fr: '/conditions-utilisation',
+    en: '/terms-of-service',
+    de: '/nutzungsbedingungen',
+    it: '/termini-servizio',
+    es: '/terminos-servicio',
+    pt: '/termos-servico',
+    ru: '/usloviya-ispolzovaniya',
+  },
+  cookies: samePath('/cookies'),
+  legalNotice: {
+    fr: '/informations-legales',
+    en: '/legal-information',
+    de: '/rechtliche-informationen',
+    it: '/informazioni-legali',
+    es: '/informacion-legal',
+    pt: '/informacoes-legais',
+    ru: '/pravovaya-informatsiya',
+  },
+  gdpr: { fr: '/rgpd', en: '/gdpr', de: '/dsgvo', it: '/gdpr', es: '/rgpd', pt: '/rgpd', ru: '/gdpr' },
+};
+
+/** The address of a policy's text in force. */
+export function policyAddress(policy: Policy, language: Language): string {
+  return addressIn(language, policyPaths[policy]);
+}

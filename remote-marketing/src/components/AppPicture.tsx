@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { picture } from '../pictures.ts';
+import type { ShowcasedApp } from '../showcase.ts';
+import styles from './AppPicture.module.css';
+
+interface AppPictureProps {
+  app: ShowcasedApp;
+  /** Whether the page begins with it; else it loads when it comes near. */
+  isFirst?: boolean;
+}
+
+/** An app's desktop screen on a wide window, its mobile screen on a narrow one. */
+export function AppPicture({ app, isFirst = false }: AppPictureProps) {
+  return (
+    <picture className={styles.picture}>
+      <source media="(width >= 768px)" srcSet={picture(`${app.slug}-desktop`)} width="960" height="640" />
+      <MobileScreen app={app} isFirst={isFirst} />
+    </picture>
+  );
+}
+
+export function MobileScreen({ app, isFirst = false }: AppPictureProps) {
+  const { t } = useTranslation('marketing');
+  return (
+    <img
+      className={styles.screen}
+      src={picture(`${app.slug}-mobile`)}
+      alt={t('apps.screen', { app: app.name })}
+      width="400"
+      height="480"
+      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { FibreViewer as default } from '../pages/atlasfibre/FibreViewer.tsx';

@@ -1,0 +1,1 @@
+export { QuestionSearch as default } from '../pages/support/QuestionSearch.tsx';

@@ -1,0 +1,116 @@
+import { samePath } from '@site/shared-i18n';
+import type { Page } from '@site/remote-kit/prerender';
+import { companyPages } from './pages/short-pages/company-pages.ts';
+import { appQuestions, cheapestPrice, pricingQuestions, supportQuestions } from './questions.ts';
+import { showcase } from './showcase.ts';
+import { appApplication, appApplications, organization, questionPage } from './structured-data.ts';
+
+/** On a shared link's picture: which apps there are. */
+const appNames = () => showcase.map(({ name }) => name).join(' · ');
+
+/** The one list of this remote's pages. */
+export const pages: readonly Page[] = [
+  {
+    id: 'landing',
+    paths: samePath('/'),
+    load: () => import('./pages/landing/LandingPage.tsx'),
+    indexed: true,
+    forms: { '/api/contact': 'contact-failed' },
+    head: (t, language, site) => ({
+      title: `${site.name} – ${t('landing.title')}`,
+      description: t('landing.description', { price: cheapestPrice(language) }),
+      structuredData: [
+        organization(site),
+        ...appApplications(t, language, site),
+        questionPage(pricingQuestions(t)),
+      ],
+      openGraph: { title: t('hero.title'), lead: appNames(), art: 'pictures/chronos-pro-mobile.svg' },
+    }),
+  },
+  {
+    id: 'apps',
+    paths: samePath('/apps'),
+    load: () => import('./pages/apps/AppsPage.tsx'),
+    indexed: true,
+    links: [{ list: 'not-found', order: 10, label: (t) => t('links.apps') }],
+    head: (t, language, site) => ({
+      title: `${t('appsPage.title')} – ${site.name}`,
+      description: t('appsPage.description'),
+      structuredData: [organization(site), ...appApplications(t, language, site)],
+      openGraph: { title: t('appsPage.title'), lead: appNames(), art: 'pictures/trackit-mobile.svg' },
+    }),
+  },
+  ...showcase.map((app, index): Page => ({
+    id: app.slug,
+    paths: samePath(`/${app.slug}`),
+    load:
+      app.slug === 'atlasfibre'
+        ? () => import('./pages/atlasfibre/AtlasFibrePage.tsx')
+        : () => import('./pages/app/AppPage.tsx'),
+    indexed: true,
+    links: [{ list: 'products', order: 10 * (index + 1), label: () => app.name }],
+    head: (t, language, site) => ({
+      title: `${app.name} – ${t(`${app.texts}.headline`)}`,
+      description: t(`${app.texts}.short`),
+      structuredData: [
+        organization(site),
+        appApplication(app, t, language, site),
+        questionPage(appQuestions(app, t, language)),
+      ],
+      openGraph: {
+        kicker: app.name,
+        title: t(`${app.texts}.headline`),
+        lead: t(`${app.texts}.short`),
+        art: `pictures/${app.slug}-mobile.svg`,
+      },
+    }),
+  })),
+  ...(['1', '2'] as const).map((number): Page => ({
+    id: `future-app-${number}`,
+    paths: samePath(`/future-app-${number}`),
+    load: () => import('./pages/short-pages/FutureAppPage.tsx'),
+    indexed: true,
+    links: [
+      {
+        list: 'products',
+        order: 10 * (showcase.length + Number(number)),
+        label: (t) => t(`links.futureApp${number}`),
+      },
+    ],
+    head: (t, _language, site) => ({
+      title: `${t('shortPages.future.title', { number })} – ${site.name}`,
+      // The two pages have the same text: the description says which is which.
+      description: `${t('shortPages.future.title', { number })}. ${t('shortPages.future.lead')}`,
+      openGraph: { title: t('shortPages.future.title', { number }), lead: t('shortPages.future.lead') },
+    }),
+  })),
+  ...companyPages.map((id, index): Page => ({
+    id,
+    paths: samePath(`/${id}`),
+    load: () => import('./pages/short-pages/CompanyPage.tsx'),
+    indexed: true,
+    links: [{ list: 'company', order: 10 * (index + 1), label: (t) => t(`links.${id}`) }],
+    head: (t, _language, site) => ({
+      title: `${t(`shortPages.${id}.title`)} – ${site.name}`,
+      description: t(`shortPages.${id}.lead`),
+      openGraph: { title: t(`shortPages.${id}.title`), lead: t(`shortPages.${id}.lead`) },
+    }),
+  })),
+  {
+    id: 'support',
+    paths: samePath('/support'),
+    load: () => import('./pages/support/SupportPage.tsx'),
+    indexed: true,
+    role: 'support',
+    links: [
+      { list: 'company', order: 35, label: (t) => t('links.support') },
+      { list: 'not-found', order: 20, label: (t) => t('links.support') },
+    ],
+    head: (t, _language, site) => ({
+      title: `${t('support.title')} – ${site.name}`,
+      description: t('support.lead'),
+      structuredData: [questionPage(supportQuestions(t))],
+      openGraph: { title: t('support.title'), lead: t('support.lead') },
+    }),
+  },
+];

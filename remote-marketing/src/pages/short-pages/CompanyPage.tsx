@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useIsland } from '@site/remote-kit';
+import { ButtonLink } from '@site/remote-kit/ui';
+import { addressIn } from '@site/shared-i18n';
+import { Icon } from '../../components/Icon.tsx';
+import layout from '../../components/layout.module.css';
+import { companyPages } from './company-pages.ts';
+import { ShortPage } from './ShortPage.tsx';
+
+/**
+ * The page about the publisher that the island asks for.
+ * @throws Error where there is none of that id
+ */
+export default function CompanyPage() {
+  const { t } = useTranslation('marketing');
+  const { page, language, site } = useIsland();
+  const id = companyPages.find((candidate) => candidate === page);
+  if (!id) throw new Error(`There is no page ${page} about the publisher`);
+  return (
+    <ShortPage
+      title={t(`shortPages.${id}.title`)}
+      lead={t(`shortPages.${id}.lead`)}
+      sections={(['one', 'two'] as const).map((section) => ({
+        title: t(`shortPages.${id}.${section}.title`),
+        text: t(`shortPages.${id}.${section}.text`),
+      }))}
+    >
+      <div className={layout.actions}>
+        {id === 'blog' && (
+          <ButtonLink href={`${addressIn(language, '/atlasfibre')}#colour-code`}>
+            {t('shortPages.blog.fibre')}
+          </ButtonLink>
+        )}
+        <ButtonLink
+          variant={id === 'blog' ? 'secondary' : 'primary'}
+          href={`${addressIn(language, '/')}#contact`}
+        >
+          {t('shortPages.write')}
+        </ButtonLink>
+        <ButtonLink
+          variant="secondary"
+          href={`mailto:${site.email}?subject=${encodeURIComponent(t(`shortPages.${id}.title`))}`}
+        >
+          <Icon name="mail" />
+          {t('shortPages.mail')}
+        </ButtonLink>
+      </div>
+    </ShortPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { Island, useIsland } from '@site/remote-kit';
+import { ContactForm } from '../../contact-form/ContactForm.tsx';
+import { ShortPage } from './ShortPage.tsx';
+
+/** An app in preparation, `future-app-1` or `future-app-2`, with a form to ask for news about it. */
+export default function FutureAppPage() {
+  const { t } = useTranslation('marketing');
+  const number = useIsland().page.slice('future-app-'.length);
+  return (
+    <ShortPage
+      title={t('shortPages.future.title', { number })}
+      lead={t('shortPages.future.lead')}
+      sections={(['one', 'two'] as const).map((section) => ({
+        title: t(`shortPages.future.${section}.title`),
+        text: t(`shortPages.future.${section}.text`),
+      }))}
+    >
+      <Island name="contact-form">
+        <ContactForm subject={t('shortPages.future.subject', { number })} />
+      </Island>
+    </ShortPage>
+  );
+}

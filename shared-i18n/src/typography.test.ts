@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { Language } from './languages.ts';
+import { typeset } from './typography.ts';
+
+/** Shows the signs that nobody sees: `_` a no-break space, `~` a narrow one, `+` a word joiner. */
+function seen(text: unknown): string {
+  return String(text).replaceAll('\u00a0', '_').replaceAll('\u202f', '~').replaceAll('\u2060', '+');
+}
+
+test.each<[Language, key: string, typed: string, set: string]>([
+  ['fr', 'text', 'Qui ? Vous : « moi » ; bravo !', 'Qui~? Vous_: «~moi~»~; bravo~!'],
+  ['fr', 'title', 'Quittez le chantier', 'Quittez le_chantier'],
+  ['fr', 'text', 'Quittez le chantier', 'Quittez le chantier'],
+  ['fr', 'text', 'Écrivez-nous par e-mail avec Chronos-Pro', 'Écrivez-+nous par e-+mail avec Chronos-Pro'],
+  ['fr', 'text', '24 h sur 24, 14 jours, {{percent}} %', '24_h_sur_24, 14_jours, {{percent}}_%'],
+  ['en', 'text', 'A 14-day trial: is it free?', 'A 14-+day trial: is it free?'],
+  ['de', 'text', 'Wird geprüft … per E-Mail', 'Wird geprüft_… per E-+Mail'],
+  ['de', 'email', 'E-Mail-Adresse', 'E-Mail-Adresse'],
+  ['it', 'text', '7 giorni su 7', '7_giorni_su_7'],
+  ['es', 'text', '30 días', '30_días'],
+  ['pt', 'text', 'Envie-a de novo', 'Envie-+a de novo'],
+  ['ru', 'text', 'Имя и адрес — в письме с 14 числа', 'Имя и_адрес_— в_письме с_14_числа'],
+])('R6 a %s %s keeps together what belongs together: %s', (language, key, typed, set) => {
+  expect(seen(typeset({ part: { [key]: typed } }, language, 'screen')['part']?.[key as never])).toBe(set);
+});
+
+test('R6 mails and documents have the spaces, and no sign that a font may lack', () => {
+  const { text } = typeset({ text: 'Écrivez-nous par e-mail : 15 minutes' }, 'fr', 'mail');
+  expect(seen(text)).toBe('Écrivez-nous par e-mail_: 15_minutes');
+});

@@ -1,0 +1,66 @@
+import type { IslandProps, RemoteModule } from '@site/shell-contract';
+import { islandFailed, islandLives } from '../boot/island-events.ts';
+import type { IslandData } from '../page-data.ts';
+import { federation } from './federation.ts';
+import { IslandFailure, reportFailure } from './report-failure.ts';
+
+/** A module that has not come after this many ms is given up; federation itself would wait for ever. */
+const loadTimeout = 15_000;
+
+/**
+ * Loads the remote's module by Module Federation and hydrates every island of the page. An island that fails stays, or
+ * becomes again, as it was served.
+ * @param view names this view of the page in reports of failures
+ * @param onFailure called for each island that failed or broke
+ */
+export async function hydrateIslands(
+  data: IslandData,
+  view: string | undefined,
+  props: IslandProps,
+  onFailure: () => void,
+): Promise<void> {
+  const elements = [...document.querySelectorAll<HTMLElement>('[data-island]')];
+  const loading = loadModule(data).catch((error: unknown) => {
+    throw new IslandFailure('load', error);
+  });
+  await Promise.all(elements.map(hydrate));
+
+  async function hydrate(element: HTMLElement): Promise<void> {
+    const served = [...element.childNodes].map((node) => node.cloneNode(true));
+    const fail = (failure: IslandFailure) => {
+      console.error('The island did not come to life', failure);
+      if (failure.phase !== 'load') element.replaceChildren(...served);
+      element.toggleAttribute('data-live', false);
+      element.toggleAttribute('data-failed', true);
+      element.dispatchEvent(new Event(islandFailed, { bubbles: true }));
+      reportFailure(data, view, failure);
+      onFailure();
+    };
+    try {
+      const remote = await loading;
+      const onBreak = (error: unknown) => fail(new IslandFailure('render', error));
+      await withTimeout(remote.hydrate(element, { ...props, onBreak })).catch((error: unknown) => {
+        throw new IslandFailure('hydrate', error);
+      });
+      element.toggleAttribute('data-live', true);
+      element.dispatchEvent(new Event(islandLives, { bubbles: true }));
+    } catch (error) {
+      fail(error as IslandFailure);
+    }
+  }
+}
+
+async function loadModule({ remote, release }: IslandData): Promise<RemoteModule> {
+  federation.registerRemotes([
+    { name: remote, entry: new URL(release.entry, location.origin).href, type: 'module' },
+  ]);
+  const module = await withTimeout(federation.loadRemote<RemoteModule>(`${remote}/island`));
+  if (!module) throw new Error(`${remote} ${release.version} exposes no island`);
+  return module;
+}
+
+function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`Nothing came within ${loadTimeout} ms`)), loadTimeout);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}

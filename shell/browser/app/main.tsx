@@ -1,0 +1,62 @@
+import { createRoot } from 'react-dom/client';
+import { createStore } from 'zustand';
+import { createLoadingI18n } from '@site/shared-i18n';
+import { pageAddress, type IslandLocation, type IslandProps, type ShellState } from '@site/shell-contract';
+import { readPageData } from '../boot/read-page-data.ts';
+import { createApiClient } from './api-client.ts';
+import { FailureBar } from './failure-bar.tsx';
+import { hydrateIslands } from './hydrate-islands.ts';
+import { Notices, notify } from './notices.tsx';
+
+// Not awaited: the shared libraries that come on demand import this module, and would wait for it for ever.
+void start();
+
+async function start(): Promise<void> {
+  const { language, address, search, view, islands } = readPageData();
+  if (!islands) throw new Error('The page has no islands');
+  const { i18n, load } = await createLoadingI18n(language);
+  const state = createStore<ShellState>(() => ({
+    location: { pathname: address, search, hash: '' },
+    theme: readTheme(),
+  }));
+  const area = createRoot(document.body.appendChild(document.createElement('div')));
+  area.render(<Notices closeLabel={islands.texts.closeNotice} />);
+
+  const props: IslandProps = {
+    page: islands.page,
+    language,
+    state,
+    navigator: {
+      push: (to) => location.assign(to),
+      replace: (to) => location.replace(to),
+      go: (delta) => history.go(delta),
+    },
+    i18n,
+    loadMessages: load,
+    pageAddress: (role) => pageAddress(islands.roles, role, language),
+    notify,
+    site: islands.site,
+    api: createApiClient(islands.site.endpoints),
+  };
+  await hydrateIslands(islands, view, props, () => {
+    area.render(<FailureBar text={islands.texts.failure} retry={islands.texts.retry} />);
+  });
+
+  // React has hydrated what the server rendered; from here on islands see what the browser shows.
+  state.setState({ location: currentLocation() });
+  for (const type of ['popstate', 'hashchange']) {
+    addEventListener(type, () => state.setState({ location: currentLocation() }));
+  }
+  new MutationObserver(() => state.setState({ theme: readTheme() })).observe(document.documentElement, {
+    attributeFilter: ['class'],
+  });
+}
+
+function currentLocation(): IslandLocation {
+  const { pathname, search, hash } = location;
+  return { pathname, search, hash };
+}
+
+function readTheme(): ShellState['theme'] {
+  return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
+}

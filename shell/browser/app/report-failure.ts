@@ -1,0 +1,27 @@
+import { islandFailuresPath, type FailurePhase } from '@site/shell-contract/island-failures';
+import type { IslandData } from '../page-data.ts';
+
+/** The server takes no longer messages, in characters. */
+const longestMessage = 300;
+
+/** An island that failed, and in which phase. */
+export class IslandFailure extends Error {
+  override readonly name = 'IslandFailure';
+  readonly phase: FailurePhase;
+
+  constructor(phase: FailurePhase, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.phase = phase;
+  }
+}
+
+/** Tells ops, who compare a canary's failures with the live release's. Says nothing of the visitor. */
+export function reportFailure(
+  { remote, page, release }: IslandData,
+  view: string | undefined,
+  { phase, message }: IslandFailure,
+): void {
+  const { version } = release;
+  const report = { remote, version, phase, page, message: message.slice(0, longestMessage), view };
+  navigator.sendBeacon(islandFailuresPath, new Blob([JSON.stringify(report)], { type: 'application/json' }));
+}

@@ -1,0 +1,2 @@
+/** Set by the build: the installed version of each shared library. */
+declare const sharedVersions: Record<string, string>;

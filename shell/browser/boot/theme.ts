@@ -1,0 +1,53 @@
+/** Under this width light is forced and stored (L13). */
+const narrow = '(width < 768px)';
+const storageKey = 'theme';
+
+/** Sets the theme of requirement L13: forced light when narrow, else the stored one, else the system's. */
+export function applyTheme(): void {
+  if (matchMedia(narrow).matches) return show('light');
+  show(stored() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
+}
+
+/** Stores what a narrow window forces; apart from applying it, which is to wait for no storage. */
+export function storeForcedTheme(): void {
+  if (matchMedia(narrow).matches) store('light');
+}
+
+/** Goes to the other theme and keeps the choice. */
+export function switchTheme(): void {
+  const theme = document.documentElement.classList.contains('dark') ? 'light' : 'dark';
+  store(theme);
+  show(theme);
+}
+
+/** Follows the window's width and the system's theme while the page is open. */
+export function followTheme(): void {
+  for (const query of [narrow, '(prefers-color-scheme: dark)']) {
+    matchMedia(query).addEventListener('change', () => {
+      storeForcedTheme();
+      applyTheme();
+    });
+  }
+}
+
+function show(theme: 'light' | 'dark'): void {
+  document.documentElement.classList.toggle('dark', theme === 'dark');
+}
+
+// Storage may be forbidden; the page then simply keeps no choice.
+function stored(): 'light' | 'dark' | undefined {
+  try {
+    const value = localStorage.getItem(storageKey);
+    return value === 'dark' || value === 'light' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function store(theme: 'light' | 'dark'): void {
+  try {
+    localStorage.setItem(storageKey, theme);
+  } catch {
+    // Nothing to keep it in.
+  }
+}

@@ -1,0 +1,55 @@
+/** ms before a tooltip opens, ms in which the next one opens at once, px between it and its part (L12). */
+const openDelay = 700;
+const skipDelay = 300;
+const sideOffset = 4;
+
+const owners = '[data-tooltip]';
+
+/** Shows the name of what carries `data-tooltip` while it is hovered or focused by keyboard; it has no other content. */
+export function showTooltips(): void {
+  const tip = document.createElement('div');
+  tip.className = 'tooltip';
+  tip.popover = 'manual';
+  // The same words name the part itself: read out twice they would only be in the way.
+  tip.ariaHidden = 'true';
+  document.body.append(tip);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hiddenAt = -Infinity;
+
+  const show = (owner: HTMLElement) => {
+    tip.textContent = owner.ariaLabel;
+    tip.showPopover();
+    const { left, width, bottom } = owner.getBoundingClientRect();
+    const x = Math.min(
+      Math.max(left + width / 2 - tip.offsetWidth / 2, sideOffset),
+      innerWidth - tip.offsetWidth - sideOffset,
+    );
+    // A style sheet rule set by script is no inline style to the content security policy.
+    tip.style.translate = `${x}px ${bottom + sideOffset}px`;
+  };
+  const open = ({ target }: Event) => {
+    const owner = target instanceof Element ? target.closest<HTMLElement>(owners) : null;
+    if (!owner) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => show(owner), performance.now() - hiddenAt < skipDelay ? 0 : openDelay);
+  };
+  const close = () => {
+    clearTimeout(timer);
+    if (!tip.matches(':popover-open')) return;
+    tip.hidePopover();
+    hiddenAt = performance.now();
+  };
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close();
+  };
+
+  document.addEventListener('pointerover', open);
+  document.addEventListener('focusin', (event) => {
+    if (event.target instanceof Element && event.target.matches(':focus-visible')) open(event);
+  });
+  document.addEventListener('pointerout', ({ target }) => {
+    if (target instanceof Element && target.closest(owners)) close();
+  });
+  for (const type of ['focusout', 'pointerdown'] as const) document.addEventListener(type, close);
+  document.addEventListener('keydown', onKey);
+}

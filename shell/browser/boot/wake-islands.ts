@@ -1,0 +1,84 @@
+import { scriptFailureId, type IslandData } from '../page-data.ts';
+import { islandFailed, islandLives } from './island-events.ts';
+import { afterPaint } from './after-paint.ts';
+import { readPageData } from './read-page-data.ts';
+
+const controls = 'a, button, input, textarea, select, summary, label';
+const sleeping = '[data-island]:not([data-live], [data-failed])';
+
+/**
+ * Loads the page's islands (React, federation, the remote's module) with the first sign that one of them is about to be
+ * used: a mouse that moves over one of its controls, the focus (which a tap brings too), input by other means. Pages that
+ * are nothing without them load them at once.
+ */
+export function wakeIslands(): void {
+  const { islands } = readPageData();
+  if (!islands) return;
+  const wake = once(() => load(islands));
+  // What is there to see comes first: the scripts would compete with it.
+  if (islands.immediate) return afterPaint(wake);
+  const onUse = ({ target }: Event) => void (controlIn(sleeping, target) && wake());
+  // Not `pointerover`, which comes too where a reader's scrolling brings a control under a mouse at rest.
+  document.addEventListener('pointermove', (event) => void (event.pointerType === 'mouse' && onUse(event)));
+  for (const type of ['focusin', 'input']) document.addEventListener(type, onUse);
+  holdPresses(wake);
+}
+
+/** Keeps a press of a button until its island lives, and repeats it then; a failed island's form goes by itself. */
+function holdPresses(wake: () => void): void {
+  let repeat: (() => void) | undefined;
+  const hold = (event: Event) => {
+    const control = controlIn(sleeping, event.target);
+    const form = event.target instanceof HTMLFormElement && event.target.closest(sleeping) && event.target;
+    const button = event.type === 'click' ? control?.closest('button') : undefined;
+    if (!button && !(event.type === 'submit' && form)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    repeat = () => (button ? button.click() : form && form.requestSubmit());
+    wake();
+  };
+  document.addEventListener('click', hold, { capture: true });
+  document.addEventListener('submit', hold, { capture: true });
+  for (const type of [islandLives, islandFailed]) {
+    document.addEventListener(type, () => {
+      const action = repeat;
+      repeat = undefined;
+      action?.();
+    });
+  }
+}
+
+function controlIn(island: string, target: EventTarget | null): Element | null {
+  const control = target instanceof Element ? target.closest(controls) : null;
+  return control?.closest(island) ? control : null;
+}
+
+function once(action: () => void): () => void {
+  let done = false;
+  return () => {
+    if (done) return;
+    done = true;
+    action();
+  };
+}
+
+function load({ app, release, immediate }: IslandData): void {
+  // All files are asked for at once, whichever imports which.
+  for (const href of [...app.preload, ...release.preload]) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  }
+  import(/* @vite-ignore */ app.script).catch((error: unknown) => {
+    // Browsers remember a module that failed: only a new document can try again.
+    console.error('The interactive parts of the page did not load', error);
+    for (const island of document.querySelectorAll(sleeping)) {
+      island.toggleAttribute('data-failed', true);
+      island.dispatchEvent(new Event(islandFailed, { bubbles: true }));
+    }
+    const failure = document.querySelector<HTMLTemplateElement>(`#${scriptFailureId}`);
+    if (immediate && failure)
+      document.querySelector('main')?.replaceChildren(failure.content.cloneNode(true));
+  });
+}

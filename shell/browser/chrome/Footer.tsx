@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import type { PageLink } from '@site/releases/select/site-pages.ts';
+import { addressIn } from '@site/shared-i18n';
+import { useChromePage } from './chrome-context.tsx';
+import styles from './Footer.module.css';
+
+/** The columns of links (L9): the pages that ask for a place in them. */
+const columns = ['products', 'company', 'legal'] as const;
+
+const networks = [
+  ['facebook', 'Facebook'],
+  ['twitter', 'Twitter'],
+  ['instagram', 'Instagram'],
+  ['linkedin', 'LinkedIn'],
+] as const;
+
+interface FooterProps {
+  /** The pages' links by column. */
+  links: ReadonlyMap<string, readonly PageLink[]>;
+}
+
+/** The footer; the server renders it, and nothing of it needs a script. */
+export function Footer({ links }: FooterProps) {
+  const { t } = useTranslation('shell');
+  const { language, chrome, site, year } = useChromePage();
+  const home = addressIn(language, '/');
+  const ownLinks: Record<string, readonly PageLink[]> = {
+    company: [
+      { address: home, label: t('footer.home') },
+      { address: `${home}#features`, label: t('footer.features') },
+    ],
+  };
+  return (
+    <>
+      {chrome.includes('apps-banner') && <AppsBanner home={home} />}
+      <footer className={styles.footer}>
+        <div className={styles.columns}>
+          <div className={styles.about}>
+            <p className={styles.brand}>{site.name}</p>
+            <p>{t('footer.summary')}</p>
+            <ul className={styles.social}>
+              {networks.map(([network, name]) => (
+                <li key={network}>
+                  <a href={site.social[network] ?? '#'} rel="noopener">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+          {columns.map((column) => (
+            <nav key={column} aria-label={t(`footer.${column}`)}>
+              <p className={styles.heading}>{t(`footer.${column}`)}</p>
+              <ul>
+                {[...(ownLinks[column] ?? []), ...(links.get(column) ?? [])].map(({ address, label }) => (
+                  <li key={address}>
+                    <a href={address}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <p className={styles.copyright}>{t('footer.copyright', { year, publisher: site.publisher })}</p>
+      </footer>
+    </>
+  );
+}
+
+/** Leads on from a page that visitors have read to its end, such as a policy (L10). */
+function AppsBanner({ home }: { home: string }) {
+  const { t } = useTranslation('shell');
+  return (
+    <aside className={styles.banner} aria-label={t('appsBanner.title')}>
+      <p>{t('appsBanner.title')}</p>
+      <div>
+        <a className={styles.primary} href={home}>
+          {t('appsBanner.home')}
+        </a>
+        <a className={styles.secondary} href={`${home}#features`}>
+          {t('appsBanner.apps')}
+        </a>
+      </div>
+    </aside>
+  );
+}

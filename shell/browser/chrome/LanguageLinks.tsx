@@ -1,0 +1,28 @@
+import { choiceAddress, languageNames, languages } from '@site/shared-i18n';
+import { useChromePage } from './chrome-context.tsx';
+import { Flag } from './Flag.tsx';
+import styles from './LanguageLinks.module.css';
+
+/** The seven languages, each a link to this page in it (L6). */
+export function LanguageLinks() {
+  const { language: current, alternates } = useChromePage();
+  return (
+    <ul className={styles.list}>
+      {languages.map((language) => (
+        <li key={language}>
+          <a
+            href={choiceAddress(language, alternates)}
+            lang={language}
+            hrefLang={language}
+            data-language={language}
+            aria-current={language === current ? 'true' : undefined}
+          >
+            <Flag language={language} />
+            <span className={styles.code}>{languageNames[language].code}</span>
+            {languageNames[language].name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

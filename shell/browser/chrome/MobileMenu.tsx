@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { LanguageLinks } from './LanguageLinks.tsx';
+import { SectionLinks } from './SectionLinks.tsx';
+import styles from './MobileMenu.module.css';
+
+/** The panel that slides in from the right on narrow screens (L3). */
+export function MobileMenu() {
+  const { t } = useTranslation('shell');
+  return (
+    <div id="menu" popover="auto" role="dialog" aria-label={t('header.menu')} className={styles.panel}>
+      <button
+        type="button"
+        className={styles.close}
+        popoverTarget="menu"
+        popoverTargetAction="hide"
+        aria-label={t('header.closeMenu')}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="m6 6 12 12M18 6 6 18" />
+        </svg>
+      </button>
+      <SectionLinks className={styles.links} />
+      <p className={styles.heading}>{t('header.language')}</p>
+      <LanguageLinks />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { addressIn } from '@site/shared-i18n';
+import { useChromePage } from './chrome-context.tsx';
+import { sectionKeys, sections } from './sections.ts';
+
+/** The links to the landing page's sections, in the bar and in the mobile menu (L1 and L3). */
+export function SectionLinks({ className }: { className: string | undefined }) {
+  const { t } = useTranslation('shell');
+  const home = addressIn(useChromePage().language, '/');
+  return (
+    <nav className={className} aria-label={t('header.navigation')}>
+      {sections.map((section) => (
+        <a key={section} href={`${home}#${section}`}>
+          {t(sectionKeys[section])}
+        </a>
+      ))}
+    </nav>
+  );
+}

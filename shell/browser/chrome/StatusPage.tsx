@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { addressIn } from '@site/shared-i18n';
+import type { PageLink } from '@site/releases/select/site-pages.ts';
+import { useChromePage } from './chrome-context.tsx';
+import styles from './StatusPage.module.css';
+
+/**
+ * Shown where an address leads nowhere; the English line is given (L14).
+ * @param links to pages that visitors may have looked for
+ */
+export function NotFoundPage({ links }: { links: readonly PageLink[] }) {
+  const { t } = useTranslation('shell');
+  const { language } = useChromePage();
+  return (
+    <div className={styles.status}>
+      <p className={styles.code} lang="en">
+        404 Page Not Found
+      </p>
+      <h1>{t('notFound.title')}</h1>
+      <p>{t('notFound.text')}</p>
+      <p className={styles.actions}>
+        <a className={styles.action} href={addressIn(language, '/')}>
+          {t('notFound.home')}
+        </a>
+        {links.map(({ address, label }) => (
+          <a key={address} className={styles.further} href={address}>
+            {label}
+          </a>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** Shown where a remote has no good release to show (R5); retrying is loading the page anew. */
+export function FailurePage() {
+  const { t } = useTranslation('shell');
+  return (
+    <div className={styles.status} role="alert">
+      <h1>{t('failure.title')}</h1>
+      <p>{t('failure.text')}</p>
+      {/* The address that the bar shows, its query included. */}
+      <a className={styles.action} href="">
+        {t('failure.retry')}
+      </a>
+    </div>
+  );
+}
+
+/** The fixed link home of the pages that ask for it (L18). */
+export function HomeLink() {
+  const { t } = useTranslation('shell');
+  const { language } = useChromePage();
+  return (
+    <nav aria-label={t('homeLink')}>
+      <a className={styles.homeLink} href={addressIn(language, '/')} data-home-link>
+        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+          <path
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinejoin="round"
+            d="M4 11 12 4l8 7v9h-5v-6H9v6H4z"
+          />
+        </svg>
+        <span>{t('homeLink')}</span>
+      </a>
+    </nav>
+  );
+}

@@ -1,2 +1,0 @@
-export type { ObjectHeaders, Objects } from './objects.ts';
-export { openObjects } from './open-objects.ts';

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { BlobHeaders, BlobStore } from './blob-store.ts';
+
+// Node 20 is the product's oldest; the client would print a notice about its own plans at each start.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
+
+/** A call is given up after so many ms, its repetitions included. */
+const callTimeoutMs = 30_000;
+/** An update that others forestall this often is given up. */
+const updateAttempts = 15;
+
+/**
+ * A bucket. Endpoint, region and keys come from the variables that every S3 client reads
+ * (`AWS_ENDPOINT_URL_S3`, `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`). Its server must know conditional writes.
+ * @param place `s3://bucket/prefix`
+ */
+export function openBucket(place: string): BlobStore {
+  const [Bucket = '', ...folders] = place.replace('s3://', '').split('/');
+  const base = folders
+    .filter(Boolean)
+    .map((folder) => `${folder}/`)
+    .join('');
+  const client = new S3Client({
+    forcePathStyle: true,
+    requestHandler: { connectionTimeout: 5000 },
+    // Stores other than Amazon's keep the checksum's trailer as part of the object.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(callTimeoutMs) });
+
+  async function get(
+    name: string,
+    IfNoneMatch?: string,
+  ): Promise<{ content: Buffer; ETag: string | undefined } | undefined> {
+    try {
+      const input = { Bucket, Key: base + name, IfNoneMatch };
+      const { Body, ETag } = await client.send(new GetObjectCommand(input), inTime());
+      return Body && { content: Buffer.from(await Body.transformToByteArray()), ETag };
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  }
+  async function put(
+    name: string,
+    Body: Uint8Array,
+    { type, cacheControl }: BlobHeaders = {},
+    condition: { IfMatch?: string | undefined; IfNoneMatch?: '*' } = {},
+  ): Promise<void> {
+    const headers = { ContentType: type, CacheControl: cacheControl };
+    const input = { Bucket, Key: base + name, Body, ...headers, ...condition };
+    await client.send(new PutObjectCommand(input), inTime());
+  }
+  const read: BlobStore['read'] = async (name) => (await get(name))?.content;
+  const readChanged: BlobStore['readChanged'] = async (name, tag) => {
+    try {
+      const found = await get(name, tag);
+      return { content: found?.content, tag: found?.ETag };
+    } catch (error) {
+      if (hasStatus(error, 304)) return undefined;
+      throw error;
+    }
+  };
+  const write: BlobStore['write'] = (name, content, headers) => put(name, content, headers);
+  const written: BlobStore['written'] = async (prefix) => {
+    const times: [string, Date][] = [];
+    let ContinuationToken: string | undefined;
+    do {
+      const answer = await client.send(
+        new ListObjectsV2Command({ Bucket, Prefix: base + prefix, ContinuationToken }),
+        inTime(),
+      );
+      for (const { Key = '', LastModified = new Date() } of answer.Contents ?? [])
+        times.push([Key.slice(base.length), LastModified]);
+      ContinuationToken = answer.NextContinuationToken;
+    } while (ContinuationToken);
+    return new Map(times);
+  };
+  const list: BlobStore['list'] = async (prefix) => [...(await written(prefix)).keys()].sort();
+  const remove = async (names: readonly string[]) => {
+    // The protocol's limit of one request is 1000 names.
+    for (let first = 0; first < names.length; first += 1000) {
+      const Objects = names.slice(first, first + 1000).map((name) => ({ Key: base + name }));
+      await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }), inTime());
+    }
+  };
+
+  const update: BlobStore['update'] = async (name, change, headers) => {
+    for (let attempt = 1; attempt <= updateAttempts; attempt++) {
+      const before = await get(name);
+      const after = change(before?.content);
+      if (!after) return;
+      try {
+        return await put(name, after, headers, before ? { IfMatch: before.ETag } : { IfNoneMatch: '*' });
+      } catch (error) {
+        if (!isForestalled(error)) throw error;
+        await pause(Math.random() * 50 * attempt);
+      }
+    }
+    throw new Error(`${place} is being changed by someone else; nothing was written`);
+  };
+
+  return {
+    place,
+    read,
+    readChanged,
+    write,
+    update,
+    list,
+    written,
+    removeAll: async (prefix) => remove(await list(prefix)),
+    append: (log, line) => write(`${log}/${new Date().toISOString()}-${randomUUID()}`, Buffer.from(line)),
+    async lines(log) {
+      const entries = await Promise.all((await list(`${log}/`)).map(read));
+      return entries.map((entry) => entry?.toString('utf8') ?? '').filter(Boolean);
+    },
+  };
+}
+
+/** 412: the condition does not hold. 409: another conditional write is under way. */
+function isForestalled(error: unknown): boolean {
+  return hasStatus(error, 409, 412);
+}
+
+function hasStatus(error: unknown, ...statuses: number[]): boolean {
+  return error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0);
+}

@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openBlobStore, type BlobStore } from './index.ts';
+
+let folder = '';
+let blobs: BlobStore;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'objects-'));
+  blobs = await openBlobStore(folder);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('R3 R11 a writer that loses the lock of a folder writes nothing, and goes on living', async () => {
+  // A named pipe: reading it takes until something is written to it.
+  const pipe = join(folder, 'slow');
+  execFileSync('mkfifo', [pipe]);
+  const update = blobs.update('slow', () => Buffer.from('written'));
+  const outcome = expect(update).rejects.toThrow(/being changed by someone else; nothing was written/);
+  await vi.waitUntil(() => readdir(folder).then((names) => names.includes('.lock')));
+  await rm(join(folder, '.lock'), { recursive: true });
+  await setTimeout(7_000);
+  await writeFile(pipe, '');
+  await outcome;
+  await blobs.update('free', () => Buffer.from('next'));
+  expect((await blobs.read('free'))?.toString()).toBe('next');
+});

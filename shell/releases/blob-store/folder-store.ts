@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { lock } from 'proper-lockfile';
+import type { BlobStore } from './blob-store.ts';
+
+/** What is being written carries this name until it is whole; static hosts do not serve dot files. */
+const unfinished = '.new-';
+
+/** A writer waits this often, from 20 to 200 ms each time, for another one to end: 5 s and more. */
+const lockRetries = { retries: 40, minTimeout: 20, maxTimeout: 200 };
+/** A lock whose holder has given no sign for this many ms is a dead process's. */
+const lockStale = 10_000;
+
+/** Blobs as files of a folder, which is made on the first write. */
+export function openFolder(place: string): BlobStore {
+  const folder = resolve(place);
+  const pathOf = (name: string) => join(folder, name);
+  return {
+    place: folder,
+    read: (name) => readFile(pathOf(name)).catch(absentIsUndefined),
+    async readChanged(name, tag) {
+      // Before the content: what is written in between is read again the next time.
+      const found = await stat(pathOf(name), { bigint: true }).catch(absentIsUndefined);
+      if (!found) return { content: undefined, tag: undefined };
+      const present = [found.ino, found.size, found.mtimeNs].join('-');
+      return present === tag ? undefined : { content: await this.read(name), tag: present };
+    },
+    async write(name, content) {
+      const path = pathOf(name);
+      const partial = join(dirname(path), `${unfinished}${randomUUID()}`);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(partial, content);
+      await rename(partial, path);
+    },
+    async list(prefix) {
+      const start = pathOf(prefix.slice(0, prefix.lastIndexOf('/') + 1));
+      const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch(absentIsUndefined);
+      return (entries ?? [])
+        .filter((entry) => entry.isFile() && !entry.name.startsWith(unfinished))
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+        .filter((name) => name.startsWith(prefix))
+        .sort();
+    },
+    async written(prefix) {
+      const times = (await this.list(prefix)).map(async (name) => {
+        const found = await stat(pathOf(name)).catch(absentIsUndefined);
+        return found ? [[name, found.mtime] as const] : [];
+      });
+      return new Map((await Promise.all(times)).flat());
+    },
+    async removeAll(prefix) {
+      if (prefix.endsWith('/')) return rm(pathOf(prefix), { recursive: true, force: true });
+      for (const name of await this.list(prefix)) await rm(pathOf(name), { force: true });
+    },
+    async append(log, line) {
+      await mkdir(folder, { recursive: true });
+      // A line that a crash cut short has no end; this one must not become part of it.
+      await appendFile(pathOf(`${log}.jsonl`), `\n${line}\n`);
+    },
+    async lines(log) {
+      const text = await readFile(pathOf(`${log}.jsonl`), 'utf8').catch(absentIsUndefined);
+      return (text ?? '').split('\n').filter(Boolean);
+    },
+    async update(name, change) {
+      await mkdir(folder, { recursive: true });
+      let lost: Error | undefined;
+      const release = await lock(folder, {
+        lockfilePath: join(folder, '.lock'),
+        retries: lockRetries,
+        stale: lockStale,
+        // Else the library throws where nobody can catch it, and the process ends.
+        onCompromised: (error) => void (lost = error),
+      });
+      try {
+        const content = change(await this.read(name));
+        if (lost)
+          throw new Error(`${folder} is being changed by someone else; nothing was written`, { cause: lost });
+        if (content) await this.write(name, content);
+      } finally {
+        if (!lost) await release();
+      }
+    },
+  };
+}
+
+function absentIsUndefined(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+  throw error;
+}

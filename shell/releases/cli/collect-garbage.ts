@@ -1,0 +1,49 @@
+import type { BlobStore } from '../blob-store/index.ts';
+import { createReleaseStore } from '../store/release-store.ts';
+import { forget, forgettable, keptFor } from '../store/retention.ts';
+import type { StateStore } from '../history/state-store.ts';
+import type { Command } from './command.ts';
+
+/** What shells store beside releases: their own files, and reports on canaries that a crashed shell has left. */
+const leftovers = ['shell/', 'health/'];
+
+/**
+ * Removes, or without `--yes` lists, what no open page and no `undo` can need any more: releases, files of earlier shells,
+ * reports on canaries. A running shell writes its own files again, so old ones are not in use.
+ * @returns what to print
+ */
+export async function collectGarbage(
+  blobs: BlobStore,
+  states: StateStore,
+  { yes, who, why }: Command,
+  now: Date,
+): Promise<string> {
+  const files = await oldFiles(blobs, now);
+  if (!yes) {
+    const would = forgettable(await states.read(), now.toISOString());
+    return describe('Nobody can need these any more; `gc --yes` removes them:', would, files);
+  }
+  const store = createReleaseStore(blobs);
+  const { entries } = await states.change((state, at) => forget(state, forgettable(state, at), { who, why }));
+  const gone = entries.flatMap(({ remote, version }) => (remote && version ? [{ remote, version }] : []));
+  for (const { remote, version } of gone) await store.remove(remote, version);
+  for (const name of files) await blobs.removeAll(name);
+  return describe('Removed:', gone, files);
+}
+
+async function oldFiles(blobs: BlobStore, now: Date): Promise<string[]> {
+  const written = await Promise.all(leftovers.map((prefix) => blobs.written(prefix)));
+  return written
+    .flatMap((times) => [...times])
+    .filter(([, time]) => now.getTime() - time.getTime() > keptFor)
+    .map(([name]) => name);
+}
+
+function describe(
+  what: string,
+  releases: readonly { remote: string; version: string }[],
+  files: readonly string[],
+) {
+  const lines = [...releases.map(({ remote, version }) => `${remote} ${version}`), ...files];
+  return lines.length === 0 ? 'All that is kept may still be needed.' : [what, ...lines].join('\n');
+}

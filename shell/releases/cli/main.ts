@@ -1,0 +1,21 @@
+import { resolve } from 'node:path';
+import { openBlobStore } from '../blob-store/index.ts';
+import { readOpsSecret } from '../preview/ops-secret.ts';
+import { readCommand } from './command.ts';
+import { runCommand } from './run-command.ts';
+
+/* The command of ops: it changes the store that every shell watches, so it needs no shell that answers. */
+try {
+  const { env } = process;
+  const command = readCommand(process.argv.slice(2), env);
+  const dataDir = env.DATA_DIR || '.data';
+  const blobs = await openBlobStore(command.store || env.RELEASE_STORE || resolve(dataDir, 'releases'));
+  const ops = {
+    secret: () => readOpsSecret(env.OPS_SECRET || undefined, dataDir),
+    origin: (env.SITE_ORIGIN || `http://localhost:${env.PORT || 3000}`).replace(/\/$/, ''),
+  };
+  console.log(await runCommand(command, blobs, ops));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,42 @@
+import type { HistoryEntry, ReleaseState } from '../history/release-state.ts';
+import { due } from '../history/poll-changes.ts';
+
+/** What is live and what is not, for a terminal. */
+export function reportStatus(state: ReleaseState, now: string): string {
+  const remotes = Object.keys(state.remotes).sort();
+  const lines = remotes.flatMap((name) => reportRemote(state, name, now));
+  const refused = state.refused.map(
+    ({ remote, version, reason, at }) => `  ${at}  ${remote} ${version ?? '(no version)'}: ${reason}`,
+  );
+  return [
+    ...(lines.length > 0 ? lines : ['No release was accepted yet.']),
+    ...(refused.length > 0 ? ['refused', ...refused] : []),
+  ].join('\n');
+}
+
+function reportRemote(state: ReleaseState, name: string, now: string): string[] {
+  const remote = state.remotes[name];
+  if (!remote) return [];
+  const { live, pin, canary, accepted } = remote;
+  const next = due(remote, now);
+  const scheduled = Object.entries(accepted).filter(([, { notBefore }]) => notBefore && notBefore > now);
+  return [
+    `${name}  ${live ? `${live.version}, live since ${live.since}` : 'nothing is live'}`,
+    ...(pin ? [`  pinned since ${pin.since} by ${pin.who}${pin.why && `: ${pin.why}`}`] : []),
+    ...(pin && next && next !== live?.version ? [`  ${next} waits until it is unpinned`] : []),
+    ...(canary ? [`  canary ${canary.version} at ${canary.percent} % since ${canary.since}`] : []),
+    ...scheduled.map(([version, { notBefore }]) => `  ${version} holds from ${notBefore}`),
+    `  kept: ${Object.entries(accepted)
+      .map(([version, { withdrawn }]) => (withdrawn ? `${version} (withdrawn: ${withdrawn})` : version))
+      .join(', ')}`,
+  ];
+}
+
+export function reportHistory(entries: readonly HistoryEntry[]): string {
+  if (entries.length === 0) return 'Nothing has happened yet.';
+  return entries
+    .map(({ at, who, what, remote, version, why }) =>
+      [at, who, what, remote, version, why && `(${why})`].filter(Boolean).join('  '),
+    )
+    .join('\n');
+}

@@ -1,0 +1,93 @@
+import type { BlobStore } from '../blob-store/index.ts';
+import { createPreviewLinks, previewPath } from '../preview/preview-links.ts';
+import { setCanary } from '../select/canary.ts';
+import { ImpossibleChange } from '../history/change.ts';
+import { pin, rollBack, undo, unpin } from '../history/ops-changes.ts';
+import { liveVersions, remoteState, type ReleaseState } from '../history/release-state.ts';
+import {
+  createStateStore,
+  systemClock,
+  type Change,
+  type Clock,
+  type StateStore,
+} from '../history/state-store.ts';
+import { collectGarbage } from './collect-garbage.ts';
+import { WrongCommand, type Command } from './command.ts';
+import { reportHistory, reportStatus } from './report-status.ts';
+
+/** The site's settings that commands need. */
+interface Ops {
+  /** Signs preview links. */
+  secret(): Promise<Uint8Array>;
+  /** The site's public address. */
+  origin: string;
+  /** The system's, but for tests of what takes days. */
+  clock?: Clock;
+}
+
+/**
+ * Runs a command on the store that the shells watch.
+ * @returns what to print
+ * @throws WrongCommand, ImpossibleChange
+ */
+export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): Promise<string> {
+  const clock = ops.clock ?? systemClock;
+  const states = createStateStore(blobs, clock);
+  const [remote = '', version = ''] = command.args;
+  const reason = { who: command.who, why: command.why };
+  const change = async (decide: (state: ReleaseState, now: string) => Change) => {
+    const { state, entries } = await states.change(decide);
+    return entries.length === 0 ? 'Nothing changed.' : describeLive(state, entries);
+  };
+  switch (command.name) {
+    case 'status':
+      return reportStatus(await states.read(), clock().toISOString());
+    case 'history':
+      return reportHistory(await states.history());
+    case 'rollback': {
+      const answer = await change((state, now) => rollBack(state, now, remote, version || undefined, reason));
+      return `${answer}\n${remote} is pinned: it stays there until \`npm run releases -- unpin ${remote}\`.`;
+    }
+    case 'undo': {
+      const answer = await change((state, now) => undo(state, now, reason));
+      return `${answer}\nWhat changed is pinned until \`npm run releases -- unpin <remote>\`.`;
+    }
+    case 'pin':
+      return change((state, now) => pin(state, now, remote, reason));
+    case 'unpin':
+      return change((state, now) => unpin(state, now, remote, reason));
+    case 'canary': {
+      const percent = readPercent(command.args[2] ?? '');
+      return change((state, now) => setCanary(state, now, remote, version, percent, reason));
+    }
+    case 'preview':
+      return createPreview(states, command, ops);
+    case 'gc':
+      return collectGarbage(blobs, states, command, clock());
+    default:
+      throw new WrongCommand(`There is no command "${command.name}"`);
+  }
+}
+
+async function createPreview(states: StateStore, { args, hours }: Command, ops: Ops): Promise<string> {
+  const [remote = '', version = ''] = args;
+  const { accepted } = remoteState(await states.read(), remote);
+  if (!(version in accepted)) throw new ImpossibleChange(`${remote} ${version} is not kept`);
+  const token = await createPreviewLinks(await ops.secret()).create(remote, version, hours);
+  return `Whoever has this link sees ${remote} ${version} for ${hours} h:\n${ops.origin}${previewPath}${token}`;
+}
+
+function describeLive(state: ReleaseState, entries: Change['entries']): string {
+  const done = entries.map(({ what, remote, version }) => [what, remote, version].filter(Boolean).join(' '));
+  const live = Object.entries(liveVersions(state)).map(([remote, version]) => {
+    const held = remoteState(state, remote).pin ? ' (pinned)' : '';
+    return `${remote} ${version}${held}`;
+  });
+  return `${done.join(', ')}\nlive: ${live.join(', ')}`;
+}
+
+function readPercent(text: string): number {
+  const percent = Number(text.replace(/%$/, ''));
+  if (text !== '' && percent >= 0 && percent <= 100) return percent;
+  throw new WrongCommand(`The percentage is a number from 0 to 100: "${text}"`);
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { BlobStore } from '../blob-store/index.ts';
+import type { LiveReleases } from '../select/live-releases.ts';
+import { withdrawCanary } from '../select/canary.ts';
+import { shellItself } from '../history/change.ts';
+import type { StateStore } from '../history/state-store.ts';
+import { comparisonKey, failuresOf, type ReleaseHealth } from './release-health.ts';
+
+/** A canary with fewer failures than this is not judged. */
+const enoughFailures = 10;
+/** How often canaries are judged, in ms. */
+const judgeEveryMs = 2000;
+
+const sideSchema = z.object({ pages: z.number(), failures: z.number() });
+const comparisonSchema = z.object({ canary: sideSchema, live: sideSchema });
+const reportSchema = z.record(z.string(), comparisonSchema);
+
+type Side = z.infer<typeof sideSchema>;
+type Comparison = z.infer<typeof comparisonSchema>;
+
+interface Judging {
+  blobs: BlobStore;
+  states: StateStore;
+  live: LiveReleases;
+  health: ReleaseHealth;
+  log: Logger;
+}
+
+interface CanaryJudge {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Withdraws a canary that fails more often than the live release. Each shell stores its own counts and judges by the sum of
+ * all shells.
+ */
+export function createCanaryJudge({ blobs, states, live, health, log }: Judging): CanaryJudge {
+  const ownReport = `health/${randomUUID()}.json`;
+  const stopped = new AbortController();
+  let written = '{}';
+  let loop = Promise.resolve();
+
+  function canaries() {
+    return Object.entries(live.state().remotes).flatMap(([remote, { canary, live: present }]) =>
+      canary && present ? [{ remote, ...canary, present: present.version }] : [],
+    );
+  }
+
+  /** This shell's counts of each canary and of the live release beside it. */
+  function compare(): Record<string, Comparison> {
+    return Object.fromEntries(
+      canaries().map(({ remote, version, present }) => [
+        comparisonKey(live.state(), remote),
+        { canary: sideOf(remote, version), live: sideOf(remote, present) },
+      ]),
+    );
+  }
+
+  function sideOf(remote: string, version: string): Side {
+    const tally = health.duringCanary(remote, version);
+    return { pages: tally.pages, failures: failuresOf(tally) };
+  }
+
+  async function judge(): Promise<void> {
+    const own = compare();
+    const text = JSON.stringify(own);
+    if (text !== written) await blobs.write(ownReport, Buffer.from(text));
+    written = text;
+    if (canaries().length === 0) return;
+    const reports = await readReports();
+    for (const { remote, version, present } of canaries()) {
+      const key = comparisonKey(live.state(), remote);
+      const sides = reports.map((report) => report[key]).filter((side) => side !== undefined);
+      const canary = sum(sides.map((side) => side.canary));
+      const reference = sum(sides.map((side) => side.live));
+      if (canary.failures < enoughFailures || rate(canary) <= rate(reference)) continue;
+      const why = `${canary.failures} failures on ${canary.pages} pages, ${present} had ${reference.failures} on ${reference.pages}`;
+      const change = await states.change((state, now) =>
+        withdrawCanary(state, now, remote, version, { who: shellItself, why }),
+      );
+      await live.apply(change.state);
+      if (change.entries.length > 0) log.error({ remote, version, why }, 'canary withdrawn');
+    }
+  }
+
+  async function readReports(): Promise<Record<string, Comparison>[]> {
+    const contents = await Promise.all((await blobs.list('health/')).map((name) => blobs.read(name)));
+    return contents.map((content) =>
+      content ? (reportSchema.safeParse(JSON.parse(content.toString('utf8'))).data ?? {}) : {},
+    );
+  }
+
+  async function watch(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      await judge().catch((error: unknown) => log.error({ err: error }, 'canaries cannot be judged'));
+      await setTimeout(judgeEveryMs, undefined, { signal: stopped.signal }).catch(() => undefined);
+    }
+    await blobs.removeAll(ownReport).catch(() => undefined);
+  }
+
+  return {
+    start: () => void (loop = watch()),
+    async stop() {
+      stopped.abort();
+      await loop;
+    },
+  };
+}
+
+function sum(sides: readonly Side[]): Side {
+  const pages = sides.reduce((all, side) => all + side.pages, 0);
+  const failures = sides.reduce((all, side) => all + side.failures, 0);
+  // A report that is sent to several shells is still of one page.
+  return { pages, failures: Math.min(failures, pages) };
+}
+
+function rate({ pages, failures }: Side): number {
+  return failures / Math.max(1, pages);
+}

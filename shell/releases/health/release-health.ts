@@ -1,0 +1,60 @@
+import type { FailurePhase } from '@site/shell-contract/island-failures';
+import type { LiveReleases } from '../select/live-releases.ts';
+import { remoteState, type ReleaseState } from '../history/release-state.ts';
+
+/** What a report counts as: where the island failed, or `unproven` without a page view. */
+type Failure = FailurePhase | 'unproven';
+
+/** Pages served with a release's island, and the failures that browsers reported of it. */
+type Tally = Record<'pages' | Failure, number>;
+
+export interface ReleaseHealth {
+  servedPage(remote: string, version: string): void;
+  failed(remote: string, version: string, failure: Failure): void;
+  /** Counts since the remote's canary began, or since another release went live beside it. */
+  duringCanary(remote: string, version: string): Tally;
+  /** By `remote version`, since this shell started. */
+  tallies(): Record<string, Tally>;
+}
+
+const noTally: Tally = { pages: 0, load: 0, hydrate: 0, render: 0, unproven: 0 };
+
+/** Names the time in which a remote's canary and what is live beside it can be compared. */
+export function comparisonKey(state: ReleaseState, remote: string): string {
+  const { canary, live } = remoteState(state, remote);
+  return canary && live ? [remote, canary.version, canary.since, live.version].join(' ') : '';
+}
+
+/** Names a release in that time; empty for one that is neither the canary nor live beside it. */
+export function comparedKey(state: ReleaseState, remote: string, version: string): string {
+  const { canary, live } = remoteState(state, remote);
+  const isCompared = version === canary?.version || version === live?.version;
+  const comparison = isCompared && comparisonKey(state, remote);
+  return comparison ? `${comparison} ${version}` : '';
+}
+
+/** Counts this shell's pages and failures of each release. */
+export function createReleaseHealth(live: LiveReleases): ReleaseHealth {
+  const tallies = new Map<string, Tally>();
+  const compared = new Map<string, Tally>();
+  const add = (to: Map<string, Tally>, key: string, what: keyof Tally) => {
+    const tally = to.get(key) ?? noTally;
+    to.set(key, { ...tally, [what]: tally[what] + 1 });
+  };
+  const count = (remote: string, version: string, what: keyof Tally) => {
+    add(tallies, `${remote} ${version}`, what);
+    const key = comparedKey(live.state(), remote, version);
+    if (key) add(compared, key, what);
+  };
+  return {
+    servedPage: (remote, version) => count(remote, version, 'pages'),
+    failed: count,
+    duringCanary: (remote, version) => compared.get(comparedKey(live.state(), remote, version)) ?? noTally,
+    tallies: () => Object.fromEntries(tallies),
+  };
+}
+
+/** Only failures of pages that were served. */
+export function failuresOf({ load, hydrate, render }: Tally): number {
+  return load + hydrate + render;
+}

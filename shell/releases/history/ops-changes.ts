@@ -1,0 +1,79 @@
+import { andThen, ImpossibleChange, unchanged, withRemote, type Reason } from './change.ts';
+import { earlierCombination, goLive, sameVersions } from '../select/combinations.ts';
+import { advance } from './poll-changes.ts';
+import { liveVersions, remoteState, type ReleaseState, type RemoteState } from './release-state.ts';
+import type { Change } from './state-store.ts';
+
+/**
+ * Brings back an earlier release of a remote, the one before the present by default, and pins it there: the
+ * poller would switch forward again.
+ * @throws ImpossibleChange
+ */
+export function rollBack(
+  state: ReleaseState,
+  now: string,
+  remote: string,
+  version: string | undefined,
+  reason: Reason,
+): Change {
+  const { live, accepted } = remoteState(state, remote);
+  if (!live) throw new ImpossibleChange(`${remote} has no live release`);
+  const earlier = earlierCombination(state, (releases) => {
+    const other = releases[remote];
+    return other !== undefined && other !== live.version && other in accepted;
+  });
+  const to = version ?? earlier?.releases[remote];
+  if (!to) throw new ImpossibleChange(`${remote} had no other release before ${live.version}`);
+  if (!(to in accepted))
+    throw new ImpossibleChange(`${remote} ${to} is not kept; kept are ${listOf(accepted)}`);
+  if (to === live.version) throw new ImpossibleChange(`${remote} ${to} is live already`);
+  const restores = version === undefined ? earlier?.sequence : undefined;
+  const pinned = pin(state, now, remote, reason).state;
+  return goLive(pinned, now, { [remote]: to }, { what: 'rollback', ...reason }, restores);
+}
+
+/**
+ * Brings back the whole combination that was live before the present one; again, the one before that.
+ * Remotes that change are pinned.
+ * @throws ImpossibleChange
+ */
+export function undo(state: ReleaseState, now: string, reason: Reason): Change {
+  const present = liveVersions(state);
+  const whole = (releases: Readonly<Record<string, string>>) =>
+    Object.keys(present).every((remote) => remote in releases);
+  const earlier = earlierCombination(
+    state,
+    (releases) => whole(releases) && !sameVersions(releases, present),
+  );
+  if (!earlier) throw new ImpossibleChange('there is no earlier combination');
+  const lost = Object.entries(earlier.releases).find(
+    ([remote, version]) => !(version in remoteState(state, remote).accepted),
+  );
+  if (lost) throw new ImpossibleChange(`${lost.join(' ')} of the earlier combination is not kept any more`);
+  const changing = Object.entries(earlier.releases).filter(
+    ([remote, version]) => present[remote] !== version,
+  );
+  const pinned = changing.reduce((next, [remote]) => pin(next, now, remote, reason).state, state);
+  return goLive(pinned, now, Object.fromEntries(changing), { what: 'undo', ...reason }, earlier.sequence);
+}
+
+/** From now on only a command changes what is live of a remote. */
+export function pin(state: ReleaseState, now: string, remote: string, reason: Reason): Change {
+  const before = remoteState(state, remote);
+  if (!before.live) throw new ImpossibleChange(`${remote} has no live release`);
+  if (before.pin) return unchanged(state);
+  const next = withRemote(state, remote, { ...before, pin: { since: now, ...reason } });
+  return { state: next, entries: [{ what: 'pin', remote, version: before.live.version, ...reason }] };
+}
+
+/** Follows a remote again; its newest release goes live at once. */
+export function unpin(state: ReleaseState, now: string, remote: string, reason: Reason): Change {
+  const { pin: held, ...free } = remoteState(state, remote);
+  if (!held) throw new ImpossibleChange(`${remote} is not pinned`);
+  const change = { state: withRemote(state, remote, free), entries: [{ what: 'unpin', remote, ...reason }] };
+  return andThen(change, (next) => advance(next, now, remote));
+}
+
+function listOf(accepted: RemoteState['accepted']): string {
+  return Object.keys(accepted).join(', ') || 'none';
+}

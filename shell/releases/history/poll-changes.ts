@@ -1,0 +1,87 @@
+import type { Release } from '@site/shell-contract/manifest';
+import { andThen, shellItself, unchanged, withRemote } from './change.ts';
+import { goLive } from '../select/combinations.ts';
+import { remoteState, type ReleaseState, type RemoteState } from './release-state.ts';
+import type { Change, UndatedEntry } from './state-store.ts';
+
+/** Refusals beyond this many are forgotten, oldest first. */
+const keptRefusals = 50;
+
+/** Records a release that was verified and stored; it goes live when its time has come. */
+export function accept(state: ReleaseState, now: string, release: Release, digest: string): Change {
+  const { remote, version } = release;
+  const before = remoteState(state, remote);
+  const known = before.accepted[version];
+  if (before.available === version && known) return unchanged(state);
+  const notBefore = release.notBefore && new Date(release.notBefore).toISOString();
+  const accepted = { ...known, at: now, digest, ...(notBefore && { notBefore }) };
+  const noted = withRemote(state, remote, {
+    ...before,
+    available: version,
+    accepted: { ...before.accepted, [version]: accepted },
+  });
+  const withoutRefusals = {
+    ...noted,
+    refused: noted.refused.filter(
+      (refusal) =>
+        refusal.remote !== remote || (refusal.version !== undefined && refusal.version !== version),
+    ),
+  };
+  const entry: UndatedEntry = {
+    who: shellItself,
+    what: 'accept',
+    remote,
+    version,
+    why:
+      notBefore && notBefore > now
+        ? `the remote offers it, to hold from ${notBefore}`
+        : 'the remote offers it',
+  };
+  return andThen({ state: withoutRefusals, entries: [entry] }, (next) => advance(next, now, remote));
+}
+
+/** Makes the version live that should be: the one whose time came last, unless ops hold the remote. */
+export function advance(state: ReleaseState, now: string, remote: string): Change {
+  const { pin, live, accepted } = remoteState(state, remote);
+  const version = due(remoteState(state, remote), now);
+  if (pin || !version || version === live?.version) return unchanged(state);
+  const why = accepted[version]?.notBefore ? 'its time has come' : 'it is the newest';
+  return goLive(state, now, { [remote]: version }, { what: 'live', who: shellItself, why });
+}
+
+/** The release that should be live at a time: the one that took effect last and was not withdrawn. */
+export function due({ accepted }: RemoteState, now: string): string | undefined {
+  const effective = ({ at, notBefore }: { at: string; notBefore?: string | undefined }) =>
+    notBefore && notBefore > at ? notBefore : at;
+  let last: { version: string; since: string } | undefined;
+  for (const [version, release] of Object.entries(accepted)) {
+    const since = effective(release);
+    if (!release.withdrawn && since <= now && (!last || since >= last.since)) last = { version, since };
+  }
+  return last?.version;
+}
+
+/** Records why a release was not accepted; once per version and reason. */
+export function refuse(
+  state: ReleaseState,
+  now: string,
+  refusal: { remote: string; version?: string | undefined; reason: string },
+): Change {
+  const { remote, version, reason } = refusal;
+  const same = state.refused.some(
+    (known) => known.remote === remote && known.version === version && known.reason === reason,
+  );
+  if (same) return unchanged(state);
+  const others = state.refused.filter((known) => known.remote !== remote || known.version !== version);
+  const refused = [...others, { remote, ...(version && { version }), reason, at: now }].slice(-keptRefusals);
+  const entry = { who: shellItself, what: 'refuse', remote, ...(version && { version }), why: reason };
+  return { state: { ...state, refused }, entries: [entry] };
+}
+
+/** Records that a remote answers with a manifest again. */
+export function recover(state: ReleaseState, remote: string): Change {
+  const refused = state.refused.filter((known) => known.remote !== remote || known.version !== undefined);
+  if (refused.length === state.refused.length) return unchanged(state);
+  const entry = { who: shellItself, what: 'recover', remote, why: 'the remote answers as it should' };
+  return { state: { ...state, refused }, entries: [entry] };
+}

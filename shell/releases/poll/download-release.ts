@@ -1,0 +1,132 @@
+import type { Release } from '@site/shell-contract/manifest';
+import { ReleaseRefused, verifyFile } from '../verify/verify-release.ts';
+
+/** The most bytes of a manifest, which is read in one piece while visitors wait, and of a file of a release. */
+const largestManifest = 8 * 1024 * 1024;
+const largestFile = 16 * 1024 * 1024;
+/** Base64 of 64 bytes, and room for a line's end. */
+const largestSignature = 200;
+/** Files downloaded at once. */
+const parallel = 8;
+/** A whole download may take this many times the timeout of one answer. */
+const timeoutsPerDownload = 12;
+
+/** The remote does not answer, or not now: no fault of a release. */
+class RemoteAway extends Error {
+  override readonly name = 'RemoteAway';
+}
+
+/** A remote's static host; all that it answers is verified. */
+export interface RemoteHost {
+  /** Exact bytes of `release.json`: the same Buffer as before while its host says that it has not changed. @throws RemoteAway, ReleaseRefused */
+  manifest(): Promise<Buffer>;
+  /** Content of `release.sig`; undefined where there is none. */
+  signature(version: string): Promise<string | undefined>;
+  /** Every file of a release, each checked, whole or not at all. @throws RemoteAway, ReleaseRefused */
+  files(release: Release): Promise<Map<string, Buffer>>;
+}
+
+/**
+ * @param timeoutMs a single answer that takes longer is not waited for
+ * @param stopped nothing is waited for any more
+ */
+export function connectRemote(url: string, timeoutMs: number, stopped: AbortSignal): RemoteHost {
+  const get = async (path: string, limit: number, asked: Asked = {}) => {
+    const { before, ends = [] } = asked;
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs), ...ends]);
+    try {
+      return await load(`${url}/${path}`, { limit, signal, timeoutMs, before });
+    } catch (error) {
+      throw stopped.aborted ? new RemoteAway('the shell stops', { cause: error }) : error;
+    }
+  };
+  let manifest: Answer | undefined;
+  return {
+    async manifest() {
+      manifest = await get('release.json', largestManifest, { before: manifest });
+      if (manifest === undefined) throw new RemoteAway('release.json is not there');
+      return manifest.content;
+    },
+    signature: async (version) =>
+      (await get(`${version}/release.sig`, largestSignature))?.content.toString('utf8').trim(),
+    async files(release) {
+      const files = new Map<string, Buffer>();
+      const waiting = [...release.files];
+      const failed = new AbortController();
+      const late = AbortSignal.timeout(timeoutMs * timeoutsPerDownload);
+      const worker = async () => {
+        for (let file = waiting.pop(); file && !failed.signal.aborted; file = waiting.pop()) {
+          if (file.size > largestFile)
+            throw new ReleaseRefused(`${file.path} is larger than ${largestFile} bytes`);
+          const ends = [failed.signal, late];
+          const answer = await get(`${release.version}/${file.path}`, file.size, { ends });
+          if (answer === undefined) throw new ReleaseRefused(`${file.path} is not there`);
+          verifyFile(file, answer.content);
+          files.set(file.path, answer.content);
+        }
+      };
+      try {
+        await Promise.all(Array.from({ length: parallel }, worker));
+      } finally {
+        failed.abort();
+      }
+      return files;
+    },
+  };
+}
+
+interface Asked {
+  /** What was answered before, and need not be sent again. */
+  before?: Answer | undefined;
+  /** End the request early. */
+  ends?: readonly AbortSignal[];
+}
+
+/** A content with the headers that ask whether it has changed. */
+interface Answer {
+  content: Buffer;
+  conditions: Record<string, string>;
+}
+
+interface Loading {
+  limit: number;
+  signal: AbortSignal;
+  timeoutMs: number;
+  before: Answer | undefined;
+}
+
+/** A content of at most `limit` bytes; undefined for a 404, `before` for a 304. */
+async function load(url: string, { limit, signal, timeoutMs, before }: Loading): Promise<Answer | undefined> {
+  const { pathname } = new URL(url);
+  try {
+    const answer = await fetch(url, { redirect: 'manual', signal, headers: before?.conditions ?? {} });
+    if (answer.status === 404) return undefined;
+    if (answer.status === 304 && before) return before;
+    if (answer.status >= 300 && answer.status < 400) {
+      throw new ReleaseRefused(`${pathname} answers a redirect, which is not followed`);
+    }
+    if (!answer.ok || !answer.body) throw new RemoteAway(`${pathname} answers ${answer.status}`);
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of answer.body) {
+      size += (chunk as Uint8Array).length;
+      if (size > limit) throw new ReleaseRefused(`${pathname} is longer than ${limit} bytes`);
+      chunks.push(chunk);
+    }
+    return { content: Buffer.concat(chunks), conditions: conditionsOf(answer.headers) };
+  } catch (error) {
+    if (error instanceof ReleaseRefused || error instanceof RemoteAway) throw error;
+    if (signal.aborted) throw new ReleaseRefused(`${pathname} did not come within ${timeoutMs} ms`);
+    const { message, cause } = error as Error & { cause?: { code?: string } };
+    throw new RemoteAway(`${pathname}: ${cause?.code ?? message}`, { cause: error });
+  }
+}
+
+/** A date counts in seconds: it tells two contents apart only when it lay a whole second back as the first one was sent (RFC 9110, 8.8.2.2). */
+function conditionsOf(headers: Headers): Record<string, string> {
+  const etag = headers.get('etag');
+  if (etag) return { 'If-None-Match': etag };
+  const modified = headers.get('last-modified');
+  const age = Date.parse(headers.get('date') ?? '') - Date.parse(modified ?? '');
+  return modified && age >= 1000 ? { 'If-Modified-Since': modified } : {};
+}

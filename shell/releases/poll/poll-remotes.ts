@@ -1,0 +1,218 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Release } from '@site/shell-contract/manifest';
+import type { ReleaseCache } from '../store/release-cache.ts';
+import type { StoredRelease, ReleaseStore } from '../store/release-store.ts';
+import type { LiveReleases } from '../select/live-releases.ts';
+import { accept, recover, refuse } from '../history/poll-changes.ts';
+import { remoteState, type ReleaseState } from '../history/release-state.ts';
+import type { Change, StateStore } from '../history/state-store.ts';
+import { createManifestReader, Refused } from './read-manifest.ts';
+import { connectRemote, type RemoteHost } from './download-release.ts';
+import { verifySignature, type PublicKeys } from '../verify/public-keys.ts';
+import { verifyBesideLive } from '../verify/verify-beside-live.ts';
+import { ReleaseRefused, type ProvidedLibraries } from '../verify/verify-release.ts';
+
+interface Dependencies {
+  remotes: readonly { name: string; url: string }[];
+  live: LiveReleases;
+  store: ReleaseStore;
+  cache: ReleaseCache;
+  states: StateStore;
+  provided: ProvidedLibraries;
+  publicKeys: PublicKeys;
+  /** Names of the remotes whose releases are accepted without a signature. */
+  unsigned: readonly string[];
+  /** Checks the texts that pages are composed of. @throws ReleaseRefused that names the file or the address */
+  verifyTexts(release: StoredRelease): Promise<void>;
+  /** Each remote is asked this often, in ms. */
+  pollMs: number;
+  /** A single answer that takes longer, in ms, is not waited for. */
+  timeoutMs: number;
+  /** While developing, pages come and go. */
+  devReload: boolean;
+  log: Logger;
+}
+
+/** A remote that nothing is served of yet is asked this often, in ms. */
+const eagerPollMs = 250;
+/** How long a start waits for remotes that nothing is served of, in ms. */
+const startTimeoutMs = 5000;
+/** A refused release is not loaded again for this many times a poll, up to half a minute. */
+const refusedPause = { polls: 5, mostMs: 30_000 };
+
+/** What asking a remote came to. */
+interface PollResult {
+  outcome: 'accepted' | 'unchanged' | 'refused' | 'away';
+  version?: string;
+  reason?: string;
+}
+
+export interface Poller {
+  /** Starts to poll every remote, and waits a little for those that nothing is served of yet. */
+  start(): Promise<void>;
+  /** Polls one remote now, even while a refused release of it is paused. */
+  pollNow(remote: string): Promise<PollResult | undefined>;
+  /** Why the last poll of a remote failed, by remote. */
+  errors(): ReadonlyMap<string, string>;
+  stop(): Promise<void>;
+}
+
+interface PolledHost extends RemoteHost {
+  readManifest: ReturnType<typeof createManifestReader>;
+}
+
+/** Polls the remotes' manifests. A new release is downloaded whole, verified and stored before it may go live. */
+export function createPoller(dependencies: Dependencies): Poller {
+  const { remotes, live, store, cache, states, provided, publicKeys, unsigned } = dependencies;
+  const { pollMs, timeoutMs, devReload, verifyTexts, log } = dependencies;
+  const stopped = new AbortController();
+  const hosts = new Map<string, PolledHost>(
+    remotes.map(({ name, url }) => [
+      name,
+      {
+        ...connectRemote(url, timeoutMs, stopped.signal),
+        readManifest: createManifestReader(name, provided),
+      },
+    ]),
+  );
+  const errors = new Map<string, string>();
+  const polling = new Map<string, Promise<PollResult>>();
+  /** By remote, the digest of what was refused and when it may be loaded again, in ms since 1970. */
+  const paused = new Map<string, { digest: string; until: number; reason: string }>();
+  let loops: Promise<void>[] = [];
+  if (unsigned.length > 0)
+    log.warn({ remotes: unsigned }, 'RELEASE_UNSIGNED: releases of these remotes are accepted unsigned');
+
+  async function poll(name: string, host: PolledHost): Promise<PollResult> {
+    const manifest = await host.manifest();
+    const { release, digest } = host.readManifest(manifest);
+    const { version } = release;
+    const { available, accepted, live: present } = remoteState(live.state(), name);
+    if (accepted[version] && accepted[version].digest !== digest)
+      throw new Refused(version, 'this version was accepted before with another content');
+    const known = available === version && accepted[version] !== undefined;
+    const served = live.current().releases.get(name)?.release.version;
+    if (known && (present?.version !== version || served === version))
+      return { outcome: 'unchanged', version };
+    const pause = paused.get(name);
+    if (pause?.digest === digest && pause.until > Date.now())
+      return { outcome: 'refused', version, reason: pause.reason };
+    try {
+      // What was accepted once stays so: a damaged copy is repaired without new checks.
+      if (!known) await verifyNew(release, manifest, host);
+      await keep(release, host);
+    } catch (error) {
+      if (!(error instanceof ReleaseRefused)) throw error;
+      const until = Date.now() + Math.min(refusedPause.mostMs, pollMs * refusedPause.polls);
+      paused.set(name, { digest, until, reason: error.message });
+      throw new Refused(version, error.message);
+    }
+    paused.delete(name);
+    if (known) {
+      await live.apply(live.state());
+      log.info({ remote: name, version }, 'release: its stored copy was repaired');
+      return { outcome: 'accepted', version };
+    }
+    const change = await states.change((state, now) => accept(state, now, release, digest));
+    await live.apply(change.state);
+    for (const { what, why } of change.entries) log.info({ remote: name, version, why }, `release: ${what}`);
+    return { outcome: 'accepted', version };
+  }
+
+  async function verifyNew(release: Release, manifest: Buffer, host: RemoteHost): Promise<void> {
+    const keys = publicKeys.get(release.remote);
+    if (keys) verifySignature(keys, manifest, await host.signature(release.version));
+    else if (!unsigned.includes(release.remote))
+      throw new ReleaseRefused('RELEASE_PUBLIC_KEYS has no key of it to check its signature with');
+    const unread = live.current().missing.filter((name) => remoteState(live.state(), name).live);
+    verifyBesideLive(release, live.current(), { mayLosePages: devReload, unread });
+  }
+
+  /** Downloads what is not stored whole already. */
+  async function keep(release: Release, host: RemoteHost): Promise<void> {
+    if (await cache.get(release.remote, release.version).catch(damagedIsUndefined)) return;
+    const kept = { release, files: await host.files(release) };
+    await verifyTexts(kept);
+    await store.keep(kept);
+    cache.put(kept);
+  }
+
+  /** Logs and records each error once, not at every poll. */
+  async function pollAndReport(name: string): Promise<PollResult> {
+    const host = hosts.get(name);
+    if (!host) throw new Error(`${name} is none of the remotes`);
+    const result = await poll(name, host).catch(resultOf);
+    if (stopped.signal.aborted) return result;
+    const { outcome, version, reason } = result;
+    // A remote that answers with a manifest has recovered.
+    if (version) await change(name, (state) => recover(state, name));
+    const error = reason && [version, reason].filter(Boolean).join(': ');
+    if (error === errors.get(name)) return result;
+    if (!error) errors.delete(name);
+    else errors.set(name, error);
+    if (outcome === 'away') log.warn({ remote: name, reason }, 'remote is away');
+    if (outcome === 'refused' && reason) {
+      log.error({ remote: name, version, reason }, 'release refused');
+      await change(name, (state, now) => refuse(state, now, { remote: name, version, reason }));
+    }
+    return result;
+  }
+
+  /** Records what concerns no visitor; polling goes on where that fails. */
+  async function change(remote: string, decide: (state: ReleaseState, now: string) => Change): Promise<void> {
+    try {
+      if (decide(live.state(), new Date().toISOString()).entries.length === 0) return;
+      await live.apply((await states.change(decide)).state);
+    } catch (error) {
+      log.error({ err: error, remote }, 'the history could not be written');
+    }
+  }
+
+  /** One poll of a remote at a time. */
+  function pollOnce(name: string): Promise<PollResult> {
+    const mine = polling.get(name) ?? pollAndReport(name).finally(() => polling.delete(name));
+    polling.set(name, mine);
+    return mine;
+  }
+
+  async function pollUntilStopped(name: string): Promise<void> {
+    while (!stopped.signal.aborted) {
+      await pollOnce(name);
+      const wait = live.current().releases.has(name) ? pollMs : Math.min(pollMs, eagerPollMs);
+      await setTimeout(wait, undefined, { signal: stopped.signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    async start() {
+      const unserved = remotes.filter(({ name }) => !live.current().releases.has(name));
+      loops = remotes.map(({ name }) => pollUntilStopped(name));
+      const first = Promise.all(unserved.map(({ name }) => pollOnce(name)));
+      const enough = new AbortController();
+      await Promise.race([first, setTimeout(startTimeoutMs, undefined, { signal: enough.signal })]);
+      enough.abort();
+    },
+    async pollNow(name) {
+      if (!hosts.has(name)) return undefined;
+      await polling.get(name);
+      paused.delete(name);
+      return pollOnce(name);
+    },
+    errors: () => errors,
+    async stop() {
+      stopped.abort();
+      await Promise.all([...loops, ...polling.values()]);
+    },
+  };
+}
+
+function resultOf(error: unknown): PollResult {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof ReleaseRefused)) return { outcome: 'away', reason };
+  return { outcome: 'refused', reason, ...(error instanceof Refused && { version: error.version }) };
+}
+
+function damagedIsUndefined(error: unknown): undefined {
+  if (!(error instanceof ReleaseRefused)) throw error;
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { versionSchema, type Release } from '@site/shell-contract/manifest';
+import { ReleaseRefused, verifyManifest, type ProvidedLibraries } from '../verify/verify-release.ts';
+
+/** A refusal of which the version is known. */
+export class Refused extends ReleaseRefused {
+  readonly version: string;
+
+  constructor(version: string, message: string) {
+    super(message);
+    this.version = version;
+  }
+}
+
+interface ReadManifest {
+  release: Release;
+  /** SHA-256 of what the release contains, hexadecimal. */
+  digest: string;
+}
+
+/**
+ * Reads and verifies a remote's manifest (`release.json`). The last result is kept: nearly every poll gets the
+ * same Buffer, or the same bytes from a host that does not say that nothing has changed.
+ * @returns a function of the exact bytes; it throws ReleaseRefused
+ */
+export function createManifestReader(remote: string, provided: ProvidedLibraries) {
+  let last: { manifest: Buffer; result: ReadManifest | Error } | undefined;
+  return (manifest: Buffer): ReadManifest => {
+    const isSame = last?.manifest === manifest || last?.manifest.equals(manifest);
+    last = { manifest, result: isSame && last ? last.result : read(remote, manifest, provided) };
+    if (last.result instanceof Error) throw last.result;
+    return last.result;
+  };
+}
+
+function read(remote: string, manifest: Buffer, provided: ProvidedLibraries): ReadManifest | Error {
+  let json: unknown;
+  try {
+    json = parseJson(manifest);
+    const release = verifyManifest(remote, json, provided);
+    return { release, digest: digestOf(json as object) };
+  } catch (error) {
+    if (!(error instanceof ReleaseRefused)) throw error;
+    const version = versionSchema.safeParse((json as { version?: unknown } | null)?.version).data;
+    return version ? new Refused(version, error.message) : error;
+  }
+}
+
+function parseJson(manifest: Buffer): unknown {
+  try {
+    return JSON.parse(manifest.toString('utf8'));
+  } catch {
+    const start = manifest.subarray(0, 15).toString('utf8').trim();
+    throw new ReleaseRefused(`release.json is no JSON, it begins with "${start}"`);
+  }
+}
+
+/**
+ * A digest of what a release contains, without its time: two builds of the same files are the same release. It covers all
+ * fields of the manifest, also those that this shell does not know: every shell must find the same digest.
+ */
+function digestOf(manifest: object): string {
+  return createHash('sha256')
+    .update(JSON.stringify({ ...manifest, time: undefined }))
+    .digest('hex');
+}

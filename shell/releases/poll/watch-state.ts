@@ -1,0 +1,74 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { LiveReleases } from '../select/live-releases.ts';
+import { andThen, unchanged } from '../history/change.ts';
+import { advance } from '../history/poll-changes.ts';
+import type { ReleaseState } from '../history/release-state.ts';
+import type { Clock, StateStore } from '../history/state-store.ts';
+
+interface Dependencies {
+  states: StateStore;
+  live: LiveReleases;
+  /** How often the state is read, in ms: what ops command shows after this at the latest. */
+  pollMs: number;
+  clock: Clock;
+  log: Logger;
+}
+
+interface StateWatcher {
+  /** Reads the state, then keeps polling it. @throws Error when it cannot be read */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Polls the state for changes by ops and other shells, and makes releases live whose time has come. */
+export function createStateWatcher({ states, live, pollMs, clock, log }: Dependencies): StateWatcher {
+  const stopped = new AbortController();
+  let lastError = '';
+  let loop = Promise.resolve();
+
+  async function poll(): Promise<void> {
+    const state = await states.read();
+    await live.apply(state);
+    const now = clock().toISOString();
+    if (advanceAll(state, now).entries.length === 0) return;
+    const change = await states.change(advanceAll);
+    await live.apply(change.state);
+    for (const { remote, version, why } of change.entries)
+      log.info({ remote, version, why }, 'release: live');
+  }
+
+  async function watch(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      await setTimeout(pollMs, undefined, { signal: stopped.signal }).catch(() => undefined);
+      if (stopped.signal.aborted) return;
+      try {
+        await poll();
+        lastError = '';
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        // What is live stays live; each error is logged once.
+        if (reason !== lastError) log.error({ err: error }, 'the state of the releases cannot be read');
+        lastError = reason;
+      }
+    }
+  }
+
+  return {
+    async start() {
+      await poll();
+      loop = watch();
+    },
+    async stop() {
+      stopped.abort();
+      await loop;
+    },
+  };
+}
+
+function advanceAll(state: ReleaseState, now: string) {
+  return Object.keys(state.remotes).reduce(
+    (change, remote) => andThen(change, (next) => advance(next, now, remote)),
+    unchanged(state),
+  );
+}

@@ -1,0 +1,71 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** A checkout's own keys, below its root and out of the repository; `.run/services.mjs` hands the public ones on. */
+const localKeys = '.data/release-keys';
+
+/**
+ * The key that a remote's releases are signed with: `RELEASE_SIGNING_KEY`, else the checkout's own, which is made when it
+ * is first needed.
+ * @param root the remote's folder
+ * @throws Error when the configured key is none
+ */
+export function signingKeyOf(root: string, { RELEASE_SIGNING_KEY }: NodeJS.ProcessEnv): KeyObject {
+  return readSigningKey(RELEASE_SIGNING_KEY || localSigningKey(root));
+}
+
+/**
+ * A team's private Ed25519 key.
+ * @param given PEM text, or the path of a file that holds it
+ * @throws Error when it is neither
+ */
+export function readSigningKey(given: string): KeyObject {
+  const pem = existsSync(given) ? readFileSync(given, 'utf8') : given.replaceAll('\\n', '\n');
+  const key = parse(pem);
+  if (key?.asymmetricKeyType !== 'ed25519') {
+    throw new Error('RELEASE_SIGNING_KEY is no Ed25519 private key in PEM, nor a file with one');
+  }
+  return key;
+}
+
+/** The detached signature of a manifest's exact bytes, as `release.sig` holds it. */
+export function signManifest(manifest: Uint8Array, key: KeyObject): string {
+  return `${sign(null, manifest, key).toString('base64')}\n`;
+}
+
+/** Makes the pair where there is none: `<remote>.key` for its owner alone, `<remote>.pub` beside it. @returns the key's path */
+function localSigningKey(root: string): string {
+  const folder = join(dirname(root), localKeys);
+  const name = basename(root).replace(/^remote-/, '');
+  const file = join(folder, `${name}.key`);
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const { privateKey } = generateKeyPairSync('ed25519');
+    placeWhole(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  }
+  const publicKey = createPublicKey(readFileSync(file, 'utf8'));
+  writeFileSync(join(folder, `${name}.pub`), publicKey.export({ type: 'spki', format: 'pem' }));
+  return file;
+}
+
+/** Two builds at once end with one key: the file is there whole or not at all, and the first one's stays. */
+function placeWhole(file: string, content: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+function parse(pem: string): KeyObject | undefined {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    return undefined;
+  }
+}

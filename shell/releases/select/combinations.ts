@@ -1,0 +1,87 @@
+import {
+  liveCombinations,
+  liveVersions,
+  remoteState,
+  type CombinationRecord,
+  type ReleaseState,
+} from '../history/release-state.ts';
+import type { Change, UndatedEntry } from '../history/state-store.ts';
+
+/** Switches remotes to versions in one step, and keeps the combination that this makes. */
+export function goLive(
+  state: ReleaseState,
+  now: string,
+  to: Readonly<Record<string, string>>,
+  entry: Omit<UndatedEntry, 'remote' | 'version'>,
+  restores?: number,
+): Change {
+  const remotes = { ...state.remotes };
+  for (const [remote, version] of Object.entries(to)) {
+    const { canary, ...before } = remoteState(state, remote);
+    const running = canary && canary.version !== version ? { canary } : {};
+    remotes[remote] = { ...before, ...running, live: { version, since: now } };
+  }
+  const next = recordCombinations({ ...state, remotes }, now, restores);
+  const entries = Object.entries(to).map(([remote, version]) => ({ ...entry, remote, version }));
+  return { state: next, entries };
+}
+
+/** Dates the end of combinations that are not shown any more, and adds those that now are: live, and with canaries. */
+export function recordCombinations(state: ReleaseState, now: string, restores?: number): ReleaseState {
+  const shown = shownCombinations(state);
+  const isShown = (record: CombinationRecord) =>
+    shown.some(({ kind, releases }) => kind === record.kind && sameVersions(releases, record.releases));
+  const kept = state.combinations.map((record) =>
+    record.until || isShown(record) ? record : { ...record, until: now },
+  );
+  let sequence = Math.max(0, ...state.combinations.map((record) => record.sequence));
+  const begun = shown
+    .filter(
+      ({ kind, releases }) =>
+        !kept.some(
+          (record) => !record.until && record.kind === kind && sameVersions(record.releases, releases),
+        ),
+    )
+    .map(({ kind, releases }) => ({
+      sequence: ++sequence,
+      kind,
+      releases,
+      from: now,
+      ...(kind === 'live' && restores !== undefined && { restores }),
+    }));
+  return { ...state, combinations: [...kept, ...begun] };
+}
+
+function shownCombinations(state: ReleaseState): Pick<CombinationRecord, 'kind' | 'releases'>[] {
+  const live = liveVersions(state);
+  const canaries = Object.entries(state.remotes).flatMap(([remote, { canary }]) =>
+    canary && canary.percent > 0 ? [{ [remote]: canary.version }] : [],
+  );
+  // A visitor may get several canaries at once.
+  const shown = canaries.reduce<Record<string, string>[]>(
+    (sets, canary) => [...sets, ...sets.map((set) => ({ ...set, ...canary }))],
+    [{}],
+  );
+  return shown.map((set, index) => ({
+    kind: index === 0 ? 'live' : 'canary',
+    releases: { ...live, ...set },
+  }));
+}
+
+/** The latest combination before the present one; a combination that was brought back counts as its original. */
+export function earlierCombination(
+  state: ReleaseState,
+  fits: (releases: Readonly<Record<string, string>>) => boolean,
+): CombinationRecord | undefined {
+  const [present, ...past] = liveCombinations(state);
+  const before = present?.restores ?? present?.sequence ?? 0;
+  return past.find(({ sequence, releases }) => sequence < before && fits(releases));
+}
+
+export function sameVersions(
+  a: Readonly<Record<string, string>>,
+  b: Readonly<Record<string, string>>,
+): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { ReleaseCache } from '../store/release-cache.ts';
+import type { StoredRelease } from '../store/release-store.ts';
+import { emptyState, liveCombinations, liveVersions, type ReleaseState } from '../history/release-state.ts';
+
+/** The releases that pages are composed of at one moment; never changed, only replaced. */
+export interface Combination {
+  /** Names the set: equal for equal versions. */
+  id: string;
+  releases: ReadonlyMap<string, StoredRelease>;
+  /** Remotes that the shell follows and has no release of to show. */
+  missing: readonly string[];
+}
+
+export interface LiveReleases {
+  /** What visitors get now. */
+  current(): Combination;
+  /** The state that `current` was made of. */
+  state(): ReleaseState;
+  /**
+   * Takes over a newer state once its live releases are loaded. Of the present state it loads again what could not be loaded.
+   */
+  apply(state: ReleaseState): Promise<void>;
+  /** The live combination with other versions of some remotes. @throws Error when one is not kept whole */
+  withVersions(versions: Readonly<Record<string, string>>): Promise<Combination>;
+  /** Which visitors are or were ever shown this release; nobody any more once it was withdrawn. */
+  shownTo(remote: string, version: string): 'all' | 'canary' | 'nobody';
+  /** A kept release, live or not. */
+  find(remote: string, version: string): Promise<StoredRelease | undefined>;
+}
+
+interface Dependencies {
+  /** Names of the remotes that the shell follows. */
+  remotes: readonly string[];
+  cache: ReleaseCache;
+  /** Part of a combination's name: another shell composes other pages of the same releases. */
+  shellVersion: string;
+  /** Called once for a live release that cannot be served now. */
+  onDamage(remote: string, version: string, reason: string): void;
+}
+
+export function createLiveReleases(dependencies: Dependencies): LiveReleases {
+  const { remotes, cache, shellVersion, onDamage } = dependencies;
+  let state = emptyState;
+  let current = combine(new Map());
+  let applying = Promise.resolve();
+  /** By release, why it could not be loaded the last time. */
+  const damages = new Map<string, string>();
+
+  async function load(remote: string, version: string): Promise<StoredRelease | undefined> {
+    const name = `${remote} ${version}`;
+    try {
+      const kept = await cache.get(remote, version);
+      if (!kept) throw new Error('it is not kept');
+      damages.delete(name);
+      return kept;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (damages.get(name) !== reason) onDamage(remote, version, reason);
+      damages.set(name, reason);
+      return undefined;
+    }
+  }
+
+  /** The live release of a remote; where it cannot be loaded, what was live before it. */
+  async function loadLive(next: ReleaseState, remote: string, version: string) {
+    const earlier = liveCombinations(next).map(({ releases }) => releases[remote]);
+    for (const candidate of new Set([version, ...earlier])) {
+      const kept = candidate && (await load(remote, candidate));
+      if (kept) return kept;
+    }
+    return undefined;
+  }
+
+  async function takeOver(next: ReleaseState): Promise<void> {
+    if (next.revision < state.revision || (next.revision === state.revision && isWhole())) return;
+    const releases = new Map<string, StoredRelease>();
+    for (const [remote, version] of Object.entries(liveVersions(next))) {
+      const served = current.releases.get(remote);
+      const isServed = served?.release.version === version;
+      const kept = isServed ? served : ((await loadLive(next, remote, version)) ?? served);
+      if (kept) releases.set(remote, kept);
+    }
+    current = combine(releases);
+    state = next;
+  }
+
+  /** Whether every live release is the one that is served. */
+  function isWhole(): boolean {
+    return Object.entries(liveVersions(state)).every(
+      ([remote, version]) => current.releases.get(remote)?.release.version === version,
+    );
+  }
+
+  function combine(releases: ReadonlyMap<string, StoredRelease>): Combination {
+    const versions = [...releases].map(([remote, { release }]) => [remote, release.version] as const);
+    const missing = remotes.filter((remote) => !releases.has(remote));
+    return { id: idOf(shellVersion, Object.fromEntries(versions)), releases, missing };
+  }
+
+  async function withVersions(versions: Readonly<Record<string, string>>): Promise<Combination> {
+    const releases = new Map(current.releases);
+    for (const [remote, version] of Object.entries(versions)) {
+      if (releases.get(remote)?.release.version === version) continue;
+      const kept = await cache.get(remote, version);
+      if (!kept) throw new Error(`${remote} ${version} is not kept`);
+      releases.set(remote, kept);
+    }
+    return combine(releases);
+  }
+
+  return {
+    current: () => current,
+    state: () => state,
+    apply(next) {
+      applying = applying.then(() => takeOver(next));
+      return applying;
+    },
+    withVersions,
+    shownTo(remote, version) {
+      if (current.releases.get(remote)?.release.version === version) return 'all';
+      const shown = state.combinations.filter(
+        ({ releases }) => Object.hasOwn(releases, remote) && releases[remote] === version,
+      );
+      if (shown.length === 0 || isWithdrawn(state, { [remote]: version })) return 'nobody';
+      return shown.some(({ kind }) => kind === 'live') ? 'all' : 'canary';
+    },
+    async find(remote, version) {
+      const accepted = Object.hasOwn(state.remotes, remote) ? state.remotes[remote]?.accepted : undefined;
+      if (!accepted || !Object.hasOwn(accepted, version)) return undefined;
+      return cache.get(remote, version).catch(() => undefined);
+    },
+  };
+}
+
+/** A release that was withdrawn for its failures is not served any more, not even to open pages. */
+function isWithdrawn(state: ReleaseState, releases: Readonly<Record<string, string>>): boolean {
+  return Object.entries(releases).some(
+    ([remote, version]) => state.remotes[remote]?.accepted[version]?.withdrawn,
+  );
+}
+
+function idOf(shellVersion: string, versions: Readonly<Record<string, string>>): string {
+  const names = Object.entries(versions).map(([remote, version]) => `${remote}@${version}`);
+  return createHash('sha256')
+    .update([shellVersion, ...names.sort()].join(' '))
+    .digest('hex')
+    .slice(0, 12);
+}

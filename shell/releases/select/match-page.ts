@@ -1,0 +1,112 @@
+import { defaultLanguage, languages, splitLanguagePrefix, type Language } from '@site/shared-i18n';
+import type { ReleasePage } from '@site/shell-contract/manifest';
+import type { Combination } from './live-releases.ts';
+import { pageIndex } from './page-index.ts';
+
+export interface MatchedPage {
+  kind: 'page';
+  remote: string;
+  page: ReleasePage;
+  /** Whether the address names the language; if not, it was the visitor's. */
+  languageOfAddress: boolean;
+  /** Whether the answer depends on the visitor's language, so that no shared cache may keep it. */
+  personal: boolean;
+}
+
+export type Match =
+  | MatchedPage
+  /** The page has another address; `chooses` is the language that the visitor asks for by coming here. */
+  | { kind: 'redirect'; to: string; chooses?: Language }
+  /** No live page, but one of the remotes has no good release: it may be a page of that one. */
+  | { kind: 'unavailable'; path: string; language: Language }
+  | { kind: 'notFound'; language: Language };
+
+interface Candidate {
+  remote: string;
+  page: ReleasePage;
+}
+
+/**
+ * The page that an address shows to a visitor.
+ * @param pathname path of the request as it was sent, percent-encoded
+ * @param query the request's query
+ * @param visitor the language of a visitor at an address that names none
+ */
+export function matchPage(
+  combination: Combination,
+  pathname: string,
+  query: URLSearchParams,
+  visitor: Language,
+): Match {
+  const { prefix, path: rest } = splitLanguagePrefix(pathname);
+  const path = rest.length > 1 && rest.endsWith('/') ? rest.slice(0, -1) : rest;
+  const candidates = atPath(combination, path);
+  const moved = candidates.length === 0 && movedTo(combination, pathname, path);
+  if (moved) return { kind: 'redirect', to: moved + (query.size > 0 ? `?${query}` : '') };
+  if (candidates.length === 0) return nowhere(combination, path, prefix ?? visitor);
+  const available = candidates.map(({ page }) => page.language);
+  const asked = prefix ?? preferred(available, visitor);
+  const found = candidates.filter(({ page }) => page.language === asked);
+  const plain = found.find(({ page }) => Object.keys(page.query).length === 0);
+  if (!plain) return inOtherLanguage(candidates, asked);
+
+  const canonical = plain.page.address;
+  const shared = candidates.some(({ page }) => page.language !== asked);
+  const suffix = query.size > 0 ? `?${query}` : '';
+  if (prefix === defaultLanguage) {
+    return { kind: 'redirect', to: path + suffix, ...(shared && { chooses: defaultLanguage }) };
+  }
+  const expected = prefix ? canonical : path;
+  if (pathname !== expected) return { kind: 'redirect', to: expected + suffix };
+  const variant = found.find(({ page }) => matchesQuery(page, query)) ?? plain;
+  const visitorDecides = !prefix && shared && candidates.some(({ page }) => page.language === visitor);
+  return {
+    kind: 'page',
+    ...variant,
+    languageOfAddress: !visitorDecides,
+    personal: !prefix && shared,
+  };
+}
+
+function atPath(combination: Combination, path: string): Candidate[] {
+  return [...combination.releases].flatMap(([remote, { release }]) =>
+    (pageIndex(release).byPath.get(path) ?? []).map((page) => ({ remote, page })),
+  );
+}
+
+/** Where a release says that an address of it has gone. */
+function movedTo(combination: Combination, pathname: string, path: string): string | undefined {
+  const redirects = [...combination.releases.values()].map(({ release }) => pageIndex(release).redirects);
+  const of = (address: string) => redirects.find((each) => each.has(address))?.get(address);
+  return of(pathname) ?? of(path);
+}
+
+/** The visitor's language where the path has it, else French, else the first in the site's order. */
+function preferred(available: readonly Language[], visitor: Language): Language {
+  if (available.includes(visitor)) return visitor;
+  return languages.find((language) => available.includes(language)) ?? defaultLanguage;
+}
+
+/** An address with the prefix of a language that has the page at another path. */
+function inOtherLanguage(candidates: Candidate[], language: Language): Match {
+  const [first] = candidates;
+  const to = first?.page.alternates[language];
+  return to ? { kind: 'redirect', to } : { kind: 'notFound', language };
+}
+
+function nowhere(combination: Combination, path: string, language: Language): Match {
+  if (combination.missing.length > 0) return { kind: 'unavailable', path, language };
+  return { kind: 'notFound', language };
+}
+
+/** A variant for every value that no variant before it is for. */
+const anyValue = '*';
+
+function matchesQuery(page: ReleasePage, query: URLSearchParams): boolean {
+  const wanted = Object.entries(page.query);
+  // People type links by hand: `?app=trackit` means TrackIT.
+  const given = (name: string) => query.get(name)?.trim().toLowerCase();
+  const fits = (given: string | undefined, value: string) =>
+    value === anyValue ? given : given === value.toLowerCase();
+  return wanted.length > 0 && wanted.every(([name, value]) => fits(given(name), value));
+}

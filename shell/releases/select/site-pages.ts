@@ -1,0 +1,50 @@
+import type { Language } from '@site/shared-i18n';
+import type { ReleasePage } from '@site/shell-contract/manifest';
+import type { Combination } from './live-releases.ts';
+import { pageIndex } from './page-index.ts';
+
+/** A link that a page asked for in one of the shell's lists. */
+export interface PageLink {
+  address: string;
+  label: string;
+}
+
+/** The live pages in one language that the shell or other pages link to by what they say of themselves. */
+function namedPages({ releases }: Combination, language: Language): ReleasePage[] {
+  return [...releases.values()].flatMap(({ release }) => pageIndex(release).named.get(language) ?? []);
+}
+
+/** The addresses of the live pages by their roles. */
+export function addressesByRole(combination: Combination, language: Language): Record<string, string> {
+  return Object.fromEntries(
+    namedPages(combination, language).flatMap(({ role, address }) => (role ? [[role, address]] : [])),
+  );
+}
+
+/** The links of every list, each in its order. */
+export function linksByList(combination: Combination, language: Language): Map<string, PageLink[]> {
+  const links = namedPages(combination, language).flatMap(({ address, links: own }) =>
+    own.map((link) => ({ ...link, address })),
+  );
+  const lists = new Map<string, PageLink[]>();
+  for (const { list, address, label } of links.sort((a, b) => a.order - b.order)) {
+    const entries = lists.get(list) ?? [];
+    entries.push({ address, label });
+    lists.set(list, entries);
+  }
+  return lists;
+}
+
+/**
+ * Where a form's page says that the form failed.
+ * @param endpoint the api's path that the form posts to
+ * @returns undefined where no live page has such a form
+ */
+export function failedFormAddress(
+  combination: Combination,
+  endpoint: string,
+  language: Language,
+): string | undefined {
+  const page = namedPages(combination, language).find(({ forms }) => Object.hasOwn(forms, endpoint));
+  return page && `${page.address}#${page.forms[endpoint]}`;
+}

@@ -1,0 +1,61 @@
+import type { BlobStore } from '../blob-store/index.ts';
+import { manifestSchema, type Release } from '@site/shell-contract/manifest';
+import { ReleaseRefused, verifyFile } from '../verify/verify-release.ts';
+
+/** A verified release with the content of its files, as it is served. */
+export interface StoredRelease {
+  release: Release;
+  files: ReadonlyMap<string, Buffer>;
+}
+
+export interface ReleaseStore {
+  /** Stores a verified release; it counts as stored once all of it is written. */
+  keep(kept: StoredRelease): Promise<void>;
+  /** Reads a release and checks it again. @throws ReleaseRefused when it is not whole any more */
+  read(remote: string, version: string): Promise<StoredRelease | undefined>;
+  remove(remote: string, version: string): Promise<void>;
+}
+
+/** Releases as they were downloaded: `kept/<remote>/<version>/files/…`, and `release.json` last. */
+export function createReleaseStore(blobs: BlobStore): ReleaseStore {
+  const base = (remote: string, version: string) => `kept/${remote}/${version}/`;
+  return {
+    async keep({ release, files }) {
+      const folder = base(release.remote, release.version);
+      for (const [path, content] of files) await blobs.write(`${folder}files/${path}`, content);
+      await blobs.write(`${folder}release.json`, Buffer.from(JSON.stringify(release)));
+    },
+    async read(remote, version) {
+      const folder = base(remote, version);
+      const content = await blobs.read(`${folder}release.json`);
+      if (!content) return undefined;
+      const release = parse(content, remote, version);
+      const read = release.files.map(async (file) => {
+        const kept = await blobs.read(`${folder}files/${file.path}`);
+        if (!kept) throw new ReleaseRefused(`${file.path} of the kept release is lost`);
+        verifyFile(file, kept);
+        return [file.path, kept] as const;
+      });
+      return { release, files: new Map(await Promise.all(read)) };
+    },
+    // The manifest first: without it a release does not count as stored.
+    async remove(remote, version) {
+      await blobs.removeAll(`${base(remote, version)}release.json`);
+      await blobs.removeAll(base(remote, version));
+    },
+  };
+}
+
+function parse(content: Buffer, remote: string, version: string): Release {
+  const parsed = manifestSchema.safeParse(jsonOf(content));
+  if (parsed.success && parsed.data.remote === remote && parsed.data.version === version) return parsed.data;
+  throw new ReleaseRefused('the kept release.json is damaged');
+}
+
+function jsonOf(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

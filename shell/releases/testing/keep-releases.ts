@@ -1,0 +1,13 @@
+import type { BlobStore } from '../blob-store/index.ts';
+import { accept } from '../history/poll-changes.ts';
+import { createStateStore } from '../history/state-store.ts';
+import { createReleaseStore } from '../store/release-store.ts';
+import type { MadeUpRelease } from './made-up-release.ts';
+
+/** Keeps a release as a shell does that has accepted it. */
+export async function keepRelease(blobs: BlobStore, made: MadeUpRelease): Promise<void> {
+  await createReleaseStore(blobs).keep(made);
+  await createStateStore(blobs).change((state, now) =>
+    accept(state, now, made.release, made.release.version),
+  );
+}

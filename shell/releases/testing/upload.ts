@@ -1,0 +1,17 @@
+import { createPrivateKey } from 'node:crypto';
+import { announce } from '../publish/publish-release.ts';
+import type { BlobStore } from '../blob-store/index.ts';
+import type { MadeUpRelease } from './made-up-release.ts';
+
+/**
+ * Puts a made-up release where its host serves it, as publishing does.
+ * @param pem the team's private key, for a signed release
+ */
+export async function upload(
+  host: BlobStore,
+  { release, files }: MadeUpRelease,
+  pem?: string,
+): Promise<void> {
+  for (const [path, content] of files) await host.write(`${release.version}/${path}`, content);
+  await announce(host, release, pem === undefined ? undefined : createPrivateKey(pem));
+}

@@ -1,0 +1,55 @@
+import { createPublicKey, verify, type KeyObject } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { ReleaseRefused } from './verify-release.ts';
+
+/** The teams' public Ed25519 keys by remote; several while a key is being replaced. */
+export type PublicKeys = ReadonlyMap<string, readonly KeyObject[]>;
+
+/**
+ * Reads `legal=<key>,legal=<key>,commerce=<key>`, each key as base64 of its SPKI form, or a file in PEM.
+ * @throws Error that names the remote
+ */
+export function readPublicKeys(text: string): PublicKeys {
+  const keys = new Map<string, KeyObject[]>();
+  for (const pair of text.split(',').filter((part) => part.trim())) {
+    const [, remote = '', given = ''] = /^([a-z][a-z0-9-]*)=(.+)$/.exec(pair.trim()) ?? [];
+    const key = parse(given);
+    if (key?.asymmetricKeyType !== 'ed25519') {
+      throw new Error(
+        `the key of ${remote || `"${pair}"`} is no Ed25519 public key (base64 of SPKI, or a file)`,
+      );
+    }
+    keys.set(remote, [...(keys.get(remote) ?? []), key]);
+  }
+  return keys;
+}
+
+/** Of the remotes that may be unsigned those that have no key: a key that is there is always asked for. */
+export function unsignedRemotes(named: readonly string[], keys: PublicKeys): string[] {
+  return named.filter((remote) => !keys.has(remote));
+}
+
+/**
+ * @param manifest the exact bytes of `release.json`
+ * @param signature content of `release.sig`, base64
+ * @throws ReleaseRefused when none of the remote's keys made it
+ */
+export function verifySignature(
+  keys: readonly KeyObject[],
+  manifest: Uint8Array,
+  signature: string | undefined,
+): void {
+  if (signature === undefined) throw new ReleaseRefused('it has no signature (release.sig)');
+  const bytes = Buffer.from(signature, 'base64');
+  if (keys.some((key) => verify(null, manifest, key, bytes))) return;
+  throw new ReleaseRefused('its signature was not made with the team’s key');
+}
+
+function parse(given: string): KeyObject | undefined {
+  try {
+    if (existsSync(given)) return createPublicKey(readFileSync(given, 'utf8'));
+    return createPublicKey({ key: Buffer.from(given, 'base64'), format: 'der', type: 'spki' });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+import { defaultLanguage, languages } from '@site/shared-i18n';
+import type { Release } from '@site/shell-contract/manifest';
+import { matchPage } from '../select/match-page.ts';
+import type { Combination } from '../select/live-releases.ts';
+import { ReleaseRefused } from './verify-release.ts';
+
+/**
+ * Checks a new release against what is live: languages, addresses and redirects.
+ * @param mayLosePages whether addresses that answer now may vanish
+ * @param unread remotes whose live releases cannot be read now
+ * @throws ReleaseRefused that names the languages or the address
+ */
+export function verifyBesideLive(
+  release: Release,
+  live: Combination,
+  { mayLosePages, unread }: { mayLosePages: boolean; unread: readonly string[] },
+): void {
+  verifyLanguages(release, live);
+  verifyOwnPages(release, live);
+  verifyNothingUnread(release, live, unread);
+  verifyRedirectTargets(release, live);
+  if (!mayLosePages) verifyNothingLost(release, live);
+}
+
+/**
+ * Checks that a release has the site's languages: those that every live release has, because a shell with a new one
+ * goes before the releases that bring it. With nothing live they are the shell's.
+ */
+function verifyLanguages(release: Release, { releases }: Combination): void {
+  const live = [...releases.values()].map((kept) => kept.release.locales);
+  const missing = languages.filter(
+    (language) => !release.locales.includes(language) && live.every((locales) => locales.includes(language)),
+  );
+  if (missing.length > 0) throw new ReleaseRefused(`languages are missing: ${missing.join(', ')}`);
+}
+
+/** Refuses a release that takes a page, or a page's role, that another remote is live with. */
+function verifyOwnPages(release: Release, { releases }: Combination): void {
+  const own = new Set([...release.pages, ...release.redirects].map(addressOf));
+  const roles = new Set(release.pages.map(({ role }) => role));
+  for (const [remote, { release: other }] of releases) {
+    if (remote === release.remote) continue;
+    const accepted = other.pages.find(({ address }) => own.has(address));
+    if (accepted) throw new ReleaseRefused(`${accepted.address} belongs to ${remote}, which is live with it`);
+    const role = other.pages.find((page) => page.role && roles.has(page.role))?.role;
+    if (role) throw new ReleaseRefused(`the role ${role} belongs to ${remote}, which is live with it`);
+  }
+}
+
+/** Refuses a live remote's new page while another's live release cannot be read: the page may be one of that. */
+function verifyNothingUnread(release: Release, { releases }: Combination, unread: readonly string[]): void {
+  const before = releases.get(release.remote)?.release;
+  const [owner] = unread;
+  if (!before || owner === undefined) return;
+  const own = new Set([...before.pages, ...before.redirects].map(addressOf));
+  const added = release.pages.find(({ address }) => !own.has(address));
+  if (added)
+    throw new ReleaseRefused(
+      `${added.address} is new and may belong to ${owner}, whose live release cannot be read now`,
+    );
+}
+
+/** Refuses a release after which an address that answers now would not any more. */
+function verifyNothingLost(release: Release, { releases }: Combination): void {
+  const own = new Set([...release.pages, ...release.redirects].map(addressOf));
+  const before = releases.get(release.remote)?.release;
+  const lost = [...(before?.pages ?? []), ...(before?.redirects ?? [])]
+    .map(addressOf)
+    .find((address) => !own.has(address));
+  if (lost) throw new ReleaseRefused(`${lost} is public and would vanish without a redirect`);
+}
+
+/**
+ * Checks that every redirect leads to a page, as visitors will get it: of the release itself or of another remote's
+ * live one. A release whose redirect leads to a page that is still to come waits for it.
+ */
+function verifyRedirectTargets(release: Release, { releases }: Combination): void {
+  const own = { release, files: new Map<string, Buffer>() };
+  const beside = new Map([...releases, [release.remote, own]]);
+  for (const [remote, kept] of beside)
+    beside.set(remote, { ...kept, release: { ...kept.release, redirects: [] } });
+  const pagesAlone = { id: '', releases: beside, missing: [] };
+  for (const { from, to } of release.redirects) {
+    const { kind } = matchPage(pagesAlone, to, new URLSearchParams(), defaultLanguage);
+    if (kind !== 'notFound') continue;
+    throw new ReleaseRefused(
+      `the redirect of ${from} leads to ${to}, which is no page of this or a live release`,
+    );
+  }
+}
+
+function addressOf(place: { address: string } | { from: string }): string {
+  return 'from' in place ? place.from : place.address;
+}

@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+import { register } from 'tsx/esm/api';
+
+register();
+const { releaseRemote } = await import('../release/release-remote.ts');
+try {
+  console.log(await releaseRemote(process.cwd(), process.argv.slice(2), process.env));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

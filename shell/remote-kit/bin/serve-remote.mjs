@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+// A remote's static host: its releases, read from disk anew for each request, so that a new one shows at once.
+import { createServer } from 'node:http';
+import sirv from 'sirv';
+
+const port = Number(process.env.PORT ?? 8080);
+const host = process.env.HOST ?? '127.0.0.1';
+const serve = sirv('dist', {
+  dev: true,
+  etag: true,
+  setHeaders: (response, path) => {
+    const fixed = path !== '/release.json';
+    response.setHeader('Cache-Control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  },
+});
+const server = createServer((request, response) => {
+  serve(request, response, () => {
+    response.writeHead(404, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' });
+    response.end('Not found');
+  });
+});
+server.listen(port, host, () => console.log(`Serving ${process.cwd()}/dist on http://${host}:${port}`));
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    server.close(() => process.exit(0));
+    server.closeIdleConnections();
+  });
+}

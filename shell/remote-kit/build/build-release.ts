@@ -1,0 +1,59 @@
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type InlineConfig } from 'vite';
+import type { Prerender, renderFragment } from '../prerender/render-fragment.tsx';
+import type { Release } from '@site/shell-contract/manifest';
+import { readChunks } from './island-files.ts';
+import { makeManifest, type ReleaseTerms } from './make-manifest.ts';
+import { browserBuild, prerenderBuild } from './remote-config.ts';
+import { readRemoteSources } from './remote-sources.ts';
+
+/** What the prerendering build of a remote exports: its `src/prerender.tsx` and the renderer it was built with. */
+interface PrerenderModule {
+  default: Prerender;
+  renderFragment: typeof renderFragment;
+}
+
+/**
+ * Builds a remote into a folder, fragments included.
+ * @param outDir inside the workspace, whose packages the prerendering build needs
+ * @returns its manifest
+ */
+export async function buildRelease(root: string, outDir: string, terms: ReleaseTerms): Promise<Release> {
+  const { remote } = readRemoteSources(root);
+  const { version } = terms;
+  const renderer = `${outDir}.prerender`;
+  // Vite keeps the caller's: a test runner's would bring React's development build into the release.
+  process.env.NODE_ENV = 'production';
+  await buildForBrowser(browserBuild({ remote, root, version, outDir }));
+  await build(prerenderBuild({ remote, root, version, outDir: renderer }));
+  await cp(join(renderer, 'assets'), join(outDir, 'assets'), { recursive: true, filter: isNoScript });
+  const chunks = await readChunks(outDir);
+  // Vite's and the plugin's own reports are not part of what a visitor may load.
+  await Promise.all(
+    ['.vite', 'mf-stats.json'].map((report) => rm(join(outDir, report), { recursive: true, force: true })),
+  );
+  const module = (await import(pathToFileURL(join(renderer, 'prerender.js')).href)) as PrerenderModule;
+  const release = await makeManifest({ remote, terms, outDir, chunks, ...module, prerender: module.default });
+  await rm(renderer, { recursive: true, force: true });
+  return release;
+}
+
+/** Stylesheets and what they name; messages come from the browser's build. */
+const isNoScript = (path: string) => !/\.(js|json)$/.test(path);
+
+/**
+ * On a busy machine the federation plugin takes its analysis of the shared libraries for finished too early and then
+ * misses their exports; the same build passes when it is tried again.
+ */
+async function buildForBrowser(config: InlineConfig): Promise<void> {
+  for (let triesLeft = 2; ; triesLeft--) {
+    try {
+      await build(config);
+      return;
+    } catch (error) {
+      if (triesLeft === 0) throw error;
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { addressesOf, addressIn, languages } from '@site/shared-i18n';
+import type { Page, Prerender, renderFragment } from '../prerender/render-fragment.tsx';
+import { fileTypeOf } from '@site/shell-contract/file-types';
+import { contractVersion } from '@site/shell-contract';
+import {
+  manifestSchema,
+  type Release,
+  type ReleaseFile,
+  type ReleasePage,
+  type ReleaseRedirect,
+} from '@site/shell-contract/manifest';
+import type { Manifest as Chunks } from 'vite';
+import { islandFiles } from './island-files.ts';
+import type { RenderOpenGraphPicture } from './open-graph/render-open-graph-picture.ts';
+import { sharedLibraries } from '@site/shell-contract';
+
+/** What a release says of itself beside what its build shows. */
+export interface ReleaseTerms {
+  version: string;
+  /** SHA-256 over its sources, hexadecimal. */
+  sources: string;
+  /** ISO time from which it holds; at once where absent. */
+  notBefore?: string | undefined;
+  redirects?: readonly ReleaseRedirect[];
+}
+
+interface BuiltRemote {
+  remote: string;
+  terms: ReleaseTerms;
+  outDir: string;
+  chunks: Chunks;
+  prerender: Prerender;
+  renderFragment: typeof renderFragment;
+}
+
+/** Writes a built remote's fragments and returns the manifest of its release. */
+export async function makeManifest(built: BuiltRemote): Promise<Release> {
+  const { remote, terms, outDir, prerender } = built;
+  // Not before the build has set NODE_ENV: fragments and pictures must meet one and the same build of React.
+  const { openGraphRenderer } = await import('./open-graph/render-open-graph-picture.ts');
+  const renderPicture = await openGraphRenderer(outDir);
+  const pages: Promise<ReleasePage>[] = [];
+  for (const page of prerender.pages) {
+    for (const language of page.languages ?? languages) {
+      for (const query of [{}, ...(page.variants ?? [])]) {
+        pages.push(writePage(built, renderPicture, page, language, query));
+      }
+    }
+  }
+  const writtenPages = await Promise.all(pages);
+  const files = await listFiles(outDir);
+  return manifestSchema.parse({
+    remote,
+    version: terms.version,
+    time: new Date().toISOString(),
+    ...(terms.notBefore && { notBefore: terms.notBefore }),
+    sources: terms.sources,
+    contract: `^${contractVersion}`,
+    shared: sharedLibraries,
+    locales: [...languages],
+    entry: 'remoteEntry.js',
+    preload: await islandModules(outDir),
+    styles: files.filter((file) => file.path.endsWith('.css')).map((file) => file.path),
+    files,
+    pages: writtenPages,
+    redirects: [...(terms.redirects ?? [])],
+  } satisfies Release);
+}
+
+type Language = ReleasePage['language'];
+
+async function writePage(
+  { outDir, chunks, prerender, renderFragment: render }: BuiltRemote,
+  renderPicture: RenderOpenGraphPicture,
+  page: Page,
+  language: Language,
+  query: Record<string, string>,
+): Promise<ReleasePage> {
+  const { html, head, labels, islands } = await render(prerender, page, language, query);
+  const variant = Object.values(query).map((value) => `.${value.replace(/[^A-Za-z0-9-]/g, '_')}`);
+  const name = `${language}/${page.id}${variant.join('')}`;
+  const fragment = `fragments/${name}.html`;
+  await write(join(outDir, fragment), html);
+  if (page.indexed && !head.openGraph) throw new Error(`The page ${page.id} has no Open Graph picture`);
+  const picture = head.openGraph && `open-graph/${name}.png`;
+  if (picture && head.openGraph) await write(join(outDir, picture), await renderPicture(head.openGraph));
+  return {
+    id: page.id,
+    language,
+    path: page.paths[language],
+    address: addressIn(language, page.paths),
+    query,
+    fragment,
+    title: head.title,
+    description: head.description,
+    alternates: addressesOf(page.paths),
+    structuredData: head.structuredData ?? [],
+    ...(picture && head.openGraph && { openGraphPicture: { file: picture, alt: head.openGraph.title } }),
+    hydration: islands.length > 0 ? (page.hydration ?? 'interaction') : 'never',
+    preload: islandFiles(chunks, islands),
+    indexed: page.indexed,
+    ...(page.role !== undefined && { role: page.role }),
+    takesPayment: page.takesPayment ?? false,
+    chrome: [...(page.chrome ?? [])],
+    links: (page.links ?? []).map(({ list, order }, index) => ({ list, order, label: labels[index] ?? '' })),
+    forms: page.forms ?? {},
+    status: 200,
+  };
+}
+
+async function write(path: string, content: string | Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
+async function listFiles(outDir: string): Promise<ReleaseFile[]> {
+  const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = paths.map(async (path): Promise<ReleaseFile> => {
+    const content = await readFile(path);
+    const type = fileTypeOf(path);
+    if (!type) throw new Error(`${relative(outDir, path)} is of a type that no release may have`);
+    return {
+      path: relative(outDir, path),
+      size: content.length,
+      type,
+      sha384: createHash('sha384').update(content).digest('base64'),
+    };
+  });
+  const described = await Promise.all(files);
+  return described.sort((a, b) => a.path.localeCompare(b.path, 'en'));
+}
+
+/** The modules that the federation manifest lists as the island's own: they load in one round when preloaded. */
+async function islandModules(outDir: string): Promise<string[]> {
+  const manifest = JSON.parse(await readFile(join(outDir, 'mf-manifest.json'), 'utf8')) as {
+    exposes: { assets: { js: { sync: string[] } } }[];
+  };
+  return [...new Set(manifest.exposes.flatMap((exposed) => exposed.assets.js.sync))];
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { renderAsync } from '@resvg/resvg-js';
+import { createElement } from 'react';
+import satori from 'satori';
+import sharp from 'sharp';
+import type { OpenGraphText } from '../../prerender/page.ts';
+import { OpenGraphPicture } from './OpenGraphPicture.tsx';
+import { openGraphSize } from '@site/shell-contract';
+
+/** The site's font, Latin and Cyrillic in one file a weight. */
+const weights = ([500, 800] as const).map((weight) => {
+  const name = weight === 500 ? '500Medium' : '800ExtraBold';
+  return {
+    weight,
+    path: fileURLToPath(import.meta.resolve(`@expo-google-fonts/manrope/${name}/Manrope_${name}.ttf`)),
+  };
+});
+
+/** Letters are outlines already, in drawings and in what satori makes. */
+const font = { loadSystemFonts: false };
+
+/** Draws what the text says. @returns a PNG of 1200 × 630 px */
+export type RenderOpenGraphPicture = (text: OpenGraphText) => Promise<Buffer>;
+
+/**
+ * A renderer for the pages of one remote.
+ * @param outDir the built remote, whose drawings the texts name
+ */
+export async function openGraphRenderer(outDir: string): Promise<RenderOpenGraphPicture> {
+  const fonts = await Promise.all(
+    weights.map(async ({ weight, path }) => ({ name: 'Manrope', weight, data: await readFile(path) })),
+  );
+  const drawings = new Map<string, Promise<string>>();
+
+  /** Drawings are painted once: seven languages share them, and their shadows cost more than all the rest. */
+  function drawing(path: string): Promise<string> {
+    const painted = drawings.get(path) ?? paint(join(outDir, path));
+    drawings.set(path, painted);
+    return painted;
+  }
+
+  return async (text) => {
+    const art = text.art === undefined ? undefined : await drawing(text.art);
+    const svg = await satori(createElement(OpenGraphPicture, { text, art }), { ...openGraphSize, fonts });
+    const picture = await renderAsync(svg, { font });
+    // A palette of 256 colours: a third of the bytes, and no difference that one sees.
+    return sharp(picture.asPng()).png({ palette: true, effort: 7 }).toBuffer();
+  };
+}
+
+async function paint(path: string): Promise<string> {
+  const picture = await renderAsync(await readFile(path), { font, fitTo: { mode: 'width', value: 550 } });
+  return `data:image/png;base64,${picture.asPng().toString('base64')}`;
+}

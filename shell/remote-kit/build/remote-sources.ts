@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { lockedDependencies, type LockFile } from './locked-dependencies.ts';
+import { sourceHash } from './source-hash.ts';
+
+interface RemoteSources {
+  /** The remote's name, as in `/r/<remote>/…`. */
+  remote: string;
+  /** SHA-256 over everything that a build of it depends on, hexadecimal. */
+  sources: string;
+  /** The package's version with the beginning of that hash, so that equal sources are one release. */
+  version: string;
+}
+
+/** The kit's folders that a build uses; what develops and publishes changes no file of a release. */
+const kit = 'shell/remote-kit';
+const kitFolders = ['build', 'island', 'prerender', 'ui'];
+
+/** What the sources in a remote's folder would be released as: it changes with them and with what they are built with. */
+export function readRemoteSources(root: string): RemoteSources {
+  const workspace = dirname(root);
+  const packageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+  };
+  const lock = JSON.parse(readFileSync(join(workspace, 'package-lock.json'), 'utf8')) as LockFile;
+  const { folders, packages } = lockedDependencies(lock, basename(root), ['@site/releases']);
+  const paths = folders.flatMap((folder) =>
+    folder === kit ? kitFolders.map((part) => join(kit, part)) : [folder],
+  );
+  const sources = sourceHash(
+    paths.map((part) => join(workspace, part)),
+    packages,
+  );
+  const remote = packageJson.name.replace(/^remote-/, '');
+  return { remote, sources, version: `${packageJson.version}-${sources.slice(0, 10)}` };
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const notSource = new Set(['node_modules', 'dist', 'dist-development', '.data', 'test-results', 'README.md']);
+
+const isTest = /\.test\.(ts|tsx|mjs)$/;
+
+/**
+ * A hash over names and contents of all files in the folders (or single files), in a fixed order:
+ * equal hashes mean that a build of them would be equal. Tests and documents do not count.
+ * @param more texts that count too
+ * @returns 64 hexadecimal digits
+ */
+export function sourceHash(paths: readonly string[], more: readonly string[] = []): string {
+  const hash = createHash('sha256').update(more.join('\0'));
+  for (const path of paths) addTo(hash, path);
+  return hash.digest('hex');
+}
+
+function addTo(hash: ReturnType<typeof createHash>, path: string): void {
+  if (statSync(path).isFile()) {
+    hash.update(path.split('/').slice(-2).join('/')).update('\0').update(readFileSync(path)).update('\0');
+    return;
+  }
+  for (const entry of readdirSync(path).sort()) {
+    if (!notSource.has(entry) && !isTest.test(entry)) addTo(hash, join(path, entry));
+  }
+}

@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { createServer, type HttpProxy, type Plugin } from 'vite';
+
+/** Where the server listens; the next free port where that one is taken. */
+const defaultPort = 3012;
+
+const frame = `<!doctype html>
+<html>
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>A remote alone</title>
+  </head>
+  <body>
+    <nav id="languages"></nav>
+    <main id="page"></main>
+    <script type="module">
+      import prerender from '/src/prerender.tsx';
+      import { showPage } from '../standalone/index.ts';
+      await showPage(prerender);
+    </script>
+  </body>
+</html>`;
+
+/**
+ * Serves a remote's pages in a bare frame while one writes them, module replacement included. Calls go to the api at
+ * `API_URL`.
+ * @returns the server's address
+ */
+export async function devRemote(root: string, { PORT, API_URL }: NodeJS.ProcessEnv): Promise<string> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    appType: 'custom',
+    server: {
+      host: '127.0.0.1',
+      port: Number(PORT ?? defaultPort),
+      fs: { allow: [resolve(root, '..')] },
+      proxy: { '/api': { target: API_URL ?? 'http://127.0.0.1:3001', configure: speakForTheSite } },
+    },
+    plugins: [react(), framePlugin],
+  });
+  await server.listen();
+  return server.resolvedUrls?.local[0] ?? '';
+}
+
+/** The api takes what the site's own pages send: here the frame stands for the site. */
+function speakForTheSite(proxy: HttpProxy.ProxyServer): void {
+  proxy.on('proxyReq', (call) => {
+    call.removeHeader('origin');
+    call.removeHeader('sec-fetch-site');
+  });
+}
+
+const framePlugin: Plugin = {
+  name: 'frame-of-a-remote',
+  configureServer(server) {
+    return () => {
+      server.middlewares.use((request, response, next) => {
+        server.transformIndexHtml(request.url ?? '/', frame).then((html) => {
+          response.setHeader('Content-Type', 'text/html');
+          response.end(html);
+        }, next);
+      });
+    };
+  },
+};

@@ -1,0 +1,45 @@
+import { createContext, useContext, type ComponentType, type ReactElement } from 'react';
+
+/** Renders an island apart from its page, as the browser will hydrate it. */
+export type RenderIsland = (name: string, content: ReactElement) => string;
+
+const RenderIslandContext = createContext<RenderIsland | undefined>(undefined);
+export const RenderIslandProvider = RenderIslandContext;
+
+interface IslandProps {
+  /** The file of `src/islands` that exports the component. */
+  name: string;
+  /** One component; its props become part of the page as JSON. */
+  children: ReactElement;
+}
+
+/**
+ * The part of a page that answers: React hydrates it with its first use, and nothing of the page around it. Where no page
+ * is prerendered (development), it is a part like any other.
+ */
+export function Island({ name, children }: IslandProps) {
+  const render = useContext(RenderIslandContext);
+  if (!render) return <div data-island={name}>{children}</div>;
+  return (
+    <div
+      data-island={name}
+      data-props={JSON.stringify(children.props)}
+      // eslint-disable-next-line no-restricted-syntax -- at build: React's own output
+      dangerouslySetInnerHTML={{ __html: render(name, children) }}
+    />
+  );
+}
+
+/** How a page loads that is one island as a whole. */
+export function islandPage(name: string, load: () => Promise<{ default: ComponentType }>) {
+  return async (): Promise<{ default: ComponentType }> => {
+    const { default: Content } = await load();
+    return {
+      default: () => (
+        <Island name={name}>
+          <Content />
+        </Island>
+      ),
+    };
+  };
+}

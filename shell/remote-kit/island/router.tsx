@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+import { Router, type Navigator, type To } from 'react-router-dom';
+import { useStore } from 'zustand';
+import type { IslandNavigator } from '@site/shell-contract';
+import { useIsland } from './island-tree.tsx';
+
+/** An island's component inside React Router, for one that reads the address; only such an island loads the router. */
+export function withRouter(Content: ComponentType): ComponentType {
+  return function RoutedIsland() {
+    const { state, navigator } = useIsland();
+    const location = useStore(state, (shell) => shell.location);
+    return (
+      <Router location={location} navigator={toRouterNavigator(navigator)}>
+        <Content />
+      </Router>
+    );
+  };
+}
+
+function toRouterNavigator(navigator: IslandNavigator): Navigator {
+  return {
+    createHref: addressOf,
+    go: (delta) => navigator.go(delta),
+    push: (to) => navigator.push(addressOf(to)),
+    replace: (to) => navigator.replace(addressOf(to)),
+  };
+}
+
+function addressOf(to: To): string {
+  if (typeof to === 'string') return to;
+  return `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
+}

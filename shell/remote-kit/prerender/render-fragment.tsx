@@ -1,0 +1,91 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { addressIn, createI18n, typeset, type Language } from '@site/shared-i18n';
+import { pagePlaceholder, type IslandProps, type ShellState } from '@site/shell-contract';
+import { sitePlaceholders } from '@site/shell-contract/site-placeholders';
+import { createStore } from 'zustand/vanilla';
+import { RenderIslandProvider, type RenderIsland } from '../island/Island.tsx';
+import { islandIdPrefix, IslandTree } from '../island/island-tree.tsx';
+import type { Page, PageHead } from './page.ts';
+
+export type { ListedLink, OpenGraphText, Page, PageHead } from './page.ts';
+
+/** The remote's messages: a path that begins with a slash is one of its folder. */
+const messages = import.meta.glob<Record<string, unknown>>('/src/locales/*.json', {
+  import: 'default',
+  eager: true,
+});
+
+/** A remote's name and its pages: what `src/prerender.tsx` exports as default. */
+export interface Prerender {
+  remote: string;
+  pages: readonly Page[];
+}
+
+/** A page as it is rendered for one language and variant. */
+export interface RenderedPage {
+  html: string;
+  /** The names of its islands. */
+  islands: string[];
+  head: PageHead;
+  /** The labels of the page's links in the shell's lists, in their order in the declaration. */
+  labels: string[];
+}
+
+/** Renders one page in one language, with tokens where the site's values and other pages' addresses will stand. */
+export async function renderFragment(
+  { remote }: Pick<Prerender, 'remote'>,
+  page: Page,
+  language: Language,
+  query: Record<string, string>,
+): Promise<RenderedPage> {
+  const { default: Component } = await page.load();
+  const { i18n, t } = remoteTexts(remote, language);
+  const site = sitePlaceholders();
+  const search = new URLSearchParams(query).toString();
+  const props: IslandProps = {
+    page: page.id,
+    language,
+    state: createStore<ShellState>(() => ({
+      location: { pathname: addressIn(language, page.paths), search: search && `?${search}`, hash: '' },
+      theme: 'light',
+    })),
+    navigator: { push: refuse, replace: refuse, go: refuse },
+    i18n,
+    loadMessages: () => Promise.resolve(),
+    pageAddress: pagePlaceholder,
+    notify: refuse,
+    site,
+    api: { request: refuse, query: refuse },
+  };
+  const islands: string[] = [];
+  const renderIsland: RenderIsland = (name, content) => {
+    islands.push(name);
+    return renderToString(
+      <IslandTree props={props} namespace={remote}>
+        {content}
+      </IslandTree>,
+      { identifierPrefix: islandIdPrefix(remote, name) },
+    );
+  };
+  const html = renderToStaticMarkup(
+    <RenderIslandProvider value={renderIsland}>
+      <IslandTree props={props} namespace={remote}>
+        <Component />
+      </IslandTree>
+    </RenderIslandProvider>,
+    { identifierPrefix: `${remote}-` },
+  );
+  const labels = (page.links ?? []).map(({ label }) => label(t));
+  return { html, islands, head: page.head(t, language, site, query), labels };
+}
+
+/** A remote's messages in a language, with the function that reads them. */
+export function remoteTexts(remote: string, language: Language) {
+  const own = typeset(messages[`/src/locales/${language}.json`] ?? {}, language, 'screen');
+  const i18n = createI18n(language, { [language]: { [remote]: own } });
+  return { i18n, messages: own, t: i18n.getFixedT(language) };
+}
+
+function refuse(): never {
+  throw new Error('A page navigated, notified or called the api while it was prerendered');
+}

@@ -1,0 +1,37 @@
+import type { KeyObject } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { z } from 'zod';
+
+/** The site downloads and checks a whole release before it answers; longer than this, in ms, is not waited for. */
+const timeoutMs = 120_000;
+
+const answerSchema = z.object({
+  outcome: z.enum(['accepted', 'unchanged', 'refused', 'away']),
+  reason: z.string().optional(),
+});
+
+/**
+ * Has the site look for a remote's release now, instead of at its next poll.
+ * @param key the team's; what it signs is good for five minutes
+ * @returns what came of it, in words
+ * @throws Error when the site refused the release, or does not know the key
+ */
+export async function notifySite(origin: string, remote: string, key: KeyObject): Promise<string> {
+  const token = await new SignJWT({})
+    .setProtectedHeader({ alg: 'EdDSA' })
+    .setAudience('notify')
+    .setSubject(remote)
+    .setIssuedAt()
+    .sign(key);
+  const answer = await fetch(`${origin}/releases/notify`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ remote }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!answer.ok)
+    throw new Error(`${origin} answered the notification with ${answer.status}: ${await answer.text()}`);
+  const { outcome, reason } = answerSchema.parse(await answer.json());
+  if (outcome === 'accepted' || outcome === 'unchanged') return `${origin} has accepted it`;
+  throw new Error(`${origin} has not accepted it: ${reason ?? outcome}`);
+}

@@ -1,0 +1,86 @@
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openBlobStore, type BlobStore } from '@site/releases/blob-store';
+import { makeUpRelease } from '@site/releases/testing/made-up-release.ts';
+import { publishRelease, refuseExisting } from '@site/releases/publish/publish-release.ts';
+import { readReleaseOptions } from './release-options.ts';
+import { readSigningKey } from '@site/releases/publish/signing-key.ts';
+
+const made = makeUpRelease({ remote: 'legal', version: '1.0.0', paths: ['/cookies'] });
+
+let folder = '';
+let host: BlobStore;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'publish-'));
+  for (const [path, content] of made.files) {
+    await mkdir(dirname(join(folder, 'built', path)), { recursive: true });
+    await writeFile(join(folder, 'built', path), content);
+  }
+  host = await openBlobStore(join(folder, 'host'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('R3 whoever reads release.json finds all that it names', async () => {
+  const written: string[] = [];
+  const watched: BlobStore = {
+    ...host,
+    write: async (name, content) => {
+      await host.write(name, content);
+      written.push(name);
+    },
+  };
+  await publishRelease(watched, join(folder, 'built'), made.release);
+  expect(written.at(-1)).toBe('release.json');
+  for (const { path } of made.release.files) expect(written).toContain(`1.0.0/${path}`);
+});
+
+test('R4 release.sig signs the exact bytes of release.json', async () => {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  await publishRelease(host, join(folder, 'built'), made.release, readSigningKey(pem));
+  const manifest = await readFile(join(folder, 'host/release.json'));
+  const signature = Buffer.from(await readFile(join(folder, 'host/1.0.0/release.sig'), 'utf8'), 'base64');
+  expect(verify(null, manifest, createPublicKey(privateKey), signature)).toBe(true);
+});
+
+test('R3 an existing version is refused in one line, also when another came after it', async () => {
+  await publishRelease(host, join(folder, 'built'), made.release);
+  await publishRelease(host, join(folder, 'built'), { ...made.release, version: '2.0.0' });
+  for (const version of ['1.0.0', '2.0.0'])
+    await expect(refuseExisting(host, 'legal', version)).rejects.toThrow(
+      new RegExp(
+        `^legal ${version} has been released to .* before; change its sources, or name another --version$`,
+      ),
+    );
+  await refuseExisting(host, 'legal', '3.0.0');
+});
+
+test('R3 a key that is none is one clear line', () => {
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  for (const key of [pem, 'nonsense']) expect(() => readSigningKey(key)).toThrow(/no Ed25519 private key/);
+});
+
+test('R3 options are understood, or refused by name', () => {
+  expect(
+    readReleaseOptions(['--redirect', '/old=/new', '--not-before', '2027-01-01T00:00:00+01:00']),
+  ).toMatchObject({
+    notBefore: '2026-12-31T23:00:00.000Z',
+    redirects: expect.arrayContaining([
+      { from: '/old', to: '/new' },
+      { from: '/ru/old', to: '/ru/new' },
+    ]) as unknown,
+  });
+  for (const [args, fault] of [
+    [['--not-before', '2027-01-01'], /--not-before/],
+    [['--version', '../1'], /--version/],
+    [['--redirect', 'old'], /--redirect/],
+    [['--notify', 'site'], /--notify/],
+    [['--speed'], /--speed/],
+  ] as const)
+    expect(() => readReleaseOptions(args)).toThrow(fault);
+});

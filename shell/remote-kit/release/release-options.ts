@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import { addressesOf, languages, splitLanguagePrefix } from '@site/shared-i18n';
+import { redirectSchema, versionSchema, type ReleaseRedirect } from '@site/shell-contract/manifest';
+
+const releaseUsage =
+  'npm run release -w remote-<name> -- [--version X] [--to <folder>|s3://bucket/prefix] [--not-before <ISO time>] ' +
+  '[--redirect /old=/new …] [--notify <site>]';
+
+interface ReleaseOptions {
+  version: string | undefined;
+  to: string | undefined;
+  /** ISO time in UTC. */
+  notBefore: string | undefined;
+  redirects: ReleaseRedirect[];
+  /** Origin of the site that is told to look now. */
+  notify: string | undefined;
+}
+
+/** @throws Error of one line that names the option at fault */
+export function readReleaseOptions(args: readonly string[]): ReleaseOptions {
+  const { values } = parseOrExplain(args);
+  if (values.version !== undefined && !versionSchema.safeParse(values.version).success) {
+    throw new Error(
+      `--version is made of letters, digits, dots and hyphens, 64 at most: "${values.version}"`,
+    );
+  }
+  if (values.notify !== undefined && !/^https?:\/\//.test(values.notify)) {
+    throw new Error(`--notify is the site's origin, like https://example.com: "${values.notify}"`);
+  }
+  return {
+    version: values.version,
+    to: values.to,
+    notBefore: values['not-before'] === undefined ? undefined : readTime(values['not-before']),
+    redirects: (values.redirect ?? []).map(readRedirect).flatMap(inEveryLanguage),
+    notify: values.notify?.replace(/\/$/, ''),
+  };
+}
+
+function parseOrExplain(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        version: { type: 'string' },
+        to: { type: 'string' },
+        'not-before': { type: 'string' },
+        redirect: { type: 'string', multiple: true },
+        notify: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new Error(`${(error as Error).message.split('. ')[0]}. Usage: ${releaseUsage}`, { cause: error });
+  }
+}
+
+function readTime(text: string): string {
+  const time = new Date(text);
+  // Without a zone, the team's noon would be another one than the server's.
+  if (Number.isNaN(time.getTime()) || !/(Z|[+-]\d\d:?\d\d)$/.test(text)) {
+    throw new Error(`--not-before is an ISO time with its zone, like 2027-01-01T00:00:00+01:00: "${text}"`);
+  }
+  return time.toISOString();
+}
+
+function readRedirect(text: string): ReleaseRedirect {
+  const [from, to] = text.split('=');
+  const parsed = redirectSchema.safeParse({ from, to });
+  if (!parsed.success) throw new Error(`--redirect is /old=/new, two addresses of the site: "${text}"`);
+  return parsed.data;
+}
+
+/** A page without a language in its address has seven addresses, and all of them move. */
+function inEveryLanguage(redirect: ReleaseRedirect): ReleaseRedirect[] {
+  const { from, to } = redirect;
+  if (splitLanguagePrefix(from).prefix ?? splitLanguagePrefix(to).prefix) return [redirect];
+  const [old, now] = [addressesOf(from), addressesOf(to)];
+  return languages.map((language) => ({ from: old[language], to: now[language] }));
+}

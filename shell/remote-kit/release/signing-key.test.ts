@@ -1,0 +1,66 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openBlobStore } from '@site/releases/blob-store';
+import { makeUpRelease } from '@site/releases/testing/made-up-release.ts';
+import { upload } from '@site/releases/testing/upload.ts';
+import { readRemoteSources } from '../build/remote-sources.ts';
+import { buildRemote } from '../build/build-remote.ts';
+import { signingKeyOf } from '@site/releases/publish/signing-key.ts';
+
+let workspace = '';
+let root = '';
+
+/** A checkout with one remote in it. */
+beforeEach(async () => {
+  workspace = await mkdtemp(join(tmpdir(), 'checkout-'));
+  root = join(workspace, 'remote-legal');
+  await mkdir(root);
+  await writeFile(join(root, 'package.json'), JSON.stringify({ name: 'remote-legal', version: '1.0.0' }));
+  await writeFile(join(workspace, 'package-lock.json'), '{ "packages": {} }');
+});
+afterEach(() => rm(workspace, { recursive: true, force: true }));
+
+const keyFile = (name: string) => join(workspace, '.data/release-keys', name);
+
+async function isSigned(version: string): Promise<boolean> {
+  const manifest = await readFile(join(root, 'dist/release.json'));
+  const signature = await readFile(join(root, 'dist', version, 'release.sig'), 'utf8');
+  const publicKey = createPublicKey(await readFile(keyFile('legal.pub'), 'utf8'));
+  return verify(null, manifest, publicKey, Buffer.from(signature, 'base64'));
+}
+
+test('S5 a checkout makes each remote a key of its own, once, that its owner alone can read', async () => {
+  const key = signingKeyOf(root, {});
+  expect((await stat(keyFile('legal.key'))).mode & 0o777).toBe(0o600);
+  const pem = (name: string) => readFile(keyFile(name), 'utf8');
+  expect(await pem('legal.pub')).toBe(createPublicKey(key).export({ type: 'spki', format: 'pem' }));
+  const first = await pem('legal.key');
+  signingKeyOf(root, { RELEASE_SIGNING_KEY: '' });
+  expect(await pem('legal.key')).toBe(first);
+  signingKeyOf(join(workspace, 'remote-commerce'), {});
+  expect(await pem('commerce.pub')).not.toBe(await pem('legal.pub'));
+});
+
+test('S5 a team’s key is used in the place of the checkout’s', async () => {
+  signingKeyOf(root, {});
+  const team = await readFile(keyFile('legal.key'), 'utf8');
+  await rm(join(workspace, '.data'), { recursive: true });
+  expect(signingKeyOf(root, { RELEASE_SIGNING_KEY: team }).export({ type: 'pkcs8', format: 'pem' })).toBe(
+    team,
+  );
+  await expect(stat(keyFile('legal.key'))).rejects.toThrow(/ENOENT/);
+});
+
+test('S5 R9 what was built before is signed anew once the checkout has another key', async () => {
+  const { version, sources } = readRemoteSources(root);
+  const made = makeUpRelease({ remote: 'legal', version, paths: ['/cookies'], says: { sources } });
+  await upload(await openBlobStore(join(root, 'dist')), made);
+  await expect(buildRemote(root, signingKeyOf(root, {}))).resolves.toEqual({ version, fresh: false });
+  expect(await isSigned(version)).toBe(true);
+  await rm(join(workspace, '.data'), { recursive: true });
+  await buildRemote(root, signingKeyOf(root, {}));
+  expect(await isSigned(version)).toBe(true);
+});

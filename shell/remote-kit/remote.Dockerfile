@@ -1,0 +1,54 @@
+# Any of the remotes: REMOTE names its folder. Context: the repository's root. A container of this image is a
+# release of the remote.
+
+FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS manifests
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+COPY shared-i18n/package.json shared-i18n/
+COPY shell/contract/package.json shell/contract/
+COPY shell/releases/package.json shell/releases/
+COPY shell/remote-kit/package.json shell/remote-kit/
+COPY shell/package.json shell/
+COPY api/contract/package.json api/contract/
+COPY api/package.json api/
+COPY api/stand-ins/package.json api/stand-ins/
+COPY remote-marketing/package.json remote-marketing/
+COPY remote-commerce/package.json remote-commerce/
+COPY remote-legal/package.json remote-legal/
+COPY e2e/package.json e2e/
+
+FROM manifests AS build
+RUN npm ci --no-audit --no-fund
+COPY tsconfig.base.json ./
+COPY shared-i18n shared-i18n
+COPY api/contract api/contract
+COPY shell/contract shell/contract
+COPY shell/releases shell/releases
+COPY shell/remote-kit shell/remote-kit
+ARG REMOTE
+RUN test -n "$REMOTE"
+COPY ${REMOTE} ${REMOTE}
+RUN cd "$REMOTE" && node ../shell/remote-kit/bin/build-remote.mjs --unsigned
+# The team's key is only there while this runs. A builder remembers the step by SIGNED, not by the key.
+ARG SIGNED=no
+RUN --mount=type=secret,id=release_signing_key test "$SIGNED" = no || { cd "$REMOTE" \
+  && RELEASE_SIGNING_KEY=/run/secrets/release_signing_key node ../shell/remote-kit/bin/build-remote.mjs; }
+
+FROM manifests AS host
+RUN npm ci --no-audit --no-fund --omit=dev --workspace shell/contract --include-workspace-root=false
+# Of the contract's libraries the static host needs this one and what it imports.
+RUN mkdir -p /host/node_modules/@polka && cd node_modules \
+  && cp -r sirv mrmime totalist /host/node_modules/ && cp -r @polka/url /host/node_modules/@polka/
+
+FROM node:24.21.0-alpine@sha256:ebfe2f90462722a7a4de65e91990e97fe0d401c70e0e762c5b53302f905ec1c1
+ARG REMOTE
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
+WORKDIR /host
+COPY --from=host /host/node_modules node_modules
+COPY shell/remote-kit/bin/serve-remote.mjs ./
+COPY --from=build /site/${REMOTE}/dist dist
+USER node
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/release.json').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "serve-remote.mjs"]

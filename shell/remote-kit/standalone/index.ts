@@ -1,0 +1,1 @@
+export { showPage } from './show-page.tsx';

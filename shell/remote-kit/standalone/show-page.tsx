@@ -1,0 +1,77 @@
+import { createRoot } from 'react-dom/client';
+import { createStore } from 'zustand/vanilla';
+import {
+  addressIn,
+  createLoadingI18n,
+  defaultLanguage,
+  languageNames,
+  languages,
+  splitLanguagePrefix,
+} from '@site/shared-i18n';
+import { pageAddress, type ApiClient, type Notice, type ShellState } from '@site/shell-contract';
+import '@site/shell-contract/tokens.css';
+import { IslandTree } from '../island/island-tree.tsx';
+import type { Prerender } from '../prerender/render-fragment.tsx';
+import { exampleSite } from './example-site.ts';
+import { messageUrls } from '../island/message-urls.ts';
+import './frame.css';
+
+const api: ApiClient = {
+  async request(method, address, body) {
+    const answer = await fetch(address, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+    return answer;
+  },
+  query: (address) => fetch(address).then((answer) => answer.json()),
+};
+
+/** Shows the page of the address in a bare frame, rendered in the browser, for working on a remote without the shell. */
+export async function showPage({ remote, pages }: Prerender): Promise<void> {
+  const { prefix, path } = splitLanguagePrefix(location.pathname);
+  const language = prefix ?? defaultLanguage;
+  const page = pages.find(({ paths }) => paths[language] === path) ?? pages[0];
+  if (!page) throw new Error(`${remote} has no pages`);
+  const { i18n, load } = await createLoadingI18n(language);
+  document.documentElement.lang = language;
+  element('languages').append(
+    ...languages.map((other) => {
+      const link = document.createElement('a');
+      link.href = addressIn(other, path) + location.search;
+      link.textContent = languageNames[other].code;
+      return link;
+    }),
+  );
+  const { pathname, search, hash } = location;
+  const props = {
+    page: page.id,
+    language,
+    state: createStore<ShellState>(() => ({ location: { pathname, search, hash }, theme: 'light' })),
+    navigator: {
+      push: (address: string) => location.assign(address),
+      replace: (address: string) => location.replace(address),
+      go: (delta: number) => history.go(delta),
+    },
+    i18n,
+    loadMessages: load,
+    pageAddress: (role: string) => pageAddress({}, role, language),
+    notify: ({ title, description }: Notice) => alert([title, description].filter(Boolean).join('\n')),
+    site: exampleSite,
+    api,
+  };
+  const [{ default: Page }] = await Promise.all([page.load(), load(remote, messageUrls)]);
+  createRoot(element('page')).render(
+    <IslandTree props={props} namespace={remote}>
+      <Page />
+    </IslandTree>,
+  );
+}
+
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`The frame has no element ${id}`);
+  return found;
+}

@@ -1,0 +1,43 @@
+import type { Ref } from 'react';
+import styles from './Field.module.css';
+
+interface FieldProps {
+  name: string;
+  label: string;
+  type?: 'text' | 'email';
+  /** Rows of a box for several lines; a single line where absent. */
+  rows?: number;
+  autoComplete?: string;
+  defaultValue?: string | undefined;
+  /** In characters. */
+  maxLength: number;
+  /** Why the value was refused. */
+  error?: string | undefined;
+  hint?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A required field with its label and, beneath it, what is wrong with it. Its id is made of its name. */
+export function Field({ label, error, hint, rows, type = 'text', ref, ...props }: FieldProps) {
+  const id = `field-${props.name}`;
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const input = {
+    id,
+    required: true,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+    ...props,
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {rows ? <textarea {...input} rows={rows} /> : <input {...input} type={type} ref={ref} />}
+      {error && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      {hint && <p id={`${id}-hint`}>{hint}</p>}
+    </div>
+  );
+}

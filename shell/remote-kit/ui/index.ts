@@ -1,0 +1,2 @@
+export { Button, ButtonLink } from './Button.tsx';
+export { Field } from './Field.tsx';

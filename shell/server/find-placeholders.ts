@@ -1,0 +1,44 @@
+import { isThisMachine } from '@site/api-contract/public-site';
+
+/** What a seller must state (Unfair Competition Act, art. 3(1)(s)), and the address that pages name. */
+const ofSeller = ['SITE_ORIGIN', 'SITE_PUBLISHER', 'SITE_STREET', 'SITE_CITY', 'SITE_EMAIL'];
+const others = [
+  'SITE_NAME',
+  'SITE_PHONE',
+  'SITE_FACEBOOK',
+  'SITE_TWITTER',
+  'SITE_INSTAGRAM',
+  'SITE_LINKEDIN',
+  'SITE_PAYMENT_LINK',
+  'STRIPE_PUBLISHABLE_KEY',
+];
+
+/**
+ * Which settings are missing, so that visitors would see placeholders.
+ * @returns `refused`: lines for which the site may not start, since it takes money; `shown`: names for a warning on a public
+ *   site
+ */
+export function findPlaceholders(given: Record<string, string | undefined>): {
+  refused: string[];
+  shown: string[];
+} {
+  const { STRIPE_PUBLISHABLE_KEY: key = '', SITE_ORIGIN: origin } = given;
+  const takesMoney = key.startsWith('pk_live_');
+  const isLocal = !isPublic(origin);
+  // Compose and the start command always give an origin, this machine's by default.
+  const absent = (names: string[]) =>
+    names.filter((name) => (name === 'SITE_ORIGIN' ? isLocal : !given[name]));
+  const refused = takesMoney
+    ? absent(ofSeller).map((name) => `${name}: is needed with a live STRIPE_PUBLISHABLE_KEY`)
+    : [];
+  // Subscribe buttons must not lead to a placeholder.
+  if (key && !given.SITE_PAYMENT_LINK)
+    refused.push('SITE_PAYMENT_LINK: is needed with STRIPE_PUBLISHABLE_KEY');
+  const shown = takesMoney || !isLocal ? absent([...ofSeller, ...others]) : [];
+  return { refused, shown };
+}
+
+/** Whether a site's origin is not this machine. */
+export function isPublic(origin: string | undefined): boolean {
+  return !!origin && !isThisMachine(origin);
+}

@@ -1,0 +1,13 @@
+import type { RequestHandler } from 'express';
+import { rateLimit, type Options } from 'express-rate-limit';
+
+/** Limits browsers' reports to so many a minute, from each address unless `keyGenerator` says otherwise. */
+export function limitReports(options: Pick<Partial<Options>, 'limit' | 'keyGenerator'>): RequestHandler {
+  return rateLimit({
+    windowMs: 60_000,
+    standardHeaders: true,
+    legacyHeaders: false,
+    message: { code: 'too_many_requests', message: 'Too many reports.' },
+    ...options,
+  });
+}

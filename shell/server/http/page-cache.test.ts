@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '../tests/site/site.ts';
+
+const token = 'a-token-for-the-test';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite(['legal'], { OPS_TOKEN: token });
+  await site.publish({ remote: 'legal', version: '1', paths: ['/cookies'] });
+  await site.startShell();
+});
+afterAll(() => site.close());
+
+/** How many pages were answered with 200, by the metrics. */
+async function pagesAnswered(): Promise<number> {
+  const metrics = await (await site.get('/metrics', { Authorization: `Bearer ${token}` })).text();
+  const count = /http_request_duration_seconds_count\{method="GET",area="page",status="200"\} (\d+)/;
+  return Number(count.exec(metrics)?.[1] ?? 0);
+}
+
+test('R10 R11 a page that is asked for again has the same headers, an id of its own, and counts', async () => {
+  const before = await pagesAnswered();
+  const ids = ['request-0001', 'request-0002', 'request-0003'];
+  const answers = [];
+  for (const id of ids) answers.push(await site.get('/en/cookies?from=mail', { 'X-Request-Id': id }));
+  expect(answers.map(({ headers }) => headers.get('x-request-id'))).toEqual(ids);
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+  const [first, ...later] = answers.map(({ headers }) =>
+    Object.fromEntries([...headers].filter(([name]) => !['x-request-id', 'date'].includes(name))),
+  );
+  for (const headers of later) expect(headers).toEqual(first);
+  expect(first).toHaveProperty('content-security-policy');
+  expect((await site.get('/en/cookies', { 'X-Request-Id': '<script>' })).headers.get('x-request-id')).toMatch(
+    /^[\w-]{36}$/,
+  );
+  expect(await pagesAnswered()).toBe(before + 4);
+});
+
+test('L7 visitors of several languages who ask in turn each get their own', async () => {
+  for (let turn = 0; turn < 2; turn++) {
+    for (const language of ['de', 'ru', 'fr']) {
+      const accepting = await site.get('/cookies', { 'Accept-Language': language });
+      expect(await accepting.text()).toContain(`legal 1 ${language}`);
+      const remembered = await site.get('/cookies', {
+        'Accept-Language': 'en',
+        Cookie: `language=${language}`,
+      });
+      expect(await remembered.text()).toContain(`legal 1 ${language}`);
+    }
+  }
+});
+
+test('R3 a browser that has the page already is told so, and one with an older page gets the new one', async () => {
+  const page = await site.get('/en/cookies');
+  // As a browser asks that has the page in its cache; fetch by itself would ask past every cache.
+  const asBrowser = { 'If-None-Match': page.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' };
+  expect((await site.get('/en/cookies', asBrowser)).status).toBe(304);
+  await site.publish({ remote: 'legal', version: '2', paths: ['/cookies'] });
+  await site.untilShown('/en/cookies', 'legal 2 en');
+  expect((await site.get('/en/cookies', asBrowser)).status).toBe(200);
+});

@@ -1,0 +1,144 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request } from 'express';
+import { LRUCache } from 'lru-cache';
+import { languageStorageKey, splitLanguagePrefix } from '@site/shared-i18n';
+import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
+import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
+import { visitorLanguage } from './visitor-language.ts';
+import { hasCanary, type Choice } from './choose-combination.ts';
+import { compress, etagOf, type Encoding } from './encoding.ts';
+import type { Metrics } from '../ops/metrics.ts';
+import { requestId } from './request-ids.ts';
+
+/** Memory for pages, in bytes. */
+const maxBytes = 64 * 1024 * 1024;
+/** Memory for the headers of a page, in bytes. */
+const headerBytes = 8 * 1024;
+
+/** Ways to ask for a page that are remembered. */
+const knownRequests = 5000;
+
+/** By which scheme the visitor came to the proxy. */
+const schemeHeader = 'x-forwarded-proto';
+
+/** A visitor that the site knows nothing of but the language. */
+const onlyLanguage = new RegExp(`^${languageStorageKey}=[\\w-]+$`);
+
+/** A composed page as it is sent, in one encoding. */
+interface CachedPage {
+  status: number;
+  headers: Record<string, string>;
+  /** Weak: the bytes become fewer while the page stays the same. */
+  etag: string;
+  body: Buffer;
+  /** The whole answer that everyone gets who asks for this page, once it has been given to somebody. */
+  answer?: SharedAnswer;
+}
+
+interface SharedAnswer {
+  /** Names and values in turn, without what is each request's own. */
+  headers: string[];
+  remote: string;
+  version: string;
+}
+
+interface Composed {
+  status: number;
+  html: string;
+  headers: Record<string, string>;
+}
+
+export interface PageCache {
+  /** The page of a key, composed and compressed once however many ask for it at the same time. */
+  get(key: string, encoding: Encoding, compose: () => Composed): Promise<CachedPage>;
+  /** Takes an answer that was given just now, and that everyone gets who asks alike. */
+  share(request: Request, key: string, page: CachedPage, answer: SharedAnswer): void;
+  /**
+   * Answers with such a page, before routes and middleware.
+   * @returns false where there is none, and nothing was done
+   */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+interface Dependencies {
+  live: LiveReleases;
+  health: ReleaseHealth;
+  metrics: Metrics;
+}
+
+/** The pages that were composed last, each in the encodings that browsers asked for. */
+export function createPageCache({ live, health, metrics }: Dependencies): PageCache {
+  const cache = new LRUCache<string, CachedPage, { encoding: Encoding; compose: () => Composed }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }) => body.length + headerBytes,
+    async fetchMethod(key, _stale, { context: { encoding, compose } }) {
+      const { html, status, headers } = compose();
+      const content = Buffer.from(html);
+      const page = { status, headers, etag: `W/${etagOf(content, encoding)}`, body: content };
+      if (encoding === 'identity') return page;
+      // The first request waits for the quick form only.
+      const quick = await compress(content, encoding, 'quick');
+      if (encoding === 'br')
+        compress(content, 'br', 'small').then(
+          (body) => cache.set(key, { ...page, body }),
+          () => undefined,
+        );
+      return { ...page, body: quick };
+    },
+  });
+
+  /** Keys of pages by what was asked: negotiation costs more than all the rest of an answer. */
+  const keys = new LRUCache<string, string>({ max: knownRequests });
+
+  return {
+    get: (key, encoding, compose) => cache.forceFetch(key, { context: { encoding, compose } }),
+    share(request, key, page, answer) {
+      const asked = askedFor(request, live.current());
+      // A scheme that an untrusted sender claims must not decide what others get.
+      const isAsSaid = request.secure === (request.headers[schemeHeader] === 'https');
+      if (!asked || !isAsSaid) return;
+      page.answer ??= answer;
+      keys.set(asked, key);
+    },
+    answer(request, response) {
+      const asked = hasCanary(live.state()) ? undefined : askedFor(request, live.current());
+      const key = asked === undefined ? undefined : keys.get(asked);
+      const page = key === undefined ? undefined : cache.get(key);
+      if (!page?.answer) return false;
+      metrics.time(request.method ?? '', request.url ?? '', response);
+      health.servedPage(page.answer.remote, page.answer.version);
+      response.writeHead(200, [...page.answer.headers, 'X-Request-Id', requestId(request)]);
+      response.end(page.body);
+      return true;
+    },
+  };
+}
+
+interface Asked {
+  pathname: string;
+  /** Of the query, what the page depends on. */
+  query?: string;
+  encoding: Encoding;
+}
+
+/** All that a page's bytes and headers depend on. */
+export function pageKey(
+  request: Request,
+  { combination, preview }: Pick<Choice, 'combination' | 'preview'>,
+  { pathname, query = '', encoding }: Asked,
+): string {
+  const language = splitLanguagePrefix(pathname).prefix ? '' : visitorLanguage(request);
+  const marks = preview ? [preview.remote, preview.version, preview.until] : [];
+  // The year is the copyright line's.
+  const year = new Date().getFullYear();
+  return [combination.id, pathname, query, language, request.protocol, encoding, year, ...marks].join(' ');
+}
+
+/** What a request asks for, where no other header of it matters; undefined for requests that only the routes can answer. */
+function askedFor({ method, url, headers }: IncomingMessage, { id }: Combination): string | undefined {
+  const { cookie = '', 'accept-encoding': encodings, 'accept-language': languages } = headers;
+  const isConditional = headers['if-none-match'] ?? headers['if-modified-since'];
+  if (method !== 'GET' || isConditional) return undefined;
+  if (cookie && !onlyLanguage.test(cookie)) return undefined;
+  return [id, new Date().getFullYear(), url, encodings, languages, headers[schemeHeader], cookie].join('\n');
+}

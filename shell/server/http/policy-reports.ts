@@ -1,0 +1,127 @@
+import express, { Router } from 'express';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Metrics } from '../ops/metrics.ts';
+import { limitReports } from './limit-reports.ts';
+
+/** Where browsers report what a page's content security policy has stopped. */
+export const policyReportsPath = '/policy-reports';
+/** The name by which policies refer to it (`Reporting-Endpoints`). */
+export const policyReportsGroup = 'policy';
+
+/** Reports that one address, and all together, may send in a minute. */
+const perMinute = { address: 100, all: 600 };
+/** A report repeats the whole policy, some 2 KB; browsers send several at once. */
+const largest = '64kb';
+const mostAtOnce = 20;
+/** Of what a report names, in characters. */
+const longest = 120;
+
+const text = z.string().max(4096);
+const count = z.int().min(0).optional().catch(undefined);
+
+/** As sent to `report-uri` (Content Security Policy Level 2). */
+const legacySchema = z
+  .object({
+    'csp-report': z.object({
+      'document-uri': text,
+      'effective-directive': text.optional(),
+      'violated-directive': text,
+      'blocked-uri': text.optional(),
+      'source-file': text.optional(),
+      'line-number': count,
+    }),
+  })
+  .transform(({ 'csp-report': report }) => [
+    {
+      document: report['document-uri'],
+      directive: report['effective-directive'] ?? report['violated-directive'],
+      blocked: report['blocked-uri'],
+      source: report['source-file'],
+      line: report['line-number'],
+    },
+  ]);
+
+/** As sent to a reporting endpoint (Reporting API); kinds of reports that nobody asked for are passed over. */
+const reportSchema = z
+  .object({
+    type: z.literal('csp-violation'),
+    body: z.object({
+      documentURL: text,
+      effectiveDirective: text,
+      blockedURL: text.optional(),
+      sourceFile: text.nullish(),
+      lineNumber: count,
+    }),
+  })
+  .transform(({ body }) => ({
+    document: body.documentURL,
+    directive: body.effectiveDirective,
+    blocked: body.blockedURL,
+    source: body.sourceFile ?? undefined,
+    line: body.lineNumber,
+  }));
+const otherKind = z.object({ type: text }).transform(() => undefined);
+const reportsSchema = z
+  .array(z.union([reportSchema, otherKind]))
+  .max(mostAtOnce)
+  .transform((reports) => reports.filter((report) => report !== undefined));
+
+const schemas: Record<string, typeof legacySchema | typeof reportsSchema> = {
+  'application/csp-report': legacySchema,
+  'application/reports+json': reportsSchema,
+};
+
+/**
+ * Takes browsers' reports of what the site's policies stopped on its own pages; each is counted and logged, without what
+ * the visitor's addresses carry behind the path.
+ */
+export function policyReports(siteOrigin: string, metrics: Metrics, log: Logger): Router {
+  const router = Router();
+  const read = express.json({ type: Object.keys(schemas), limit: largest });
+  const limitEach = limitReports({ limit: perMinute.address });
+  // However many addresses someone has.
+  const limitAll = limitReports({ limit: perMinute.all, keyGenerator: () => 'all' });
+  router.post(policyReportsPath, limitEach, limitAll, read, (request, response) => {
+    response.set('Cache-Control', 'no-store');
+    const schema = Object.entries(schemas).find(([type]) => request.is(type))?.[1];
+    if (!schema)
+      return void response
+        .status(415)
+        .json({ code: 'unsupported_media_type', message: 'This is no report of a browser.' });
+    const parsed = schema.safeParse(request.body);
+    const own = [new URL(siteOrigin).host, request.get('host')];
+    const foreign = parsed.data?.find(({ document }) => !own.includes(hostOf(document)));
+    if (!parsed.success || foreign) {
+      const field = parsed.error?.issues[0]?.path.join('.') ?? 'document';
+      return void response
+        .status(400)
+        .json({ code: 'invalid_field', field, message: 'This is no report of a page of this site.' });
+    }
+    for (const { document, directive, blocked, source, line } of parsed.data) {
+      const [name = ''] = directive.split(' ');
+      metrics.reportedViolation(name);
+      log.warn(
+        { directive: cut(name), page: place(document), blocked: place(blocked), source: place(source), line },
+        'a policy stopped something in a browser',
+      );
+    }
+    response.status(204).end();
+  });
+  return router;
+}
+
+/** A path on the site, another's origin, or the word that stands for it (`inline`); never a query, which may be secret. */
+function place(address: string | undefined): string | undefined {
+  if (!address || !URL.canParse(address)) return address && cut(address);
+  const { origin, protocol, pathname } = new URL(address);
+  return cut(origin === 'null' ? protocol : origin + pathname);
+}
+
+function cut(word: string): string {
+  return word.slice(0, longest);
+}
+
+function hostOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).host : undefined;
+}

@@ -1,0 +1,126 @@
+import type { ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
+import type { LiveReleases } from '@site/releases/select/live-releases.ts';
+
+/** Of the content security policy, by the names that browsers give in reports. */
+const reportedDirectives = new Set([
+  ...[
+    'default',
+    'script',
+    'style',
+    'img',
+    'font',
+    'connect',
+    'frame',
+    'manifest',
+    'object',
+    'worker',
+  ].flatMap((kind) => [`${kind}-src`, `${kind}-src-elem`, `${kind}-src-attr`]),
+  ...['base-uri', 'form-action', 'frame-ancestors', 'require-trusted-types-for', 'trusted-types'],
+]);
+
+export interface Metrics {
+  /** Times a request to the end of its answer. @param path with or without a query */
+  time(method: string, path: string, response: ServerResponse): void;
+  /** Times every request. */
+  observe: RequestHandler;
+  /** Counts what a browser says that a page's policy has stopped. @param directive of the content security policy */
+  reportedViolation(directive: string): void;
+  contentType: string;
+  render(): Promise<string>;
+}
+
+/** Metrics in Prometheus' format: requests, what is live since when, what was refused, failures per release. */
+export function createMetrics(live: LiveReleases, health: ReleaseHealth): Metrics {
+  const registry = new Registry();
+  // In ms. The library's default wakes an idle process a hundred times a second.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to the end of an answer',
+    labelNames: ['method', 'area', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'release_live_since_seconds',
+    help: 'When the live release of a remote went live, in seconds since 1970',
+    labelNames: ['remote', 'version'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [remote, { live: present }] of Object.entries(live.state().remotes)) {
+        if (present) this.set({ remote, version: present.version }, Date.parse(present.since) / 1000);
+      }
+    },
+  });
+  new Gauge({
+    name: 'release_canary_percent',
+    help: 'Part of the visitors that get a canary',
+    labelNames: ['remote', 'version'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [remote, { canary }] of Object.entries(live.state().remotes)) {
+        if (canary) this.set({ remote, version: canary.version }, canary.percent);
+      }
+    },
+  });
+  new Gauge({
+    name: 'releases_refused',
+    help: 'Releases of a remote that stand refused',
+    labelNames: ['remote'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const remote of Object.keys(live.state().remotes)) this.set({ remote }, 0);
+      for (const { remote } of live.state().refused) this.inc({ remote });
+    },
+  });
+  new Gauge({
+    name: 'release_island_events',
+    help: 'Pages served with a release’s island, and failures that browsers reported, since this shell started',
+    labelNames: ['remote', 'version', 'event'],
+    registers: [registry],
+    collect() {
+      for (const [release, tally] of Object.entries(health.tallies())) {
+        const [remote = '', version = ''] = release.split(' ');
+        for (const [event, count] of Object.entries(tally)) this.set({ remote, version, event }, count);
+      }
+    },
+  });
+  const violations = new Counter({
+    name: 'policy_violations_reported_total',
+    help: 'What pages’ content security policies have stopped, as browsers report it',
+    labelNames: ['directive'],
+    registers: [registry],
+  });
+
+  function time(method: string, path: string, response: ServerResponse): void {
+    const end = requests.startTimer();
+    response.once('finish', () => end({ method, area: areaOf(path), status: response.statusCode }));
+  }
+
+  return {
+    time,
+    observe(request, response, next) {
+      time(request.method, request.path, response);
+      next();
+    },
+    reportedViolation: (directive) => violations.inc({ directive: known(directive) }),
+    contentType: registry.contentType,
+    render: () => registry.metrics(),
+  };
+}
+
+/** A handful of values: an address as a label would make a series per address. */
+function areaOf(path: string): string {
+  return /^\/(api|r|assets|releases|status|metrics|health|ready)(\/|\?|$)/.exec(path)?.[1] ?? 'page';
+}
+
+/** Anyone can send a report, and each label is a series. */
+function known(directive: string): string {
+  return reportedDirectives.has(directive) ? directive : 'other';
+}

@@ -1,0 +1,134 @@
+import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { ReleaseRefused } from '@site/releases/verify/verify-release.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+type ParentNode = DefaultTreeAdapterTypes.ParentNode;
+
+/** No fragment is longer, in characters, nor nested deeper: a parser's work grows with both. */
+const longestFragment = 256 * 1024;
+const deepestNesting = 500;
+
+/** What runs, loads, or changes how the whole page is read; styles belong to the release's stylesheets. */
+const refusedElements = new Set([
+  ...['script', 'style', 'base', 'meta'],
+  ...['iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'portal', 'fencedframe'],
+]);
+
+/** The only element of a head that a fragment may have: what is to be loaded early (React writes it). */
+const allowedLink = 'preload';
+
+/**
+ * Reads a fragment as browsers will, in its place in a page, and checks that it only shows something.
+ * @param fragment with the site's values filled in
+ * @param page absolute URL of the page that it stands in
+ * @throws ReleaseRefused that says what of it is not allowed
+ */
+export function verifyFragment(fragment: string, page: string): void {
+  if (fragment.length > longestFragment)
+    throw new ReleaseRefused(`it is longer than ${longestFragment} characters`);
+  const { elements, hasNoscript } = elementsOf(fragment, { scripts: true });
+  for (const element of elements) verifyElement(element, page);
+  if (!hasNoscript) return;
+  // What stands in it is text to a browser that runs scripts, and elements to any other.
+  for (const element of elementsOf(fragment, { scripts: false }).elements) verifyElement(element, page);
+}
+
+function elementsOf(fragment: string, { scripts }: { scripts: boolean }) {
+  const place = `<!doctype html><html><head></head><body><main><div>${fragment}</div></main><footer>.</footer></body></html>`;
+  const document = parse(place, { scriptingEnabled: scripts, treeAdapter: limitedTree() });
+  const [root] = childElements(document);
+  const [head, body] = root ? childElements(root) : [];
+  const [main, footer] = body ? childElements(body) : [];
+  const [element] = main ? childElements(main) : [];
+  const own = [root, head, body, main, footer, element];
+  const isInPlace =
+    own.every((each) => each?.attrs.length === 0) &&
+    [root, body].every((each) => each?.childNodes.length === 2) &&
+    [main, footer].every((each) => each?.childNodes.length === 1) &&
+    footer?.childNodes[0]?.nodeName === '#text' &&
+    head?.childNodes.length === 0;
+  if (!element || !isInPlace) throw new ReleaseRefused('it does not stay in its place in the page');
+  const elements = descendants(element);
+  return { elements, hasNoscript: elements.some(({ tagName }) => tagName === 'noscript') };
+}
+
+/** The usual tree, as deep as browsers build it. */
+function limitedTree(): typeof defaultTreeAdapter {
+  let open = 0;
+  return {
+    ...defaultTreeAdapter,
+    onItemPush() {
+      if (++open > deepestNesting)
+        throw new ReleaseRefused(`it is nested deeper than ${deepestNesting} elements`);
+    },
+    onItemPop: () => void open--,
+  };
+}
+
+function childElements(of: ParentNode): Element[] {
+  return of.childNodes.filter((node) => defaultTreeAdapter.isElementNode(node));
+}
+
+/** All the elements in one, those of templates included. */
+function descendants(of: Element): Element[] {
+  const found: Element[] = [];
+  const waiting: ParentNode[] = [of];
+  for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
+    const children = childElements(parent);
+    found.push(...children);
+    waiting.push(...children, ...children.flatMap(templateContent));
+  }
+  return found;
+}
+
+function templateContent(element: Element): ParentNode[] {
+  return 'content' in element ? [(element as DefaultTreeAdapterTypes.Template).content] : [];
+}
+
+function verifyElement(element: Element, page: string): void {
+  const { tagName, attrs } = element;
+  if (refusedElements.has(tagName)) throw new ReleaseRefused(`it has the element ${tagName}`);
+  if (tagName === 'link') verifyLink(element, page);
+  for (const { name, value } of attrs) {
+    if (name.startsWith('on')) throw new ReleaseRefused(`it has an event handler, ${name} of ${tagName}`);
+    if (isScriptAddress(value))
+      throw new ReleaseRefused(`it has a javascript: address, ${name} of ${tagName}`);
+  }
+  verifySending(element, page);
+}
+
+function verifyLink(link: Element, page: string): void {
+  const rel = attribute(link, 'rel') ?? '';
+  if (rel !== allowedLink || !isOwn(attribute(link, 'href') ?? '', page))
+    throw new ReleaseRefused(`it has a link element that is no preload of a file of the site (rel="${rel}")`);
+}
+
+/** A form sends what was typed to the site itself: what changes something to the api, a search to a page. */
+function verifySending(element: Element, page: string): void {
+  const isPost = (name: string) => attribute(element, name)?.trim().toLowerCase() === 'post';
+  const posts = isPost('method') || isPost('formmethod');
+  const action = attribute(element, 'action') ?? (posts ? '' : undefined);
+  // A button's own address is its form's for all methods that the form may have.
+  const toApi = [attribute(element, 'formaction'), posts ? action : undefined];
+  const isApi = (to: string) => isOwn(to, page) && new URL(to, page).pathname.startsWith('/api/');
+  const foreign =
+    toApi.find((to) => to !== undefined && !isApi(to)) ??
+    [action].find((to) => to !== undefined && !isOwn(to, page));
+  if (foreign === undefined) return;
+  throw new ReleaseRefused(
+    `it has a ${element.tagName} that sends to "${foreign}", which is no endpoint of the site`,
+  );
+}
+
+function attribute({ attrs }: Element, name: string): string | undefined {
+  return attrs.find((each) => each.name === name)?.value;
+}
+
+function isOwn(address: string, page: string): boolean {
+  return URL.canParse(address, page) && new URL(address, page).origin === new URL(page).origin;
+}
+
+/** Also where blanks and control characters hide it: browsers skip them. */
+function isScriptAddress(value: string): boolean {
+  return value.includes(':') && URL.canParse(value) && new URL(value).protocol === 'javascript:';
+}

@@ -1,0 +1,41 @@
+import { setImmediate } from 'node:timers/promises';
+import escapeHtml from 'escape-html';
+import { fillPagePlaceholders, pageAddress } from '@site/shell-contract';
+import type { Site } from '@site/shell-contract/site';
+import { fillSitePlaceholders } from '@site/shell-contract/site-placeholders';
+import type { StoredRelease } from '@site/releases/store/release-store.ts';
+import { verifyFragment } from './verify-fragment.ts';
+import { ReleaseRefused } from '@site/releases/verify/verify-release.ts';
+
+/**
+ * Fills the site's values into every text of a release as composing a page does (a token of no value would answer each
+ * visitor of its page with an error), and checks the fragments as they then stand.
+ * @throws ReleaseRefused that names the fragment's file, or what of which address in `release.json`
+ */
+export async function verifyTexts({ release, files }: StoredRelease, site: Site): Promise<void> {
+  for (const page of release.pages) {
+    const { address, fragment, language, title, description, structuredData } = page;
+    at(fragment, () => {
+      const text = files.get(fragment)?.toString('utf8') ?? '';
+      const filled = fillPagePlaceholders(text, (role) => pageAddress({}, role, language));
+      verifyFragment(fillSitePlaceholders(filled, site, escapeHtml), site.origin + address);
+    });
+    for (const [what, text] of [
+      ['title', title],
+      ['description', description],
+      ['structured data', JSON.stringify(structuredData)],
+    ] as const)
+      at(`${what} of ${address}`, () => fillSitePlaceholders(text, site, String));
+    // Visitors are answered between two pages.
+    await setImmediate();
+  }
+}
+
+/** @param place where a team finds what is wrong */
+function at(place: string, verify: () => void): void {
+  try {
+    verify();
+  } catch (error) {
+    throw new ReleaseRefused(`${place}: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,100 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestSite, until, type TestSite } from './site/site.ts';
+
+const legal = { remote: 'legal', paths: ['/cookies'] };
+const commerce = { remote: 'commerce', version: '1', paths: ['/download'] };
+
+const newKey = generateKeyPairSync('ed25519')
+  .publicKey.export({ type: 'spki', format: 'der' })
+  .toString('base64');
+
+let site: TestSite;
+
+/** A site that has had two releases of one remote and one of another, and is not running. */
+beforeEach(async () => {
+  site = await startTestSite(['legal', 'commerce']);
+  await site.publish({ ...legal, version: '1' });
+  await site.publish(commerce);
+  await site.startShell();
+  await site.publish({ ...legal, version: '2' });
+  await site.untilShown('/en/cookies', 'legal 2');
+  await site.stopShell();
+});
+afterEach(() => site.close());
+
+const fileOf = (release: string, page: string) =>
+  join(site.store, 'kept', release, `files/fragments/en/${page}.html`);
+
+async function damage(file: string): Promise<Buffer> {
+  const whole = await readFile(file);
+  await writeFile(file, whole.subarray(1));
+  return whole;
+}
+
+function takeAway(): void {
+  for (const remote of ['legal', 'commerce'])
+    site.host(remote).misbehave((_request, response) => void response.writeHead(503).end());
+}
+
+test('R4 R11 a release that could not be loaded is served once it can be, although nothing else has changed', async () => {
+  const file = fileOf('legal/2', 'cookies');
+  const whole = await damage(file);
+  takeAway();
+  await site.startShell();
+  const { revision } = await site.state();
+  expect(await (await site.get('/en/cookies')).text()).toContain('legal 1 en');
+  await writeFile(file, whole);
+  await site.untilShown('/en/cookies', 'legal 2 en');
+  expect((await site.state()).remotes.legal?.live?.version).toBe('2');
+  expect((await site.state()).revision).toBe(revision);
+  expect(site.logged().match(/cannot be served/g), 'each trouble is said once').toHaveLength(1);
+});
+
+test('R4 a store that could not be read for a moment costs no release', async () => {
+  const file = fileOf('legal/2', 'cookies');
+  await rename(file, `${file}.away`);
+  await mkdir(file);
+  await site.startShell();
+  expect(await (await site.get('/en/cookies')).text()).toContain('legal 1 en');
+  await rm(file, { recursive: true });
+  await rename(`${file}.away`, file);
+  await site.untilShown('/en/cookies', 'legal 2 en');
+});
+
+test('R4 R5 a damaged copy is mended from the remote, which offers nothing new, for good, whatever its key is now', async () => {
+  await damage(fileOf('legal/2', 'cookies'));
+  await damage(fileOf('commerce/1', 'download'));
+  takeAway();
+  await site.startShell({ RELEASE_PUBLIC_KEYS: `legal=${newKey}` });
+  expect((await site.get('/en/download')).status, 'no earlier release stands in').toBe(503);
+  expect((await site.get('/en/nowhere')).status, 'it may be a page of commerce').toBe(503);
+  for (const remote of ['legal', 'commerce']) site.host(remote).misbehave();
+  await site.untilShown('/en/cookies', 'legal 2 en');
+  await site.untilShown('/en/download', 'commerce 1 en');
+  await site.stopShell();
+  takeAway();
+  await site.startShell();
+  expect(await (await site.get('/en/cookies')).text()).toContain('legal 2 en');
+  expect(await (await site.get('/en/download')).text()).toContain('commerce 1 en');
+});
+
+test('R4 while a remote’s pages cannot be read no other takes them', async () => {
+  await damage(fileOf('commerce/1', 'download'));
+  takeAway();
+  site.host('legal').misbehave();
+  await site.publish({ ...legal, version: '3', paths: [...legal.paths, '/download'] });
+  await site.startShell();
+  await until(
+    async () =>
+      (await site.state()).refused.some(({ reason }) =>
+        /download is new and may belong to commerce/.test(reason),
+      ),
+    'the page is refused',
+  );
+  expect(await (await site.get('/en/cookies')).text()).toContain('legal 2 en');
+  site.host('commerce').misbehave();
+  await site.untilShown('/en/download', 'commerce 1 en');
+});

@@ -1,0 +1,261 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RequestListener } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeUpRelease, upload } from '@site/releases/testing';
+import { startTestSite, until, type TestSite } from './site/site.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const strangersPem = generateKeyPairSync('ed25519')
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
+
+const legal = { remote: 'legal', paths: ['/cookies', '/privacy-policy'] };
+const commerce = {
+  remote: 'commerce',
+  version: '1.0.0',
+  paths: ['/download', '/offers', '/checkout'],
+  declares: { '/offers': { role: 'payment-succeeded' } },
+};
+
+let site: TestSite;
+let version = '';
+let count = 0;
+
+beforeAll(async () => {
+  const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  site = await startTestSite(['legal', 'commerce'], {
+    RELEASE_PUBLIC_KEYS: `legal=${spki}`,
+    RELEASE_TIMEOUT_MS: '3000',
+  });
+  await site.publish({ ...legal, version: '1.0.0' }, pem);
+  await site.publish(commerce);
+  await site.startShell();
+});
+afterAll(() => site.close());
+
+/** A version that no other test has used. */
+function next(): string {
+  version = `2.0.${++count}`;
+  return version;
+}
+
+/** The remote's release was refused for that reason, ops can see it, and visitors get the live one as before. */
+async function expectRefused(reason: RegExp, of: string | undefined = version): Promise<void> {
+  await until(async () => {
+    const { refused } = await site.state();
+    return refused.some(
+      (refusal) =>
+        refusal.remote === 'legal' && (refusal.version ?? '') === of && reason.test(refusal.reason),
+    );
+  }, `a refusal of "${of}" says ${reason}`);
+  expect(await site.command('status')).toMatch(reason);
+  const answer = await site.get('/en/cookies');
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('legal 1.0.0 en');
+  expect((await site.state()).remotes.legal?.live?.version).toBe('1.0.0');
+}
+
+async function changeFile(path: string, change: (text: string) => string): Promise<void> {
+  const file = join(site.host('legal').folder, path);
+  await writeFile(file, change(await readFile(file, 'utf8')));
+}
+
+/** Publishes a release of which a file was spoilt on its way, before anyone looks. */
+async function publishSpoilt(path: string, change: (text: string) => string): Promise<void> {
+  site.host('legal').misbehave((_request, response) => void response.writeHead(503).end());
+  await site.publish({ ...legal, version: next() }, pem);
+  await changeFile(path.replace('<version>', version), change);
+  site.host('legal').misbehave();
+}
+
+test('R4 a file that was cut short is refused', async () => {
+  await publishSpoilt('<version>/remoteEntry.js', (text) => text.slice(0, -5));
+  await expectRefused(/remoteEntry\.js has \d+ bytes instead of \d+/);
+});
+
+test('R4 a file with one byte changed is refused', async () => {
+  await publishSpoilt('<version>/remoteEntry.js', (text) => text.replace('init', 'inot'));
+  await expectRefused(/remoteEntry\.js is not the file that was released/);
+});
+
+test('R4 release.json before its files is refused, and accepted once the files are there', async () => {
+  const { release, files } = makeUpRelease({ ...legal, version: next() });
+  await upload(site.host('legal').blobs, { release, files: new Map() }, pem);
+  await expectRefused(/is not there/);
+  await upload(site.host('legal').blobs, { release, files }, pem);
+  await site.untilShown('/en/cookies', `legal ${release.version}`);
+  expect((await site.state()).refused.some((refusal) => refusal.version === release.version)).toBe(false);
+  await site.command('rollback', 'legal', '1.0.0');
+  await site.untilShown('/en/cookies', 'legal 1.0.0');
+});
+
+test('R4 a release without its team’s signature is refused', async () => {
+  await site.publish({ ...legal, version: next() });
+  await expectRefused(/no signature/);
+});
+
+test('R4 a release with a stranger’s signature is refused', async () => {
+  await site.publish({ ...legal, version: next() }, strangersPem);
+  await expectRefused(/signature was not made with the team’s key/);
+});
+
+test('R4 a manifest changed after it was signed is refused', async () => {
+  await publishSpoilt('release.json', (text) => text.replace('cookies (en)', 'cakes (en)'));
+  await expectRefused(/signature was not made with the team’s key/);
+});
+
+const says = [
+  { fault: 'another contract range', says: { contract: '^9.0.0' }, reason: /contract \^9\.0\.0/ },
+  { fault: 'React of another major', says: { shared: { react: '^18.2.0' } }, reason: /react \^18\.2\.0/ },
+  { fault: 'a missing language', says: { locales: ['fr' as const] }, reason: /languages are missing: en/ },
+];
+for (const { fault, says: what, reason } of says) {
+  test(`R4 a release with ${fault} is refused`, async () => {
+    await site.publish({ ...legal, version: next(), says: what }, pem);
+    await expectRefused(reason);
+  });
+}
+
+test('R4 a page that lacks a language is refused', async () => {
+  const { release } = makeUpRelease({ ...legal, version: next() });
+  const pages = release.pages.filter((page) => page.language !== 'ru' || page.id !== 'cookies');
+  await site.publish({ ...legal, version, says: { pages } }, pem);
+  await expectRefused(/page cookies lacks ru/);
+});
+
+test('R4 a page that commerce owns is refused, and so is the role of one', async () => {
+  await site.publish({ ...legal, version: next(), paths: [...legal.paths, '/checkout'] }, pem);
+  await expectRefused(/\/checkout belongs to commerce/);
+  await site.publish({ ...legal, version: next(), paths: [...legal.paths, '/offers'] }, pem);
+  await expectRefused(/\/offers belongs to commerce, which is live with it/);
+  const declares = { '/cookies': { role: 'payment-succeeded' } };
+  await site.publish({ ...legal, version: next(), declares }, pem);
+  await expectRefused(/the role payment-succeeded belongs to commerce, which is live with it/);
+});
+
+test('R4 a release that loses a public page without a redirect is refused', async () => {
+  await site.publish({ ...legal, version: next(), paths: ['/cookies'] }, pem);
+  await expectRefused(/privacy-policy is public and would vanish without a redirect/);
+});
+
+test('R4 a page with a token that the site has no value for is refused by the file’s name', async () => {
+  const files = { 'fragments/en/strange.html': '<p>[[site.fax-number]]</p>' };
+  const { release } = makeUpRelease({ ...legal, version: next() });
+  const pages = release.pages.map((page) =>
+    page.address === '/en/cookies' ? { ...page, fragment: 'fragments/en/strange.html' } : page,
+  );
+  await site.publish({ ...legal, version, files, says: { pages } }, pem);
+  await expectRefused(/fragments\/en\/strange\.html: The site has no value fax-number/);
+});
+
+const texts = [
+  { what: 'title', says: { title: 'Call [[site.fax]]' } },
+  { what: 'description', says: { description: 'Call [[site.fax]]' } },
+  { what: 'structured data', says: { structuredData: [{ '@type': 'Thing', name: '[[site.fax]]' }] } },
+];
+for (const { what, says: text } of texts) {
+  test(`R4 a token that the site has no value for is refused in a page’s ${what} too`, async () => {
+    const { release } = makeUpRelease({ ...legal, version: next() });
+    const pages = release.pages.map((page) => (page.address === '/en/cookies' ? { ...page, ...text } : page));
+    await site.publish({ ...legal, version, says: { pages } }, pem);
+    await expectRefused(new RegExp(`${what} of /en/cookies: The site has no value fax`));
+  });
+}
+
+test('R4 redirects that lead in a circle are refused', async () => {
+  const redirects = [
+    { from: '/old', to: '/older' },
+    { from: '/older', to: '/old' },
+  ];
+  await site.publish({ ...legal, version: next(), says: { redirects } }, pem);
+  await expectRefused(/redirect of \/old leads to another redirect/);
+});
+
+for (const to of ['/en/nowhere', '/marketing']) {
+  test(`R4 a redirect to ${to}, which is no page, is refused`, async () => {
+    const redirects = [{ from: '/en/older', to }];
+    await site.publish({ ...legal, version: next(), says: { redirects } }, pem);
+    await expectRefused(new RegExp(`redirect of /en/older leads to ${to}, which is no page`));
+  });
+}
+
+test('R4 a file outside the release is refused', async () => {
+  const { release } = makeUpRelease({ ...legal, version: next() });
+  const [first, ...files] = release.files;
+  if (!first) throw new Error('no file');
+  const escaping = { ...release, files: [...files, { ...first, path: '../../etc/passwd' }] };
+  await site.host('legal').blobs.write('release.json', Buffer.from(JSON.stringify(escaping)));
+  await expectRefused(/malformed at files\.\d+\.path/);
+});
+
+test('R4 a version that was accepted before with another content is refused', async () => {
+  await site.publish({ ...legal, version: '1.0.0', files: { 'more.js': 'export {}' } }, pem);
+  await expectRefused(/accepted before with another content/, '1.0.0');
+});
+
+test('R4 a release of 2 GB is refused before any of it is kept', async () => {
+  const { release } = makeUpRelease({ ...legal, version: next() });
+  const files = release.files.map((file) => ({ ...file, size: 2 ** 31 }));
+  await site.publish({ ...legal, version, says: { files } }, pem);
+  await expectRefused(/more than \d+/);
+});
+
+const hosts: { fault: string; how: RequestListener; reason: RegExp }[] = [
+  {
+    fault: 'answers HTML',
+    how: (_request, response) => void response.writeHead(200).end('<!doctype html><title>Hello</title>'),
+    reason: /release\.json is no JSON, it begins with "<!doctype html/,
+  },
+  { fault: 'hangs', how: () => undefined, reason: /did not come within 3000 ms/ },
+  {
+    fault: 'hangs in the middle of its answer',
+    how: (_request, response) => void response.writeHead(200).write('{ "remote": '),
+    reason: /did not come within 3000 ms/,
+  },
+  {
+    fault: 'loops redirects',
+    how: (request, response) => void response.writeHead(302, { Location: request.url ?? '/' }).end(),
+    reason: /answers a redirect, which is not followed/,
+  },
+  {
+    fault: 'sends 2 GB',
+    how: (_request, response) => {
+      const megabyte = Buffer.alloc(1024 * 1024, ' ');
+      let left = 2048;
+      const send = () => {
+        while (left-- > 0) if (!response.write(megabyte)) return response.once('drain', send);
+        return response.end();
+      };
+      send();
+    },
+    reason: /longer than \d+ bytes/,
+  },
+];
+for (const { fault, how, reason } of hosts) {
+  test(`R4 a remote that ${fault} is refused`, async () => {
+    site.host('legal').misbehave(how);
+    await expectRefused(reason, '');
+    site.host('legal').misbehave();
+    await until(
+      async () => (await site.state()).refused.every((refusal) => refusal.version !== undefined),
+      'ops see that it answers again',
+    );
+  });
+}
+
+test('R4 R11 a kept file that was damaged is not served: the release before it is', async () => {
+  await site.publish({ ...legal, version: next() }, pem);
+  await site.command('unpin', 'legal');
+  await site.untilShown('/en/cookies', `legal ${version}`);
+  await site.stopShell();
+  const kept = join(site.store, 'kept/legal', version, 'files/fragments/en/cookies.html');
+  await writeFile(kept, (await readFile(kept, 'utf8')).replace('<h1>', '<h2>'));
+  site.host('legal').misbehave((_request, response) => void response.writeHead(503).end());
+  await site.startShell();
+  const text = await (await site.get('/en/cookies')).text();
+  expect(text).toContain('<h1>legal ');
+  expect(text).not.toContain(`legal ${version}`);
+});

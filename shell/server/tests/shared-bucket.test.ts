@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBlobStore } from '@site/releases/blob-store';
+import { makeUpRelease, upload } from '@site/releases/testing';
+import type { ReleaseState } from '@site/releases/history/release-state.ts';
+import { createStateStore } from '@site/releases/history/state-store.ts';
+import { startTestSite, type TestSite } from './site/site.ts';
+import { startS3Server } from '../../../.run/start-s3-server.mjs';
+
+const legal = { remote: 'legal', paths: ['/cookies'] };
+const place = 's3://releases/site';
+
+let storage: Awaited<ReturnType<typeof startS3Server>>;
+let site: TestSite;
+
+beforeAll(async () => {
+  storage = await startS3Server('releases');
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_S3: storage.endpoint,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: storage.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: storage.secretAccessKey,
+  });
+  site = await startTestSite(['legal'], { RELEASE_STORE: place });
+  await site.publish({ ...legal, version: '1' });
+  await site.startShell();
+});
+afterAll(async () => {
+  await site.close();
+  await storage.stop();
+});
+
+test('R3 R4 releases are kept in a bucket: a shell starts from it, and a command takes effect through it', async () => {
+  await site.publish({ ...legal, version: '2' });
+  await site.untilShown('/en/cookies', 'legal 2 en');
+  await site.stopShell();
+  site.host('legal').misbehave((_request, response) => void response.destroy());
+  await site.startShell();
+  expect(await (await site.get('/en/cookies')).text()).toContain('legal 2 en');
+  await site.command('rollback', 'legal');
+  await site.untilShown('/en/cookies', 'legal 1 en');
+  expect(await site.command('history')).toMatch(/ops {2}rollback {2}legal {2}1 {2}\(a test\)/);
+});
+
+test('R3 writers of a bucket take turns: nothing that one wrote is lost to another', async () => {
+  const blobs = await Promise.all(Array.from({ length: 4 }, () => openBlobStore(place)));
+  const addOne = (content?: Buffer) => Buffer.from(String(Number(content?.toString() ?? '0') + 1));
+  await Promise.all(blobs.map((one) => one.update('count', addOne)));
+  expect((await blobs[0]?.read('count'))?.toString()).toBe('4');
+});
+
+const nothingDone = { who: 'ops', what: 'note', why: 'a test' };
+
+test('R3 a change that another came before is decided anew, upon what that one wrote', async () => {
+  const writers = await Promise.all(
+    Array.from({ length: 4 }, async () => createStateStore(await openBlobStore('s3://releases/together'))),
+  );
+  const decidedUpon: number[] = [];
+  const decide = (state: ReleaseState) => {
+    decidedUpon.push(state.revision);
+    return { state, entries: [nothingDone] };
+  };
+  const changes = await Promise.all(writers.map((writer) => writer.change(decide)));
+  expect(changes.map(({ state }) => state.revision).sort()).toEqual([1, 2, 3, 4]);
+  expect(decidedUpon.length).toBeGreaterThan(4);
+  expect(await writers[0]?.history()).toHaveLength(4);
+});
+
+test('R3 what others keep changing is not written over', async () => {
+  const bucket = await openBlobStore('s3://releases/busy');
+  await bucket.write('state.json', Buffer.from('others'));
+  const change = bucket.update('state.json', () => {
+    writeFileSync(join(storage.folder, 'busy/state.json._S3rver_object.md5'), randomUUID());
+    return Buffer.from('own');
+  });
+  await expect(change).rejects.toThrow(/nothing was written/);
+  expect((await bucket.read('state.json'))?.toString()).toBe('others');
+});
+
+test('R3 a release is published to a bucket whole, its manifest last', async () => {
+  const bucket = await openBlobStore('s3://releases/host');
+  const made = makeUpRelease({ ...legal, version: '1' });
+  await upload(bucket, made);
+  const names = await bucket.list('');
+  expect(names).toEqual(
+    ['1/release.json', ...[...made.files.keys()].map((path) => `1/${path}`), 'release.json'].sort(),
+  );
+  expect((await bucket.read('1/remoteEntry.js'))?.toString()).toContain('island.js');
+});

@@ -1,0 +1,163 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { sharedLibraries } from '@site/shell-contract';
+import { openBlobStore } from '@site/releases/blob-store';
+import { makeUpRelease, upload, type Outline } from '@site/releases/testing';
+import { readConfig } from '../../config.ts';
+import { readCommand } from '@site/releases/cli/command.ts';
+import { runCommand } from '@site/releases/cli/run-command.ts';
+import { readOpsSecret } from '@site/releases/preview/ops-secret.ts';
+import type { ReleaseState } from '@site/releases/history/release-state.ts';
+import { createStateStore } from '@site/releases/history/state-store.ts';
+import { startShell, type RunningShell } from '../../start-shell.ts';
+import { startStaticHost, type StaticHost } from './static-host.ts';
+
+/** The shell on a free port with the hosts that it follows, for tests over HTTP. */
+export interface TestSite {
+  origin(): string;
+  host(remote: string): StaticHost;
+  publish(outline: Outline, pem?: string): Promise<void>;
+  /** Text of an answer; the header is the shell's as to a browser. */
+  get(address: string, headers?: Record<string, string>): Promise<Response>;
+  /** Runs `npm run releases -- …` on the site's store. */
+  command(...argv: string[]): Promise<string>;
+  state(): Promise<ReleaseState>;
+  /** Waits until an address shows a text. */
+  untilShown(address: string, text: string): Promise<void>;
+  /** From now on it is so many ms later for the shell's releases and ops' commands. */
+  passTime(ms: number): void;
+  stopShell(): Promise<void>;
+  /** @param version another version of the shell itself */
+  startShell(environment?: NodeJS.ProcessEnv, version?: string): Promise<void>;
+  /** What the shells have logged from warnings on, a JSON object a line. */
+  logged(): string;
+  /** Folder of the releases that are kept. */
+  store: string;
+  close(): Promise<void>;
+}
+
+/** What the tests' shell brings of its own: nothing that a browser would run. */
+const shellFiles = (version: string) => ({
+  version,
+  early: '',
+  boot: '/assets/boot.js',
+  app: { script: '/assets/app.js', preload: [] },
+  styles: '',
+  fonts: () => [],
+  assets: new Map([[`/assets/app-${version.padEnd(8, '0')}.js`, Buffer.from(version)]]),
+});
+
+/** What every team of a test site signs with, whose test is not about keys. */
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const teamPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const teamSpki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+
+/** @param environment with keys of its own, or remotes without, nothing is signed but with the key that a test names */
+export async function startTestSite(
+  remotes: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<TestSite> {
+  const store = await mkdtemp(join(tmpdir(), 'store-'));
+  const hosts = new Map<string, StaticHost>();
+  for (const remote of remotes) hosts.set(remote, await startStaticHost());
+  const host = (remote: string) => {
+    const found = hosts.get(remote);
+    if (!found) throw new Error(`The test site has no ${remote}`);
+    return found;
+  };
+  let shell: RunningShell | undefined;
+  let passed = 0;
+  const clock = () => new Date(Date.now() + passed);
+  let logged = '';
+  const log = pino(
+    { level: process.env.TEST_LOG ?? 'warn' },
+    {
+      write(line: string) {
+        logged += line;
+        if (process.env.TEST_LOG) process.stderr.write(line);
+      },
+    },
+  );
+  let own = environment;
+  const isAboutKeys = 'RELEASE_PUBLIC_KEYS' in environment || 'RELEASE_UNSIGNED' in environment;
+  const keys = isAboutKeys
+    ? { RELEASE_UNSIGNED: remotes.join(',') }
+    : { RELEASE_PUBLIC_KEYS: remotes.map((remote) => `${remote}=${teamSpki}`).join(',') };
+  const site: TestSite = {
+    store,
+    logged: () => logged,
+    host,
+    origin: () => `http://127.0.0.1:${shell?.port}`,
+    publish: async (outline, pem = isAboutKeys ? undefined : teamPem) =>
+      upload(host(outline.remote).blobs, makeUpRelease(outline), pem),
+    get: (address, headers = {}) => fetch(site.origin() + address, { headers, redirect: 'manual' }),
+    command: async (...argv) => {
+      const command = readCommand(['--who', 'ops', '--why', 'a test', ...argv], { ...own });
+      const secret = () => readOpsSecret(own.OPS_SECRET, store);
+      return runCommand(command, await openBlobStore(own.RELEASE_STORE ?? store), {
+        secret,
+        origin: site.origin(),
+        clock,
+      });
+    },
+    state: async () => createStateStore(await openBlobStore(own.RELEASE_STORE ?? store)).read(),
+    async untilShown(address, text) {
+      await until(
+        async () => (await (await site.get(address)).text()).includes(text),
+        `${address} shows ${text}`,
+      );
+    },
+    passTime: (ms) => void (passed += ms),
+    async stopShell() {
+      await shell?.stop();
+    },
+    async startShell(changed = {}, version = 'test') {
+      own = { ...own, ...changed };
+      const config = readConfig({
+        API_URL: 'http://127.0.0.1:9',
+        REMOTES: [...hosts].map(([name, { url }]) => `${name}=${url}`).join(','),
+        ...keys,
+        RELEASE_STORE: store,
+        DATA_DIR: store,
+        RELEASE_POLL_MS: '100',
+        RELEASE_STATE_POLL_MS: '100',
+        RELEASE_TIMEOUT_MS: '10000',
+        ...own,
+      });
+      shell = await startShell({
+        config: { ...config, port: 0 },
+        shell: shellFiles(version),
+        provided: installedVersions(),
+        log,
+        clock,
+      });
+    },
+    async close() {
+      await shell?.stop();
+      for (const each of hosts.values()) await each.close();
+      await rm(store, { recursive: true, force: true });
+    },
+  };
+  return site;
+}
+
+/** Waits until something holds. @throws Error that says what did not */
+export async function until(holds: () => boolean | Promise<boolean>, what: string, timeout = 20_000) {
+  const deadline = Date.now() + timeout;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`Waited ${timeout} ms until ${what}`);
+    await pause(25);
+  }
+}
+
+function installedVersions(): Record<string, string> {
+  const require = createRequire(import.meta.url);
+  const versionOf = (library: string) =>
+    (require(`${library.split('/')[0]}/package.json`) as { version: string }).version;
+  return Object.fromEntries(Object.keys(sharedLibraries).map((library) => [library, versionOf(library)]));
+}
