@@ -61,7 +61,10 @@ function revealLater(element: HTMLElement, height: number): void {
   function hold(): void {
     clearTimeout(releasing);
     pressed = true;
+    const { currentTime } = animation;
     animation.pause();
+    // A pause takes effect with the next frame, by which the target has moved on; a set time does at once.
+    animation.currentTime = currentTime;
   }
   function release(): void {
     pressed = false;
