@@ -71,7 +71,7 @@ function fail(error) {
 async function check(name, [command = '', ...args]) {
   const { code, output } = await attempt(command, args);
   if (code === 0) passed += 1;
-  else failures.push(name);
+  else failures.push(`${name}\n${output.slice(-shownAtEnd / 2)}`);
   console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${output}`);
 }
 
