@@ -8,6 +8,7 @@ import { devReloadEvents, devReloadScript } from './http/dev-reload.ts';
 import { releaseFileHandler, shellFileHandler } from './http/file-handler.ts';
 import { logFailures } from './http/log-failures.ts';
 import { createPageCache } from './http/page-cache.ts';
+import { pageDataReader } from './http/page-data.ts';
 import { pageHandler } from './http/page-handler.ts';
 import { policyReports } from './http/policy-reports.ts';
 import { refuseCrossSite } from './http/refuse-cross-site.ts';
@@ -93,9 +94,9 @@ export function createApp(dependencies: Dependencies): RequestListener {
     response.type('text').set('Cache-Control', 'public, max-age=3600').send(securityTxt(config.site));
   });
   const composer = createComposer({ shell, site: config.site, devReload: config.devReload });
-  app.use(
-    pageHandler({ live, links, health, views, cache, composer, site: config.site, payment: config.payment }),
-  );
+  const readPageData = pageDataReader(config.apiUrl, log);
+  const { site, payment } = config;
+  app.use(pageHandler({ live, links, health, views, cache, composer, site, payment, readPageData }));
   app.use(onError(log));
   return (request, response) => {
     if (!cache.answer(request, response)) app(request, response);

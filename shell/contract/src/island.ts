@@ -4,7 +4,7 @@ import type { MessageUrls, Language } from '@site/shared-i18n';
 import type { Site } from './site.ts';
 
 /** The contract's version; a remote's release names the range of versions that it was built for. */
-export const contractVersion = '2.0.0';
+export const contractVersion = '2.1.0';
 
 export interface IslandLocation {
   /** Path with its language prefix, as the address bar shows it. */

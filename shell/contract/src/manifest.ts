@@ -83,6 +83,11 @@ export const releasePageSchema = z.object({
   links: z.array(pageLinkSchema).default([]),
   /** By the path of the api that a form of the page posts to, the id of the element that says that it failed. */
   forms: z.record(z.string().startsWith('/api/'), z.string().regex(/^[a-z][a-z0-9-]*$/)).default({}),
+  /** Where the api says what this visitor is to see: the fragment is then a Mustache template of the answer (JSON). */
+  data: z
+    .string()
+    .regex(/^\/api\/[a-z][a-z0-9/-]*$/)
+    .optional(),
   status: z.int().min(200).max(599),
 });
 

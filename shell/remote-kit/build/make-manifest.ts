@@ -107,6 +107,7 @@ async function writePage(
     chrome: [...(page.chrome ?? [])],
     links: (page.links ?? []).map(({ list, order }, index) => ({ list, order, label: labels[index] ?? '' })),
     forms: page.forms ?? {},
+    ...(page.data !== undefined && { data: page.data }),
     status: 200,
   };
 }

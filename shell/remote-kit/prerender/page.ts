@@ -61,4 +61,10 @@ export interface Page {
   links?: readonly ListedLink[];
   /** By the path of the api that a form of the page posts to, the id of the element that says that it failed. */
   forms?: Readonly<Record<`/api/${string}`, string>>;
+  /**
+   * The endpoint that says what this visitor is to see: it is asked with the page's query, the visitor's cookies and the
+   * page's language, and its answer, a JSON object, fills what `Value`, `When`, `Unless` and `Each` left open. Such a page
+   * has no variants.
+   */
+  data?: `/api/${string}`;
 }

@@ -17,6 +17,7 @@ import { filePaths } from './file-handler.ts';
 import type { PaymentSources } from './payment-sources.ts';
 import { ownLocation } from './own-location.ts';
 import { pageKey, type PageCache } from './page-cache.ts';
+import type { ReadPageData } from './page-data.ts';
 import { send } from './send-file.ts';
 import { pageHeaders } from './security-headers.ts';
 
@@ -32,11 +33,12 @@ interface Dependencies {
   composer: Composer;
   site: Site;
   payment: PaymentSources;
+  readPageData: ReadPageData;
 }
 
 /** Answers every address with a composed page: found, moved, missing or unavailable. */
 export function pageHandler(dependencies: Dependencies): RequestHandler {
-  const { live, links, health, views, cache, composer, site, payment } = dependencies;
+  const { live, links, health, views, cache, composer, site, payment, readPageData } = dependencies;
 
   function withHeaders({ html, status, csp }: ComposedPage, pays: boolean) {
     return { html, status, headers: pageHeaders(csp, site, { pays, provider: payment }) };
@@ -76,6 +78,16 @@ export function pageHandler(dependencies: Dependencies): RequestHandler {
       return;
     }
     if (match.kind === 'page') {
+      if (match.page.data) {
+        const { status, answer, cookies } = await readPageData(match.page, url.searchParams, request);
+        const composed = composer.page(combination, match, preview, { answer, search: url.search });
+        const page = withHeaders(composed, match.page.takesPayment);
+        const content = Buffer.from(page.html);
+        response.set({ ...page.headers, 'Cache-Control': 'private, no-store' });
+        if (cookies.length > 0) response.append('Set-Cookie', cookies);
+        const body = await compress(content, encoding, 'once');
+        return void send(request, response, { body, encoding, etag: etagOf(content, encoding) }, status);
+      }
       const query = new URLSearchParams(match.page.query).toString();
       const compose = () => withHeaders(composer.page(combination, match, preview), match.page.takesPayment);
       const version = combination.releases.get(match.remote)?.release.version;

@@ -10,6 +10,7 @@ import type { IslandData } from '../../browser/page-data.ts';
 import { devReloadPath } from './linked-paths.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
 import { fileText, fileUrl, integrityOfRemote, remoteData, stylesOf } from './combination-files.ts';
+import { fillTemplate, type PageAnswer } from './fill-template.ts';
 import { Document, scriptSafe, type DocumentProps } from './Document.tsx';
 import { addressesByRole, linksByList } from '@site/releases/select/site-pages.ts';
 import type { ReleasePage } from '@site/shell-contract/manifest';
@@ -30,8 +31,11 @@ export interface ComposedPage {
 }
 
 export interface Composer {
-  /** @param preview marks the page as a candidate's */
-  page(combination: Combination, match: MatchedPage, preview?: PreviewPass): ComposedPage;
+  /**
+   * @param preview marks the page as a candidate's
+   * @param own what the page shows to this visitor alone, where it has `data`
+   */
+  page(combination: Combination, match: MatchedPage, preview?: PreviewPass, own?: OwnContent): ComposedPage;
   /**
    * The page for an unknown address, or of a remote without a live release.
    * @param at the path without a language prefix, which is the page's in every language
@@ -41,6 +45,12 @@ export interface Composer {
     kind: 'notFound' | 'failure',
     at: { language: Language; path: string },
   ): ComposedPage;
+}
+
+interface OwnContent {
+  answer: PageAnswer;
+  /** The request's query with its question mark, or nothing: the page in another language needs it too. */
+  search: string;
 }
 
 interface Dependencies {
@@ -130,10 +140,10 @@ export function createComposer({ shell, site, devReload }: Dependencies): Compos
   }
 
   return {
-    page(combination, { remote, page, languageOfAddress }, preview) {
+    page(combination, { remote, page, languageOfAddress }, preview, own) {
       const { language } = page;
       const query = new URLSearchParams(page.query).toString();
-      const search = query && `?${query}`;
+      const search = own?.search ?? (query && `?${query}`);
       const addresses = completeAlternates(page.alternates);
       const alternates = mapValues(addresses, (address) => address + search);
       const islands = islandData(combination, remote, page);
@@ -143,6 +153,7 @@ export function createComposer({ shell, site, devReload }: Dependencies): Compos
           pageAddress(roles, role, language),
         );
       const chrome = chromePage(language, alternates, page.chrome);
+      const content = fill(fileText(combination, remote, page.fragment), escapeHtml);
       return compose(combination, {
         page: { language, address: page.address, search, alternates, ...(islands && { islands }) },
         chrome,
@@ -163,7 +174,7 @@ export function createComposer({ shell, site, devReload }: Dependencies): Compos
         },
         scriptFailure:
           page.hydration === 'immediate' ? renderStatusPage(chrome, 'failure', new Map()) : undefined,
-        main: `<div data-remote="${remote}">${fill(fileText(combination, remote, page.fragment), escapeHtml)}</div>`,
+        main: `<div data-remote="${remote}">${own ? fillTemplate(content, own.answer) : content}</div>`,
       });
     },
     statusPage(combination, kind, { language, path }) {

@@ -1,3 +1,4 @@
+import type { ReleasePage } from '@site/shell-contract/manifest';
 import type { Combination } from '@site/releases/select/live-releases.ts';
 
 /** What is left out beside the pages of one visitor: calls, and the choice of French (which sets a cookie). */
@@ -5,13 +6,13 @@ const excluded = ['/api/*', '/dev/*', '/preview/*', '/fr/*'];
 
 /**
  * Text of every page's `speculationrules` script: the page of a link that is about to be followed is fetched ahead
- * (moderate: hovered for 200 ms, or pressed), but for those that begin to work as soon as they are there. A file named by
+ * (moderate: hovered for 200 ms, or pressed), but for those that begin to work as soon as they are there, and
+ * those that are each visitor's own. A file named by
  * a header would be one more request of every page.
  */
 export function speculationRules({ releases }: Combination): string {
   const pages = [...releases.values()].flatMap(({ release }) => release.pages);
-  const immediate = pages.filter(({ hydration }) => hydration === 'immediate');
-  const own = new Set(immediate.map(({ path }) => `/*${path.slice(1)}*`));
+  const own = new Set(pages.filter(isVisitors).map(({ path }) => `/*${path.slice(1)}*`));
   const notFetched = [...excluded, ...own];
   return JSON.stringify({
     prefetch: [
@@ -21,4 +22,8 @@ export function speculationRules({ releases }: Combination): string {
       },
     ],
   });
+}
+
+function isVisitors({ hydration, data }: ReleasePage): boolean {
+  return hydration === 'immediate' || data !== undefined;
 }

@@ -4,6 +4,7 @@ import { fillPagePlaceholders, pageAddress } from '@site/shell-contract';
 import type { Site } from '@site/shell-contract/site';
 import { fillSitePlaceholders } from '@site/shell-contract/site-placeholders';
 import type { StoredRelease } from '@site/releases/store/release-store.ts';
+import { verifyTemplate } from './fill-template.ts';
 import { verifyFragment } from './verify-fragment.ts';
 import { ReleaseRefused } from '@site/releases/verify/verify-release.ts';
 
@@ -18,6 +19,7 @@ export async function verifyTexts({ release, files }: StoredRelease, site: Site)
     at(fragment, () => {
       const text = files.get(fragment)?.toString('utf8') ?? '';
       const filled = fillPagePlaceholders(text, (role) => pageAddress({}, role, language));
+      if (page.data) verifyTemplate(text);
       verifyFragment(fillSitePlaceholders(filled, site, escapeHtml), site.origin + address);
     });
     for (const [what, text] of [
