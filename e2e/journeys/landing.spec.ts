@@ -143,6 +143,27 @@ test('M6 prices per month in francs, the popular plan, excluded features, the tr
   await expect(question).toHaveAttribute('open', '');
 });
 
+test('A1 beside each subscribe button a trial and a single month of that plan are one click away, in the page’s language', async ({
+  page,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept(`visitor-${crypto.randomUUID()}@example.org`));
+  for (const [name, price] of [
+    ['Basic', '9.90'],
+    ['Premium', '49.90'],
+    ['Business', '99.90'],
+  ] as const) {
+    await page.goto('/de/');
+    await page.getByRole('link', { name: `${name}: 14 Tage gratis, ohne Kreditkarte` }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Abonnieren');
+    await expect(page.getByRole('main')).toContainText(name);
+    await expect(page.getByRole('main')).toContainText(price);
+    await page.goto('/de/');
+    await page.getByRole('link', { name: `${name}: Einen Monat bezahlen, ohne Verlängerung` }).click();
+    await expect(page.getByRole('main')).toContainText('Einmalige Zahlung');
+    await expect(page.getByRole('main')).toContainText(price);
+  }
+});
+
 test('M7 every subscribe button opens the one payment link in a new tab, without an api call @motion', async ({
   page,
   context,

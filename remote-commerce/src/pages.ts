@@ -48,6 +48,7 @@ export const pages: readonly Page[] = [
   },
   {
     ...ofPurchase('checkout'),
+    role: 'checkout',
     takesPayment: true,
     // What can be ordered, each as addresses write it: `49.90`, or `49.9` as scripts do.
     variants: plans.flatMap(({ id, amount }) =>
@@ -56,6 +57,7 @@ export const pages: readonly Page[] = [
   },
   {
     ...ofPurchase('subscribe'),
+    role: 'subscribe',
     takesPayment: true,
   },
   {

@@ -33,7 +33,7 @@ export function Pricing() {
 
 function PlanCard({ plan }: { plan: Plan }) {
   const { t } = useTranslation('marketing');
-  const { language, site } = useIsland();
+  const { language, site, pageAddress } = useIsland();
   const title = t(`pricing.${plan.id}.title`);
   const { includes, excludes } = planFeatures[plan.id];
   return (
@@ -54,6 +54,24 @@ function PlanCard({ plan }: { plan: Plan }) {
         >
           {t('checkout.payNow')}
         </ButtonLink>
+        <ul className={styles.otherWays}>
+          <li>
+            <a
+              href={`${pageAddress('subscribe')}?planId=${plan.id}`}
+              aria-label={`${title}: ${t('pricing.trial')}`}
+            >
+              {t('pricing.trial')}
+            </a>
+          </li>
+          <li>
+            <a
+              href={`${pageAddress('checkout')}?plan=${plan.id}&amount=${(plan.amount / 100).toFixed(2)}`}
+              aria-label={`${title}: ${t('pricing.oneMonth')}`}
+            >
+              {t('pricing.oneMonth')}
+            </a>
+          </li>
+        </ul>
       </div>
       <ul className={styles.features}>
         {includes.map((feature) => (
