@@ -12,7 +12,7 @@ import { isModified } from '../../../shell/browser/boot/same-page-links.ts';
 import { ChromePageProvider } from '../../../shell/browser/chrome/chrome-context.tsx';
 import { Footer } from '../../../shell/browser/chrome/Footer.tsx';
 import { Header } from '../../../shell/browser/chrome/Header.tsx';
-import { IslandTree } from '../../../shell/remote-kit/island/island-tree.tsx';
+import { PageProvider } from '../../../shell/remote-kit/island/page-provider.tsx';
 import { loadTexts } from './messages.ts';
 import { pages, type PlainPage } from './pages.tsx';
 import { site } from './site.ts';
@@ -64,12 +64,12 @@ export function createPlainSite(
             <Header />
           </div>
           <main id="content" tabIndex={-1}>
-            <IslandTree
+            <PageProvider
               props={{ ...props, i18n, loadMessages: load, pageAddress: addressOf, notify, site, api }}
               namespace={page.remote}
             >
               <Page />
-            </IslandTree>
+            </PageProvider>
           </main>
           <div id="site-footer">
             <Footer links={footerLinks} />
