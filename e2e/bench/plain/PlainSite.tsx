@@ -9,7 +9,7 @@ import { createApiClient } from '../../../shell/browser/app/api-client.ts';
 import { notify, Notices } from '../../../shell/browser/app/notices.tsx';
 import { revealSections } from '../../../shell/browser/boot/reveal.ts';
 import { isModified } from '../../../shell/browser/boot/same-page-links.ts';
-import { ChromePageProvider } from '../../../shell/browser/chrome/chrome-context.tsx';
+import { ChromePageContext } from '../../../shell/browser/chrome/chrome-context.tsx';
 import { Footer } from '../../../shell/browser/chrome/Footer.tsx';
 import { Header } from '../../../shell/browser/chrome/Header.tsx';
 import { PageProvider } from '../../../shell/remote-kit/island/page-provider.tsx';
@@ -59,7 +59,7 @@ export function createPlainSite(
       };
       const props = { page: page.id, language, state, navigator };
       return (
-        <ChromePageProvider value={chrome}>
+        <ChromePageContext value={chrome}>
           <div id="site-header">
             <Header />
           </div>
@@ -75,7 +75,7 @@ export function createPlainSite(
             <Footer links={footerLinks} />
           </div>
           <Notices closeLabel="Close" />
-        </ChromePageProvider>
+        </ChromePageContext>
       );
     };
   }

@@ -1,5 +1,5 @@
 export { readApiFailure, type ApiFailure } from './api-failure.ts';
 export { createIslands } from './create-islands.tsx';
-export { Island, islandPage } from './Island.tsx';
+export { Island, wholePageIsland } from './Island.tsx';
 export { usePage } from './page-provider.tsx';
 export { pageAge } from './page-age.ts';

@@ -3,7 +3,7 @@ import { addressIn, createI18n, typeset, type Language } from '@site/shared-i18n
 import { pagePlaceholder, type PageProps, type ShellState } from '@site/shell-contract';
 import { sitePlaceholders } from '@site/shell-contract/site-placeholders';
 import { createStore } from 'zustand/vanilla';
-import { RenderIslandProvider, type RenderIsland } from '../island/Island.tsx';
+import { RenderIslandContext, type RenderIsland } from '../island/Island.tsx';
 import { islandIdPrefix, PageProvider } from '../island/page-provider.tsx';
 import type { Page, PageHead } from './page.ts';
 
@@ -68,11 +68,11 @@ export async function renderFragment(
     );
   };
   const html = renderToStaticMarkup(
-    <RenderIslandProvider value={renderIsland}>
+    <RenderIslandContext value={renderIsland}>
       <PageProvider props={props} namespace={remote}>
         <Component />
       </PageProvider>
-    </RenderIslandProvider>,
+    </RenderIslandContext>,
     { identifierPrefix: `${remote}-` },
   );
   const labels = (page.links ?? []).map(({ label }) => label(t));
