@@ -7,7 +7,7 @@ import { orderNotices, sendNotice, type OrderNotice } from './features/order-not
 import { endDuplicates } from './features/subscriptions/one-per-mailbox.ts';
 import { startSubscription } from './features/subscriptions/start-subscription.ts';
 import { mailUnplaced } from './features/unplaced-payments/mail-unplaced.ts';
-import { placeEvent } from './features/webhooks/place-event.ts';
+import { findOrderOfEvent } from './features/webhooks/find-order-of-event.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { findOrder } from './orders/order-repository.ts';
 import { refreshOrder } from './orders/refresh-order.ts';
@@ -40,7 +40,8 @@ export function jobHandlers({ config, orders, mailer }: JobDependencies): Record
     'order-confirmation': ({ invoiceNumber }, id) => sendConfirmation(orderMails, Number(invoiceNumber), id),
     ...Object.fromEntries((Object.keys(orderNotices) as OrderNotice[]).map((kind) => [kind, notify(kind)])),
     'close-rivals': ({ orderId }) => endDuplicates(orders, String(orderId)),
-    'place-event': (payload) => placeEvent(orders, payload),
+    // Finds an event's order; queued jobs bear this name.
+    'place-event': (payload) => findOrderOfEvent(orders, payload),
     'unplaced-payment': ({ reference }, id) => mailUnplaced(toCompany, String(reference), id),
     'finish-order': async ({ orderId }) => {
       // The process died between storing the order and the provider's answer.

@@ -8,7 +8,7 @@ const never = () => () => undefined;
  * for, or undefined where the fragment is the same for every query.
  */
 export function useArrivedSearch(): string | undefined {
-  // Renders again when the visitor moves; the browser's location is right even before the island's props change.
+  // Renders again when the visitor moves; the browser's location is right even before the shell's state is.
   const { search } = useLocation();
   return useSyncExternalStore<string | undefined>(
     never,

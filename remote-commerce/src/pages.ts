@@ -1,6 +1,6 @@
 import { apps, defaultApp, plans } from '@site/api-contract/price-list';
 import { samePath } from '@site/shared-i18n';
-import { islandPage } from '@site/remote-kit';
+import { wholePageIsland } from '@site/remote-kit';
 import type { Page } from '@site/remote-kit/prerender';
 
 const islands = {
@@ -17,7 +17,7 @@ type PageId = keyof typeof islands;
 function ofPurchase(id: PageId): Pick<Page, 'id' | 'paths' | 'load' | 'hydration' | 'indexed' | 'head'> {
   return {
     id,
-    load: islandPage(id, islands[id]),
+    load: wholePageIsland(id, islands[id]),
     paths: samePath(`/${id}`),
     hydration: 'immediate',
     indexed: false,

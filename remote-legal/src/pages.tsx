@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { formatDay, type Language } from '@site/shared-i18n';
 import type { Page } from '@site/remote-kit/prerender';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { ComparisonPage } from './pages/comparison/ComparisonPage.tsx';
 import { PolicyPage } from './pages/policy/PolicyPage.tsx';
 import { AnnouncementNotice, VersionNotice } from './pages/versions/VersionNotice.tsx';
@@ -46,7 +46,7 @@ function currentPage(library: PolicyLibrary, policy: Policy): Page {
     ...(policy === 'terms' && { role: 'terms' }),
     links: [{ list: 'legal', order: 10 * policies.indexOf(policy), label: (t) => t(`links.${policy}`) }],
     load: rendered(function PolicyOfLanguage() {
-      const { language } = useIsland();
+      const { language } = usePage();
       const text = currentText(library, policy, language);
       const predecessor = announcedOver(library, text);
       const notice = predecessor && <AnnouncementNotice text={text} predecessor={predecessor} />;
@@ -78,7 +78,7 @@ function versionsPage(library: PolicyLibrary, policy: Policy): Page {
     paths: versionsPaths(policy),
     indexed: false,
     load: rendered(function PolicyOfLanguage() {
-      const { language } = useIsland();
+      const { language } = usePage();
       const texts = publishedVersions(library, policy).map((version) =>
         publishedText(library, policy, version, language),
       );
@@ -100,7 +100,7 @@ function versionPage(library: PolicyLibrary, policy: Policy, version: string): P
     paths: versionPaths(policy, version),
     indexed: false,
     load: rendered(function PolicyOfLanguage() {
-      const { language } = useIsland();
+      const { language } = usePage();
       const text = publishedText(library, policy, version, language);
       const successor = next === undefined ? undefined : publishedText(library, policy, next, language);
       const notice = <VersionNotice text={text} successor={successor} />;
@@ -121,7 +121,7 @@ function comparisonPage(library: PolicyLibrary, policy: Policy, older: string, n
     paths: comparisonPaths(policy, older, newer),
     indexed: false,
     load: rendered(function PolicyOfLanguage() {
-      const { language } = useIsland();
+      const { language } = usePage();
       const text = (version: string) => publishedText(library, policy, version, language);
       return <ComparisonPage older={text(older)} newer={text(newer)} />;
     }),

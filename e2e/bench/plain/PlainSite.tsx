@@ -9,10 +9,10 @@ import { createApiClient } from '../../../shell/browser/app/api-client.ts';
 import { notify, Notices } from '../../../shell/browser/app/notices.tsx';
 import { revealSections } from '../../../shell/browser/boot/reveal.ts';
 import { isModified } from '../../../shell/browser/boot/same-page-links.ts';
-import { ChromePageProvider } from '../../../shell/browser/chrome/chrome-context.tsx';
+import { ChromePageContext } from '../../../shell/browser/chrome/chrome-context.tsx';
 import { Footer } from '../../../shell/browser/chrome/Footer.tsx';
 import { Header } from '../../../shell/browser/chrome/Header.tsx';
-import { IslandTree } from '../../../shell/remote-kit/island/island-tree.tsx';
+import { PageProvider } from '../../../shell/remote-kit/island/page-provider.tsx';
 import { loadTexts } from './messages.ts';
 import { pages, type PlainPage } from './pages.tsx';
 import { site } from './site.ts';
@@ -59,23 +59,23 @@ export function createPlainSite(
       };
       const props = { page: page.id, language, state, navigator };
       return (
-        <ChromePageProvider value={chrome}>
+        <ChromePageContext value={chrome}>
           <div id="site-header">
             <Header />
           </div>
           <main id="content" tabIndex={-1}>
-            <IslandTree
+            <PageProvider
               props={{ ...props, i18n, loadMessages: load, pageAddress: addressOf, notify, site, api }}
               namespace={page.remote}
             >
               <Page />
-            </IslandTree>
+            </PageProvider>
           </main>
           <div id="site-footer">
             <Footer links={footerLinks} />
           </div>
           <Notices closeLabel="Close" />
-        </ChromePageProvider>
+        </ChromePageContext>
       );
     };
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { Button } from '@site/remote-kit/ui';
 
 interface DownloadButtonProps {
@@ -13,7 +13,7 @@ interface DownloadButtonProps {
 /** Fetches what a paid order gives; idle, downloading, idle again. */
 export function DownloadButton({ label, variant, download }: DownloadButtonProps) {
   const { t } = useTranslation('commerce');
-  const { notify } = useIsland();
+  const { notify } = usePage();
   const [isDownloading, setDownloading] = useState(false);
 
   async function run() {

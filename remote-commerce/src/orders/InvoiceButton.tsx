@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { Proof } from './order-proof.ts';
 import { saveInvoice } from './save-invoice.ts';
@@ -7,7 +7,7 @@ import { saveInvoice } from './save-invoice.ts';
 /** Saves an order's latest invoice. @param invoiceNumber as it is printed */
 export function InvoiceButton({ proof, invoiceNumber }: { proof: Proof; invoiceNumber: string }) {
   const { t } = useTranslation('commerce');
-  const { api, language } = useIsland();
+  const { api, language } = usePage();
   const fileName = `${t('success.invoice')}-${invoiceNumber}.pdf`;
   return (
     <DownloadButton

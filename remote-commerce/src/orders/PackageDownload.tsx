@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderState } from '@site/api-contract';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { Proof } from './order-proof.ts';
 import { requestPackage } from './request-package.ts';
@@ -16,7 +16,7 @@ interface PackageDownloadProps {
 /** The download of what was paid for; the first one waits for the consent that ends the right of withdrawal. */
 export function PackageDownload({ proof, consent }: PackageDownloadProps) {
   const { t } = useTranslation('commerce');
-  const { api, language } = useIsland();
+  const { api, language } = usePage();
   const [isGiven, setGiven] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const box = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OrderState } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import type { ApiClient } from '@site/shell-contract';
-import { readApiFailure, useIsland } from '@site/remote-kit';
+import { readApiFailure, usePage } from '@site/remote-kit';
 import { orderOutcome } from './order-outcome.ts';
 import type { Proof } from './order-proof.ts';
 
@@ -27,7 +27,7 @@ interface WatchedOrder {
  * @param redirectStatus of the provider's return address, where the visitor comes from there
  */
 export function useOrderState(proof: Proof | undefined, redirectStatus = ''): WatchedOrder {
-  const { api, language } = useIsland();
+  const { api, language } = usePage();
   const [known, setKnown] = useState<KnownOrder>({ phase: 'asking' });
   const [round, setRound] = useState(0);
   const { clientSecret, orderToken } = proof ?? {};

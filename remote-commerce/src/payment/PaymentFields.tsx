@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { longestEmail } from '@site/api-contract/field-limits';
 import { isEmail } from '@site/api-contract/email';
 import { addressIn } from '@site/shared-i18n';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { Button, ButtonLink, Field } from '@site/remote-kit/ui';
 import { successAddress } from '../orders/order-return.ts';
 import { confirmOrder } from './confirm-order.ts';
@@ -31,7 +31,7 @@ export function PaymentFields({
   terms,
 }: PaymentFieldsProps) {
   const { t } = useTranslation('commerce');
-  const { language, pageAddress } = useIsland();
+  const { language, pageAddress } = usePage();
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);

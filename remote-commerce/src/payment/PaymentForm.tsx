@@ -2,7 +2,7 @@ import { Elements } from '@stripe/react-stripe-js';
 import type { StripeElementsOptionsClientSecret } from '@stripe/stripe-js';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { readAppearance } from './appearance.ts';
 import type { PaymentProvider } from './load-provider.ts';
 import { PaymentFields, type PaymentFieldsProps } from './PaymentFields.tsx';
@@ -14,7 +14,7 @@ interface PaymentFormProps extends PaymentFieldsProps {
 
 /** The provider's form around its fields, in the visitor's language and the site's colours. */
 export function PaymentForm({ provider, ...fields }: PaymentFormProps) {
-  const { language, state } = useIsland();
+  const { language, state } = usePage();
   const theme = useStore(state, (shell) => shell.theme);
   // Its colours are what the theme's style sheet computes.
   const appearance = useMemo(() => readAppearance(theme), [theme]);

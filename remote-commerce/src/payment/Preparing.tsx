@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import type { ApiFailure } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { Spinner } from '../frame/Spinner.tsx';
@@ -18,7 +18,7 @@ interface PreparingProps {
 /** The spinner that turns until the client secret has come, and what to do when it does not come. */
 export function Preparing({ failure, retry, children }: PreparingProps) {
   const { t } = useTranslation('commerce');
-  const { language } = useIsland();
+  const { language } = usePage();
   return (
     <div className={styles.preparing}>
       <Spinner label={t('payment.preparing')} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import { successAddress } from '../orders/order-return.ts';
@@ -14,7 +14,7 @@ interface SettledOrderProps {
 /** In the place of a form that would ask for the same money again. */
 export function SettledOrder({ clientSecret, orderAnew }: SettledOrderProps) {
   const { t } = useTranslation('commerce');
-  const { language } = useIsland();
+  const { language } = usePage();
   return (
     <PageFrame title={t('payment.settled')} lead={t('payment.settledText')} width="narrow" mood="good">
       <div className={styles.actions}>

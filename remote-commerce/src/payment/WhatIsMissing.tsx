@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { HomeLink } from '../frame/HomeLink.tsx';
 import { PageFrame } from '../frame/PageFrame.tsx';
@@ -9,7 +9,7 @@ import styles from './payment.module.css';
 /** Where an address names nothing that can be paid for. @param text says what is missing or wrong */
 export function WhatIsMissing({ text }: { text: string }) {
   const { t } = useTranslation('commerce');
-  const { language } = useIsland();
+  const { language } = usePage();
   return (
     <PageFrame title={t('payment.nothingChosen')} lead={text} width="narrow">
       <div className={styles.actions}>

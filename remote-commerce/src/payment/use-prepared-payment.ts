@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { ClientSecretAnswer } from '@site/api-contract';
-import { readApiFailure, useIsland, type ApiFailure } from '@site/remote-kit';
+import { readApiFailure, usePage, type ApiFailure } from '@site/remote-kit';
 import { loadProvider, type PaymentProvider } from './load-provider.ts';
 import type { PaymentForm } from './PaymentForm.tsx';
 
@@ -28,7 +28,7 @@ export interface ReadyPayment {
 export function usePreparedPayment(
   start: () => Promise<ClientSecretAnswer & { dueToday?: number }>,
 ): [PreparedPayment, retry: () => void] {
-  const { api, language } = useIsland();
+  const { api, language } = usePage();
   const [prepared, setPrepared] = useState<PreparedPayment>({ phase: 'preparing' });
   const [attempt, setAttempt] = useState(0);
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import type { ShowcasedApp } from '../showcase.ts';
 import { Icon } from './Icon.tsx';
@@ -14,7 +14,7 @@ interface DownloadLinkProps {
 /** Leads to the form that sends an app's package. */
 export function DownloadLink({ app, variant, text }: DownloadLinkProps) {
   const { t } = useTranslation('marketing');
-  const { pageAddress } = useIsland();
+  const { pageAddress } = usePage();
   const label = t('apps.downloadApp', { app: app.name });
   return (
     <ButtonLink

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestEmail, longestMessage, longestName, longestSubject } from '@site/api-contract/field-limits';
-import { pageAge, useIsland } from '@site/remote-kit';
+import { pageAge, usePage } from '@site/remote-kit';
 import { Button, Field } from '@site/remote-kit/ui';
 import layout from '../components/layout.module.css';
 import { ContactOutcomes } from './ContactOutcomes.tsx';
@@ -15,7 +15,7 @@ import styles from './ContactForm.module.css';
  */
 export function ContactForm({ subject }: { subject?: string }) {
   const { t } = useTranslation('marketing');
-  const { api, language, notify } = useIsland();
+  const { api, language, notify } = usePage();
   const [sending, setSending] = useState(false);
   const [fault, setFault] = useState<FieldFault>();
 

@@ -1,4 +1,4 @@
-import type { IslandProps, RemoteModule } from '@site/shell-contract';
+import type { PageProps, RemoteModule } from '@site/shell-contract';
 import { islandFailed, islandLives } from '../boot/island-events.ts';
 import type { IslandData } from '../page-data.ts';
 import { federation } from './federation.ts';
@@ -16,7 +16,7 @@ const loadTimeout = 15_000;
 export async function hydrateIslands(
   data: IslandData,
   view: string | undefined,
-  props: IslandProps,
+  props: PageProps,
   onFailure: () => void,
 ): Promise<void> {
   const elements = [...document.querySelectorAll<HTMLElement>('[data-island]')];

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand';
 import { createLoadingI18n } from '@site/shared-i18n';
-import { pageAddress, type IslandLocation, type IslandProps, type ShellState } from '@site/shell-contract';
+import { pageAddress, type PageLocation, type PageProps, type ShellState } from '@site/shell-contract';
 import { readPageData } from '../boot/read-page-data.ts';
 import { createApiClient } from './api-client.ts';
 import { FailureBar } from './failure-bar.tsx';
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const area = createRoot(document.body.appendChild(document.createElement('div')));
   area.render(<Notices closeLabel={islands.texts.closeNotice} />);
 
-  const props: IslandProps = {
+  const props: PageProps = {
     page: islands.page,
     language,
     state,
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   });
 }
 
-function currentLocation(): IslandLocation {
+function currentLocation(): PageLocation {
   const { pathname, search, hash } = location;
   return { pathname, search, hash };
 }

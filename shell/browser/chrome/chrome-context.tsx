@@ -14,12 +14,11 @@ export interface ChromePage {
   year: number;
 }
 
-const PageContext = createContext<ChromePage | undefined>(undefined);
-export const ChromePageProvider = PageContext;
+export const ChromePageContext = createContext<ChromePage | undefined>(undefined);
 
 /** The page that the chrome is rendered for. @throws Error outside the chrome */
 export function useChromePage(): ChromePage {
-  const page = useContext(PageContext);
+  const page = useContext(ChromePageContext);
   if (!page) throw new Error('useChromePage is for components of the chrome');
   return page;
 }

@@ -1,4 +1,4 @@
-export * from './island.ts';
+export * from './page-props.ts';
 export * from './open-graph.ts';
 export * from './page-placeholders.ts';
 export * from './shared-libraries.ts';

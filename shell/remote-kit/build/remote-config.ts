@@ -18,7 +18,7 @@ export const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 const federationRuntime = /@module-federation|__mf_|virtual:mf|hostInit|preload-helper/;
 
 /** What every island of a remote needs. It takes shared libraries as it loads, so federation must have started before. */
-const islandRuntime = /src\/islands\.ts|remote-kit\/island\/(create-islands|island-tree|message-urls)/;
+const islandRuntime = /src\/islands\.ts|remote-kit\/island\/(create-islands|message-urls|page-provider)/;
 
 interface RemoteBuild {
   remote: string;

@@ -3,8 +3,7 @@ import { createContext, useContext, type ComponentType, type ReactElement } from
 /** Renders an island apart from its page, as the browser will hydrate it. */
 export type RenderIsland = (name: string, content: ReactElement) => string;
 
-const RenderIslandContext = createContext<RenderIsland | undefined>(undefined);
-export const RenderIslandProvider = RenderIslandContext;
+export const RenderIslandContext = createContext<RenderIsland | undefined>(undefined);
 
 interface IslandProps {
   /** The file of `src/islands` that exports the component. */
@@ -31,7 +30,7 @@ export function Island({ name, children }: IslandProps) {
 }
 
 /** How a page loads that is one island as a whole. */
-export function islandPage(name: string, load: () => Promise<{ default: ComponentType }>) {
+export function wholePageIsland(name: string, load: () => Promise<{ default: ComponentType }>) {
   return async (): Promise<{ default: ComponentType }> => {
     const { default: Content } = await load();
     return {

@@ -1,7 +1,7 @@
 import { startTransition, type ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { RemoteModule } from '@site/shell-contract';
-import { islandIdPrefix, IslandTree } from './island-tree.tsx';
+import { islandIdPrefix, PageProvider } from './page-provider.tsx';
 import { messageUrls } from './message-urls.ts';
 
 interface RemoteIslands {
@@ -31,9 +31,9 @@ export function createIslands({ remote, islands }: RemoteIslands): RemoteModule 
         resolve();
       };
       const tree = (
-        <IslandTree props={props} namespace={remote} onCommit={onCommit}>
+        <PageProvider props={props} namespace={remote} onCommit={onCommit}>
           <Component {...(JSON.parse(data) as object)} />
-        </IslandTree>
+        </PageProvider>
       );
       // In slices: the island's HTML is there already, and input is handled in between.
       startTransition(() => void hydrateRoot(element, tree, options));

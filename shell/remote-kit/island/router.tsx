@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import { Router, type Navigator, type To } from 'react-router-dom';
 import { useStore } from 'zustand';
-import type { IslandNavigator } from '@site/shell-contract';
-import { useIsland } from './island-tree.tsx';
+import type { PageNavigator } from '@site/shell-contract';
+import { usePage } from './page-provider.tsx';
 
 /** An island's component inside React Router, for one that reads the address; only such an island loads the router. */
 export function withRouter(Content: ComponentType): ComponentType {
   return function RoutedIsland() {
-    const { state, navigator } = useIsland();
+    const { state, navigator } = usePage();
     const location = useStore(state, (shell) => shell.location);
     return (
       <Router location={location} navigator={toRouterNavigator(navigator)}>
@@ -17,7 +17,7 @@ export function withRouter(Content: ComponentType): ComponentType {
   };
 }
 
-function toRouterNavigator(navigator: IslandNavigator): Navigator {
+function toRouterNavigator(navigator: PageNavigator): Navigator {
   return {
     createHref: addressOf,
     go: (delta) => navigator.go(delta),

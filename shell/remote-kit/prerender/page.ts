@@ -52,7 +52,7 @@ export interface Page {
   variants?: Record<string, string>[];
   /** `query` is the variant's; empty for the page itself. */
   head(t: TFunction, language: Language, site: Site, query: Record<string, string>): PageHead;
-  /** By which the shell and other remotes link to the page (`pageAddress` of the island's props). */
+  /** By which the shell and other remotes link to the page (`pageAddress` of `usePage`). */
   role?: string;
   /** Whether the payment provider's script may run on the page. */
   takesPayment?: boolean;

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { addressIn, createI18n, typeset, type Language } from '@site/shared-i18n';
-import { pagePlaceholder, type IslandProps, type ShellState } from '@site/shell-contract';
+import { pagePlaceholder, type PageProps, type ShellState } from '@site/shell-contract';
 import { sitePlaceholders } from '@site/shell-contract/site-placeholders';
 import { createStore } from 'zustand/vanilla';
-import { RenderIslandProvider, type RenderIsland } from '../island/Island.tsx';
-import { islandIdPrefix, IslandTree } from '../island/island-tree.tsx';
+import { RenderIslandContext, type RenderIsland } from '../island/Island.tsx';
+import { islandIdPrefix, PageProvider } from '../island/page-provider.tsx';
 import type { Page, PageHead } from './page.ts';
 
 export type { ListedLink, OpenGraphText, Page, PageHead } from './page.ts';
@@ -42,7 +42,7 @@ export async function renderFragment(
   const { i18n, t } = remoteTexts(remote, language);
   const site = sitePlaceholders();
   const search = new URLSearchParams(query).toString();
-  const props: IslandProps = {
+  const props: PageProps = {
     page: page.id,
     language,
     state: createStore<ShellState>(() => ({
@@ -61,18 +61,18 @@ export async function renderFragment(
   const renderIsland: RenderIsland = (name, content) => {
     islands.push(name);
     return renderToString(
-      <IslandTree props={props} namespace={remote}>
+      <PageProvider props={props} namespace={remote}>
         {content}
-      </IslandTree>,
+      </PageProvider>,
       { identifierPrefix: islandIdPrefix(remote, name) },
     );
   };
   const html = renderToStaticMarkup(
-    <RenderIslandProvider value={renderIsland}>
-      <IslandTree props={props} namespace={remote}>
+    <RenderIslandContext value={renderIsland}>
+      <PageProvider props={props} namespace={remote}>
         <Component />
-      </IslandTree>
-    </RenderIslandProvider>,
+      </PageProvider>
+    </RenderIslandContext>,
     { identifierPrefix: `${remote}-` },
   );
   const labels = (page.links ?? []).map(({ label }) => label(t));

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import type { i18n as I18n } from 'i18next';
 import { createI18n, languages, typeset, type Language } from '@site/shared-i18n';
-import { ChromePageProvider, type ChromePage } from '../../browser/chrome/chrome-context.tsx';
+import { ChromePageContext, type ChromePage } from '../../browser/chrome/chrome-context.tsx';
 import { Footer } from '../../browser/chrome/Footer.tsx';
 import { Header } from '../../browser/chrome/Header.tsx';
 import { FailurePage, NotFoundPage } from '../../browser/chrome/StatusPage.tsx';
@@ -48,8 +48,8 @@ export function renderStatusPage(page: ChromePage, kind: 'notFound' | 'failure',
 
 function render(page: ChromePage, part: ReactNode): string {
   return renderToStaticMarkup(
-    <ChromePageProvider value={page}>
+    <ChromePageContext value={page}>
       <I18nextProvider i18n={instances[page.language]}>{part}</I18nextProvider>
-    </ChromePageProvider>,
+    </ChromePageContext>,
   );
 }

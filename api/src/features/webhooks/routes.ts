@@ -4,7 +4,7 @@ import { refuseOtherMethods } from '../../platform/http/endpoints.ts';
 import { limitInvalidSignatures, type RateLimits } from '../../platform/http/limit-rate.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { eventSchema, type ProviderEvent } from './event-schema.ts';
-import { recordEvent } from './record-event.ts';
+import { storeEvent } from './store-event.ts';
 import { verifySignature } from './verify-signature.ts';
 
 interface WebhookDependencies extends OrderDependencies {
@@ -18,8 +18,9 @@ interface WebhookDependencies extends OrderDependencies {
 const eventLimit = 2 * 1024 * 1024;
 
 /**
- * POST /api/stripe-webhook stores an event before it answers; its job runs in the outbox. An unusable signed event gets a
- * 200 with a note, as the provider would otherwise send it again for days.
+ * POST /api/stripe-webhook: verify-signature, event-schema, store-event, the answer. The stored job runs in the outbox:
+ * find-order-of-event where the event names no order of ours, then `refreshOrder`. An unusable signed event gets a 200 with
+ * a note, as the provider would otherwise send it again for days.
  */
 export function webhookRoutes({ webhookSecret, wakeOutbox, ...dependencies }: WebhookDependencies): Router {
   const router = Router();
@@ -54,7 +55,7 @@ export function webhookRoutes({ webhookSecret, wakeOutbox, ...dependencies }: We
       response.json({ received: true, note });
       return;
     }
-    const isNew = await recordEvent(db, event);
+    const isNew = await storeEvent(db, event);
     request.log.info({ event: event.id, type: event.type, isNew }, 'event received');
     if (isNew) wakeOutbox();
     response.json({ received: true });

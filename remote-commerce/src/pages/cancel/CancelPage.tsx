@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { withRouter } from '@site/remote-kit/router';
 import { useArrivedSearch } from '../../arrived-search.ts';
@@ -15,7 +15,7 @@ import styles from '../../payment/payment.module.css';
 /** /cancel: nothing was paid, or no card was kept (C15). */
 function CancelPage() {
   const { t } = useTranslation('commerce');
-  const { language, notify } = useIsland();
+  const { language, notify } = usePage();
   const search = useArrivedSearch();
   const order = search === undefined ? undefined : readOrderReturn(search);
   // A trial goes on without the card that was not kept.

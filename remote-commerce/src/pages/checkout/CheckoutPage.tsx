@@ -2,7 +2,7 @@ import { formatPrice } from '@site/shared-i18n';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Plan } from '@site/api-contract/price-list';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { withRouter } from '@site/remote-kit/router';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
@@ -43,7 +43,7 @@ export default withRouter(CheckoutPage);
 /** The summary shows at once, in its final place; the form comes when the order can be paid. */
 function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
   const { t } = useTranslation('commerce');
-  const { api, language } = useIsland();
+  const { api, language } = usePage();
   const [prepared, retry] = usePreparedPayment(() => startPayment(api, { ...asRequested(plan), language }));
   if (prepared.phase === 'settled') {
     return <SettledOrder clientSecret={prepared.clientSecret} orderAnew={orderAnew} />;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { longestEmail, longestName } from '@site/api-contract/field-limits';
 import type { AppName } from '@site/api-contract/price-list';
 import { addressIn } from '@site/shared-i18n';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { Button, Field } from '@site/remote-kit/ui';
 import { requestDownload, type DownloadFailure } from './request-download.ts';
 import styles from './DownloadPage.module.css';
@@ -20,7 +20,7 @@ type State =
  */
 export function DownloadForm({ app }: { app: AppName }) {
   const { t } = useTranslation('commerce');
-  const { language, api } = useIsland();
+  const { language, api } = usePage();
   const [state, setState] = useState<State>({ phase: 'idle' });
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { apps, defaultApp } from '@site/api-contract/price-list';
 import { addressIn } from '@site/shared-i18n';
-import { Island, useIsland } from '@site/remote-kit';
+import { Island, usePage } from '@site/remote-kit';
 import { Ground } from '../../frame/Ground.tsx';
 import { DownloadForm } from './DownloadForm.tsx';
 import styles from './DownloadPage.module.css';
@@ -9,7 +9,7 @@ import styles from './DownloadPage.module.css';
 /** /download?app=…: name and e-mail, then the app's package (C11). */
 export default function DownloadPage() {
   const { t } = useTranslation('commerce');
-  const { language, state } = useIsland();
+  const { language, state } = usePage();
   const query = new URLSearchParams(state.getState().location.search);
   const asked = query.get('app')?.trim().toLowerCase();
   const found = apps.find(({ name, slug }) => asked === slug || asked === name.toLowerCase());

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderState } from '@site/api-contract';
-import { readApiFailure, useIsland } from '@site/remote-kit';
+import { readApiFailure, usePage } from '@site/remote-kit';
 import { Button } from '@site/remote-kit/ui';
 import type { Proof } from '../../orders/order-proof.ts';
 import styles from '../../payment/payment.module.css';
@@ -15,7 +15,7 @@ interface EndTrialProps {
 /** Ends the trial in one click (POST /api/order-end-trial); a second one finds it ended. */
 export function EndTrial({ proof, learn }: EndTrialProps) {
   const { t } = useTranslation('commerce');
-  const { api, language, notify } = useIsland();
+  const { api, language, notify } = usePage();
   const [isEnding, setEnding] = useState(false);
 
   async function end() {

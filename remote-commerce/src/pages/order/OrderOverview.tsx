@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderState } from '@site/api-contract';
 import { trialDays } from '@site/api-contract/price-list';
 import { formatDay, formatPrice } from '@site/shared-i18n';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
@@ -26,7 +26,7 @@ interface OrderOverviewProps {
 /** An order's state, what comes next, and what its buyer can get and do. */
 export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewProps) {
   const { t } = useTranslation('commerce');
-  const { language, site } = useIsland();
+  const { language, site } = usePage();
   const words = orderWords(state);
   const values = {
     plan: t(`plans.${state.plan}`),
@@ -94,7 +94,7 @@ interface OrderFactsProps {
 
 function OrderFacts({ state, stateWords, plan, price }: OrderFactsProps) {
   const { t } = useTranslation('commerce');
-  const { language } = useIsland();
+  const { language } = usePage();
   const { kind, status, trialEndsAt, paidUntil, invoiceNumber } = state;
   const facts = [
     [t('payment.plan'), plan],

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
@@ -60,7 +60,7 @@ interface NoOrderProps {
 
 function NoOrder({ title, text }: NoOrderProps) {
   const { t } = useTranslation('commerce');
-  const { language } = useIsland();
+  const { language } = usePage();
   return (
     <PageFrame title={t(title)} lead={t(text)} width="narrow">
       <div className={styles.actions}>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientSecretAnswer, OrderState } from '@site/api-contract';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { Button } from '@site/remote-kit/ui';
 import type { Proof } from '../../orders/order-proof.ts';
 import { Preparing } from '../../payment/Preparing.tsx';
@@ -34,7 +34,7 @@ export function PaySection({ title, openLabel, ...form }: PaySectionProps) {
 /** The form, from whatever device the order's link was opened on (POST /api/order-payment). */
 function OpenForm({ proof, state, submitLabel, terms }: Omit<PaySectionProps, 'title' | 'openLabel'>) {
   const { t } = useTranslation('commerce');
-  const { api, language } = useIsland();
+  const { api, language } = usePage();
   const place = useRef<HTMLDivElement>(null);
   // The button that opened it is gone.
   useEffect(() => place.current?.focus(), []);

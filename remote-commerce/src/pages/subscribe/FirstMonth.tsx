@@ -1,7 +1,7 @@
 import { formatPrice } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
 import type { Plan } from '@site/api-contract/price-list';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import styles from '../../payment/payment.module.css';
@@ -21,7 +21,7 @@ interface FirstMonthProps {
 export function FirstMonth({ plan, email, changeEmail, payment, dueToday }: FirstMonthProps) {
   const { clientSecret, provider, Form } = payment;
   const { t } = useTranslation('commerce');
-  const { language, site } = useIsland();
+  const { language, site } = usePage();
   const name = t(`plans.${plan.id}`);
   const total = formatPrice(dueToday, language);
   const price = formatPrice(plan.amount, language);

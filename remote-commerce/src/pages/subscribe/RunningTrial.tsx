@@ -1,7 +1,7 @@
 import { formatDay, formatPrice } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
 import { trialDays, type Plan } from '@site/api-contract/price-list';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { successAddress } from '../../orders/order-return.ts';
@@ -22,7 +22,7 @@ interface RunningTrialProps {
 export function RunningTrial({ plan, email, changeEmail, payment }: RunningTrialProps) {
   const { clientSecret, provider, Form } = payment;
   const { t } = useTranslation('commerce');
-  const { language, site } = useIsland();
+  const { language, site } = usePage();
   const { known } = useOrderState({ clientSecret });
   const endsAt = known.phase === 'known' ? known.state.trialEndsAt : undefined;
   const price = t('subscription.perMonth', { price: formatPrice(plan.amount, language) });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { plans, type Plan } from '@site/api-contract/price-list';
 import { isEmail } from '@site/api-contract/email';
 import { addressIn } from '@site/shared-i18n';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { withRouter } from '@site/remote-kit/router';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
@@ -35,7 +35,7 @@ export default withRouter(SubscribePage);
 
 function EmailFirst({ plan }: { plan: Plan }) {
   const { t } = useTranslation('commerce');
-  const { language, navigator } = useIsland();
+  const { language, navigator } = usePage();
   const [email, setEmail] = useState<string>();
 
   /** @param shown what the visitor stays with when no other address is given; without it, none leads home */

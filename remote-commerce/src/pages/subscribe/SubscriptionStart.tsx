@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Plan } from '@site/api-contract/price-list';
-import { readApiFailure, useIsland } from '@site/remote-kit';
+import { readApiFailure, usePage } from '@site/remote-kit';
 import { Button } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { startSubscription } from '../../orders/start-order.ts';
@@ -22,7 +22,7 @@ interface SubscriptionStartProps {
 export function SubscriptionStart(props: SubscriptionStartProps) {
   const { plan, email, changeEmail, onEmailRefused } = props;
   const { t } = useTranslation('commerce');
-  const { api, language } = useIsland();
+  const { api, language } = usePage();
   const [prepared, retry] = usePreparedPayment(() =>
     startSubscription(api, { planId: plan.id, email, language }).catch((error: unknown) => {
       const { field, code } = readApiFailure(error);

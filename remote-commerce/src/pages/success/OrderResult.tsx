@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderState } from '@site/api-contract';
 import { formatDay, formatPrice } from '@site/shared-i18n';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame, type Mood } from '../../frame/PageFrame.tsx';
@@ -33,7 +33,7 @@ interface OrderResultProps {
 /** The order's outcome, once as a notification and lasting on the page. */
 export function OrderResult({ order, state, isAsking, askAgain }: OrderResultProps) {
   const { t } = useTranslation('commerce');
-  const { language, site, notify } = useIsland();
+  const { language, site, notify } = usePage();
   const outcome = orderOutcome(state, order.redirectStatus);
   const isGood = outcome === 'paid' || outcome === 'trial';
   const isNotified = useRef(false);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { ListIcon } from './ListIcon.tsx';
 import styles from './PolicyFrame.module.css';
 
@@ -17,7 +17,7 @@ export interface PolicyFrameProps {
 /** What all pages of the policies share: background, heading, on narrow screens the way back to the contents. */
 export function PolicyFrame({ title, subtitle, facts, hasContents = false, children }: PolicyFrameProps) {
   const { t } = useTranslation();
-  const { site } = useIsland();
+  const { site } = usePage();
   return (
     <div className={styles.frame}>
       <div className={styles.ground} aria-hidden="true">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { cheapestPrice } from '../../questions.ts';
@@ -12,7 +12,7 @@ const facts = ['offline', 'languages', 'system', 'price', 'trial'] as const;
 /** For whom the app is, what it can do, and the facts that decide. */
 export function AppFacts({ app }: { app: ShowcasedApp }) {
   const { t } = useTranslation('marketing');
-  const { language } = useIsland();
+  const { language } = usePage();
   const lines = audiences.map((audience) => t(`${app.texts}.audience.${audience}`));
   return (
     <section className={`${layout.section} ${layout.inner} ${styles.columns}`} data-reveal>

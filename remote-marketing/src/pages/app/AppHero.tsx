@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { AppPicture } from '../../components/AppPicture.tsx';
@@ -11,7 +11,7 @@ import styles from './AppPage.module.css';
 
 export function AppHero({ app }: { app: ShowcasedApp }) {
   const { t } = useTranslation('marketing');
-  const { language } = useIsland();
+  const { language } = usePage();
   return (
     <section className={`${layout.inner} ${styles.hero}`}>
       <div className={styles.words}>

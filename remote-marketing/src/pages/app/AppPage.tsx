@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
@@ -17,7 +17,7 @@ import styles from './AppPage.module.css';
  */
 export default function AppPage({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('marketing');
-  const { language, page } = useIsland();
+  const { language, page } = usePage();
   const app = showcase.find(({ slug }) => slug === page);
   if (!app) throw new Error(`No app has the page ${page}`);
   return (

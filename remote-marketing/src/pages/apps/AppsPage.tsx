@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { AppPicture } from '../../components/AppPicture.tsx';
@@ -13,7 +13,7 @@ import styles from './AppsPage.module.css';
 /** All apps with their long descriptions. */
 export default function AppsPage() {
   const { t } = useTranslation('marketing');
-  const { language } = useIsland();
+  const { language } = usePage();
   return (
     <div className={`${layout.section} ${layout.inner}`}>
       <div className={layout.heading}>
@@ -41,7 +41,7 @@ export default function AppsPage() {
 
 function AppEntry({ app }: { app: ShowcasedApp }) {
   const { t } = useTranslation('marketing');
-  const { language } = useIsland();
+  const { language } = usePage();
   return (
     <article id={app.slug} className={styles.app} data-reveal>
       <AppPicture app={app} />

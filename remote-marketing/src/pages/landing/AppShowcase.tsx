@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { MobileScreen } from '../../components/AppPicture.tsx';
@@ -12,7 +12,7 @@ import styles from './AppShowcase.module.css';
 
 export function AppShowcase() {
   const { t } = useTranslation('marketing');
-  const { language } = useIsland();
+  const { language } = usePage();
   return (
     <section id="apps" className={layout.section}>
       <div className={layout.inner} data-reveal>
@@ -38,7 +38,7 @@ export function AppShowcase() {
 
 function AppCard({ app }: { app: ShowcasedApp }) {
   const { t } = useTranslation('marketing');
-  const { language } = useIsland();
+  const { language } = usePage();
   return (
     <li className={styles.card}>
       <div className={styles.screen}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { Icon } from '../../components/Icon.tsx';
@@ -8,7 +8,7 @@ import styles from './CallToAction.module.css';
 
 export function CallToAction() {
   const { t } = useTranslation('marketing');
-  const { language } = useIsland();
+  const { language } = usePage();
   return (
     <section className={layout.band} aria-labelledby="call-to-action">
       <div className={`${layout.inner} ${styles.row}`} data-reveal>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Island, useIsland } from '@site/remote-kit';
+import { Island, usePage } from '@site/remote-kit';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { ContactForm } from '../../contact-form/ContactForm.tsx';
@@ -9,7 +9,7 @@ const networks = ['Facebook', 'Twitter', 'Instagram', 'LinkedIn'];
 
 export function Contact() {
   const { t } = useTranslation('marketing');
-  const { site } = useIsland();
+  const { site } = usePage();
   return (
     <section id="contact" className={`${layout.section} ${layout.sunken}`}>
       <div className={`${layout.inner} ${styles.row}`} data-reveal>

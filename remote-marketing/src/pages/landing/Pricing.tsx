@@ -1,7 +1,7 @@
 import { formatPrice } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
 import { plans, type Plan } from '@site/api-contract/price-list';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
@@ -33,7 +33,7 @@ export function Pricing() {
 
 function PlanCard({ plan }: { plan: Plan }) {
   const { t } = useTranslation('marketing');
-  const { language, site, pageAddress } = useIsland();
+  const { language, site, pageAddress } = usePage();
   const title = t(`pricing.${plan.id}.title`);
   const { includes, excludes } = planFeatures[plan.id];
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useIsland } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { Icon } from '../../components/Icon.tsx';
@@ -13,7 +13,7 @@ import { ShortPage } from './ShortPage.tsx';
  */
 export default function CompanyPage() {
   const { t } = useTranslation('marketing');
-  const { page, language, site } = useIsland();
+  const { page, language, site } = usePage();
   const id = companyPages.find((candidate) => candidate === page);
   if (!id) throw new Error(`There is no page ${page} about the publisher`);
   return (

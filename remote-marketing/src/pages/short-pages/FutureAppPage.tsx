@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { Island, useIsland } from '@site/remote-kit';
+import { Island, usePage } from '@site/remote-kit';
 import { ContactForm } from '../../contact-form/ContactForm.tsx';
 import { ShortPage } from './ShortPage.tsx';
 
 /** An app in preparation, `future-app-1` or `future-app-2`, with a form to ask for news about it. */
 export default function FutureAppPage() {
   const { t } = useTranslation('marketing');
-  const number = useIsland().page.slice('future-app-'.length);
+  const number = usePage().page.slice('future-app-'.length);
   return (
     <ShortPage
       title={t('shortPages.future.title', { number })}

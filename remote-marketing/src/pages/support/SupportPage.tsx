@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Island, useIsland } from '@site/remote-kit';
+import { Island, usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { Icon } from '../../components/Icon.tsx';
@@ -10,7 +10,7 @@ import styles from './SupportPage.module.css';
 /** Questions that can be searched once script is there, and the ways to write. */
 export default function SupportPage() {
   const { t } = useTranslation('marketing');
-  const { language, site } = useIsland();
+  const { language, site } = usePage();
   return (
     <div className={`${layout.section} ${layout.inner}`}>
       <div className={layout.heading}>

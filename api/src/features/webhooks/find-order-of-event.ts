@@ -12,7 +12,7 @@ const aboutMoney =
   /^(checkout\.session\.(completed|async_payment_succeeded)|payment_intent\.succeeded|charge\.(succeeded|captured|refunded|dispute\..+)|refund\..+|invoice\.(paid|payment_succeeded)|invoice_payment\.paid)$/;
 
 /** Finds or creates the order of an event that names none, and refreshes it; else reports the payment to the company. */
-export async function placeEvent(
+export async function findOrderOfEvent(
   dependencies: OrderDependencies,
   payload: Record<string, unknown>,
 ): Promise<void> {

@@ -15,7 +15,7 @@ const leadsToPayment = /^(cs|sub|in|pi|ch|py)_/;
  * late and in any order.
  * @returns whether the event is new
  */
-export async function recordEvent(db: Database, event: ProviderEvent): Promise<boolean> {
+export async function storeEvent(db: Database, event: ProviderEvent): Promise<boolean> {
   const references = referencesOf(event);
   const { id, type } = event;
   return db.transaction(async (transaction) => {

@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 /** The contract's version; a remote's release names the range of versions that it was built for. */
 export const contractVersion = '2.1.0';
 
-export interface IslandLocation {
+export interface PageLocation {
   /** Path with its language prefix, as the address bar shows it. */
   pathname: string;
   /** With its question mark, or empty. */
@@ -15,15 +15,15 @@ export interface IslandLocation {
   hash: string;
 }
 
-/** The shell's state that islands read; it changes while the page is open. */
+/** The shell's state; it changes while the page is open. */
 export interface ShellState {
   /** Until all islands of the page live, the location that the fragment was rendered for; afterwards the real one. */
-  location: IslandLocation;
+  location: PageLocation;
   theme: 'light' | 'dark';
 }
 
 /** Moves the visitor within the site. */
-export interface IslandNavigator {
+export interface PageNavigator {
   push(address: string): void;
   replace(address: string): void;
   go(delta: number): void;
@@ -55,12 +55,13 @@ export interface ApiClient {
   query<T>(path: string, options?: RequestOptions): Promise<T | null>;
 }
 
-export interface IslandProps {
+/** What the shell gives a page, and so every island in it: `usePage` of the remote kit. */
+export interface PageProps {
   /** The page's id in the remote's release. */
   page: string;
   language: Language;
   state: StoreApi<ShellState>;
-  navigator: IslandNavigator;
+  navigator: PageNavigator;
   i18n: I18n;
   /** Loads the remote's own messages into `i18n`, with the retries of requirement L11. */
   loadMessages(namespace: string, urls: MessageUrls): Promise<void>;
@@ -77,7 +78,8 @@ export interface IslandProps {
 export interface RemoteModule {
   /**
    * Brings the island in an element to life: `data-island` names it, `data-props` holds its component's props as JSON.
+   * @param props of the page that it is in
    * @throws Error when its code or texts cannot be loaded, or it cannot be hydrated
    */
-  hydrate(element: HTMLElement, props: IslandProps): Promise<void>;
+  hydrate(element: HTMLElement, props: PageProps): Promise<void>;
 }

@@ -10,7 +10,7 @@ import {
 } from '@site/shared-i18n';
 import { pageAddress, type ApiClient, type Notice, type ShellState } from '@site/shell-contract';
 import '@site/shell-contract/tokens.css';
-import { IslandTree } from '../island/island-tree.tsx';
+import { PageProvider } from '../island/page-provider.tsx';
 import type { Prerender } from '../prerender/render-fragment.tsx';
 import { exampleSite } from './example-site.ts';
 import { messageUrls } from '../island/message-urls.ts';
@@ -64,9 +64,9 @@ export async function showPage({ remote, pages }: Prerender): Promise<void> {
   };
   const [{ default: Page }] = await Promise.all([page.load(), load(remote, messageUrls)]);
   createRoot(element('page')).render(
-    <IslandTree props={props} namespace={remote}>
+    <PageProvider props={props} namespace={remote}>
       <Page />
-    </IslandTree>,
+    </PageProvider>,
   );
 }
 

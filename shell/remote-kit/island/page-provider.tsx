@@ -1,0 +1,37 @@
+import { createContext, useContext, useEffect, type ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import type { PageProps } from '@site/shell-contract';
+
+const PageContext = createContext<PageProps | undefined>(undefined);
+
+/** The page that a component is in: its language, addresses, the site's facts, the api. @throws Error outside of a page */
+export function usePage(): PageProps {
+  const props = useContext(PageContext);
+  if (!props) throw new Error('usePage is for components of a page');
+  return props;
+}
+
+interface PageProviderProps {
+  props: PageProps;
+  namespace: string;
+  children: ReactNode;
+  /** Called once, when the tree is in the document. */
+  onCommit?: () => void;
+}
+
+/** Around a page as it is rendered, and around each of its islands as it is hydrated. */
+export function PageProvider({ props, namespace, children, onCommit }: PageProviderProps) {
+  useEffect(() => onCommit?.(), [onCommit]);
+  return (
+    <PageContext value={props}>
+      <I18nextProvider i18n={props.i18n} defaultNS={namespace}>
+        {children}
+      </I18nextProvider>
+    </PageContext>
+  );
+}
+
+/** Server and browser use the same prefix, so that React's ids agree. */
+export function islandIdPrefix(remote: string, island: string): string {
+  return `${remote}-${island}-`;
+}
