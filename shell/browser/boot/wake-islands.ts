@@ -17,7 +17,7 @@ export function wakeIslands(): void {
   const wake = once(() => load(islands));
   // What is there to see comes first: the scripts would compete with it.
   if (islands.immediate) return afterPaint(wake);
-  const onUse = ({ target }: Event) => void (controlIn(sleeping, target) && wake());
+  const onUse = ({ target }: Event) => void (isSleepingControl(target) && wake());
   // Not `pointerover`, which comes too where a reader's scrolling brings a control under a mouse at rest.
   document.addEventListener('pointermove', (event) => void (event.pointerType === 'mouse' && onUse(event)));
   for (const type of ['focusin', 'input']) document.addEventListener(type, onUse);
@@ -28,17 +28,14 @@ export function wakeIslands(): void {
 function holdPresses(wake: () => void): void {
   let repeat: (() => void) | undefined;
   const hold = (event: Event) => {
-    const control = controlIn(sleeping, event.target);
-    const form = event.target instanceof HTMLFormElement && event.target.closest(sleeping) && event.target;
-    const button = event.type === 'click' ? control?.closest('button') : undefined;
-    if (!button && !(event.type === 'submit' && form)) return;
+    const action = actionOf(event);
+    if (!action) return;
     event.preventDefault();
     event.stopPropagation();
-    repeat = () => (button ? button.click() : form && form.requestSubmit());
+    repeat = action;
     wake();
   };
-  document.addEventListener('click', hold, { capture: true });
-  document.addEventListener('submit', hold, { capture: true });
+  for (const type of ['click', 'submit']) document.addEventListener(type, hold, { capture: true });
   for (const type of [islandLives, islandFailed]) {
     document.addEventListener(type, () => {
       const action = repeat;
@@ -48,9 +45,17 @@ function holdPresses(wake: () => void): void {
   }
 }
 
-function controlIn(island: string, target: EventTarget | null): Element | null {
+/** What a button or a form in a sleeping island was to do; undefined for everything else. */
+function actionOf({ type, target }: Event): (() => void) | undefined {
+  if (!(target instanceof Element) || !target.closest(sleeping)) return undefined;
+  if (type === 'submit') return target instanceof HTMLFormElement ? () => target.requestSubmit() : undefined;
+  const button = target.closest('button');
+  return button ? () => button.click() : undefined;
+}
+
+function isSleepingControl(target: EventTarget | null): boolean {
   const control = target instanceof Element ? target.closest(controls) : null;
-  return control?.closest(island) ? control : null;
+  return control?.closest(sleeping) != null;
 }
 
 function once(action: () => void): () => void {

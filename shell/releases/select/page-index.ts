@@ -6,6 +6,8 @@ interface PageIndex {
   byPath: ReadonlyMap<string, readonly ReleasePage[]>;
   /** Where an address has gone, by the address. */
   redirects: ReadonlyMap<string, string>;
+  /** Paths of the pages that must not be fetched ahead: they begin to work by themselves, or are one visitor's own. */
+  notFetchedAhead: readonly string[];
   /** By language, the pages that have a role, a link in a list or a form; their variants are left out. */
   named: ReadonlyMap<Language, readonly ReleasePage[]>;
 }
@@ -26,9 +28,14 @@ function createIndex({ pages, redirects }: Release): PageIndex {
   return {
     byPath: groupBy(pages, ({ path }) => path),
     // Of several for one address the first holds.
+    notFetchedAhead: [...new Set(pages.filter(isNotFetchedAhead).map(({ path }) => path))],
     redirects: new Map(redirects.toReversed().map(({ from, to }) => [from, to])),
     named: groupBy(named, ({ language }) => language),
   };
+}
+
+function isNotFetchedAhead({ hydration, data }: ReleasePage): boolean {
+  return hydration === 'immediate' || data !== undefined;
 }
 
 function groupBy<Key>(pages: readonly ReleasePage[], keyOf: (page: ReleasePage) => Key) {

@@ -92,7 +92,7 @@ export function Document(props: DocumentProps) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={webManifestPath} />
         {props.styles.map(({ href, text }) => (
-          <style key={href} data-href={href} dangerouslySetInnerHTML={{ __html: text }} />
+          <style key={href} dangerouslySetInnerHTML={{ __html: text }} />
         ))}
         {props.structuredData.map((data) => (
           <script key={data} type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />

@@ -119,6 +119,7 @@ export function createComposer({ shell, site, devReload }: Dependencies): Compos
     combination: Combination,
     remote: string,
     { id, language, hydration, preload }: ReleasePage,
+    roles: Record<string, string>,
   ): IslandData | undefined {
     const release = hydration !== 'never' && remoteData(combination, remote, preload);
     if (!release) return undefined;
@@ -128,7 +129,7 @@ export function createComposer({ shell, site, devReload }: Dependencies): Compos
       page: id,
       immediate: hydration === 'immediate',
       release,
-      roles: addressesByRole(combination, language),
+      roles,
       site: sites[language],
       texts: {
         closeNotice: t('notice.close'),
@@ -146,8 +147,8 @@ export function createComposer({ shell, site, devReload }: Dependencies): Compos
       const search = own?.search ?? (query && `?${query}`);
       const addresses = completeAlternates(page.alternates);
       const alternates = mapValues(addresses, (address) => address + search);
-      const islands = islandData(combination, remote, page);
       const roles = addressesByRole(combination, language);
+      const islands = islandData(combination, remote, page, roles);
       const fill = (text: string, escape: (value: string) => string) =>
         fillPagePlaceholders(fillSitePlaceholders(text, sites[language], escape), (role) =>
           pageAddress(roles, role, language),

@@ -1,5 +1,5 @@
-import type { ReleasePage } from '@site/shell-contract/manifest';
 import type { Combination } from '@site/releases/select/live-releases.ts';
+import { pageIndex } from '@site/releases/select/page-index.ts';
 
 /** What is left out beside the pages of one visitor: calls, and the choice of French (which sets a cookie). */
 const excluded = ['/api/*', '/dev/*', '/preview/*', '/fr/*'];
@@ -11,9 +11,8 @@ const excluded = ['/api/*', '/dev/*', '/preview/*', '/fr/*'];
  * a header would be one more request of every page.
  */
 export function speculationRules({ releases }: Combination): string {
-  const pages = [...releases.values()].flatMap(({ release }) => release.pages);
-  const own = new Set(pages.filter(isVisitors).map(({ path }) => `/*${path.slice(1)}*`));
-  const notFetched = [...excluded, ...own];
+  const own = [...releases.values()].flatMap(({ release }) => pageIndex(release).notFetchedAhead);
+  const notFetched = [...excluded, ...own.map((path) => `/*${path.slice(1)}*`)];
   return JSON.stringify({
     prefetch: [
       {
@@ -22,8 +21,4 @@ export function speculationRules({ releases }: Combination): string {
       },
     ],
   });
-}
-
-function isVisitors({ hydration, data }: ReleasePage): boolean {
-  return hydration === 'immediate' || data !== undefined;
 }
