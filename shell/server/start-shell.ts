@@ -8,14 +8,14 @@ import type { Config } from './config.ts';
 import { keepShellFiles } from './http/earlier-shell-files.ts';
 import { stopServing } from './http/stop-serving.ts';
 import type { ShellFiles } from './pages/shell-files.ts';
-import { verifyTexts } from './pages/verify-texts.ts';
+import { verifyPages } from './pages/verify-pages.ts';
 import { createPreviewLinks } from '@site/releases/preview/preview-links.ts';
 import { readOpsSecret } from '@site/releases/preview/ops-secret.ts';
 import { createCanaryJudge } from '@site/releases/health/judge-canaries.ts';
 import { createPageViews } from '@site/releases/health/page-views.ts';
 import { createReleaseHealth } from '@site/releases/health/release-health.ts';
 import { createPoller } from '@site/releases/poll/poll-remotes.ts';
-import type { ProvidedLibraries } from '@site/releases/verify/verify-release.ts';
+import type { ProvidedLibraries } from '@site/releases/verify/verify-manifest.ts';
 import { createStateWatcher } from '@site/releases/poll/watch-state.ts';
 import { createReleaseCache } from '@site/releases/store/release-cache.ts';
 import { createReleaseStore } from '@site/releases/store/release-store.ts';
@@ -77,7 +77,7 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
     cache,
     states,
     provided,
-    verifyTexts: (release) => verifyTexts(release, config.site),
+    verifyPages: (release) => verifyPages(release, config.site),
     pollMs: config.releasePollMs,
     timeoutMs: config.releaseTimeoutMs,
     log,

@@ -1,5 +1,6 @@
 import type { Release } from '@site/shell-contract/manifest';
-import { ReleaseRefused, verifyFile } from '../verify/verify-release.ts';
+import { ReleaseRefused } from '../verify/release-refused.ts';
+import { verifyFile } from '../verify/verify-file.ts';
 
 /** The most bytes of a manifest, which is read in one piece while visitors wait, and of a file of a release. */
 const largestManifest = 8 * 1024 * 1024;

@@ -1,36 +1,24 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Release } from '@site/shell-contract/manifest';
-import type { ReleaseCache } from '../store/release-cache.ts';
-import type { StoredRelease, ReleaseStore } from '../store/release-store.ts';
-import type { LiveReleases } from '../select/live-releases.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
 import { accept, recover, refuse } from '../history/poll-changes.ts';
 import { remoteState, type ReleaseState } from '../history/release-state.ts';
 import type { Change, StateStore } from '../history/state-store.ts';
 import { createManifestReader, Refused } from './read-manifest.ts';
 import { connectRemote, type RemoteHost } from './download-release.ts';
-import { verifySignature, type PublicKeys } from '../verify/public-keys.ts';
-import { verifyBesideLive } from '../verify/verify-beside-live.ts';
-import { ReleaseRefused, type ProvidedLibraries } from '../verify/verify-release.ts';
+import { ReleaseRefused } from '../verify/release-refused.ts';
+import type { ProvidedLibraries } from '../verify/verify-manifest.ts';
+import { verifyRelease, type Verification } from '../verify/verify-release.ts';
 
-interface Dependencies {
+interface Dependencies extends Verification {
   remotes: readonly { name: string; url: string }[];
-  live: LiveReleases;
   store: ReleaseStore;
-  cache: ReleaseCache;
   states: StateStore;
   provided: ProvidedLibraries;
-  publicKeys: PublicKeys;
-  /** Names of the remotes whose releases are accepted without a signature. */
-  unsigned: readonly string[];
-  /** Checks the texts that pages are composed of. @throws ReleaseRefused that names the file or the address */
-  verifyTexts(release: StoredRelease): Promise<void>;
   /** Each remote is asked this often, in ms. */
   pollMs: number;
   /** A single answer that takes longer, in ms, is not waited for. */
   timeoutMs: number;
-  /** While developing, pages come and go. */
-  devReload: boolean;
   log: Logger;
 }
 
@@ -64,8 +52,7 @@ interface PolledHost extends RemoteHost {
 
 /** Polls the remotes' manifests. A new release is downloaded whole, verified and stored before it may go live. */
 export function createPoller(dependencies: Dependencies): Poller {
-  const { remotes, live, store, cache, states, provided, publicKeys, unsigned } = dependencies;
-  const { pollMs, timeoutMs, devReload, verifyTexts, log } = dependencies;
+  const { remotes, live, store, cache, states, provided, unsigned, pollMs, timeoutMs, log } = dependencies;
   const stopped = new AbortController();
   const hosts = new Map<string, PolledHost>(
     remotes.map(({ name, url }) => [
@@ -89,9 +76,7 @@ export function createPoller(dependencies: Dependencies): Poller {
     const { release, digest } = host.readManifest(manifest);
     const { version } = release;
     const { available, accepted, live: present } = remoteState(live.state(), name);
-    if (accepted[version] && accepted[version].digest !== digest)
-      throw new Refused(version, 'this version was accepted before with another content');
-    const known = available === version && accepted[version] !== undefined;
+    const known = available === version && accepted[version]?.digest === digest;
     const served = live.current().releases.get(name)?.release.version;
     if (known && (present?.version !== version || served === version))
       return { outcome: 'unchanged', version };
@@ -99,9 +84,11 @@ export function createPoller(dependencies: Dependencies): Poller {
     if (pause?.digest === digest && pause.until > Date.now())
       return { outcome: 'refused', version, reason: pause.reason };
     try {
-      // What was accepted once stays so: a damaged copy is repaired without new checks.
-      if (!known) await verifyNew(release, manifest, host);
-      await keep(release, host);
+      const verified = await verifyRelease(dependencies, host, manifest, known);
+      if (verified) {
+        await store.keep(verified);
+        cache.put(verified);
+      }
     } catch (error) {
       if (!(error instanceof ReleaseRefused)) throw error;
       const until = Date.now() + Math.min(refusedPause.mostMs, pollMs * refusedPause.polls);
@@ -118,24 +105,6 @@ export function createPoller(dependencies: Dependencies): Poller {
     await live.apply(change.state);
     for (const { what, why } of change.entries) log.info({ remote: name, version, why }, `release: ${what}`);
     return { outcome: 'accepted', version };
-  }
-
-  async function verifyNew(release: Release, manifest: Buffer, host: RemoteHost): Promise<void> {
-    const keys = publicKeys.get(release.remote);
-    if (keys) verifySignature(keys, manifest, await host.signature(release.version));
-    else if (!unsigned.includes(release.remote))
-      throw new ReleaseRefused('RELEASE_PUBLIC_KEYS has no key of it to check its signature with');
-    const unread = live.current().missing.filter((name) => remoteState(live.state(), name).live);
-    verifyBesideLive(release, live.current(), { mayLosePages: devReload, unread });
-  }
-
-  /** Downloads what is not stored whole already. */
-  async function keep(release: Release, host: RemoteHost): Promise<void> {
-    if (await cache.get(release.remote, release.version).catch(damagedIsUndefined)) return;
-    const kept = { release, files: await host.files(release) };
-    await verifyTexts(kept);
-    await store.keep(kept);
-    cache.put(kept);
   }
 
   /** Logs and records each error once, not at every poll. */
@@ -211,8 +180,4 @@ function resultOf(error: unknown): PollResult {
   const reason = error instanceof Error ? error.message : String(error);
   if (!(error instanceof ReleaseRefused)) return { outcome: 'away', reason };
   return { outcome: 'refused', reason, ...(error instanceof Refused && { version: error.version }) };
-}
-
-function damagedIsUndefined(error: unknown): undefined {
-  if (!(error instanceof ReleaseRefused)) throw error;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { versionSchema, type Release } from '@site/shell-contract/manifest';
-import { ReleaseRefused, verifyManifest, type ProvidedLibraries } from '../verify/verify-release.ts';
+import { ReleaseRefused } from '../verify/release-refused.ts';
+import { verifyManifest, type ProvidedLibraries } from '../verify/verify-manifest.ts';
 
 /** A refusal of which the version is known. */
 export class Refused extends ReleaseRefused {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { verifyFit, type ProvidedLibraries } from '../verify/verify-release.ts';
+import { verifyFit, type ProvidedLibraries } from '../verify/verify-manifest.ts';
 import type { StoredRelease, ReleaseStore } from './release-store.ts';
 
 /** A failed read is repeated after this many ms: it reads all files of the release. */

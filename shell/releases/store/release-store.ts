@@ -1,6 +1,7 @@
 import type { BlobStore } from '../blob-store/index.ts';
 import { manifestSchema, type Release } from '@site/shell-contract/manifest';
-import { ReleaseRefused, verifyFile } from '../verify/verify-release.ts';
+import { ReleaseRefused } from '../verify/release-refused.ts';
+import { verifyFile } from '../verify/verify-file.ts';
 
 /** A verified release with the content of its files, as it is served. */
 export interface StoredRelease {

@@ -1,121 +1,82 @@
-import { createHash } from 'node:crypto';
-import semver from 'semver';
-import { contractVersion } from '@site/shell-contract';
-import { fileTypeOf } from '@site/shell-contract/file-types';
-import {
-  manifestSchema,
-  type Release,
-  type ReleaseFile,
-  type ReleasePage,
-} from '@site/shell-contract/manifest';
+import type { Release } from '@site/shell-contract/manifest';
+import { remoteState } from '../history/release-state.ts';
+import type { LiveReleases } from '../select/live-releases.ts';
+import type { ReleaseCache } from '../store/release-cache.ts';
+import type { StoredRelease } from '../store/release-store.ts';
+import { verifySignature, type PublicKeys } from './public-keys.ts';
+import { ReleaseRefused } from './release-refused.ts';
+import { verifyBesideLive } from './verify-beside-live.ts';
 
-/** Why a release was not accepted, in words for ops. */
-export class ReleaseRefused extends Error {
-  override readonly name = 'ReleaseRefused';
+/** What a release is verified against. */
+export interface Verification {
+  publicKeys: PublicKeys;
+  /** Names of the remotes whose releases are accepted without a signature. */
+  unsigned: readonly string[];
+  live: LiveReleases;
+  cache: ReleaseCache;
+  /** While developing, pages come and go. */
+  devReload: boolean;
+  /** Checks every page as visitors will get it. @throws ReleaseRefused that names the file or the address */
+  verifyPages(release: StoredRelease): Promise<void>;
 }
 
-/** The versions of the shared libraries that the shell brings, by library. */
-export type ProvidedLibraries = Readonly<Record<string, string>>;
-
-/** No release is larger, in bytes (the release cache must hold one), nor has more files or pages. */
-const largestRelease = 96 * 1024 * 1024;
-const mostFiles = 6000;
-const mostPages = 6000;
-
-/**
- * Checks what a release says of itself, before any of its files is loaded.
- * @param json the content of `release.json`
- * @throws ReleaseRefused
- */
-export function verifyManifest(remote: string, json: unknown, provided: ProvidedLibraries): Release {
-  const parsed = manifestSchema.safeParse(json);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new ReleaseRefused(`release.json is malformed at ${issue?.path.join('.')}: ${issue?.message}`);
-  }
-  const release = parsed.data;
-  if (release.remote !== remote) throw new ReleaseRefused(`it is a release of ${release.remote}`);
-  verifyFit(release, provided);
-  verifySize(release);
-  verifyPages(release);
-  verifyRedirects(release);
-  verifyFileList(release);
-  return release;
+/** Where a release comes from. */
+interface Source {
+  /** Verifies the manifest (`verify-manifest`), once for the same bytes. @throws ReleaseRefused */
+  readManifest(manifest: Buffer): { release: Release; digest: string };
+  /** Content of `release.sig`; undefined where there is none. */
+  signature(version: string): Promise<string | undefined>;
+  /** Every file, each verified as it arrives (`verify-file`). @throws ReleaseRefused */
+  files(release: Release): Promise<Map<string, Buffer>>;
 }
 
 /**
- * Checks that a release can run in this shell.
- * @throws ReleaseRefused that names the contract or the library
+ * Verifies a release. These are all the checks, in their order; the first that fails refuses the release:
+ *
+ * 1. the manifest alone: form, remote, contract, shared libraries, sizes, languages of each page, redirects, list of files
+ * 2. the version: not accepted before with another content
+ * 3. the signature: made with a key of the team
+ * 4. beside the live releases: languages, no page of another remote, redirects that arrive, no address lost
+ * 5. each file: length and hash
+ * 6. each page as visitors will get it: placeholders, and HTML that only shows something (handed in by the server)
+ *
+ * @param manifest the exact bytes of `release.json`
+ * @param isAccepted what was accepted once stays so: a damaged copy is loaded again without checks 2 to 4
+ * @returns what is to be stored; undefined where it is stored already, whole, so that checks 5 and 6 were passed
+ * @throws ReleaseRefused that says what to correct
  */
-export function verifyFit(release: Release, provided: ProvidedLibraries): void {
-  if (!semver.satisfies(contractVersion, release.contract)) {
-    throw new ReleaseRefused(
-      `it is built for contract ${release.contract}, the shell has ${contractVersion}`,
-    );
+export async function verifyRelease(
+  { live, cache, publicKeys, unsigned, devReload, verifyPages }: Verification,
+  source: Source,
+  manifest: Buffer,
+  isAccepted: boolean,
+): Promise<StoredRelease | undefined> {
+  const { release, digest } = source.readManifest(manifest);
+  const { remote, version } = release;
+  if (!isAccepted) {
+    verifyVersion(digest, remoteState(live.state(), remote).accepted[version]?.digest);
+    const keys = publicKeys.get(remote);
+    if (keys) verifySignature(keys, manifest, await source.signature(version));
+    else verifyMayBeUnsigned(remote, unsigned);
+    const unread = live.current().missing.filter((name) => remoteState(live.state(), name).live);
+    verifyBesideLive(release, live.current(), { mayLosePages: devReload, unread });
   }
-  for (const [library, range] of Object.entries(release.shared)) {
-    const version = provided[library];
-    if (!version) throw new ReleaseRefused(`it expects ${library}, which the shell does not share`);
-    if (!semver.satisfies(version, range)) {
-      throw new ReleaseRefused(`it expects ${library} ${range}, the shell has ${version}`);
-    }
-  }
+  if (await cache.get(remote, version).catch(damagedIsUndefined)) return undefined;
+  const downloaded = { release, files: await source.files(release) };
+  await verifyPages(downloaded);
+  return downloaded;
 }
 
-/** @throws ReleaseRefused when a file's content is not what the release describes */
-export function verifyFile(file: ReleaseFile, content: Buffer): void {
-  if (content.length !== file.size) {
-    throw new ReleaseRefused(`${file.path} has ${content.length} bytes instead of ${file.size}`);
-  }
-  if (createHash('sha384').update(content).digest('base64') !== file.sha384) {
-    throw new ReleaseRefused(`${file.path} is not the file that was released (sha384)`);
-  }
+function verifyVersion(digest: string, accepted: string | undefined): void {
+  if (accepted !== undefined && accepted !== digest)
+    throw new ReleaseRefused('this version was accepted before with another content');
 }
 
-function verifyPages(release: Release): void {
-  const pagesById = new Map<string, ReleasePage[]>();
-  for (const page of release.pages) {
-    const pages = pagesById.get(page.id);
-    if (pages) pages.push(page);
-    else pagesById.set(page.id, [page]);
-  }
-  for (const [id, variants] of pagesById) {
-    const lacking = release.locales.filter(
-      (language) =>
-        !variants.some((page) => page.language === language) ||
-        !variants.every(({ alternates }) => alternates[language]),
-    );
-    if (lacking.length > 0) throw new ReleaseRefused(`page ${id} lacks ${lacking.join(', ')}`);
-  }
+function verifyMayBeUnsigned(remote: string, unsigned: readonly string[]): void {
+  if (!unsigned.includes(remote))
+    throw new ReleaseRefused('RELEASE_PUBLIC_KEYS has no key of it to check its signature with');
 }
 
-function verifyRedirects(release: Release): void {
-  const pages = new Set(release.pages.map((page) => page.address));
-  const moved = new Set(release.redirects.map(({ from }) => from));
-  for (const { from, to } of release.redirects) {
-    if (pages.has(from)) throw new ReleaseRefused(`${from} is a page and a redirect`);
-    if (moved.has(to)) throw new ReleaseRefused(`the redirect of ${from} leads to another redirect, ${to}`);
-  }
-}
-
-function verifySize(release: Release): void {
-  const bytes = release.files.reduce((sum, { size }) => sum + size, 0);
-  if (bytes > largestRelease) throw new ReleaseRefused(`it has ${bytes} bytes, more than ${largestRelease}`);
-  if (release.files.length > mostFiles) throw new ReleaseRefused(`it has more than ${mostFiles} files`);
-  if (release.pages.length > mostPages) throw new ReleaseRefused(`it has more than ${mostPages} pages`);
-}
-
-function verifyFileList(release: Release): void {
-  const listed = new Set(release.files.map((file) => file.path));
-  const named = [
-    release.entry,
-    ...release.preload,
-    ...release.styles,
-    ...release.pages.flatMap((page) => [page.fragment, ...page.preload]),
-    ...release.pages.flatMap(({ openGraphPicture }) => (openGraphPicture ? [openGraphPicture.file] : [])),
-  ];
-  const unlisted = named.find((path) => !listed.has(path));
-  if (unlisted) throw new ReleaseRefused(`${unlisted} is named but not among its files`);
-  const foreign = release.files.find(({ path }) => !fileTypeOf(path));
-  if (foreign) throw new ReleaseRefused(`${foreign.path} is of a type that no release may have`);
+function damagedIsUndefined(error: unknown): undefined {
+  if (!(error instanceof ReleaseRefused)) throw error;
 }

@@ -5,14 +5,14 @@ import type { Site } from '@site/shell-contract/site';
 import { fillSitePlaceholders } from '@site/shell-contract/site-placeholders';
 import type { StoredRelease } from '@site/releases/store/release-store.ts';
 import { verifyFragment } from './verify-fragment.ts';
-import { ReleaseRefused } from '@site/releases/verify/verify-release.ts';
+import { ReleaseRefused } from '@site/releases/verify/release-refused.ts';
 
 /**
  * Fills the site's values into every text of a release as composing a page does (a token of no value would answer each
  * visitor of its page with an error), and checks the fragments as they then stand.
  * @throws ReleaseRefused that names the fragment's file, or what of which address in `release.json`
  */
-export async function verifyTexts({ release, files }: StoredRelease, site: Site): Promise<void> {
+export async function verifyPages({ release, files }: StoredRelease, site: Site): Promise<void> {
   for (const page of release.pages) {
     const { address, fragment, language, title, description, structuredData } = page;
     at(fragment, () => {

@@ -1,0 +1,101 @@
+import semver from 'semver';
+import { contractVersion } from '@site/shell-contract';
+import { fileTypeOf } from '@site/shell-contract/file-types';
+import { manifestSchema, type Release, type ReleasePage } from '@site/shell-contract/manifest';
+import { ReleaseRefused } from './release-refused.ts';
+
+/** The versions of the shared libraries that the shell brings, by library. */
+export type ProvidedLibraries = Readonly<Record<string, string>>;
+
+/** No release is larger, in bytes (the release cache must hold one), nor has more files or pages. */
+const largestRelease = 96 * 1024 * 1024;
+const mostFiles = 6000;
+const mostPages = 6000;
+
+/**
+ * Checks what a release says of itself, before any of its files is loaded.
+ * @param json the content of `release.json`
+ * @throws ReleaseRefused
+ */
+export function verifyManifest(remote: string, json: unknown, provided: ProvidedLibraries): Release {
+  const parsed = manifestSchema.safeParse(json);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ReleaseRefused(`release.json is malformed at ${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const release = parsed.data;
+  if (release.remote !== remote) throw new ReleaseRefused(`it is a release of ${release.remote}`);
+  verifyFit(release, provided);
+  verifySize(release);
+  verifyPageLanguages(release);
+  verifyRedirects(release);
+  verifyFileList(release);
+  return release;
+}
+
+/**
+ * Checks that a release can run in this shell.
+ * @throws ReleaseRefused that names the contract or the library
+ */
+export function verifyFit(release: Release, provided: ProvidedLibraries): void {
+  if (!semver.satisfies(contractVersion, release.contract)) {
+    throw new ReleaseRefused(
+      `it is built for contract ${release.contract}, the shell has ${contractVersion}`,
+    );
+  }
+  for (const [library, range] of Object.entries(release.shared)) {
+    const version = provided[library];
+    if (!version) throw new ReleaseRefused(`it expects ${library}, which the shell does not share`);
+    if (!semver.satisfies(version, range)) {
+      throw new ReleaseRefused(`it expects ${library} ${range}, the shell has ${version}`);
+    }
+  }
+}
+
+function verifyPageLanguages(release: Release): void {
+  const pagesById = new Map<string, ReleasePage[]>();
+  for (const page of release.pages) {
+    const pages = pagesById.get(page.id);
+    if (pages) pages.push(page);
+    else pagesById.set(page.id, [page]);
+  }
+  for (const [id, variants] of pagesById) {
+    const lacking = release.locales.filter(
+      (language) =>
+        !variants.some((page) => page.language === language) ||
+        !variants.every(({ alternates }) => alternates[language]),
+    );
+    if (lacking.length > 0) throw new ReleaseRefused(`page ${id} lacks ${lacking.join(', ')}`);
+  }
+}
+
+function verifyRedirects(release: Release): void {
+  const pages = new Set(release.pages.map((page) => page.address));
+  const moved = new Set(release.redirects.map(({ from }) => from));
+  for (const { from, to } of release.redirects) {
+    if (pages.has(from)) throw new ReleaseRefused(`${from} is a page and a redirect`);
+    if (moved.has(to)) throw new ReleaseRefused(`the redirect of ${from} leads to another redirect, ${to}`);
+  }
+}
+
+function verifySize(release: Release): void {
+  const bytes = release.files.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > largestRelease) throw new ReleaseRefused(`it has ${bytes} bytes, more than ${largestRelease}`);
+  if (release.files.length > mostFiles) throw new ReleaseRefused(`it has more than ${mostFiles} files`);
+  if (release.pages.length > mostPages) throw new ReleaseRefused(`it has more than ${mostPages} pages`);
+}
+
+function verifyFileList(release: Release): void {
+  const listed = new Set(release.files.map((file) => file.path));
+  const named = [
+    release.entry,
+    ...release.preload,
+    ...release.styles,
+    ...release.pages.flatMap((page) => [page.fragment, ...page.preload]),
+    ...release.pages.flatMap(({ openGraphPicture }) => (openGraphPicture ? [openGraphPicture.file] : [])),
+  ];
+  const unlisted = named.find((path) => !listed.has(path));
+  if (unlisted) throw new ReleaseRefused(`${unlisted} is named but not among its files`);
+  const foreign = release.files.find(({ path }) => !fileTypeOf(path));
+  if (foreign) throw new ReleaseRefused(`${foreign.path} is of a type that no release may have`);
+}
