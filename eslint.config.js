@@ -81,8 +81,8 @@ export default tseslint.config(
   },
   {
     files: ['shell/browser/**', 'remote-*/src/**', 'shell/remote-kit/island/**'],
-    // A policy's fragment is prerendered, and shown by the shell; its own code puts it into pages without a shell alone.
-    ignores: ['remote-legal/src/pages/policy/**', 'remote-legal/src/show-fragment.ts'],
+    // What is put into pages while they are prerendered: policies, and islands as React has written them.
+    ignores: ['remote-legal/src/pages/policy/**', 'shell/remote-kit/island/Island.tsx'],
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -105,7 +105,7 @@ export default tseslint.config(
           paths: [
             {
               name: 'react-router-dom',
-              allowImportNames: ['Router', 'useLocation', 'useSearchParams', 'Navigator', 'To'],
+              allowImportNames: ['Router', 'useLocation', 'Navigator', 'To'],
               message: 'Add the name to shell/browser/app/shared/react-router-dom.ts first.',
             },
             {

@@ -23,7 +23,6 @@ export function Island({ name, children }: IslandProps) {
     <div
       data-island={name}
       data-props={JSON.stringify(children.props)}
-      // eslint-disable-next-line no-restricted-syntax -- at build: React's own output
       dangerouslySetInnerHTML={{ __html: render(name, children) }}
     />
   );
