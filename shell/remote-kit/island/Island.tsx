@@ -13,8 +13,8 @@ interface IslandProps {
 }
 
 /**
- * The part of a page that answers: React hydrates it with its first use, and nothing of the page around it. Where no page
- * is prerendered (development), it is a part like any other.
+ * The part of a page that answers: React hydrates it with its first use, and nothing of the page around it. In a tree
+ * that is not prerendered it is a part like any other.
  */
 export function Island({ name, children }: IslandProps) {
   const render = useContext(RenderIslandContext);
