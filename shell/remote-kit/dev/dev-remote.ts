@@ -16,15 +16,16 @@ const frame = `<!doctype html>
     <nav id="languages"></nav>
     <main id="page"></main>
     <script type="module">
+      import * as islands from '/src/islands.ts';
       import prerender from '/src/prerender.tsx';
-      import { showPage } from '../standalone/index.ts';
-      await showPage(prerender);
+      import { showPage } from '@site/remote-kit/standalone';
+      await showPage(prerender, islands);
     </script>
   </body>
 </html>`;
 
 /**
- * Serves a remote's pages in a bare frame while one writes them, module replacement included. Calls go to the api at
+ * Serves a remote's pages in a bare frame while one writes them; a change loads the page anew. Calls go to the api at
  * `API_URL`.
  * @returns the server's address
  */
@@ -55,6 +56,11 @@ function speakForTheSite(proxy: HttpProxy.ProxyServer): void {
 
 const framePlugin: Plugin = {
   name: 'frame-of-a-remote',
+  // Modules cannot be replaced in a page that is HTML.
+  hotUpdate() {
+    this.environment.hot.send({ type: 'full-reload' });
+    return [];
+  },
   configureServer(server) {
     return () => {
       server.middlewares.use((request, response, next) => {

@@ -13,8 +13,8 @@ interface IslandProps {
 }
 
 /**
- * The part of a page that answers: React hydrates it with its first use, and nothing of the page around it. Where no page
- * is prerendered (development), it is a part like any other.
+ * The part of a page that answers: React hydrates it with its first use, and nothing of the page around it. In a tree
+ * that is not prerendered it is a part like any other.
  */
 export function Island({ name, children }: IslandProps) {
   const render = useContext(RenderIslandContext);
@@ -23,7 +23,6 @@ export function Island({ name, children }: IslandProps) {
     <div
       data-island={name}
       data-props={JSON.stringify(children.props)}
-      // eslint-disable-next-line no-restricted-syntax -- at build: React's own output
       dangerouslySetInnerHTML={{ __html: render(name, children) }}
     />
   );

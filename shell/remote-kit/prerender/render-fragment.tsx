@@ -1,11 +1,9 @@
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { addressIn, createI18n, typeset, type Language } from '@site/shared-i18n';
 import { pagePlaceholder, type PageProps, type ShellState } from '@site/shell-contract';
 import { sitePlaceholders } from '@site/shell-contract/site-placeholders';
 import { createStore } from 'zustand/vanilla';
-import { RenderIslandContext, type RenderIsland } from '../island/Island.tsx';
-import { islandIdPrefix, PageProvider } from '../island/page-provider.tsx';
 import type { Page, PageHead } from './page.ts';
+import { renderPage } from './render-page.tsx';
 
 export type { ListedLink, OpenGraphText, Page, PageHead } from './page.ts';
 
@@ -57,24 +55,7 @@ export async function renderFragment(
     site,
     api: { request: refuse, query: refuse },
   };
-  const islands: string[] = [];
-  const renderIsland: RenderIsland = (name, content) => {
-    islands.push(name);
-    return renderToString(
-      <PageProvider props={props} namespace={remote}>
-        {content}
-      </PageProvider>,
-      { identifierPrefix: islandIdPrefix(remote, name) },
-    );
-  };
-  const html = renderToStaticMarkup(
-    <RenderIslandContext value={renderIsland}>
-      <PageProvider props={props} namespace={remote}>
-        <Component />
-      </PageProvider>
-    </RenderIslandContext>,
-    { identifierPrefix: `${remote}-` },
-  );
+  const { html, islands } = renderPage(remote, Component, props);
   const labels = (page.links ?? []).map(({ label }) => label(t));
   return { html, islands, head: page.head(t, language, site, query), labels };
 }

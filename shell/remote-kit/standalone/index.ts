@@ -1,1 +1,1 @@
-export { showPage } from './show-page.tsx';
+export { showPage } from './show-page.ts';

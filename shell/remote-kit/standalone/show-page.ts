@@ -1,4 +1,3 @@
-import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import {
   addressIn,
@@ -8,10 +7,16 @@ import {
   languages,
   splitLanguagePrefix,
 } from '@site/shared-i18n';
-import { pageAddress, type ApiClient, type Notice, type ShellState } from '@site/shell-contract';
+import {
+  pageAddress,
+  type ApiClient,
+  type Notice,
+  type RemoteModule,
+  type ShellState,
+} from '@site/shell-contract';
 import '@site/shell-contract/tokens.css';
-import { PageProvider } from '../island/page-provider.tsx';
 import type { Prerender } from '../prerender/render-fragment.tsx';
+import { renderPage } from '../prerender/render-page.tsx';
 import { exampleSite } from './example-site.ts';
 import { messageUrls } from '../island/message-urls.ts';
 import './frame.css';
@@ -29,8 +34,11 @@ const api: ApiClient = {
   query: (address) => fetch(address).then((answer) => answer.json()),
 };
 
-/** Shows the page of the address in a bare frame, rendered in the browser, for working on a remote without the shell. */
-export async function showPage({ remote, pages }: Prerender): Promise<void> {
+/**
+ * Shows the page of the address in a bare frame, for working on a remote without the shell. As on the site the page is
+ * HTML and its islands alone are hydrated: what should answer and is in no island is dead here too.
+ */
+export async function showPage({ remote, pages }: Prerender, { hydrate }: RemoteModule): Promise<void> {
   const { prefix, path } = splitLanguagePrefix(location.pathname);
   const language = prefix ?? defaultLanguage;
   const page = pages.find(({ paths }) => paths[language] === path) ?? pages[0];
@@ -63,11 +71,9 @@ export async function showPage({ remote, pages }: Prerender): Promise<void> {
     api,
   };
   const [{ default: Page }] = await Promise.all([page.load(), load(remote, messageUrls)]);
-  createRoot(element('page')).render(
-    <PageProvider props={props} namespace={remote}>
-      <Page />
-    </PageProvider>,
-  );
+  element('page').innerHTML = renderPage(remote, Page, props).html;
+  const islands = document.querySelectorAll<HTMLElement>('[data-island]');
+  await Promise.all([...islands].map((island) => hydrate(island, props)));
 }
 
 function element(id: string): HTMLElement {
