@@ -1,3 +1,4 @@
+import Mustache from 'mustache';
 import { createStore } from 'zustand/vanilla';
 import {
   addressIn,
@@ -71,9 +72,20 @@ export async function showPage({ remote, pages }: Prerender, { hydrate }: Remote
     api,
   };
   const [{ default: Page }] = await Promise.all([page.load(), load(remote, messageUrls)]);
-  element('page').innerHTML = renderPage(remote, Page, props).html;
+  const { html } = renderPage(remote, Page, props);
+  element('page').innerHTML = page.data ? Mustache.render(html, await answerOf(page.data, language)) : html;
   const islands = document.querySelectorAll<HTMLElement>('[data-island]');
   await Promise.all([...islands].map((island) => hydrate(island, props)));
+}
+
+/** What the api says of this visitor, as the shell would put it into the page. */
+async function answerOf(endpoint: string, language: string): Promise<unknown> {
+  const query = new URLSearchParams(location.search);
+  query.set('language', language);
+  const answer = await fetch(`${endpoint}?${query}`).catch(() => undefined);
+  if (!answer || answer.status >= 500) return { unavailable: true };
+  const content: unknown = await answer.json();
+  return answer.ok ? content : { error: content };
 }
 
 function element(id: string): HTMLElement {
