@@ -34,11 +34,16 @@ export interface RemoteHost {
 export function connectRemote(url: string, timeoutMs: number, stopped: AbortSignal): RemoteHost {
   const get = async (path: string, limit: number, asked: Asked = {}) => {
     const { before, ends = [] } = asked;
-    const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs), ...ends]);
+    // Not `AbortSignal.timeout`: within `any` Node 20 collects it as garbage, and it never fires.
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), timeoutMs);
+    const signal = AbortSignal.any([stopped, late.signal, ...ends]);
     try {
       return await load(`${url}/${path}`, { limit, signal, timeoutMs, before });
     } catch (error) {
       throw stopped.aborted ? new RemoteAway('the shell stops', { cause: error }) : error;
+    } finally {
+      clearTimeout(timer);
     }
   };
   let manifest: Answer | undefined;
