@@ -1,4 +1,3 @@
-import type { OrderStatus } from '@site/api-contract';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { callProvider, isRefusal, isStoredFailure } from '../../platform/payments/payment-provider.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
@@ -6,11 +5,8 @@ import { findOrder } from '../order-repository.ts';
 import { keyOf } from '../provider-calls.ts';
 import { refreshOrder } from '../refresh-order.ts';
 import type { Order } from '../table.ts';
-import { endsAsWanted, isEndPending } from './end-wish.ts';
+import { endsAsWanted, isEndPending, isRunning } from './end-wish.ts';
 import { storeEndWish } from './end-wish-repository.ts';
-
-/** States in which a subscription can be cancelled. */
-const running: OrderStatus[] = ['trialing', 'processing', 'active', 'past_due'];
 
 /** How often a wish is told again because another request was told at the same time. */
 const mostTries = 5;
@@ -31,7 +27,7 @@ export function keepSubscription(dependencies: OrderDependencies, order: Order):
 
 async function changeEnd(dependencies: OrderDependencies, orderId: string, wanted: boolean): Promise<Order> {
   const { log } = dependencies;
-  const wished = await storeWish(dependencies, orderId, wanted);
+  const wished = await wishEnd(dependencies, orderId, wanted);
   if (!isEndPending(wished)) return wished;
   try {
     return await tellProvider(dependencies, wished);
@@ -42,14 +38,20 @@ async function changeEnd(dependencies: OrderDependencies, orderId: string, wante
   }
 }
 
-/** The order with the wish; a new one only where the order is not on its way there already. */
-async function storeWish(dependencies: OrderDependencies, orderId: string, wanted: boolean): Promise<Order> {
-  const { db, recoveryMs } = dependencies;
+/**
+ * Stores what the buyer wants of the end, without asking the provider: the outbox tells it after `recoveryMs`.
+ * @returns the order with the wish; a new one only where the order is not on its way there already
+ * @throws ApiError `order_unknown`, `subscription_not_running`
+ */
+export async function wishEnd(
+  { db, recoveryMs }: Pick<OrderDependencies, 'db' | 'recoveryMs'>,
+  orderId: string,
+  wanted: boolean,
+): Promise<Order> {
   for (;;) {
     const order = await findOrder(db, orderId);
     if (!order) throw new ApiError('order_unknown');
-    if (!order.subscriptionId || !running.includes(order.status))
-      throw new ApiError('subscription_not_running');
+    if (!isRunning(order)) throw new ApiError('subscription_not_running');
     const isThere = isEndPending(order) ? order.endWanted === wanted : (order.endsAt !== null) === wanted;
     const stored = isThere ? order : await storeEndWish(db, order, { wanted, recoveryMs });
     if (stored) return stored;
@@ -78,15 +80,15 @@ async function tellProvider(dependencies: OrderDependencies, wished: Order): Pro
       // A refused change of a subscription that has just ended is found by the refresh.
       if (!isStoredFailure(error) && !isRefusal(error)) throw error;
       const read = await refreshOrder(dependencies, order.id);
-      if (isRefusal(error) && running.includes(read.status)) throw error;
+      if (isRefusal(error) && isRunning(read)) throw error;
     }
     order = await refreshOrder(dependencies, order.id);
-    if (!running.includes(order.status)) break;
+    if (!isRunning(order)) break;
     if (order.endWish === endWish && endsAsWanted(order)) return order;
     const again = { wanted: order.endWanted, recoveryMs, repeated: true };
     order = (await storeEndWish(db, order, again)) ?? (await latest());
   }
-  if (!running.includes(order.status)) throw new ApiError('subscription_not_running');
+  if (!isRunning(order)) throw new ApiError('subscription_not_running');
   throw new ApiError('payment_provider_unavailable');
 
   async function latest(): Promise<Order> {
@@ -101,8 +103,8 @@ async function tellProvider(dependencies: OrderDependencies, wished: Order): Pro
  */
 export async function applyEndWish(dependencies: OrderDependencies, orderId: string): Promise<void> {
   const order = await findOrder(dependencies.db, orderId);
-  if (!order || !running.includes(order.status)) return;
+  if (!order || !isRunning(order)) return;
   const read = await refreshOrder(dependencies, orderId);
-  if (!running.includes(read.status) || (!isEndPending(read) && endsAsWanted(read))) return;
+  if (!isRunning(read) || (!isEndPending(read) && endsAsWanted(read))) return;
   await tellProvider(dependencies, read);
 }
