@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Declaration } from './table.ts';
+import type { ChainEnd, Declaration } from './table.ts';
 
 type Link = Pick<
   Declaration,
   'number' | 'id' | 'kind' | 'requestKey' | 'statement' | 'receivedAt' | 'previousHash'
 >;
 
-/** The end of a chain. */
-export interface ChainEnd {
-  last: number;
-  hash: string;
-}
-
+/** Before the first declaration. */
 export const emptyChain: ChainEnd = { last: 0, hash: '0'.repeat(64) };
 
 /** The hash of a declaration: of the one before, its content and its time. */

@@ -1,43 +1,33 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
-import { emptyChain, hashOf, type ChainEnd } from './chain.ts';
-import { declarationChain, declarations, type Declaration } from './table.ts';
+import { declarationChain, declarations, type ChainEnd, type Declaration } from './table.ts';
 
-/**
- * Adds a declaration at the end of the chain, whose row is locked until commit.
- * @returns it, or the one with the same request key; and whether it was added
- */
-export async function addDeclaration(
-  transaction: Database,
-  declared: Pick<Declaration, 'kind' | 'requestKey' | 'statement'>,
-): Promise<{ declaration: Declaration; isNew: boolean }> {
+/** The end of the chain, locked until commit. @param first stored where there is none yet */
+export async function lockChain(transaction: Database, first: ChainEnd): Promise<ChainEnd> {
   const [end] = await transaction
     .insert(declarationChain)
-    .values({ id: 1, ...emptyChain })
+    .values({ id: 1, ...first })
     .onConflictDoUpdate({ target: declarationChain.id, set: { id: sql`excluded.id` } })
     .returning();
   if (!end) throw new Error('The chain of declarations has no end');
-  const [known] = await transaction
-    .select()
-    .from(declarations)
-    .where(eq(declarations.requestKey, declared.requestKey));
-  if (known) return { declaration: known, isNew: false };
-  const link = {
-    ...declared,
-    id: randomUUID(),
-    number: end.last + 1,
-    receivedAt: new Date(),
-    previousHash: end.hash,
-  };
-  const hash = hashOf(link);
-  const [declaration] = await transaction
-    .insert(declarations)
-    .values({ ...link, hash })
-    .returning();
-  if (!declaration) throw new Error('A declaration was not stored');
-  await transaction.update(declarationChain).set({ last: link.number, hash });
-  return { declaration, isNew: true };
+  return end;
+}
+
+/** Adds a declaration at the end of the chain, which the caller has locked. */
+export async function insertDeclaration(
+  transaction: Database,
+  declaration: typeof declarations.$inferInsert,
+): Promise<void> {
+  await transaction.insert(declarations).values(declaration);
+  await transaction.update(declarationChain).set({ last: declaration.number, hash: declaration.hash });
+}
+
+export async function findDeclarationByKey(
+  db: Database,
+  requestKey: string,
+): Promise<Declaration | undefined> {
+  const [declaration] = await db.select().from(declarations).where(eq(declarations.requestKey, requestKey));
+  return declaration;
 }
 
 export async function findDeclaration(db: Database, id: string): Promise<Declaration | undefined> {
@@ -60,9 +50,12 @@ export async function keepOutcome(
 }
 
 /** All declarations by number, and the end of their chain. */
-export async function readChain(db: Database): Promise<{ links: Declaration[]; end: ChainEnd }> {
+export async function readChain(
+  db: Database,
+  first: ChainEnd,
+): Promise<{ links: Declaration[]; end: ChainEnd }> {
   return db.transaction(async (transaction) => {
-    const [end = emptyChain] = await transaction.select().from(declarationChain).for('update');
+    const end = await lockChain(transaction, first);
     return { links: await transaction.select().from(declarations).orderBy(asc(declarations.number)), end };
   });
 }

@@ -64,7 +64,7 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
     const parsed = cancellationSchema.safeParse(request.body ?? {});
     if (!parsed.success) return toDraft('cancellation', request, response);
     const { key, ...statement } = parsed.data;
-    const { id } = await receiveDeclaration(db, 'cancellation', statement, key);
+    const id = await receiveDeclaration(db, 'cancellation', statement, key);
     toPage('cancellation', request, response, { receipt: links.receiptToken(id) });
   });
 
@@ -78,7 +78,7 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
     const fields = await findDraft(db, 'withdrawal', draft);
     if (!fields) return toPage('withdrawal', request, response, { draft });
     const statement = validate(withdrawalSchema, fields);
-    const { id } = await receiveDeclaration(db, 'withdrawal', statement, draft);
+    const id = await receiveDeclaration(db, 'withdrawal', statement, draft);
     toPage('withdrawal', request, response, { receipt: links.receiptToken(id) });
   });
 

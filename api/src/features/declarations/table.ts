@@ -34,6 +34,9 @@ export const declarationChain = pgTable('declaration_chain', {
   hash: text().notNull(),
 });
 
+/** The number and the hash of the last declaration. */
+export type ChainEnd = Omit<typeof declarationChain.$inferSelect, 'id'>;
+
 /** What was typed and is not declared yet: to be corrected, or to be confirmed. Deleted after a day. */
 export const declarationDrafts = pgTable(
   'declaration_drafts',
