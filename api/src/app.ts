@@ -3,6 +3,8 @@ import type { Config } from './config.ts';
 import { appDownloadRoutes, downloadForm } from './features/app-download/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { contactForm, contactRoutes } from './features/contact/routes.ts';
+import type { DeclarationLinks } from './features/declarations/declaration-links.ts';
+import { declarationForms, declarationRoutes } from './features/declarations/routes.ts';
 import { healthRoutes, type Parts } from './features/health/routes.ts';
 import { invoiceRoutes } from './features/invoice-pdf/routes.ts';
 import { openApiRoutes } from './features/openapi/routes.ts';
@@ -28,6 +30,7 @@ interface AppDependencies {
   config: Config;
   log: Log;
   orders: OrderDependencies;
+  declarationLinks: DeclarationLinks;
   packages: PackageStore;
   /** The parts that readiness checks. */
   health: Parts;
@@ -35,7 +38,8 @@ interface AppDependencies {
 }
 
 /** The Express application, without the listening server. */
-export function createApp({ config, log, orders, packages, health, wakeOutbox }: AppDependencies): Express {
+export function createApp(dependencies: AppDependencies): Express {
+  const { config, log, orders, declarationLinks, packages, health, wakeOutbox } = dependencies;
   const { db } = orders;
   const { rateLimits, siteOrigin, stripe, trustProxy } = config;
   const secure = siteOrigin.startsWith('https:');
@@ -47,7 +51,13 @@ export function createApp({ config, log, orders, packages, health, wakeOutbox }:
   app.use(healthRoutes(health), openApiRoutes());
   app.use(webhookRoutes({ ...orders, rateLimits, webhookSecret: stripe.webhookSecret, wakeOutbox }));
   // Only the webhook takes changes from outside; the routes below take them from the site's own pages.
-  app.use(answerFormPosts({ '/api/contact': contactForm, '/api/app-download': downloadForm }));
+  app.use(
+    answerFormPosts({
+      '/api/contact': contactForm,
+      '/api/app-download': downloadForm,
+      ...declarationForms,
+    }),
+  );
   app.use(refuseCrossSite(siteOrigin));
   app.use(contactRoutes({ db, rateLimits }));
   app.use(appDownloadRoutes({ db, packages, rateLimits, siteOrigin }));
@@ -55,6 +65,7 @@ export function createApp({ config, log, orders, packages, health, wakeOutbox }:
   app.use(subscriptionRoutes({ ...orders, rateLimits }));
   app.use(orderPageRoutes({ ...orders, packages, rateLimits, siteOrigin }));
   app.use(invoiceRoutes({ ...orders, rateLimits }));
+  app.use(declarationRoutes({ ...orders, rateLimits, declarationLinks }));
   if (packages.routes) app.use(packagesPath, limitReadsPerAddress(rateLimits)).use(packages.routes);
   app.use(answerNotFound, answerErrors);
   return app;

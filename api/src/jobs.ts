@@ -2,6 +2,9 @@ import type { Config } from './config.ts';
 import { mailDownloadPage } from './features/app-download/mail-download-page.ts';
 import { startPayment } from './features/checkout/start-payment.ts';
 import { deliverMessage } from './features/contact/deliver-message.ts';
+import { carryOutDeclaration } from './features/declarations/carry-out-declaration.ts';
+import type { DeclarationLinks } from './features/declarations/declaration-links.ts';
+import { mailReceipt, mailToCompany } from './features/declarations/mail-declaration.ts';
 import { sendConfirmation } from './features/invoice-pdf/send-confirmation.ts';
 import { orderNotices, sendNotice, type OrderNotice } from './features/order-notices/send-notice.ts';
 import { endDuplicates } from './features/subscriptions/one-per-mailbox.ts';
@@ -11,6 +14,8 @@ import { findOrderOfEvent } from './features/webhooks/find-order-of-event.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { findOrder } from './orders/order-repository.ts';
 import { refreshOrder } from './orders/refresh-order.ts';
+import { applyEndWish } from './orders/subscription-changes/change-end.ts';
+import { withdrawOrder } from './orders/withdrawals/withdraw-order.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Handler } from './platform/outbox/worker.ts';
 import { isMissing } from './platform/payments/payment-provider.ts';
@@ -19,16 +24,23 @@ interface JobDependencies {
   config: Config;
   orders: OrderDependencies;
   mailer: Mailer;
+  declarationLinks: DeclarationLinks;
 }
 
 /** The handler of each kind of job in the outbox. */
-export function jobHandlers({ config, orders, mailer }: JobDependencies): Record<string, Handler> {
+export function jobHandlers({
+  config,
+  orders,
+  mailer,
+  declarationLinks,
+}: JobDependencies): Record<string, Handler> {
   const { db, seller } = orders;
   const { siteOrigin, mail } = config;
   const contact = { db, mailer, mailbox: mail.contactMailbox, forwardUrl: mail.contactForwardUrl };
   const download = { db, mailer, siteOrigin, sellerName: seller.name };
   const toCompany = { db, mailer, mailbox: mail.contactMailbox };
   const orderMails = { ...orders, mailer };
+  const declarationMails = { ...orderMails, declarationLinks, mailbox: mail.contactMailbox };
   const start = { payment: startPayment, subscription: startSubscription };
   const notify =
     (kind: OrderNotice): Handler =>
@@ -39,6 +51,13 @@ export function jobHandlers({ config, orders, mailer }: JobDependencies): Record
     'app-download': ({ requestId }, id) => mailDownloadPage(download, String(requestId), id),
     'order-confirmation': ({ invoiceNumber }, id) => sendConfirmation(orderMails, Number(invoiceNumber), id),
     ...Object.fromEntries((Object.keys(orderNotices) as OrderNotice[]).map((kind) => [kind, notify(kind)])),
+    'carry-out-declaration': ({ declarationId }) => carryOutDeclaration(orders, String(declarationId)),
+    'declaration-receipt': ({ declarationId }, id) =>
+      mailReceipt(declarationMails, String(declarationId), id),
+    'declaration-to-company': ({ declarationId }, id) =>
+      mailToCompany(declarationMails, String(declarationId), id),
+    'withdraw-order': ({ orderId }) => withdrawOrder(orders, String(orderId)),
+    'end-wish': ({ orderId }) => applyEndWish(orders, String(orderId)),
     'close-rivals': ({ orderId }) => endDuplicates(orders, String(orderId)),
     // Finds an event's order; queued jobs bear this name.
     'place-event': (payload) => findOrderOfEvent(orders, payload),

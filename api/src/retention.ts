@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import { deleteRequests } from './features/app-download/request-repository.ts';
 import { deleteMessages } from './features/contact/message-repository.ts';
+import { deleteDrafts } from './features/declarations/draft-repository.ts';
 import { deleteEvents } from './features/webhooks/event-repository.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Log } from './platform/log/log.ts';
@@ -17,6 +18,12 @@ const kindsQueuedOnce = [
   'app-download',
   'order-confirmation',
   'consent-confirmation',
+  'carry-out-declaration',
+  'declaration-receipt',
+  'declaration-to-company',
+  'end-wish',
+  'subscription-ends',
+  'subscription-kept',
   'subscription-ended',
   'subscription-link',
   'payment-refunded',
@@ -48,6 +55,7 @@ async function purge(db: Database, { messageMonths, eventDays }: Config['retenti
   return {
     messages: await deleteMessages(db, messagesBefore),
     downloadRequests: await deleteRequests(db, messagesBefore),
+    declarationDrafts: await deleteDrafts(db, new Date(now.getTime() - dayMs)),
     events: await deleteEvents(db, eventsBefore),
     deliveries: await deleteFinished(db, kindsQueuedOnce, eventsBefore),
   };

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { checkDeclarations } from './features/declarations/check-declarations.ts';
+import { openDeclarationLinks } from './features/declarations/declaration-links.ts';
 import { checkTimeMs } from './features/health/routes.ts';
 import { scheduleReconciliation } from './features/reconciliation/schedule-reconciliation.ts';
 import { jobHandlers } from './jobs.ts';
@@ -58,6 +60,8 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
   const { db } = database;
   const { siteOrigin, seller } = config;
   const account = guardAccount({ db, stripe, log, expected: config.stripe.account });
+  const allKeys = [signingKeys, ...(await earlierSigningKeys(config))];
+  const declarationLinks = openDeclarationLinks(allKeys, siteOrigin);
   const orders = {
     db,
     stripe,
@@ -66,10 +70,11 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
     seller,
     paymentLinks: config.stripe.paymentLinks,
     recoveryMs: config.orders.recoveryMs,
-    orderLinks: openOrderLinks([signingKeys, ...(await earlierSigningKeys(config))], siteOrigin),
+    orderLinks: openOrderLinks(allKeys, siteOrigin),
   };
   if (database.exclusive) await releaseLeases(db);
-  const worker = startOutboxWorker(db, jobHandlers({ config, orders, mailer }), log);
+  const worker = startOutboxWorker(db, jobHandlers({ config, orders, mailer, declarationLinks }), log);
+  checkDeclarations(db, log).catch((error: unknown) => log.error({ err: error }, 'declarations unchecked'));
   const purge = schedulePurge(db, config.retention, log);
   const reconciliation = scheduleReconciliation(orders, config.orders);
   // Logs wrong keys before the first purchase.
@@ -78,6 +83,7 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
     config,
     log,
     orders,
+    declarationLinks,
     packages,
     health: {
       database: { check: database.check, isNeeded: true },

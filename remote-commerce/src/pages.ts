@@ -1,3 +1,4 @@
+import { cancellationPaths, withdrawalPaths } from '@site/api-contract/declaration-pages';
 import { apps, defaultApp, plans } from '@site/api-contract/price-list';
 import { samePath } from '@site/shared-i18n';
 import { wholePageIsland } from '@site/remote-kit';
@@ -25,6 +26,24 @@ function ofPurchase(id: PageId): Pick<Page, 'id' | 'paths' | 'load' | 'hydration
       title: `${t(`heads.${id}`)} – ${site.name}`,
       description: t(`heads.${id}Description`),
     }),
+  };
+}
+
+/** A page of the law, for whoever has a contract: linked on every page, and usable without script. */
+function ofLaw(
+  id: 'cancellation' | 'withdrawal',
+  order: number,
+): Pick<Page, 'id' | 'indexed' | 'data' | 'links' | 'head'> {
+  return {
+    id,
+    indexed: true,
+    data: `/api/declarations/${id}`,
+    links: [{ list: 'legal', order, label: (t) => t(`links.${id}`) }],
+    head(t, _language, site) {
+      const title = t(`${id}.title`);
+      const description = t(`${id}.description`);
+      return { title: `${title} – ${site.name}`, description, openGraph: { title, lead: description } };
+    },
   };
 }
 
@@ -73,5 +92,23 @@ export const pages: readonly Page[] = [
   {
     ...ofPurchase('order'),
     takesPayment: true,
+  },
+  {
+    ...ofLaw('cancellation', 100),
+    paths: cancellationPaths,
+    load: () => import('./pages/declarations/CancellationPage.tsx'),
+    forms: {
+      '/api/declarations/cancel': 'cancellation-failed',
+      '/api/declarations/undo': 'cancellation-failed',
+    },
+  },
+  {
+    ...ofLaw('withdrawal', 110),
+    paths: withdrawalPaths,
+    load: () => import('./pages/declarations/WithdrawalPage.tsx'),
+    forms: {
+      '/api/declarations/withdraw': 'withdrawal-failed',
+      '/api/declarations/confirm-withdrawal': 'withdrawal-failed',
+    },
   },
 ];

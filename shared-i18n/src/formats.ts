@@ -54,6 +54,11 @@ export function formatNumber(number: number, language: Language): string {
   return new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 }).format(number);
 }
 
+/** The day that a moment is in, ISO 8601: `2027-01-01`. */
+export function dayOf(moment: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
+}
+
 /** The year that a moment is in: `2027` from 23:00 UTC on the last day of 2026. */
 export function yearOf(moment: Date): string {
   return new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(moment);

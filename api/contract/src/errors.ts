@@ -33,6 +33,7 @@ export const errorStatus = {
   range_invalid: 416,
   signature_invalid: 400,
   storage_unavailable: 503,
+  subscription_not_running: 409,
   ticket_unknown: 404,
   too_many_requests: 429,
   trial_not_running: 409,

@@ -6,3 +6,4 @@ export * from './app-download.ts';
 export * from './payments.ts';
 export * from './health.ts';
 export * from './openapi.ts';
+export * from './declarations.ts';

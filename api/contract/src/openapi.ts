@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { downloadAnswerSchema, downloadRequestSchema } from './app-download.ts';
 import { contactAnswerSchema, contactRequestSchema } from './contact.ts';
+import {
+  cancellationSchema,
+  undoSchema,
+  withdrawalConfirmationSchema,
+  withdrawalSchema,
+} from './declarations.ts';
 import { errorBodySchema } from './errors.ts';
 import { healthSchema, readinessSchema } from './health.ts';
 import {
@@ -92,6 +98,46 @@ const endpoints: Record<string, Endpoint> = {
     summary: 'End a trial at once',
     body: orderProofSchema,
     answer: orderStateSchema,
+  },
+  '/api/order-cancel': {
+    summary: 'End a subscription with its period',
+    body: orderProofSchema,
+    answer: orderStateSchema,
+  },
+  '/api/order-keep': {
+    summary: 'Take a cancellation back',
+    body: orderProofSchema,
+    answer: orderStateSchema,
+  },
+  '/api/declarations/cancellation': { summary: 'What the page of cancellations shows a visitor' },
+  '/api/declarations/withdrawal': { summary: 'What the page of withdrawals shows a visitor' },
+  '/api/declarations/receipt': {
+    summary: 'The receipt of a declaration as PDF',
+    parameters: [{ name: 'receipt', in: 'query' }],
+  },
+  '/api/declarations/cancel': {
+    summary: 'Declare a cancellation; leads to its receipt, or back to the form',
+    body: cancellationSchema,
+    form: true,
+    status: 303,
+  },
+  '/api/declarations/undo': {
+    summary: 'Take a declared cancellation back, by the link of its mail',
+    body: undoSchema,
+    form: true,
+    status: 303,
+  },
+  '/api/declarations/withdraw': {
+    summary: 'Prepare a withdrawal; leads to its confirmation, or back to the form',
+    body: withdrawalSchema,
+    form: true,
+    status: 303,
+  },
+  '/api/declarations/confirm-withdrawal': {
+    summary: 'Declare the withdrawal that was prepared; leads to its receipt',
+    body: withdrawalConfirmationSchema,
+    form: true,
+    status: 303,
   },
   '/api/order-payment': {
     summary: 'Pay what is due, or give the card of a trial, by the link of a mail',

@@ -1,5 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { addressIn, type Language } from '@site/shared-i18n';
+import { openSignedIds } from '../platform/signing/signed-ids.ts';
 import type { SigningKeys } from '../platform/signing/signing-keys.ts';
 
 /** The secret link of each order, which its mails carry. */
@@ -10,40 +10,11 @@ export interface OrderLinks {
   orderIdOf: (token: string) => string | undefined;
 }
 
-/**
- * Signs and checks order links (HMAC-SHA-256). A token names its key, so that old links work after a change of secret.
- * @param keys of each secret: the first one signs, all verify
- */
+/** @param keys of each secret: the first one signs, all verify */
 export function openOrderLinks(keys: SigningKeys[], siteOrigin: string): OrderLinks {
-  const [current, ...former] = keys.map((keysOf) => keysOf('order-links')) as [Buffer, ...Buffer[]];
-  const known = [current, ...former];
+  const ids = openSignedIds(keys, 'order-links');
   return {
-    addressOf: ({ id, language }) => `${siteOrigin}${addressIn(language, '/order')}#${tokenOf(current, id)}`,
-    orderIdOf(token) {
-      const [name, encodedId = ''] = token.split('.');
-      const key = known.find((candidate) => nameOf(candidate) === name);
-      const id = decodeId(encodedId);
-      return key && id && isSame(token, tokenOf(key, id)) ? id : undefined;
-    },
+    addressOf: ({ id, language }) => `${siteOrigin}${addressIn(language, '/order')}#${ids.tokenOf(id)}`,
+    orderIdOf: ids.idOf,
   };
-}
-
-function tokenOf(key: Buffer, id: string): string {
-  const encodedId = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
-  return [nameOf(key), encodedId, createHmac('sha256', key).update(id).digest('base64url')].join('.');
-}
-
-/** Six characters that identify a key without revealing it. */
-function nameOf(key: Buffer): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 6);
-}
-
-function decodeId(encoded: string): string | undefined {
-  const hex = Buffer.from(encoded, 'base64url').toString('hex');
-  return /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(hex)?.slice(1).join('-');
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -141,6 +141,15 @@ export function listSubscriptionsOf(db: Database, mailboxKey: string): Promise<O
     .orderBy(desc(orders.createdAt));
 }
 
+/** All orders of a mailbox, or of an address where the mailbox is not stored; the latest first. */
+export function listOrdersOf(
+  db: Database,
+  { mailboxKey, email }: { mailboxKey: string; email: string },
+): Promise<Order[]> {
+  const isOf = or(eq(orders.mailboxKey, mailboxKey), sql`lower(${orders.email}) = ${email.toLowerCase()}`);
+  return db.select().from(orders).where(isOf).orderBy(desc(orders.createdAt)).limit(100);
+}
+
 /** Whether a mailbox has used its trial. */
 export async function hadTrial(db: Database, mailboxKey: string): Promise<boolean> {
   return (await db.$count(orders, eq(orders.trialKey, mailboxKey))) > 0;

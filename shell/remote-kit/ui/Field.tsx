@@ -4,20 +4,22 @@ import styles from './Field.module.css';
 interface FieldProps {
   name: string;
   label: string;
-  type?: 'text' | 'email';
+  type?: 'text' | 'email' | 'date';
+  /** As most fields are. */
+  required?: boolean;
   /** Rows of a box for several lines; a single line where absent. */
   rows?: number;
   autoComplete?: string;
   defaultValue?: string | undefined;
   /** In characters. */
-  maxLength: number;
+  maxLength?: number;
   /** Why the value was refused. */
   error?: string | undefined;
   hint?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A required field with its label and, beneath it, what is wrong with it. Its id is made of its name. */
+/** A field with its label and, beneath it, what is wrong with it. Its id is made of its name. */
 export function Field({ label, error, hint, rows, type = 'text', ref, ...props }: FieldProps) {
   const id = `field-${props.name}`;
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');

@@ -1,27 +1,19 @@
 import { formatDay, formatNumber, formatPrice } from '@site/shared-i18n';
-import { createRequire } from 'node:module';
-import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
+import {
+  bold,
+  drawFacts,
+  margin,
+  openDocument,
+  regular,
+  type Document,
+  type Row,
+} from '../../platform/pdf/open-document.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
 
-// The standard fonts of PDF have no Cyrillic letters.
-const { resolve } = createRequire(import.meta.url);
-const regular = resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
-const bold = resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
-
-/** Points; A4 is 595 wide. */
-const margin = 56;
-const labelColumn = 170;
 const narrowColumn = 90;
-const lineGap = 2;
-
 const lineColour = '#c8ccd2';
-const plainCell = { border: 0, padding: { top: 2, right: 8, bottom: 2, left: 0 } } as const;
-
-type Row = [label: string, value: string];
-type Document = PDFKit.PDFDocument;
 
 /**
  * An invoice as a PDF, in the language of its order, with seller and buyer as at the time of issue. It has the contents
@@ -31,14 +23,7 @@ export async function drawInvoice(invoice: IssuedInvoice): Promise<Buffer> {
   const { language, seller } = invoice;
   const t = texts(language);
   const title = `${t('invoice.title')} ${printedNumber(invoice)}`;
-  const document = new PDFDocument({
-    size: 'A4',
-    margin,
-    lang: language,
-    info: { Title: title, Author: seller.name },
-  });
-  const finished = buffer(document);
-  document.lineGap(lineGap);
+  const { document, finished } = openDocument(title, seller.name, language);
   document.font(bold).fontSize(12).text(seller.name);
   document.font(regular).fontSize(10).text(seller.address).text(seller.email);
   if (seller.vatNumber) document.text(`${t('invoice.vatNumber')}: ${seller.vatNumber}`);
@@ -76,10 +61,6 @@ function factsOf(invoice: IssuedInvoice): Row[] {
     ...(method ? [[t('invoice.method'), method] satisfies Row] : []),
     [t('invoice.reference'), invoice.paymentReference ?? invoice.paymentId],
   ];
-}
-
-function drawFacts(document: Document, rows: Row[]): void {
-  document.table({ columnStyles: [labelColumn, '*'], defaultStyle: plainCell, data: rows });
 }
 
 /** The supply, its price and the included VAT. */

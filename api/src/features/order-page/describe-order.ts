@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { wordsOfConsent } from './give-consent.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
+import { isEndPending } from '../../orders/subscription-changes/end-wish.ts';
 import type { Order } from '../../orders/table.ts';
 
 /** Whether an order is paid and not reversed; a trial is not paid (C13). */
@@ -31,6 +32,8 @@ export async function describeOrder(db: Database, order: Order, language: Langua
     downloadable,
     ...(downloadable && !order.consent && { consent: wordsOfConsent(language) }),
     ...(order.trialEndsAt && { trialEndsAt: order.trialEndsAt.toISOString() }),
+    ...(order.endsAt && { endsAt: order.endsAt.toISOString() }),
+    ...(isEndPending(order) && { endPending: true as const }),
     ...(order.email && { email: order.email }),
     ...(order.reversal && { reversal: order.reversal }),
     ...(order.hasCard && { hasCard: true }),

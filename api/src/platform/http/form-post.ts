@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { addressIn, type Language } from '@site/shared-i18n';
+import { addressIn, type Language, type LocalizedPaths } from '@site/shared-i18n';
 import { requestLanguage } from './request-language.ts';
 
 /** A form of the site that works without script: its page, and the prefix of its outcomes' URL fragments. */
 export interface SiteForm {
-  path: '/' | '/download';
-  name: 'contact' | 'download';
+  path: string | LocalizedPaths;
+  name: 'contact' | 'download' | 'cancellation' | 'withdrawal';
   /** The query of the page after the post, from checked values, without question mark. */
   query?: (body: unknown) => string;
 }

@@ -1,5 +1,6 @@
 import express, { type RequestHandler } from 'express';
 import type { z } from 'zod';
+import type { ErrorCode } from '@site/api-contract';
 import { ApiError } from './api-error.ts';
 import { postedForm } from './form-post.ts';
 
@@ -31,6 +32,17 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): z.outp
   const field = issue?.path.join('.');
   if (!issue || !field) throw new ApiError('body_malformed');
   throw new ApiError(codeOf(issue), { field });
+}
+
+/** What is wrong with each field, the first error of each. */
+export function errorsOf(schema: z.ZodType, input: unknown): { field: string; code: ErrorCode }[] {
+  const parsed = schema.safeParse(input, { reportInput: true });
+  const errors = new Map<string, ErrorCode>();
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = issue.path.join('.');
+    if (!errors.has(field)) errors.set(field, codeOf(issue));
+  }
+  return [...errors].map(([field, code]) => ({ field, code }));
 }
 
 function codeOf(issue: z.core.$ZodIssue) {

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { longestContract, longestReason } from './declaration-pages.ts';
+import { longestName } from './field-limits.ts';
+import { bounded, email, language, line, lines } from './fields.ts';
+
+/** An empty field of a form is none. */
+const empty = z.literal('').transform(() => undefined);
+
+const declared = {
+  name: line(longestName),
+  /** An order's or invoice's number, or a plan. */
+  contract: line(longestContract),
+  email,
+  language,
+};
+
+/** A declaration's random key: a repeated click is one declaration. */
+const key = z.uuid();
+
+/** POST /api/declarations/cancel, a form. */
+export const cancellationSchema = z
+  .object({
+    key,
+    cancellation: z.enum(['ordinary', 'extraordinary']),
+    /** Of an extraordinary cancellation. */
+    reason: z.union([empty, lines(longestReason)]).optional(),
+    /** The wished day, ISO 8601; the earliest possible without it. */
+    endsOn: z.union([empty, z.iso.date()]).optional(),
+    ...declared,
+  })
+  .superRefine(({ cancellation, reason }, context) => {
+    if (cancellation === 'extraordinary' && !reason)
+      context.addIssue({ code: 'too_small', origin: 'string', minimum: 1, path: ['reason'], input: '' });
+  });
+export type Cancellation = z.output<typeof cancellationSchema>;
+
+/** POST /api/declarations/withdraw, a form: the statement, which the next page asks to confirm. */
+export const withdrawalSchema = z.object(declared);
+export type Withdrawal = z.output<typeof withdrawalSchema>;
+
+/** POST /api/declarations/confirm-withdrawal, a form. */
+export const withdrawalConfirmationSchema = z.object({
+  /** Names the statement; from the page's address. */
+  draft: z.uuid(),
+  language,
+});
+
+/** POST /api/declarations/undo, a form. */
+export const undoSchema = z.object({
+  /** From the mail to the contract's own address. */
+  token: bounded(200),
+  language,
+});
+
+/** The query of GET /api/declarations/cancellation and /withdrawal; what is wrong in it is ignored. */
+export const declarationQuerySchema = z.object({
+  draft: z.uuid().optional().catch(undefined),
+  receipt: bounded(200).optional().catch(undefined),
+  undo: bounded(200).optional().catch(undefined),
+});

@@ -1,0 +1,33 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../platform/database/database.ts';
+import { declarationDrafts, type DeclarationKind } from './table.ts';
+
+/** Keeps what was typed. @returns its random id */
+export async function keepDraft(
+  db: Database,
+  kind: DeclarationKind,
+  fields: Record<string, string>,
+): Promise<string> {
+  const id = randomUUID();
+  await db.insert(declarationDrafts).values({ id, kind, fields });
+  return id;
+}
+
+export async function findDraft(
+  db: Database,
+  kind: DeclarationKind,
+  id: string,
+): Promise<Record<string, string> | undefined> {
+  const isIt = and(eq(declarationDrafts.id, id), eq(declarationDrafts.kind, kind));
+  const [draft] = await db.select().from(declarationDrafts).where(isIt);
+  return draft?.fields;
+}
+
+export async function deleteDrafts(db: Database, before: Date): Promise<number> {
+  const old = await db
+    .delete(declarationDrafts)
+    .where(lt(declarationDrafts.createdAt, before))
+    .returning({ id: declarationDrafts.id });
+  return old.length;
+}

@@ -1,0 +1,117 @@
+import { defaultLanguage, formatDay, formatMoment, formatPrice } from '@site/shared-i18n';
+import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
+import { endOfPeriod } from '../../orders/end-of-period.ts';
+import type { OrderMailDependencies } from '../../orders/order-mail.ts';
+import { findOrder } from '../../orders/order-repository.ts';
+import type { Order } from '../../orders/table.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { writeMail } from '../../platform/mail/write-mail.ts';
+import { texts } from '../../platform/texts/texts.ts';
+import type { DeclarationLinks } from './declaration-links.ts';
+import { findDeclaration } from './declaration-repository.ts';
+import { drawReceipt } from './draw-receipt.ts';
+import { receiptOf, statementOf } from './statement.ts';
+import type { Declaration } from './table.ts';
+
+interface DeclarationMailDependencies extends OrderMailDependencies {
+  declarationLinks: DeclarationLinks;
+  /** The company's. */
+  mailbox: string;
+}
+
+/**
+ * Mails the receipt, to the contract's own address where the declaration was found to be about one. Free text is only in the
+ * PDF: nobody can make the site write to a stranger.
+ */
+export async function mailReceipt(
+  { db, mailer, seller, declarationLinks }: DeclarationMailDependencies,
+  id: string,
+  jobId: string,
+): Promise<void> {
+  const { declaration, order } = await read(db, id);
+  const { kind, outcome, receivedAt } = declaration;
+  const { language, email } = statementOf(declaration);
+  const t = texts(language);
+  const undo = outcome === 'ends-with-period' && {
+    intro: t('mail.declaration.undo'),
+    label: t('mail.declaration.undoLabel'),
+    url: declarationLinks.undoAddress(id, language),
+  };
+  const content = await drawReceipt(declaration, seller, language);
+  await mailer.send({
+    jobId,
+    to: (outcome !== 'person' && order?.email) || email,
+    subject: t(`declaration.${kind}.title`),
+    ...writeMail({
+      language,
+      greeting: t('mail.greetingWithoutName'),
+      paragraphs: [
+        t(`mail.declaration.${kind}`, { moment: formatMoment(receivedAt, language) }),
+        await whatFollows(db, declaration, order),
+      ],
+      rows: [[t('declaration.reference'), id]],
+      ...(undo && { link: undo }),
+      closing: t('mail.closing', { seller: seller.name }),
+    }),
+    attachments: [
+      { filename: `${t(`declaration.${kind}.fileName`)}.pdf`, content, contentType: 'application/pdf' },
+    ],
+  });
+}
+
+async function whatFollows(
+  db: Database,
+  declaration: Declaration,
+  order: Order | undefined,
+): Promise<string> {
+  const { language } = statementOf(declaration);
+  const t = texts(language);
+  if (!order || declaration.outcome === 'person') return t('mail.declaration.person');
+  const plan = t(`plans.${order.plan}`);
+  if (declaration.outcome === 'ends-with-period') {
+    const end = order.endsAt ?? (await endOfPeriod(db, order));
+    return t('mail.declaration.ends', { plan, end: end ? formatDay(end, language) : '' });
+  }
+  const invoice = await findLatestInvoice(db, order.id);
+  return invoice
+    ? t('mail.declaration.refund', { plan, amount: formatPrice(invoice.amount, language) })
+    : t('mail.declaration.nothingPaid', { plan });
+}
+
+/** Mails a declaration that a person decides on to the company, in the company's language. */
+export async function mailToCompany(
+  { db, mailer, mailbox }: DeclarationMailDependencies,
+  id: string,
+  jobId: string,
+): Promise<void> {
+  const { declaration, order } = await read(db, id);
+  const { name, email } = statementOf(declaration);
+  const language = defaultLanguage;
+  const t = texts(language);
+  const { title, words, rows } = receiptOf(declaration, language);
+  await mailer.send({
+    jobId,
+    to: mailbox,
+    replyTo: { name, address: email },
+    subject: t('mail.declaration.company.subject', { title }),
+    ...writeMail({
+      language,
+      paragraphs: [
+        t(`mail.declaration.company.${declaration.outcome === 'person' ? 'decide' : 'judge'}`),
+        words,
+      ],
+      rows: [...rows, [t('mail.declaration.company.order'), order?.id ?? '–']],
+      closing: t('mail.declaration.company.closing'),
+    }),
+  });
+}
+
+async function read(
+  db: Database,
+  id: string,
+): Promise<{ declaration: Declaration; order?: Order | undefined }> {
+  const declaration = await findDeclaration(db, id);
+  if (!declaration) throw new Error(`There is no declaration ${id}`);
+  const { orderId } = declaration;
+  return { declaration, order: orderId ? await findOrder(db, orderId) : undefined };
+}

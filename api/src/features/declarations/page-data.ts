@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { cancellationSchema, withdrawalSchema, type declarationQuerySchema } from '@site/api-contract';
+import { formatDay, type Language } from '@site/shared-i18n';
+import type { z } from 'zod';
+import { findOrder } from '../../orders/order-repository.ts';
+import { isEndPending, isRunning } from '../../orders/subscription-changes/end-wish.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { errorsOf } from '../../platform/http/read-body.ts';
+import { errorMessage, texts } from '../../platform/texts/texts.ts';
+import type { DeclarationLinks } from './declaration-links.ts';
+import { findDeclaration } from './declaration-repository.ts';
+import { findDraft } from './draft-repository.ts';
+import { receiptOf, statementRows } from './statement.ts';
+import type { DeclarationKind } from './table.ts';
+
+interface PageDependencies {
+  db: Database;
+  links: DeclarationLinks;
+}
+
+type Query = z.output<typeof declarationQuerySchema>;
+
+/** What a visitor sees of a page of the law: one of its four parts, as the page's template names them. */
+export async function pageData(
+  { db, links }: PageDependencies,
+  kind: DeclarationKind,
+  query: Query,
+  language: Language,
+): Promise<Record<string, unknown>> {
+  const receiptId = query.receipt && links.idOfReceipt(query.receipt);
+  if (receiptId) {
+    const receipt = await showReceipt(db, kind, receiptId, language);
+    if (receipt) return { receipt: { ...receipt, token: query.receipt } };
+  }
+  const undoId = query.undo && kind === 'cancellation' && links.idOfUndo(query.undo);
+  if (undoId) return { undo: { ...(await showUndo(db, undoId, language)), token: query.undo } };
+  const fields = query.draft ? await findDraft(db, kind, query.draft) : undefined;
+  const gone = (query.receipt ?? query.undo ?? query.draft) && !fields ? { gone: true } : {};
+  if (kind === 'withdrawal' && fields) {
+    const statement = withdrawalSchema.safeParse(fields);
+    if (statement.success) {
+      const rows = labelled(statementRows(statement.data, language));
+      return { confirm: { draft: query.draft, rows } };
+    }
+  }
+  return { ...gone, form: showForm(kind, fields, language) };
+}
+
+/** A form, empty or as it was typed, with what is wrong at each field. */
+function showForm(kind: DeclarationKind, fields: Record<string, string> | undefined, language: Language) {
+  const schema = kind === 'cancellation' ? cancellationSchema : withdrawalSchema;
+  const wrong = fields ? errorsOf(schema, fields) : [];
+  const errors = Object.fromEntries(
+    wrong.map(({ field, code }) => [field, errorMessage(language, code, field)]),
+  );
+  const isExtraordinary = fields?.['cancellation'] === 'extraordinary';
+  return {
+    key: randomUUID(),
+    ...Object.fromEntries(fieldNames.map((name) => [name, fields?.[name] ?? ''])),
+    [isExtraordinary ? 'extraordinary' : 'ordinary']: true,
+    ...(wrong.length > 0 && { errors, wrong: true }),
+  };
+}
+
+const fieldNames = ['name', 'contract', 'email', 'reason', 'endsOn'];
+
+async function showReceipt(db: Database, kind: DeclarationKind, id: string, language: Language) {
+  const declaration = await findDeclaration(db, id);
+  if (declaration?.kind !== kind) return undefined;
+  const { title, words, rows } = receiptOf(declaration, language);
+  return { title, words, rows: labelled(rows) };
+}
+
+/** Whether a cancellation can be taken back, is, or cannot be any more. */
+async function showUndo(db: Database, id: string, language: Language) {
+  const declaration = await findDeclaration(db, id);
+  const order = declaration?.orderId ? await findOrder(db, declaration.orderId) : undefined;
+  if (!order) return { over: true };
+  const plan = texts(language)(`plans.${order.plan}`);
+  const end = order.endsAt ? formatDay(order.endsAt, language) : '';
+  if (!isRunning(order)) return { over: true, plan };
+  const ends = isEndPending(order) ? order.endWanted : order.endsAt !== null;
+  return { plan, end, [ends ? 'possible' : 'done']: true };
+}
+
+function labelled(rows: [label: string, value: string][]) {
+  return rows.map(([label, value]) => ({ label, value }));
+}

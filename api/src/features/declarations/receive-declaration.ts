@@ -1,0 +1,33 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Database } from '../../platform/database/database.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { emptyChain, hashOf } from './chain.ts';
+import { findDeclarationByKey, insertDeclaration, lockChain } from './declaration-repository.ts';
+import type { Statement } from './statement.ts';
+import type { DeclarationKind } from './table.ts';
+
+/**
+ * Stores a declaration and queues what follows, once for each key and content.
+ * @param key of the form or the draft: a repeated click has the same
+ * @returns its id
+ */
+export async function receiveDeclaration(
+  db: Database,
+  kind: DeclarationKind,
+  declared: Statement,
+  key: string,
+): Promise<string> {
+  const statement = JSON.stringify(declared);
+  const requestKey = createHash('sha256').update(`${kind} ${key} ${statement}`).digest('hex');
+  return db.transaction(async (transaction) => {
+    const end = await lockChain(transaction, emptyChain);
+    const known = await findDeclarationByKey(transaction, requestKey);
+    if (known) return known.id;
+    const id = randomUUID();
+    const place = { number: end.last + 1, previousHash: end.hash, receivedAt: new Date() };
+    const link = { id, kind, requestKey, statement, ...place };
+    await insertDeclaration(transaction, { ...link, hash: hashOf(link) });
+    await enqueue(transaction, 'carry-out-declaration', id, { declarationId: id });
+    return id;
+  });
+}

@@ -1,0 +1,144 @@
+import { Router, type Request, type Response } from 'express';
+import {
+  cancellationSchema,
+  declarationQuerySchema,
+  undoSchema,
+  withdrawalConfirmationSchema,
+  withdrawalSchema,
+} from '@site/api-contract';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { findOrder } from '../../orders/order-repository.ts';
+import { keepSubscription } from '../../orders/subscription-changes/change-end.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { addGet, addPost } from '../../platform/http/endpoints.ts';
+import type { SiteForm } from '../../platform/http/form-post.ts';
+import {
+  limitPerAddress,
+  limitPerEmail,
+  limitReadsPerAddress,
+  type RateLimits,
+} from '../../platform/http/limit-rate.ts';
+import { validate } from '../../platform/http/read-body.ts';
+import { requestLanguage } from '../../platform/http/request-language.ts';
+import { texts } from '../../platform/texts/texts.ts';
+import { declarationPaths, pageOf, type DeclarationLinks } from './declaration-links.ts';
+import { findDeclaration } from './declaration-repository.ts';
+import { findDraft, keepDraft } from './draft-repository.ts';
+import { drawReceipt } from './draw-receipt.ts';
+import { pageData } from './page-data.ts';
+import { receiveDeclaration } from './receive-declaration.ts';
+import type { DeclarationKind } from './table.ts';
+
+interface DeclarationDependencies extends OrderDependencies {
+  rateLimits: RateLimits;
+  declarationLinks: DeclarationLinks;
+}
+
+const cancellationForm: SiteForm = { path: declarationPaths.cancellation, name: 'cancellation' };
+const withdrawalForm: SiteForm = { path: declarationPaths.withdrawal, name: 'withdrawal' };
+
+/** The forms of both pages, which work without script. */
+export const declarationForms: Record<string, SiteForm> = {
+  '/api/declarations/cancel': cancellationForm,
+  '/api/declarations/undo': cancellationForm,
+  '/api/declarations/withdraw': withdrawalForm,
+  '/api/declarations/confirm-withdrawal': withdrawalForm,
+};
+
+/** What the pages show, what their forms send, and the receipt as a PDF, under /api/declarations. */
+export function declarationRoutes(dependencies: DeclarationDependencies): Router {
+  const { db, rateLimits, declarationLinks: links } = dependencies;
+  const router = Router();
+  const reads = limitReadsPerAddress(rateLimits);
+  const perAddress = limitPerAddress(rateLimits);
+  const limits = { perAddress, perEmail: limitPerEmail(rateLimits, 'email') };
+
+  for (const kind of ['cancellation', 'withdrawal'] as const)
+    addGet(router, `/api/declarations/${kind}`, reads, async (request, response) => {
+      const query = declarationQuerySchema.parse(request.query);
+      response.setHeader('Cache-Control', 'no-store');
+      response.json(await pageData({ db, links }, kind, query, requestLanguage(request)));
+    });
+
+  addPost(router, '/api/declarations/cancel', limits, async (request, response) => {
+    const parsed = cancellationSchema.safeParse(request.body ?? {});
+    if (!parsed.success) return toDraft('cancellation', request, response);
+    const { key, ...statement } = parsed.data;
+    const id = await receiveDeclaration(db, 'cancellation', statement, key);
+    toPage('cancellation', request, response, { receipt: links.receiptToken(id) });
+  });
+
+  // The statement alone declares nothing: the page asks to confirm it.
+  addPost(router, '/api/declarations/withdraw', limits, (request, response) =>
+    toDraft('withdrawal', request, response),
+  );
+
+  addPost(router, '/api/declarations/confirm-withdrawal', { perAddress }, async (request, response) => {
+    const { draft } = validate(withdrawalConfirmationSchema, request.body);
+    const fields = await findDraft(db, 'withdrawal', draft);
+    if (!fields) return toPage('withdrawal', request, response, { draft });
+    const statement = validate(withdrawalSchema, fields);
+    const id = await receiveDeclaration(db, 'withdrawal', statement, draft);
+    toPage('withdrawal', request, response, { receipt: links.receiptToken(id) });
+  });
+
+  addPost(router, '/api/declarations/undo', { perAddress }, async (request, response) => {
+    const { token } = validate(undoSchema, request.body);
+    const id = links.idOfUndo(token);
+    const declaration = id ? await findDeclaration(db, id) : undefined;
+    const order = declaration?.orderId ? await findOrder(db, declaration.orderId) : undefined;
+    if (order) await keepSubscription(dependencies, order).catch(ignoreEnded);
+    toPage('cancellation', request, response, { undo: token });
+  });
+
+  addGet(router, '/api/declarations/receipt', reads, async (request, response) => {
+    const { receipt } = declarationQuerySchema.parse(request.query);
+    const id = receipt && links.idOfReceipt(receipt);
+    const declaration = id ? await findDeclaration(db, id) : undefined;
+    if (!declaration) throw new ApiError('not_found');
+    const language = requestLanguage(request);
+    const name = texts(language)(`declaration.${declaration.kind}.fileName`);
+    response.setHeader('Cache-Control', 'no-store');
+    response
+      .type('application/pdf')
+      .attachment(`${name}.pdf`)
+      .send(await drawReceipt(declaration, dependencies.seller, language));
+  });
+  return router;
+
+  /** Keeps what was typed, for the page that shows it again. */
+  async function toDraft(kind: DeclarationKind, request: Request, response: Response): Promise<void> {
+    const draft = await keepDraft(db, kind, typedFields(request.body));
+    toPage(kind, request, response, { draft });
+  }
+}
+
+/** The page of a subscription that has ended meanwhile says so. */
+function ignoreEnded(error: unknown): void {
+  if (!(error instanceof ApiError) || error.code !== 'subscription_not_running') throw error;
+}
+
+function toPage(
+  kind: DeclarationKind,
+  request: Request,
+  response: Response,
+  query: Record<string, string>,
+): void {
+  response.redirect(303, pageOf(kind, requestLanguage(request), query));
+}
+
+/** The longest kept text, in characters: more than any field takes, so that the page can say that it is too long. */
+const longestKept = 4000;
+
+const kept = ['key', 'cancellation', 'reason', 'endsOn', 'name', 'contract', 'email', 'language'];
+
+function typedFields(body: unknown): Record<string, string> {
+  const fields = (body ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(
+    kept.flatMap((name) => {
+      const value = fields[name];
+      // The database refuses NUL.
+      return typeof value === 'string' ? [[name, value.slice(0, longestKept).replaceAll('\0', '')]] : [];
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import type { Cancellation, Withdrawal } from '@site/api-contract';
+import { formatDay, formatMoment, type Language } from '@site/shared-i18n';
+import { texts } from '../../platform/texts/texts.ts';
+import type { Declaration, DeclarationKind } from './table.ts';
+
+/** What was declared. */
+export type Statement = Omit<Cancellation, 'key'> | Withdrawal;
+
+/** @throws SyntaxError never for a declaration that the api stored */
+export function statementOf({ statement }: Pick<Declaration, 'statement'>): Statement {
+  return JSON.parse(statement) as Statement;
+}
+
+/** A statement as labels and values, in a language. */
+export function statementRows(statement: Statement, language: Language): [label: string, value: string][] {
+  const t = texts(language);
+  return [
+    ...('cancellation' in statement
+      ? ([
+          [t('declaration.kind'), t(`declaration.${statement.cancellation}`)],
+          ...(statement.reason ? [[t('declaration.reason'), statement.reason]] : []),
+          [
+            t('declaration.endsOn'),
+            statement.endsOn ? formatDay(statement.endsOn, language) : t('declaration.earliest'),
+          ],
+        ] as [string, string][])
+      : []),
+    [t('declaration.name'), statement.name],
+    [t('declaration.contract'), statement.contract],
+    [t('declaration.email'), statement.email],
+  ];
+}
+
+/** A declaration's receipt: its words, its content, the time with its zone, and its number. */
+export interface Receipt {
+  kind: DeclarationKind;
+  title: string;
+  words: string;
+  rows: [label: string, value: string][];
+}
+
+export function receiptOf(declaration: Declaration, language: Language): Receipt {
+  const { kind, receivedAt, id } = declaration;
+  const t = texts(language);
+  return {
+    kind,
+    title: t(`declaration.${kind}.title`),
+    words: t(`declaration.${kind}.words`),
+    rows: [
+      ...statementRows(statementOf(declaration), language),
+      [t('declaration.receivedAt'), formatMoment(receivedAt, language)],
+      [t('declaration.reference'), id],
+    ],
+  };
+}

@@ -1,0 +1,38 @@
+import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import type { Language } from '@site/shared-i18n';
+
+// The standard fonts of PDF have no Cyrillic letters.
+const { resolve } = createRequire(import.meta.url);
+
+/** The files of the two fonts. */
+export const regular: string = resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+export const bold: string = resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+
+/** Points; A4 is 595 wide. */
+export const margin = 56;
+const labelColumn = 170;
+const lineGap = 2;
+const plainCell = { border: 0, padding: { top: 2, right: 8, bottom: 2, left: 0 } } as const;
+
+export type Document = PDFKit.PDFDocument;
+export type Row = [label: string, value: string];
+
+/** An A4 page. @returns it, and its bytes once it has ended */
+export function openDocument(title: string, author: string, language: Language) {
+  const document: Document = new PDFDocument({
+    size: 'A4',
+    margin,
+    lang: language,
+    info: { Title: title, Author: author },
+  });
+  const finished = buffer(document);
+  document.lineGap(lineGap);
+  return { document, finished };
+}
+
+/** Labels and values in two columns. */
+export function drawFacts(document: Document, rows: Row[]): void {
+  document.table({ columnStyles: [labelColumn, '*'], defaultStyle: plainCell, data: rows });
+}

@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next';
+import { longestContract, longestReason } from '@site/api-contract/declaration-pages';
+import { longestEmail, longestName } from '@site/api-contract/field-limits';
+import { Unless, useIsland, value, When } from '@site/remote-kit';
+import { Button } from '@site/remote-kit/ui';
+import { DeclarationFrame } from './DeclarationFrame.tsx';
+import { DeclaredField } from './DeclaredField.tsx';
+import styles from './declarations.module.css';
+
+/** 'Cancel contracts here': form, receipt, and taking back what somebody else declared (A7). */
+export default function CancellationPage() {
+  return (
+    <DeclarationFrame kind="cancellation">
+      <When data="undo">
+        <TakeBack />
+      </When>
+      <When data="form">
+        <CancellationForm />
+      </When>
+    </DeclarationFrame>
+  );
+}
+
+function CancellationForm() {
+  const { t } = useTranslation('commerce');
+  const { language } = useIsland();
+  return (
+    <form className={styles.panel} method="post" action="/api/declarations/cancel">
+      <p>{t('cancellation.lead')}</p>
+      <When data="wrong">
+        <p className={styles.bad} role="alert">
+          {t('declaration.invalid')}
+        </p>
+      </When>
+      <input type="hidden" name="key" value={value('key')} readOnly />
+      <input type="hidden" name="language" value={language} readOnly />
+      <fieldset className={styles.choice}>
+        <legend>{t('cancellation.kind')}</legend>
+        <Choice kind="ordinary" />
+        <Choice kind="extraordinary" />
+      </fieldset>
+      <DeclaredField
+        name="reason"
+        rows={3}
+        required={false}
+        maxLength={longestReason}
+        label={t('cancellation.reason')}
+        hint={t('cancellation.reasonHint')}
+      />
+      <DeclaredField name="name" autoComplete="name" maxLength={longestName} label={t('declaration.name')} />
+      <DeclaredField
+        name="contract"
+        maxLength={longestContract}
+        label={t('declaration.contract')}
+        hint={t('declaration.contractHint')}
+      />
+      <DeclaredField
+        name="endsOn"
+        type="date"
+        required={false}
+        label={t('cancellation.endsOn')}
+        hint={t('cancellation.endsOnHint')}
+      />
+      <DeclaredField
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={longestEmail}
+        label={t('declaration.email')}
+        hint={t('declaration.emailHint')}
+      />
+      <Button type="submit">{t('cancellation.submit')}</Button>
+    </form>
+  );
+}
+
+function Choice({ kind }: { kind: 'ordinary' | 'extraordinary' }) {
+  const { t } = useTranslation('commerce');
+  const radio = { type: 'radio', name: 'cancellation', value: kind } as const;
+  return (
+    <label>
+      <When data={kind}>
+        <input {...radio} defaultChecked />
+      </When>
+      <Unless data={kind}>
+        <input {...radio} />
+      </Unless>
+      <span>{t(`cancellation.${kind}`)}</span>
+    </label>
+  );
+}
+
+/** For who did not cancel, by the link of the mail to the contract's own address. */
+function TakeBack() {
+  const { t } = useTranslation('commerce');
+  const { language } = useIsland();
+  const values = { plan: value('plan'), end: value('end') };
+  return (
+    <section className={styles.panel}>
+      <When data="possible">
+        <h2>{t('cancellation.undoTitle')}</h2>
+        <When data="end">
+          <p>{t('cancellation.undoText', values)}</p>
+        </When>
+        <form method="post" action="/api/declarations/undo">
+          <input type="hidden" name="token" value={value('token')} readOnly />
+          <input type="hidden" name="language" value={language} readOnly />
+          <Button type="submit">{t('cancellation.undo')}</Button>
+        </form>
+      </When>
+      <When data="done">
+        <h2>{t('cancellation.undone')}</h2>
+        <p>{t('cancellation.undoneText', values)}</p>
+      </When>
+      <When data="over">
+        <h2>{t('cancellation.over')}</h2>
+        <p>{t('cancellation.overText')}</p>
+      </When>
+    </section>
+  );
+}
