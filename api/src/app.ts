@@ -1,5 +1,6 @@
 import express, { type Express } from 'express';
 import type { Config } from './config.ts';
+import { accountForms, accountRoutes } from './features/account/routes.ts';
 import { appDownloadRoutes, downloadForm } from './features/app-download/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { contactForm, contactRoutes } from './features/contact/routes.ts';
@@ -47,14 +48,17 @@ export function createApp({ config, log, orders, packages, health, wakeOutbox }:
   app.use(healthRoutes(health), openApiRoutes());
   app.use(webhookRoutes({ ...orders, rateLimits, webhookSecret: stripe.webhookSecret, wakeOutbox }));
   // Only the webhook takes changes from outside; the routes below take them from the site's own pages.
-  app.use(answerFormPosts({ '/api/contact': contactForm, '/api/app-download': downloadForm }));
+  app.use(
+    answerFormPosts({ '/api/contact': contactForm, '/api/app-download': downloadForm, ...accountForms }),
+  );
   app.use(refuseCrossSite(siteOrigin));
   app.use(contactRoutes({ db, rateLimits }));
   app.use(appDownloadRoutes({ db, packages, rateLimits, siteOrigin }));
   app.use(checkoutRoutes({ ...orders, rateLimits, settings: paymentSettings(stripe) }));
   app.use(subscriptionRoutes({ ...orders, rateLimits }));
   app.use(orderPageRoutes({ ...orders, packages, rateLimits, siteOrigin }));
-  app.use(invoiceRoutes({ ...orders, rateLimits }));
+  app.use(invoiceRoutes({ ...orders, rateLimits, secure }));
+  app.use(accountRoutes({ ...orders, packages, rateLimits, secure }));
   if (packages.routes) app.use(packagesPath, limitReadsPerAddress(rateLimits)).use(packages.routes);
   app.use(answerNotFound, answerErrors);
   return app;

@@ -69,7 +69,11 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
     orderLinks: openOrderLinks([signingKeys, ...(await earlierSigningKeys(config))], siteOrigin),
   };
   if (database.exclusive) await releaseLeases(db);
-  const worker = startOutboxWorker(db, jobHandlers({ config, orders, mailer }), log);
+  const worker = startOutboxWorker(
+    db,
+    jobHandlers({ config, orders, mailer, linkKey: signingKeys('account-links') }),
+    log,
+  );
   const purge = schedulePurge(db, config.retention, log);
   const reconciliation = scheduleReconciliation(orders, config.orders);
   // Logs wrong keys before the first purchase.

@@ -1,16 +1,20 @@
 import type { Request, RequestHandler, Response } from 'express';
+import type { ErrorCode } from '@site/api-contract';
 import { addressIn, type Language } from '@site/shared-i18n';
 import { requestLanguage } from './request-language.ts';
 
 /** A form of the site that works without script: its page, and the prefix of its outcomes' URL fragments. */
 export interface SiteForm {
-  path: '/' | '/download';
-  name: 'contact' | 'download';
+  path: '/' | '/download' | '/account';
+  name: 'contact' | 'download' | 'account';
   /** The query of the page after the post, from checked values, without question mark. */
   query?: (body: unknown) => string;
+  /** The errors that the page has words of its own for: `signed_out` is its element `account-signed-out`. */
+  errors?: readonly ErrorCode[];
 }
 
-export type Outcome = 'sent' | 'invalid' | 'limited' | 'failed';
+/** The end of the id of the page's element that says it: `sent` is `contact-sent`. */
+export type Outcome = string;
 
 const formType = 'application/x-www-form-urlencoded';
 
