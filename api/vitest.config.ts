@@ -11,6 +11,7 @@ const onBothDatabases = [
   'payments',
   'reversals',
   'second-subscription',
+  'subscription-changes',
   'subscriptions',
   'outbox-workers',
 ].map((name) => `test/${name}.test.ts`);

@@ -12,6 +12,7 @@ import { placeEvent } from './features/webhooks/place-event.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { findOrder } from './orders/order-repository.ts';
 import { refreshOrder } from './orders/refresh-order.ts';
+import { applyEndWish } from './orders/subscription-changes/change-end.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Handler } from './platform/outbox/worker.ts';
 import { isMissing } from './platform/payments/payment-provider.ts';
@@ -44,6 +45,7 @@ export function jobHandlers({ config, orders, mailer, linkKey }: JobDependencies
     'app-download': ({ requestId }, id) => mailDownloadPage(download, String(requestId), id),
     'order-confirmation': ({ invoiceNumber }, id) => sendConfirmation(orderMails, Number(invoiceNumber), id),
     ...Object.fromEntries((Object.keys(orderNotices) as OrderNotice[]).map((kind) => [kind, notify(kind)])),
+    'end-wish': ({ orderId }) => applyEndWish(orders, String(orderId)),
     'close-rivals': ({ orderId }) => endDuplicates(orders, String(orderId)),
     'place-event': (payload) => placeEvent(orders, payload),
     'unplaced-payment': ({ reference }, id) => mailUnplaced(toCompany, String(reference), id),

@@ -55,6 +55,11 @@ export class Shop {
     return this.#post('order-end-trial', proofOf(proof));
   }
 
+  /** Asks to end the subscription with its period, or takes that back. */
+  changeEnd(change: 'cancel' | 'keep', proof: string | Proof): Promise<Response> {
+    return this.#post(`order-${change}`, proofOf(proof));
+  }
+
   /** Sends all events of the provider. */
   async sendEvents(order: 'as they came' | 'reversed' = 'as they came'): Promise<void> {
     const events = this.provider.events();

@@ -36,6 +36,7 @@ export const errorStatus = {
   signature_invalid: 400,
   signed_out: 401,
   storage_unavailable: 503,
+  subscription_not_running: 409,
   ticket_unknown: 404,
   too_many_requests: 429,
   trial_not_running: 409,

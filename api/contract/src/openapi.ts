@@ -99,6 +99,16 @@ const endpoints: Record<string, Endpoint> = {
     body: orderProofSchema,
     answer: orderStateSchema,
   },
+  '/api/order-cancel': {
+    summary: 'End a subscription with its period',
+    body: orderProofSchema,
+    answer: orderStateSchema,
+  },
+  '/api/order-keep': {
+    summary: 'Take a cancellation back',
+    body: orderProofSchema,
+    answer: orderStateSchema,
+  },
   '/api/order-payment': {
     summary: 'Pay what is due, or give the card of a trial, by the link of a mail',
     body: orderProofSchema,

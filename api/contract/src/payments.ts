@@ -83,7 +83,7 @@ const proofFields = {
   orderToken: bounded(73).regex(orderTokenPattern).optional(),
 };
 
-/** POST /api/order-state, /api/order-invoice, /api/order-payment and /api/order-end-trial */
+/** POST /api/order-state, /api/order-invoice, /api/order-payment, /api/order-end-trial, /api/order-cancel and /api/order-keep */
 export const orderProofSchema = z.object({ ...proofFields, language }).superRefine(requireProof);
 export type OrderProof = z.input<typeof orderProofSchema>;
 
@@ -116,6 +116,10 @@ export const orderStateSchema = z.object({
   currency: z.literal('chf'),
   /** ISO 8601; of a subscription's trial. */
   trialEndsAt: z.iso.datetime().optional(),
+  /** ISO 8601; when a cancelled subscription ends, or ended. */
+  endsAt: z.iso.datetime().optional(),
+  /** Set while a cancellation, or taking it back, waits for the provider. */
+  endPending: z.literal(true).optional(),
   /** Whether /api/order-download gives a link: a payment succeeded and is not reversed. */
   downloadable: z.boolean(),
   /**

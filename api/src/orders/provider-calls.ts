@@ -19,7 +19,10 @@ const keysCountForMs = 12 * 60 * 60 * 1000;
 const clockToleranceMs = 300_000;
 
 /** The idempotency key of a call for an order. */
-export function keyOf({ id, keyGeneration }: Order, call?: 'customer' | 'subscription'): string {
+export function keyOf(
+  { id, keyGeneration }: Order,
+  call?: 'customer' | 'subscription' | `end-${number}`,
+): string {
   return [`order-${id}`, ...(call ? [call] : []), ...(keyGeneration > 0 ? [keyGeneration] : [])].join('-');
 }
 

@@ -6,6 +6,7 @@ import { fullerBuyer } from './provider-state/buyer.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
 import { applyReading, beginReading, findOrder } from './order-repository.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
+import { finishEndWish } from './subscription-changes/finish-end-wish.ts';
 import { readProviderState, type ProviderState } from './provider-state/read-provider-state.ts';
 import type { Order } from './table.ts';
 
@@ -24,6 +25,7 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
       status: state.status,
       ...(state.email && !before.email && { email: state.email, mailboxKey: mailboxKey(state.email) }),
       ...(state.trialEndsAt && { trialEndsAt: state.trialEndsAt }),
+      ...(state.endsAt !== undefined && { endsAt: state.endsAt }),
       ...(state.hasCard !== undefined && { hasCard: state.hasCard }),
       // A trial that ended without a card may be started again.
       ...(state.end?.trialUnused && { trialKey: null }),
@@ -35,6 +37,7 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
       await issueInvoice(transaction, order, payment, dependencies.seller);
     for (const [kind, subject] of jobsAfter(order, before, state))
       await enqueue(transaction, kind, subject, { orderId: order.id });
+    if (!state.end) await finishEndWish(transaction, order);
   });
   return (await findOrder(db, orderId)) ?? before;
 }

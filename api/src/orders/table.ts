@@ -50,6 +50,13 @@ export const orders = pgTable(
     /** SHA-256 of that secret, in hex; it checks proofs of the order. */
     secretHash: text(),
     trialEndsAt: timestamp({ withTimezone: true }),
+    /** Of a subscription: when it ends, or ended; null while it renews. */
+    endsAt: timestamp({ withTimezone: true }),
+    /** Whether the buyer wants it to end with its period, and the number of that wish; the provider hears of each. */
+    endWanted: boolean().notNull().default(false),
+    endWish: integer().notNull().default(0),
+    /** The latest wish that the provider has carried out. */
+    endWishDone: integer().notNull().default(0),
     /** Of a subscription: whether a card is stored for the months after the trial. */
     hasCard: boolean().notNull().default(false),
     /** To delivery before the withdrawal period ends. */

@@ -11,6 +11,8 @@ export const orderNotices = {
   'trial-started': describeTrial,
   'payment-failed': describeFailure,
   'subscription-link': describeExisting,
+  'subscription-ends': describeComingEnd,
+  'subscription-kept': describeKept,
   'subscription-ended': describeEnd,
   'payment-refunded': describeRefund,
   'consent-confirmation': confirmConsent,
@@ -32,11 +34,12 @@ export async function sendNotice(
   await sendOrderMail(dependencies, order, text, { to: order.email, jobId });
 }
 
-function valuesOf({ plan, amount, language, trialEndsAt }: Order) {
+function valuesOf({ plan, amount, language, trialEndsAt, endsAt }: Order) {
   return {
     plan: texts(language)(`plans.${plan}`),
     amount: formatPrice(amount, language),
     date: trialEndsAt ? formatDay(trialEndsAt, language) : '',
+    end: endsAt ? formatDay(endsAt, language) : '',
   };
 }
 
@@ -77,6 +80,26 @@ function describeExisting(order: Order): OrderMailText {
       t('mail.existing.next'),
       t('mail.existing.notYou'),
     ],
+  };
+}
+
+/** Confirms a cancellation, and says how it is taken back. */
+function describeComingEnd(order: Order): OrderMailText {
+  const t = texts(order.language);
+  const values = valuesOf(order);
+  return {
+    subject: t('mail.ends.subject', values),
+    paragraphs: [t('mail.ends.intro', values), t('mail.ends.until', values), t('mail.ends.takeBack', values)],
+  };
+}
+
+/** Confirms that a cancellation was taken back. */
+function describeKept(order: Order): OrderMailText {
+  const t = texts(order.language);
+  const values = valuesOf(order);
+  return {
+    subject: t('mail.kept.subject', values),
+    paragraphs: [t('mail.kept.intro', values), t('mail.kept.renews', values)],
   };
 }
 

@@ -5,6 +5,7 @@ import { wordsOfConsent } from '../../orders/give-consent.ts';
 import { isPaid } from '../../orders/paid-order.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
+import { isEndPending } from '../../orders/subscription-changes/end-wish.ts';
 import type { Order } from '../../orders/table.ts';
 
 /** An order as its buyer sees it. @param language of the consent text */
@@ -20,6 +21,8 @@ export async function describeOrder(db: Database, order: Order, language: Langua
     downloadable,
     ...(downloadable && !order.consent && { consent: wordsOfConsent(language) }),
     ...(order.trialEndsAt && { trialEndsAt: order.trialEndsAt.toISOString() }),
+    ...(order.endsAt && { endsAt: order.endsAt.toISOString() }),
+    ...(isEndPending(order) && { endPending: true as const }),
     ...(order.email && { email: order.email }),
     ...(order.reversal && { reversal: order.reversal }),
     ...(order.hasCard && { hasCard: true }),

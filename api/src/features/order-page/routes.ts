@@ -12,6 +12,7 @@ import { resumePayment } from './resume-payment.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
 import { requirePaid } from '../../orders/paid-order.ts';
 import { findProvenOrder, readProvenOrder } from '../../orders/order-proof.ts';
+import { cancelAtPeriodEnd, keepSubscription } from '../../orders/subscription-changes/change-end.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 
 interface OrderPageDependencies extends OrderDependencies {
@@ -20,7 +21,7 @@ interface OrderPageDependencies extends OrderDependencies {
   rateLimits: RateLimits;
 }
 
-/** POST /api/order-state, /api/order-download, /api/order-end-trial and /api/order-payment */
+/** POST /api/order-state, -download, -end-trial, -cancel, -keep and -payment */
 export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
   const { db, packages, rateLimits, siteOrigin } = dependencies;
   const router = Router();
@@ -51,6 +52,16 @@ export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
     const order = await endTrial(dependencies, await findProvenOrder(dependencies, proof));
     response.json(await describeOrder(db, order, proof.language));
   });
+
+  for (const [path, change] of [
+    ['/api/order-cancel', cancelAtPeriodEnd],
+    ['/api/order-keep', keepSubscription],
+  ] as const)
+    addPost(router, path, changes(), async (request, response) => {
+      const proof = validate(orderProofSchema, request.body);
+      const order = await change(dependencies, await findProvenOrder(dependencies, proof));
+      response.json(await describeOrder(db, order, proof.language));
+    });
 
   addPost(router, '/api/order-payment', changes(), async (request, response) => {
     const order = await findProvenOrder(dependencies, validate(orderProofSchema, request.body));

@@ -30,6 +30,8 @@ export interface ProviderState {
   trialEndsAt?: Date;
   /** Of a subscription: whether a card is stored for the time after the trial. */
   hasCard?: boolean;
+  /** Of a subscription: when it ends, or ended; null while it renews. */
+  endsAt?: Date | null;
   /** Of an ended subscription: whether its trial was ended early and without a card. */
   end?: { trialUnused: boolean };
   payments: Payment[];
@@ -123,12 +125,21 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
     status,
     payments,
     hasCard,
+    endsAt: endOf(subscription),
     ...(endedAt && { end: { trialUnused: !hasCard && endedAt < (subscription.trial_end ?? 0) } }),
     reversal: await readReversal(stripe, charge),
     ...(buyer && { buyer }),
     ...(subscription.trial_end && { trialEndsAt: new Date(subscription.trial_end * 1000) }),
     ...(status === 'past_due' && latest && { failure: `${latest.id}:${latest.attempt_count}` }),
   };
+}
+
+/** When a subscription ends, or ended. */
+function endOf(subscription: Stripe.Subscription): Date | null {
+  const { ended_at, cancel_at, cancel_at_period_end, items } = subscription;
+  const periodEnd = cancel_at_period_end ? items.data[0]?.current_period_end : undefined;
+  const seconds = ended_at ?? cancel_at ?? periodEnd;
+  return seconds ? new Date(seconds * 1000) : null;
 }
 
 /** The intent that paid an invoice; undefined if it was paid outside of the provider. */

@@ -31,7 +31,10 @@ export function runBilling(provider: Provider): void {
 }
 
 function isDue(provider: Provider, subscription: Subscription): boolean {
-  const runs = subscription.status === 'trialing' || subscription.status === 'active';
+  const { status, cancel_at_period_end } = subscription;
+  // An unpaid month is not followed by another one, but the end that was asked for comes.
+  const runs =
+    status === 'trialing' || status === 'active' || (status === 'past_due' && cancel_at_period_end);
   return runs && (subscription.items.data[0]?.current_period_end ?? Infinity) <= provider.now();
 }
 

@@ -115,6 +115,7 @@ export type Subscription = Pick<
   | 'trial_end'
   | 'canceled_at'
   | 'ended_at'
+  | 'cancel_at'
   | 'cancel_at_period_end'
 > & {
   customer: string;

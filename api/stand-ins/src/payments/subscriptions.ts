@@ -45,6 +45,7 @@ export function createSubscription(provider: Provider, params: SubscriptionParam
     trial_end: trialEnd ?? null,
     canceled_at: null,
     ended_at: null,
+    cancel_at: null,
     cancel_at_period_end: false,
     customer: customer.id,
     default_payment_method: null,
@@ -100,10 +101,17 @@ export function updateSubscription(
     subscription.default_payment_method = method.id;
   }
   if (params.cancel_at_period_end !== undefined)
-    subscription.cancel_at_period_end = params.cancel_at_period_end;
+    endWithPeriod(provider, subscription, params.cancel_at_period_end);
   provider.ledger.put(subscription);
   provider.emit('customer.subscription.updated', subscription);
   return subscription;
+}
+
+/** Sets the end to that of the period, or takes it back; the day of the request stays when it is repeated. */
+function endWithPeriod(provider: Provider, subscription: Subscription, ends: boolean): void {
+  subscription.cancel_at_period_end = ends;
+  subscription.cancel_at = ends ? (subscription.items.data[0]?.current_period_end ?? null) : null;
+  subscription.canceled_at = ends ? (subscription.canceled_at ?? provider.now()) : null;
 }
 
 /** Ends the setup of a card. The subscription does not use it until the account's owner makes it the default. */
@@ -119,7 +127,7 @@ export function keepCard(provider: Provider, intent: SetupIntent): void {
 
 export function cancelSubscription(provider: Provider, subscription: Subscription): Subscription {
   subscription.status = 'canceled';
-  subscription.canceled_at = provider.now();
+  subscription.canceled_at ??= provider.now();
   subscription.ended_at = provider.now();
   provider.ledger.put(subscription);
   provider.emit('customer.subscription.deleted', subscription);

@@ -1,0 +1,37 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { orders, type Order } from '../table.ts';
+
+/**
+ * Stores the next wish with its job, unless another request was first. A wish that is only repeated, because another call
+ * overtook it, is mailed once.
+ * @returns the order with it
+ */
+export async function storeEndWish(
+  db: Database,
+  order: Order,
+  { wanted, recoveryMs, repeated = false }: { wanted: boolean; recoveryMs: number; repeated?: boolean },
+): Promise<Order | undefined> {
+  const { id, endWish } = order;
+  return db.transaction(async (transaction) => {
+    const [stored] = await transaction
+      .update(orders)
+      .set({
+        endWanted: wanted,
+        endWish: endWish + 1,
+        ...(repeated && order.endWish === order.endWishDone && { endWishDone: endWish + 1 }),
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(orders.id, id), eq(orders.endWish, endWish)))
+      .returning();
+    if (stored)
+      await enqueue(transaction, 'end-wish', `${id}:${stored.endWish}`, { orderId: id }, recoveryMs);
+    return stored;
+  });
+}
+
+/** Marks the order's latest wish as carried out. */
+export async function markWishDone(transaction: Database, { id, endWish }: Order): Promise<void> {
+  await transaction.update(orders).set({ endWishDone: endWish }).where(eq(orders.id, id));
+}

@@ -1,0 +1,120 @@
+import { expect, test, vi } from 'vitest';
+import { orderStateSchema } from '@site/api-contract';
+import { refusal } from './requests.ts';
+import { cards, openShop, secretIn } from './shop.ts';
+
+const shop = openShop();
+
+const current = () => shop.provider.subscriptions().at(-1);
+
+async function change(kind: 'cancel' | 'keep', clientSecret: string) {
+  return orderStateSchema.parse(await (await shop.changeEnd(kind, clientSecret)).json());
+}
+
+/** A subscription in its first paid month; the mails of trial and invoice have arrived. */
+async function paidSubscription(): Promise<string> {
+  const clientSecret = await secretIn(
+    await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
+  );
+  await shop.provider.confirm(clientSecret, cards.good);
+  await shop.stateOf(clientSecret);
+  await shop.provider.pass(14, 1);
+  expect((await shop.stateOf(clientSecret)).status).toBe('active');
+  await shop.mail.expectMails(shop.buyer, 2);
+  return clientSecret;
+}
+
+const subjects = (mails: { subject?: string | undefined }[]) => mails.map(({ subject }) => subject ?? '');
+
+test('A4 a cancelled subscription goes on to the end of its month, ends then, and each is told once', async () => {
+  const clientSecret = await paidSubscription();
+  const answers = await Promise.all([change('cancel', clientSecret), change('cancel', clientSecret)]);
+  const periodEnd = new Date((current()?.items.data[0]?.current_period_end ?? 0) * 1000);
+  for (const { status, endsAt } of answers) {
+    expect([status, endsAt]).toEqual(['active', periodEnd.toISOString()]);
+  }
+  expect(current()?.cancel_at_period_end).toBe(true);
+  await shop.sendEvents();
+  expect((await shop.stateOf(clientSecret)).downloadable).toBe(true);
+  await shop.provider.pass(31);
+  await shop.sendEvents();
+  await shop.sendEvents('reversed');
+  expect((await shop.stateOf(clientSecret)).status).toBe('ended');
+  const mails = subjects(await shop.mail.expectMails(shop.buyer, 4));
+  expect(mails.filter((one) => one.startsWith('Cancellation confirmed: Basic ends on '))).toHaveLength(1);
+  expect(mails.filter((one) => one === 'Your Basic subscription has ended')).toHaveLength(1);
+  const late = await shop.changeEnd('keep', clientSecret);
+  expect([late.status, (await refusal(late)).code]).toEqual([409, 'subscription_not_running']);
+});
+
+test('A4 a cancellation is taken back, made again, and each is told by mail', async () => {
+  const clientSecret = await paidSubscription();
+  await change('cancel', clientSecret);
+  const kept = await change('keep', clientSecret);
+  expect([kept.status, kept.endsAt, current()?.cancel_at_period_end]).toEqual(['active', undefined, false]);
+  expect((await change('cancel', clientSecret)).endsAt).toBeDefined();
+  await change('keep', clientSecret);
+  await change('keep', clientSecret);
+  await shop.sendEvents('reversed');
+  const mails = subjects(await shop.mail.expectMails(shop.buyer, 6));
+  expect(mails.filter((one) => one === 'Your Basic subscription goes on')).toHaveLength(2);
+  await shop.provider.pass(31, 1);
+  expect((await shop.stateOf(clientSecret)).status).toBe('active');
+});
+
+test('A4 a trial with a card that is cancelled ends with its days and charges nothing', async () => {
+  const clientSecret = await secretIn(
+    await shop.subscribe({ email: shop.buyer, planId: 'premium', language: 'de' }),
+  );
+  await shop.provider.confirm(clientSecret, cards.good);
+  const { trialEndsAt } = await shop.stateOf(clientSecret);
+  expect(await change('cancel', clientSecret)).toMatchObject({ status: 'trialing', endsAt: trialEndsAt });
+  const before = shop.provider.charges().length;
+  await shop.provider.pass(15);
+  expect((await shop.stateOf(clientSecret)).status).toBe('ended');
+  expect(shop.provider.charges()).toHaveLength(before);
+});
+
+test('A4 what two tabs ask at the same time ends as the later one wanted, at the provider too', async () => {
+  const clientSecret = await paidSubscription();
+  const id = current()?.id ?? '';
+  const held = shop.provider.disturb(`POST /v1/subscriptions/${id}`, 'lose');
+  const first = change('cancel', clientSecret);
+  await held;
+  await change('keep', clientSecret);
+  await first;
+  await shop.sendEvents();
+  expect(current()?.cancel_at_period_end).toBe(false);
+  expect((await shop.stateOf(clientSecret)).endsAt).toBeUndefined();
+});
+
+test('A4 a cancellation while the provider is away is kept and carried out, also by a process killed meanwhile', async () => {
+  const clientSecret = await paidSubscription();
+  await shop.restart({ ORDER_RECOVERY_SECONDS: '1' });
+  const id = current()?.id ?? '';
+  void shop.provider.disturb(`POST /v1/subscriptions/${id}`, 'hold', 50);
+  const cutOff = shop.changeEnd('cancel', clientSecret).catch(() => undefined);
+  await vi.waitFor(async () => expect((await shop.stateOf(clientSecret)).endPending).toBe(true), {
+    timeout: 20_000,
+  });
+  await shop.api.kill();
+  await cutOff;
+  shop.provider.calm();
+  await shop.restart({ ORDER_RECOVERY_SECONDS: '1' });
+  await vi.waitFor(() => expect(current()?.cancel_at_period_end).toBe(true), { timeout: 60_000 });
+  const mails = await shop.mail.expectMails(shop.buyer, 3, 60_000);
+  expect(subjects(mails).filter((one) => one.startsWith('Cancellation confirmed'))).toHaveLength(1);
+  await shop.restart({});
+});
+
+test('A4 a payment, and a trial that has ended, cannot be cancelled', async () => {
+  const payment = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9 }));
+  const trial = await secretIn(
+    await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }, `${shop.key}-trial`),
+  );
+  expect((await shop.endTrial(trial)).status).toBe(200);
+  for (const proof of [payment, trial]) {
+    const answer = await shop.changeEnd('cancel', proof);
+    expect([answer.status, (await refusal(answer)).code]).toEqual([409, 'subscription_not_running']);
+  }
+});
