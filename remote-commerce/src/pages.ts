@@ -28,6 +28,11 @@ function ofPurchase(id: PageId): Pick<Page, 'id' | 'paths' | 'load' | 'hydration
   };
 }
 
+/** What the forms of /account post to. */
+const accountForms = ['link', 'sign-in', 'sign-out', 'cancel', 'keep', 'download'].map(
+  (form) => `/api/account/${form}` as const,
+);
+
 /** The one list of this remote's pages. */
 export const pages: readonly Page[] = [
   {
@@ -71,5 +76,18 @@ export const pages: readonly Page[] = [
   {
     ...ofPurchase('order'),
     takesPayment: true,
+  },
+  {
+    id: 'account',
+    paths: samePath('/account'),
+    load: () => import('./pages/account/AccountPage.tsx'),
+    indexed: false,
+    data: '/api/account/page',
+    forms: Object.fromEntries(accountForms.map((path) => [path, 'account-failed'])),
+    links: [{ list: 'company', order: 90, label: (t) => t('account.link') }],
+    head: (t, _language, site) => ({
+      title: `${t('heads.account')} – ${site.name}`,
+      description: t('heads.accountDescription'),
+    }),
   },
 ];

@@ -22,6 +22,9 @@ export const signOutRequestSchema = z.object({ language });
 /** The id of an order, as the account's page has it. */
 const order = bounded(36).pipe(z.uuid());
 
+/** POST /api/account/cancel and /api/account/keep. */
+export const accountOrderSchema = z.object({ order, language });
+
 /** POST /api/account/download. */
 export const accountDownloadSchema = z.object({
   order,

@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 export const errorStatus = {
   /** The link that signs in was used, or is too old. */
-  account_link_over: 403,
+  link_over: 403,
   amount_wrong: 400,
   app_unknown: 404,
   body_malformed: 400,

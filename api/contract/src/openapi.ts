@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   accountDownloadSchema,
   accountLinkRequestSchema,
+  accountOrderSchema,
   signInRequestSchema,
   signOutRequestSchema,
 } from './account.ts';
@@ -136,6 +137,18 @@ const endpoints: Record<string, Endpoint> = {
   '/api/account/download': {
     summary: 'Fetch the package of an own paid order',
     body: accountDownloadSchema,
+    form: true,
+    status: 303,
+  },
+  '/api/account/cancel': {
+    summary: 'End an own subscription with the period paid for',
+    body: accountOrderSchema,
+    form: true,
+    status: 303,
+  },
+  '/api/account/keep': {
+    summary: 'Take that back',
+    body: accountOrderSchema,
     form: true,
     status: 303,
   },

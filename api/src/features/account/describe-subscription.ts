@@ -2,6 +2,7 @@ import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { readBillingDetails, type BillingDetails } from '../../orders/provider-state/billing-details.ts';
 import type { Order } from '../../orders/table.ts';
+import { isEndPending } from '../../orders/subscription-changes/end-wish.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
 /** Whether a subscription is no more. */
@@ -24,18 +25,27 @@ export async function describeSubscription(
     planName: texts(language)(`plans.${order.plan}`),
     price: formatPrice(order.amount, language),
     ...stateOf(order, language),
-    ...describeBilling(billing, language),
+    ...(isEnding(order) ? { canKeep: true } : { canCancel: true }),
+    ...describeBilling(billing, order, language),
     outdated: billing === undefined,
   };
 }
 
-function stateOf({ status, trialEndsAt, amount }: Order, language: Language) {
+/** Whether the buyer wants it to end, even if the provider has not heard of it yet. */
+function isEnding(order: Order): boolean {
+  return isEndPending(order) ? order.endWanted : order.endsAt !== null;
+}
+
+function stateOf(order: Order, language: Language) {
+  const { status, trialEndsAt, endsAt, amount } = order;
+  if (isEnding(order))
+    return endsAt ? { ending: { end: formatDay(endsAt, language) } } : { endingSoon: true };
   if (status === 'trialing' && trialEndsAt) return { trial: { until: formatDay(trialEndsAt, language) } };
   if (status === 'past_due') return { pastDue: { due: formatPrice(amount, language) } };
   return status === 'processing' ? { processing: true } : { active: true };
 }
 
-function describeBilling(billing: BillingDetails | undefined, language: Language) {
+function describeBilling(billing: BillingDetails | undefined, order: Order, language: Language) {
   if (!billing) return {};
   const { card, next } = billing;
   return {
@@ -48,6 +58,9 @@ function describeBilling(billing: BillingDetails | undefined, language: Language
           },
         }
       : { noCard: true }),
-    ...(next && { next: { charge: formatPrice(next.amount, language), on: formatDay(next.at, language) } }),
+    ...(next &&
+      !isEnding(order) && {
+        next: { charge: formatPrice(next.amount, language), on: formatDay(next.at, language) },
+      }),
   };
 }

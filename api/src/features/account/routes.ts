@@ -2,6 +2,7 @@ import { Router } from 'express';
 import {
   accountDownloadSchema,
   accountLinkRequestSchema,
+  accountOrderSchema,
   accountPageQuerySchema,
   signInRequestSchema,
   signOutRequestSchema,
@@ -13,6 +14,7 @@ import { giveConsent } from '../../orders/give-consent.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { requirePaid } from '../../orders/paid-order.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
+import { cancelAtPeriodEnd, keepSubscription } from '../../orders/subscription-changes/change-end.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
@@ -40,7 +42,8 @@ const accountForm: SiteForm = {
   path: '/account',
   name: 'account',
   errors: [
-    'account_link_over',
+    'link_over',
+    'subscription_not_running',
     'signed_out',
     'order_unknown',
     'order_unpaid',
@@ -50,9 +53,11 @@ const accountForm: SiteForm = {
   ],
 };
 
-const paths = ['link', 'sign-in', 'sign-out', 'download'].map((name) => `/api/account/${name}`);
+const paths = ['link', 'sign-in', 'sign-out', 'download', 'invoice', 'cancel', 'keep'].map(
+  (name) => `/api/account/${name}`,
+);
 
-/** Each form of /account by the path that takes it. */
+/** Each form and file of /account by its path. */
 export const accountForms = Object.fromEntries(paths.map((path) => [path, accountForm]));
 
 /** GET /api/account/page, and the forms of that page. */
@@ -97,6 +102,17 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     response.clearCookie(...endedCookie(secure));
     redirectToForm(accountForm, request, response, 'left');
   });
+
+  for (const [name, change, outcome] of [
+    ['cancel', cancelAtPeriodEnd, 'cancelled'],
+    ['keep', keepSubscription, 'kept'],
+  ] as const)
+    addPost(router, `/api/account/${name}`, changes(), async (request, response) => {
+      const asked = validate(accountOrderSchema, request.body);
+      const customer = await requireCustomer(dependencies, request);
+      await change(dependencies, await requireOwnOrder(db, customer, asked.order));
+      redirectToForm(accountForm, request, response, outcome);
+    });
 
   addPost(router, '/api/account/download', changes(), async (request, response) => {
     const asked = validate(accountDownloadSchema, request.body);

@@ -21,11 +21,11 @@ export async function emailOfLink(db: Database, secret: string): Promise<string 
   return (await findValidLink(db, hashOf(secret)))?.email;
 }
 
-/** Uses a link up and opens a session. @returns the session's secret @throws ApiError `account_link_over` */
+/** Uses a link up and opens a session. @returns the session's secret @throws ApiError `link_over` */
 export function signIn(db: Database, linkSecret: string): Promise<string> {
   return db.transaction(async (transaction) => {
     const link = await useLink(transaction, hashOf(linkSecret));
-    if (!link) throw new ApiError('account_link_over', { field: 'link' });
+    if (!link) throw new ApiError('link_over', { field: 'link' });
     return openSession(transaction, link.email);
   });
 }

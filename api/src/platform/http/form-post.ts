@@ -19,13 +19,15 @@ export type Outcome = string;
 const formType = 'application/x-www-form-urlencoded';
 
 /**
- * Marks the posts of forms without script, which are answered by a redirect to the form's page.
+ * Marks the posts of forms without script, which are answered by a redirect to the form's page; so are refused links to files
+ * of such a page.
  * @param forms by the path that takes them; other paths take no form
  */
 export function answerFormPosts(forms: Record<string, SiteForm>): RequestHandler {
   return (request, response, next) => {
     const form = forms[request.path];
-    if (form && request.is(formType)) response.locals['form'] = form;
+    const isLink = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
+    if (form && (isLink || request.is(formType))) response.locals['form'] = form;
     next();
   };
 }
