@@ -1,5 +1,6 @@
 import express, { type Express } from 'express';
 import type { Config } from './config.ts';
+import { accountForms, accountRoutes } from './features/account/routes.ts';
 import { appDownloadRoutes, downloadForm } from './features/app-download/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { contactForm, contactRoutes } from './features/contact/routes.ts';
@@ -56,6 +57,7 @@ export function createApp(dependencies: AppDependencies): Express {
       '/api/contact': contactForm,
       '/api/app-download': downloadForm,
       ...declarationForms,
+      ...accountForms,
     }),
   );
   app.use(refuseCrossSite(siteOrigin));
@@ -64,8 +66,9 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(checkoutRoutes({ ...orders, rateLimits, settings: paymentSettings(stripe) }));
   app.use(subscriptionRoutes({ ...orders, rateLimits }));
   app.use(orderPageRoutes({ ...orders, packages, rateLimits, siteOrigin }));
-  app.use(invoiceRoutes({ ...orders, rateLimits }));
+  app.use(invoiceRoutes({ ...orders, rateLimits, secure }));
   app.use(declarationRoutes({ ...orders, rateLimits, declarationLinks }));
+  app.use(accountRoutes({ ...orders, packages, rateLimits, secure }));
   if (packages.routes) app.use(packagesPath, limitReadsPerAddress(rateLimits)).use(packages.routes);
   app.use(answerNotFound, answerErrors);
   return app;

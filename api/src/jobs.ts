@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { mailLink } from './features/account/mail-link.ts';
 import { mailDownloadPage } from './features/app-download/mail-download-page.ts';
 import { startPayment } from './features/checkout/start-payment.ts';
 import { deliverMessage } from './features/contact/deliver-message.ts';
@@ -25,6 +26,8 @@ interface JobDependencies {
   orders: OrderDependencies;
   mailer: Mailer;
   declarationLinks: DeclarationLinks;
+  /** Makes the secrets of the links that sign in. */
+  linkKey: Buffer;
 }
 
 /** The handler of each kind of job in the outbox. */
@@ -33,11 +36,13 @@ export function jobHandlers({
   orders,
   mailer,
   declarationLinks,
+  linkKey,
 }: JobDependencies): Record<string, Handler> {
   const { db, seller } = orders;
   const { siteOrigin, mail } = config;
   const contact = { db, mailer, mailbox: mail.contactMailbox, forwardUrl: mail.contactForwardUrl };
   const download = { db, mailer, siteOrigin, sellerName: seller.name };
+  const account = { db, mailer, siteOrigin, sellerName: seller.name, linkKey };
   const toCompany = { db, mailer, mailbox: mail.contactMailbox };
   const orderMails = { ...orders, mailer };
   const declarationMails = { ...orderMails, declarationLinks, mailbox: mail.contactMailbox };
@@ -48,6 +53,7 @@ export function jobHandlers({
       sendNotice(orderMails, kind, String(orderId), id);
   return {
     contact: ({ messageId }, id) => deliverMessage(contact, String(messageId), id),
+    'account-link': ({ linkId }, id) => mailLink(account, String(linkId), id),
     'app-download': ({ requestId }, id) => mailDownloadPage(download, String(requestId), id),
     'order-confirmation': ({ invoiceNumber }, id) => sendConfirmation(orderMails, Number(invoiceNumber), id),
     ...Object.fromEntries((Object.keys(orderNotices) as OrderNotice[]).map((kind) => [kind, notify(kind)])),

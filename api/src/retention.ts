@@ -1,8 +1,10 @@
 import type { Config } from './config.ts';
+import { deleteLinks } from './features/account/link-repository.ts';
 import { deleteRequests } from './features/app-download/request-repository.ts';
 import { deleteMessages } from './features/contact/message-repository.ts';
 import { deleteDrafts } from './features/declarations/draft-repository.ts';
 import { deleteEvents } from './features/webhooks/event-repository.ts';
+import { deleteSessions } from './orders/customers/session-repository.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Log } from './platform/log/log.ts';
 import { deleteFinished } from './platform/outbox/outbox-repository.ts';
@@ -14,6 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * order: without the old row, their mail would be sent again.
  */
 const kindsQueuedOnce = [
+  'account-link',
   'contact',
   'app-download',
   'order-confirmation',
@@ -52,11 +55,14 @@ async function purge(db: Database, { messageMonths, eventDays }: Config['retenti
   const messagesBefore = new Date(now);
   messagesBefore.setUTCMonth(now.getUTCMonth() - messageMonths);
   const eventsBefore = new Date(now.getTime() - eventDays * dayMs);
+  const linksBefore = new Date(now.getTime() - 7 * dayMs);
   return {
     messages: await deleteMessages(db, messagesBefore),
     downloadRequests: await deleteRequests(db, messagesBefore),
     declarationDrafts: await deleteDrafts(db, new Date(now.getTime() - dayMs)),
     events: await deleteEvents(db, eventsBefore),
+    accountLinks: await deleteLinks(db, linksBefore),
+    accountSessions: await deleteSessions(db),
     deliveries: await deleteFinished(db, kindsQueuedOnce, eventsBefore),
   };
 }

@@ -73,7 +73,11 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
     orderLinks: openOrderLinks(allKeys, siteOrigin),
   };
   if (database.exclusive) await releaseLeases(db);
-  const worker = startOutboxWorker(db, jobHandlers({ config, orders, mailer, declarationLinks }), log);
+  const worker = startOutboxWorker(
+    db,
+    jobHandlers({ config, orders, mailer, declarationLinks, linkKey: signingKeys('account-links') }),
+    log,
+  );
   checkDeclarations(db, log).catch((error: unknown) => log.error({ err: error }, 'declarations unchecked'));
   const purge = schedulePurge(db, config.retention, log);
   const reconciliation = scheduleReconciliation(orders, config.orders);

@@ -47,6 +47,11 @@ function ofLaw(
   };
 }
 
+/** What the forms of /account post to. */
+const accountForms = ['link', 'sign-in', 'sign-out', 'cancel', 'keep', 'download'].map(
+  (form) => `/api/account/${form}` as const,
+);
+
 /** The one list of this remote's pages. */
 export const pages: readonly Page[] = [
   {
@@ -110,5 +115,18 @@ export const pages: readonly Page[] = [
       '/api/declarations/withdraw': 'withdrawal-failed',
       '/api/declarations/confirm-withdrawal': 'withdrawal-failed',
     },
+  },
+  {
+    id: 'account',
+    paths: samePath('/account'),
+    load: () => import('./pages/account/AccountPage.tsx'),
+    indexed: false,
+    data: '/api/account/page',
+    forms: Object.fromEntries(accountForms.map((path) => [path, 'account-failed'])),
+    links: [{ list: 'company', order: 90, label: (t) => t('account.link') }],
+    head: (t, _language, site) => ({
+      title: `${t('heads.account')} – ${site.name}`,
+      description: t('heads.accountDescription'),
+    }),
   },
 ];

@@ -5,6 +5,8 @@ import { z } from 'zod';
  * changes its meaning.
  */
 export const errorStatus = {
+  /** The link that signs in was used, or is too old. */
+  link_over: 403,
   amount_wrong: 400,
   app_unknown: 404,
   body_malformed: 400,
@@ -32,6 +34,7 @@ export const errorStatus = {
   plan_unknown: 400,
   range_invalid: 416,
   signature_invalid: 400,
+  signed_out: 401,
   storage_unavailable: 503,
   subscription_not_running: 409,
   ticket_unknown: 404,

@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import {
+  accountDownloadSchema,
+  accountLinkRequestSchema,
+  accountOrderSchema,
+  signInRequestSchema,
+  signOutRequestSchema,
+} from './account.ts';
 import { downloadAnswerSchema, downloadRequestSchema } from './app-download.ts';
 import { contactAnswerSchema, contactRequestSchema } from './contact.ts';
 import {
@@ -143,6 +150,47 @@ const endpoints: Record<string, Endpoint> = {
     summary: 'Pay what is due, or give the card of a trial, by the link of a mail',
     body: orderProofSchema,
     answer: clientSecretAnswerSchema,
+  },
+  '/api/account/page': { summary: 'What the page /account shows to this visitor' },
+  '/api/account/link': {
+    summary: 'Mail a link that signs in, to a known address; the answer is the same for every address',
+    body: accountLinkRequestSchema,
+    form: true,
+    status: 303,
+  },
+  '/api/account/sign-in': {
+    summary: 'Sign in with the secret of a mailed link, once',
+    body: signInRequestSchema,
+    form: true,
+    status: 303,
+  },
+  '/api/account/sign-out': {
+    summary: 'End the session',
+    body: signOutRequestSchema,
+    form: true,
+    status: 303,
+  },
+  '/api/account/download': {
+    summary: 'Fetch the package of an own paid order',
+    body: accountDownloadSchema,
+    form: true,
+    status: 303,
+  },
+  '/api/account/cancel': {
+    summary: 'End an own subscription with the period paid for',
+    body: accountOrderSchema,
+    form: true,
+    status: 303,
+  },
+  '/api/account/keep': {
+    summary: 'Take that back',
+    body: accountOrderSchema,
+    form: true,
+    status: 303,
+  },
+  '/api/account/invoice': {
+    summary: 'An own invoice as PDF',
+    parameters: [{ name: 'number', in: 'query' }],
   },
   '/api/stripe-webhook': {
     summary: 'Take an event of the payment provider',

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@site/api-contract';
 import { ApiError } from '../platform/http/api-error.ts';
+import { mailboxKey } from '../platform/mail/mailbox-key.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
 import { fullerBuyer } from './provider-state/buyer.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
@@ -22,7 +23,7 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
   await db.transaction(async (transaction) => {
     const order = await applyReading(transaction, before, {
       status: state.status,
-      ...(state.email && !before.email && { email: state.email }),
+      ...(state.email && !before.email && { email: state.email, mailboxKey: mailboxKey(state.email) }),
       ...(state.trialEndsAt && { trialEndsAt: state.trialEndsAt }),
       ...(state.endsAt !== undefined && { endsAt: state.endsAt }),
       ...(state.hasCard !== undefined && { hasCard: state.hasCard }),

@@ -36,7 +36,7 @@ export const orders = pgTable(
     language: text().$type<Language>().notNull(),
     /** Of a subscription from the start; of a payment once the provider reports it. */
     email: text(),
-    /** Of a subscription: the same for all spellings of the e-mail address. */
+    /** The same for all spellings of the e-mail address: the orders of one customer. */
     mailboxKey: text(),
     /** The `mailboxKey`, in the mailbox's one subscription that started with a trial. */
     trialKey: text().unique('orders_trial_key'),

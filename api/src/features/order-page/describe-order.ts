@@ -1,23 +1,12 @@
 import { currency, type OrderState } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { wordsOfConsent } from './give-consent.ts';
+import { wordsOfConsent } from '../../orders/give-consent.ts';
+import { isPaid } from '../../orders/paid-order.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
 import { isEndPending } from '../../orders/subscription-changes/end-wish.ts';
 import type { Order } from '../../orders/table.ts';
-
-/** Whether an order is paid and not reversed; a trial is not paid (C13). */
-export function isPaid({ status, reversal }: Order): boolean {
-  return (status === 'paid' || status === 'active') && reversal === null;
-}
-
-/** @throws ApiError `order_unpaid`, `order_refunded`, `order_disputed` */
-export function requirePaid(order: Order): void {
-  if (order.reversal) throw new ApiError(`order_${order.reversal}`);
-  if (!isPaid(order)) throw new ApiError('order_unpaid');
-}
 
 /** An order as its buyer sees it. @param language of the consent text */
 export async function describeOrder(db: Database, order: Order, language: Language): Promise<OrderState> {

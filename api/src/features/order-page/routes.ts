@@ -6,10 +6,11 @@ import { limitPerAddress, limitReadsPerAddress, type RateLimits } from '../../pl
 import { validate } from '../../platform/http/read-body.ts';
 import { premiumPackage } from '../../platform/packages/app-packages.ts';
 import type { PackageStore } from '../../platform/packages/package-store.ts';
-import { describeOrder, requirePaid } from './describe-order.ts';
+import { describeOrder } from './describe-order.ts';
 import { endTrial } from './end-trial.ts';
-import { giveConsent } from './give-consent.ts';
 import { resumePayment } from './resume-payment.ts';
+import { giveConsent } from '../../orders/give-consent.ts';
+import { requirePaid } from '../../orders/paid-order.ts';
 import { findProvenOrder, readProvenOrder } from '../../orders/order-proof.ts';
 import { cancelAtPeriodEnd, keepSubscription } from '../../orders/subscription-changes/change-end.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';

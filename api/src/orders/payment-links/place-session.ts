@@ -35,7 +35,7 @@ export async function placeSession(
       id,
       source: 'payment-link' as const,
       requestKey: `session:${sessionId}`,
-      mailboxKey: found.kind === 'subscription' && email ? mailboxKey(email) : null,
+      mailboxKey: email ? mailboxKey(email) : null,
       status: 'open' as const,
     };
     if (!(await insertOrder(transaction, order))) return;

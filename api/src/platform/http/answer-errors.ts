@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { ErrorBody, ErrorCode } from '@site/api-contract';
 import { errorMessage } from '../texts/texts.ts';
 import { ApiError } from './api-error.ts';
-import { postedForm, redirectToForm, type Outcome } from './form-post.ts';
+import { postedForm, redirectToForm, type Outcome, type SiteForm } from './form-post.ts';
 import { requestIdOf } from './request-log.ts';
 import { requestLanguage } from './request-language.ts';
 
@@ -18,7 +18,7 @@ export const answerErrors: ErrorRequestHandler = (thrown: unknown, request, resp
   if (error.status >= 500) request.log.error({ err: thrown, code: error.code }, 'request failed');
   else request.log.info({ code: error.code, field: error.field }, 'request refused');
   const form = postedForm(response);
-  if (form) return redirectToForm(form, request, response, outcomeOf(error));
+  if (form) return redirectToForm(form, request, response, outcomeOf(error, form));
   const body: ErrorBody = {
     code: error.code,
     message: errorMessage(requestLanguage(request), error.code, error.field, error.limit),
@@ -46,7 +46,8 @@ function toApiError(thrown: unknown): ApiError {
   return new ApiError(refused ? 'body_malformed' : 'internal', { cause: thrown });
 }
 
-function outcomeOf(error: ApiError): Outcome {
+function outcomeOf(error: ApiError, { errors = [] }: SiteForm): Outcome {
+  if (errors.includes(error.code)) return error.code.replaceAll('_', '-');
   if (error.code === 'too_many_requests') return 'limited';
   return error.status < 500 && error.code !== 'cross_site' ? 'invalid' : 'failed';
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { longestContract, longestReason } from '@site/api-contract/declaration-pages';
 import { longestEmail, longestName } from '@site/api-contract/field-limits';
-import { Unless, useIsland, value, When } from '@site/remote-kit';
+import { Unless, usePage, value, When } from '@site/remote-kit';
 import { Button } from '@site/remote-kit/ui';
 import { DeclarationFrame } from './DeclarationFrame.tsx';
 import { DeclaredField } from './DeclaredField.tsx';
@@ -23,7 +23,7 @@ export default function CancellationPage() {
 
 function CancellationForm() {
   const { t } = useTranslation('commerce');
-  const { language } = useIsland();
+  const { language } = usePage();
   return (
     <form className={styles.panel} method="post" action="/api/declarations/cancel">
       <p>{t('cancellation.lead')}</p>
@@ -93,7 +93,7 @@ function Choice({ kind }: { kind: 'ordinary' | 'extraordinary' }) {
 /** For who did not cancel, by the link of the mail to the contract's own address. */
 function TakeBack() {
   const { t } = useTranslation('commerce');
-  const { language } = useIsland();
+  const { language } = usePage();
   const values = { plan: value('plan'), end: value('end') };
   return (
     <section className={styles.panel}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
-import { useIsland, Unless, Value, When } from '@site/remote-kit';
+import { usePage, Unless, Value, When } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { cancellationPaths, withdrawalPaths } from '@site/api-contract/declaration-pages';
 import { Ground } from '../../frame/Ground.tsx';
@@ -16,7 +16,7 @@ interface DeclarationFrameProps {
 /** What the two pages of the law share: heading, refusals, and the receipt with its PDF. They need no script. */
 export function DeclarationFrame({ kind, children }: DeclarationFrameProps) {
   const { t } = useTranslation('commerce');
-  const { language } = useIsland();
+  const { language } = usePage();
   const other = kind === 'cancellation' ? 'withdrawal' : 'cancellation';
   const otherPaths = kind === 'cancellation' ? withdrawalPaths : cancellationPaths;
   return (
@@ -63,7 +63,7 @@ export function DeclarationFrame({ kind, children }: DeclarationFrameProps) {
 
 function Receipt({ kind }: { kind: DeclarationFrameProps['kind'] }) {
   const { t } = useTranslation('commerce');
-  const { language } = useIsland();
+  const { language } = usePage();
   return (
     <section className={styles.panel}>
       <h2>

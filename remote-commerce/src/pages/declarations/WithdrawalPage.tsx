@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { longestContract, withdrawalPaths } from '@site/api-contract/declaration-pages';
 import { longestEmail, longestName } from '@site/api-contract/field-limits';
 import { addressIn } from '@site/shared-i18n';
-import { useIsland, value, When } from '@site/remote-kit';
+import { usePage, value, When } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { DeclarationFrame, Rows } from './DeclarationFrame.tsx';
 import { DeclaredField } from './DeclaredField.tsx';
@@ -24,7 +24,7 @@ export default function WithdrawalPage() {
 
 function StatementForm() {
   const { t } = useTranslation('commerce');
-  const { language } = useIsland();
+  const { language } = usePage();
   return (
     <form className={styles.panel} method="post" action="/api/declarations/withdraw">
       <p>{t('withdrawal.lead')}</p>
@@ -56,7 +56,7 @@ function StatementForm() {
 
 function Confirmation() {
   const { t } = useTranslation('commerce');
-  const { language } = useIsland();
+  const { language } = usePage();
   return (
     <form className={styles.panel} method="post" action="/api/declarations/confirm-withdrawal">
       <h2>{t('withdrawal.confirmTitle')}</h2>

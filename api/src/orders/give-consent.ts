@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@site/shared-i18n';
-import { ApiError } from '../../platform/http/api-error.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { texts } from '../../platform/texts/texts.ts';
-import { keepConsent } from '../../orders/order-repository.ts';
-import type { Order } from '../../orders/table.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Database } from '../platform/database/database.ts';
+import { enqueue } from '../platform/outbox/enqueue.ts';
+import { texts } from '../platform/texts/texts.ts';
+import { keepConsent } from './order-repository.ts';
+import type { Order } from './table.ts';
 
 /** The text that a buyer agrees to before the first download (Directive 2011/83/EU, Art. 16(m)), and its version. */
 export function wordsOfConsent(language: Language): { words: string; version: string } {

@@ -1,0 +1,66 @@
+import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { readBillingDetails, type BillingDetails } from '../../orders/provider-state/billing-details.ts';
+import type { Order } from '../../orders/table.ts';
+import { isEndPending } from '../../orders/subscription-changes/end-wish.ts';
+import { texts } from '../../platform/texts/texts.ts';
+
+/** Whether a subscription is no more. */
+export function isOver({ status }: Order): boolean {
+  return status === 'ended' || status === 'cancelled';
+}
+
+/** A running subscription as the account's page shows it; one of the states is set. */
+export async function describeSubscription(
+  dependencies: OrderDependencies,
+  order: Order,
+  language: Language,
+) {
+  const billing = await readBillingDetails(dependencies.stripe, order).catch((error: unknown) => {
+    dependencies.log.warn({ err: error, order: order.id }, 'card and next charge are not shown');
+    return undefined;
+  });
+  return {
+    order: order.id,
+    planName: texts(language)(`plans.${order.plan}`),
+    price: formatPrice(order.amount, language),
+    ...stateOf(order, language),
+    ...(isEnding(order) ? { canKeep: true } : { canCancel: true }),
+    ...describeBilling(billing, order, language),
+    outdated: billing === undefined,
+  };
+}
+
+/** Whether the buyer wants it to end, even if the provider has not heard of it yet. */
+function isEnding(order: Order): boolean {
+  return isEndPending(order) ? order.endWanted : order.endsAt !== null;
+}
+
+function stateOf(order: Order, language: Language) {
+  const { status, trialEndsAt, endsAt, amount } = order;
+  if (isEnding(order))
+    return endsAt ? { ending: { end: formatDay(endsAt, language) } } : { endingSoon: true };
+  if (status === 'trialing' && trialEndsAt) return { trial: { until: formatDay(trialEndsAt, language) } };
+  if (status === 'past_due') return { pastDue: { due: formatPrice(amount, language) } };
+  return status === 'processing' ? { processing: true } : { active: true };
+}
+
+function describeBilling(billing: BillingDetails | undefined, order: Order, language: Language) {
+  if (!billing) return {};
+  const { card, next } = billing;
+  return {
+    ...(card
+      ? {
+          card: {
+            brand: card.brand,
+            last4: card.last4,
+            expires: `${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`,
+          },
+        }
+      : { noCard: true }),
+    ...(next &&
+      !isEnding(order) && {
+        next: { charge: formatPrice(next.amount, language), on: formatDay(next.at, language) },
+      }),
+  };
+}

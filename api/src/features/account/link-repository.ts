@@ -1,0 +1,58 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { accountLinks } from '../../orders/customers/table.ts';
+
+export type AccountLink = typeof accountLinks.$inferSelect;
+
+export async function insertLink(
+  db: Database,
+  link: Pick<AccountLink, 'id' | 'email' | 'language'>,
+): Promise<void> {
+  await db.insert(accountLinks).values(link);
+}
+
+export async function findLink(db: Database, id: string): Promise<AccountLink | undefined> {
+  const [link] = await db.select().from(accountLinks).where(eq(accountLinks.id, id));
+  return link;
+}
+
+/** Makes a link valid until a time, unless it was used. */
+export async function activateLink(
+  db: Database,
+  id: string,
+  valid: { tokenHash: string; expiresAt: Date },
+): Promise<void> {
+  await db
+    .update(accountLinks)
+    .set(valid)
+    .where(and(eq(accountLinks.id, id), isNull(accountLinks.usedAt)));
+}
+
+const isValid = (tokenHash: string) =>
+  and(
+    eq(accountLinks.tokenHash, tokenHash),
+    isNull(accountLinks.usedAt),
+    gt(accountLinks.expiresAt, new Date()),
+  );
+
+/** A link that can still be used. */
+export async function findValidLink(db: Database, tokenHash: string): Promise<AccountLink | undefined> {
+  const [link] = await db.select().from(accountLinks).where(isValid(tokenHash));
+  return link;
+}
+
+/** Uses a link up. @returns it, to one caller alone */
+export async function useLink(db: Database, tokenHash: string): Promise<AccountLink | undefined> {
+  const [link] = await db
+    .update(accountLinks)
+    .set({ usedAt: new Date() })
+    .where(isValid(tokenHash))
+    .returning();
+  return link;
+}
+
+/** Deletes the links that were asked for before a time. @returns how many */
+export async function deleteLinks(db: Database, before: Date): Promise<number> {
+  const old = lt(accountLinks.createdAt, before);
+  return (await db.delete(accountLinks).where(old).returning({ id: accountLinks.id })).length;
+}

@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import { addressIn } from '@site/shared-i18n';
+import { isCustomer } from '../../orders/customers/customer-orders.ts';
+import { hashOf } from '../../orders/customers/secret-hash.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { writeMail } from '../../platform/mail/write-mail.ts';
+import { texts } from '../../platform/texts/texts.ts';
+import { activateLink, findLink } from './link-repository.ts';
+
+/** How long a link can be used, in ms from its mail. */
+const linkMs = 15 * 60 * 1000;
+
+interface LinkMailDependencies {
+  db: Database;
+  mailer: Mailer;
+  siteOrigin: string;
+  sellerName: string;
+  /** Makes the links' secrets: a repeated mail has the same one, and the database has none. */
+  linkKey: Buffer;
+}
+
+/** Mails the link that signs in, if the address is a customer's; nobody else gets mail, nor learns who is a customer. */
+export async function mailLink(
+  { db, mailer, siteOrigin, sellerName, linkKey }: LinkMailDependencies,
+  linkId: string,
+  jobId: string,
+): Promise<void> {
+  const link = await findLink(db, linkId);
+  if (!link || link.usedAt || !(await isCustomer(db, mailboxKey(link.email)))) return;
+  const { email, language } = link;
+  const secret = createHmac('sha256', linkKey).update(linkId).digest('base64url');
+  await activateLink(db, linkId, { tokenHash: hashOf(secret), expiresAt: new Date(Date.now() + linkMs) });
+  const t = texts(language);
+  await mailer.send({
+    jobId,
+    to: email,
+    subject: t('mail.account.subject'),
+    ...writeMail({
+      language,
+      greeting: t('mail.greetingWithoutName'),
+      paragraphs: [t('mail.account.intro'), t('mail.account.notYou')],
+      link: {
+        label: t('mail.account.link'),
+        url: `${siteOrigin}${addressIn(language, '/account')}?link=${secret}`,
+      },
+      closing: t('mail.closing', { seller: sellerName }),
+    }),
+  });
+}

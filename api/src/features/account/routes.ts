@@ -1,0 +1,129 @@
+import { Router } from 'express';
+import {
+  accountDownloadSchema,
+  accountLinkRequestSchema,
+  accountOrderSchema,
+  accountPageQuerySchema,
+  signInRequestSchema,
+  signOutRequestSchema,
+} from '@site/api-contract';
+import { customerOf, requireCustomer, requireOwnOrder } from '../../orders/customers/require-customer.ts';
+import { endedCookie, sessionCookie, sessionSecretOf } from '../../orders/customers/session-cookie.ts';
+import { endSession } from '../../orders/customers/session-repository.ts';
+import { giveConsent } from '../../orders/give-consent.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { requirePaid } from '../../orders/paid-order.ts';
+import { refreshOrder } from '../../orders/refresh-order.ts';
+import { cancelAtPeriodEnd, keepSubscription } from '../../orders/subscription-changes/change-end.ts';
+import { addGet, addPost } from '../../platform/http/endpoints.ts';
+import { isBot } from '../../platform/http/bot-trap.ts';
+import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
+import {
+  limitPerAddress,
+  limitPerEmail,
+  limitReadsPerAddress,
+  type RateLimits,
+} from '../../platform/http/limit-rate.ts';
+import { validate } from '../../platform/http/read-body.ts';
+import { premiumPackage } from '../../platform/packages/app-packages.ts';
+import type { PackageStore } from '../../platform/packages/package-store.ts';
+import { describeAccount } from './describe-account.ts';
+import { emailOfLink, requestLink, signIn } from './sign-in.ts';
+
+interface AccountDependencies extends OrderDependencies {
+  packages: PackageStore;
+  rateLimits: RateLimits;
+  /** Whether visitors reach the site by HTTPS. */
+  secure: boolean;
+}
+
+/** The forms of /account, which need no script. */
+const accountForm: SiteForm = {
+  path: '/account',
+  name: 'account',
+  errors: [
+    'link_over',
+    'subscription_not_running',
+    'signed_out',
+    'order_unknown',
+    'order_unpaid',
+    'order_refunded',
+    'order_disputed',
+    'payment_provider_unavailable',
+  ],
+};
+
+const paths = ['link', 'sign-in', 'sign-out', 'download', 'invoice', 'cancel', 'keep'].map(
+  (name) => `/api/account/${name}`,
+);
+
+/** Each form and file of /account by its path. */
+export const accountForms = Object.fromEntries(paths.map((path) => [path, accountForm]));
+
+/** GET /api/account/page, and the forms of that page. */
+export function accountRoutes(dependencies: AccountDependencies): Router {
+  const { db, packages, rateLimits, secure } = dependencies;
+  const router = Router();
+  const changes = () => ({ perAddress: limitPerAddress(rateLimits) });
+
+  addGet(router, '/api/account/page', limitReadsPerAddress(rateLimits), async (request, response) => {
+    const { link, language } = validate(accountPageQuerySchema, request.query);
+    const customer = await customerOf(dependencies, request);
+    response.set('Cache-Control', 'private, no-store');
+    if (link !== undefined) {
+      const email = await emailOfLink(db, link);
+      return void response.json(email ? { arrival: { link, email } } : { linkOver: true, signedOut: true });
+    }
+    if (!customer) return void response.json({ signedOut: true });
+    response.json({ account: await describeAccount(dependencies, customer, language) });
+  });
+
+  const perEmail = limitPerEmail(rateLimits, 'email');
+  addPost(router, '/api/account/link', { ...changes(), perEmail }, async (request, response) => {
+    const asked = validate(accountLinkRequestSchema, request.body);
+    if (isBot(asked)) request.log.info('a bot was caught');
+    else await requestLink(db, asked);
+    redirectToForm(accountForm, request, response, 'sent');
+  });
+
+  addPost(router, '/api/account/sign-in', changes(), async (request, response) => {
+    const { link } = validate(signInRequestSchema, request.body);
+    const secret = await signIn(db, link);
+    const former = sessionSecretOf(request, secure);
+    if (former) await endSession(db, former);
+    response.cookie(...sessionCookie(secret, secure));
+    redirectToForm(accountForm, request, response, 'signed-in');
+  });
+
+  addPost(router, '/api/account/sign-out', changes(), async (request, response) => {
+    validate(signOutRequestSchema, request.body);
+    const secret = sessionSecretOf(request, secure);
+    if (secret) await endSession(db, secret);
+    response.clearCookie(...endedCookie(secure));
+    redirectToForm(accountForm, request, response, 'left');
+  });
+
+  for (const [name, change, outcome] of [
+    ['cancel', cancelAtPeriodEnd, 'cancelled'],
+    ['keep', keepSubscription, 'kept'],
+  ] as const)
+    addPost(router, `/api/account/${name}`, changes(), async (request, response) => {
+      const asked = validate(accountOrderSchema, request.body);
+      const customer = await requireCustomer(dependencies, request);
+      await change(dependencies, await requireOwnOrder(db, customer, asked.order));
+      redirectToForm(accountForm, request, response, outcome);
+    });
+
+  addPost(router, '/api/account/download', changes(), async (request, response) => {
+    const asked = validate(accountDownloadSchema, request.body);
+    const customer = await requireCustomer(dependencies, request);
+    const { id } = await requireOwnOrder(db, customer, asked.order);
+    const order = await refreshOrder(dependencies, id);
+    requirePaid(order);
+    // First, because consent ends the right of withdrawal: it needs a package that can be delivered.
+    const address = await packages.linkTo(premiumPackage);
+    await giveConsent(db, order, asked);
+    response.set('Cache-Control', 'no-store').redirect(303, address);
+  });
+  return router;
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@site/shared-i18n';
+import { hashOf } from '../../orders/customers/secret-hash.ts';
+import { openSession } from '../../orders/customers/session-repository.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { findValidLink, insertLink, useLink } from './link-repository.ts';
+
+/** Stores the wish for a link; whether the address is known shows only in its mailbox, not in the answer or its time. */
+export async function requestLink(db: Database, asked: { email: string; language: Language }): Promise<void> {
+  const id = randomUUID();
+  await db.transaction(async (transaction) => {
+    await insertLink(transaction, { id, email: asked.email, language: asked.language });
+    await enqueue(transaction, 'account-link', id, { linkId: id });
+  });
+}
+
+/** The address that a link would sign in; undefined if it was used or is over. Changes nothing: programs follow links too. */
+export async function emailOfLink(db: Database, secret: string): Promise<string | undefined> {
+  return (await findValidLink(db, hashOf(secret)))?.email;
+}
+
+/** Uses a link up and opens a session. @returns the session's secret @throws ApiError `link_over` */
+export function signIn(db: Database, linkSecret: string): Promise<string> {
+  return db.transaction(async (transaction) => {
+    const link = await useLink(transaction, hashOf(linkSecret));
+    if (!link) throw new ApiError('link_over', { field: 'link' });
+    return openSession(transaction, link.email);
+  });
+}

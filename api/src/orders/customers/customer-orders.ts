@@ -1,0 +1,43 @@
+import { and, desc, eq, getTableColumns, ne } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { invoices } from '../invoices/table.ts';
+import type { IssuedInvoice } from '../invoices/invoice-repository.ts';
+import { orders, type Order } from '../table.ts';
+
+/** The orders of a mailbox that have reached the provider, the latest first. */
+export function listOrdersOf(db: Database, mailboxKey: string): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.mailboxKey, mailboxKey), ne(orders.status, 'new')))
+    .orderBy(desc(orders.createdAt));
+}
+
+/** Whether a mailbox has ordered anything. */
+export async function isCustomer(db: Database, mailboxKey: string): Promise<boolean> {
+  return (await db.$count(orders, eq(orders.mailboxKey, mailboxKey))) > 0;
+}
+
+/** All invoices of a mailbox, the latest first. */
+export function listInvoicesOf(db: Database, mailboxKey: string): Promise<IssuedInvoice[]> {
+  return db
+    .select({ ...getTableColumns(invoices), kind: orders.kind })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(eq(orders.mailboxKey, mailboxKey))
+    .orderBy(desc(invoices.number));
+}
+
+/** An invoice of a mailbox; undefined for that of somebody else. */
+export async function findInvoiceOf(
+  db: Database,
+  mailboxKey: string,
+  number: number,
+): Promise<IssuedInvoice | undefined> {
+  const [invoice] = await db
+    .select({ ...getTableColumns(invoices), kind: orders.kind })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(and(eq(orders.mailboxKey, mailboxKey), eq(invoices.number, number)));
+  return invoice;
+}

@@ -1,0 +1,146 @@
+import { expect, test, vi } from 'vitest';
+import { AccountHolder } from './account-holder.ts';
+import { pdfText } from './mail-server.ts';
+import { refusal } from './requests.ts';
+import { cards, openShop, secretIn } from './shop.ts';
+
+const shop = openShop();
+
+/** A subscription on trial, with its mail. @returns the secret of its card form */
+async function startTrial(email = shop.buyer): Promise<string> {
+  const secret = await secretIn(
+    await shop.subscribe({ planId: 'premium', email, language: 'de' }, crypto.randomUUID()),
+  );
+  await shop.stateOf(secret);
+  await vi.waitFor(() => expect(shop.mail.to(email).length).toBeGreaterThan(0));
+  return secret;
+}
+
+async function signIn(email = shop.buyer): Promise<AccountHolder> {
+  const holder = new AccountHolder(shop);
+  await holder.signIn(email, shop.mail.to(email).length);
+  return holder;
+}
+
+const subscriptionOf = async (holder: AccountHolder) => (await holder.page()).account?.subscriptions[0];
+
+test('A3 a trial shows its last day; with a card also that, and what is charged when', async () => {
+  const secret = await startTrial();
+  const holder = await signIn();
+  const before = await subscriptionOf(holder);
+  expect(before).toMatchObject({ planName: 'Premium', trial: {}, noCard: true, canCancel: true });
+  expect(before).not.toHaveProperty('next');
+  await shop.provider.confirm(secret, cards.good, shop.buyer);
+  const after = await subscriptionOf(holder);
+  expect(after).toMatchObject({
+    card: { brand: 'Visa', last4: '4242', expires: '12/2040' },
+    next: { charge: 'CHF\u00a049.90', on: (after?.['trial'] as { until: string }).until },
+  });
+});
+
+test('A3 a paid month shows its invoice as PDF, its package and the next charge', async () => {
+  const secret = await startTrial();
+  await shop.provider.confirm(secret, cards.good, shop.buyer);
+  await shop.stateOf(secret);
+  const holder = await signIn();
+  await shop.provider.pass(14, 2);
+  const { account } = await holder.page();
+  expect(account?.subscriptions[0]).toMatchObject({ active: true, next: { charge: 'CHF\u00a049.90' } });
+  expect(account?.packages).toHaveLength(1);
+  const [invoice] = account?.invoices ?? [];
+  expect(invoice?.amount).toBe('CHF\u00a049.90');
+  const pdf = await holder.invoice(invoice?.number ?? 0);
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  expect(pdf.headers.get('cache-control')).toBe('private, no-store');
+  expect(await pdfText(new Uint8Array(await pdf.arrayBuffer()))).toContain(invoice?.printed);
+
+  const [bought] = account?.packages ?? [];
+  expect(bought?.consent?.version).not.toBe('');
+  const order = bought?.order ?? '';
+  expect(await holder.post('download', { order, consent: bought?.consent?.version ?? '' })).toContain(
+    'premium_app.apk',
+  );
+  // Once given, consent is not asked for again.
+  expect((await holder.page()).account?.packages[0]).not.toHaveProperty('consent');
+  expect(await holder.post('download', { order })).toContain('premium_app.apk');
+});
+
+test('A3 a failed charge is shown as due', async () => {
+  const secret = await startTrial();
+  await shop.provider.confirm(secret, cards.chargeFails, shop.buyer);
+  await shop.stateOf(secret);
+  const holder = await signIn();
+  await shop.provider.pass(14, 2);
+  const subscription = await subscriptionOf(holder);
+  expect(subscription).toMatchObject({ pastDue: { due: 'CHF\u00a049.90' }, card: { last4: '0341' } });
+  expect(subscription).not.toHaveProperty('next');
+});
+
+test('A2 A13 another customer gets nothing of it: no invoice, no package, no change', async () => {
+  const secret = await startTrial();
+  await shop.provider.confirm(secret, cards.good, shop.buyer);
+  await shop.stateOf(secret);
+  await shop.provider.pass(14, 2);
+  const holder = await signIn();
+  const { account } = await holder.page();
+  const order = account?.subscriptions[0]?.order ?? '';
+  const number = account?.invoices[0]?.number ?? 0;
+  const consent = account?.packages[0]?.consent?.version ?? '';
+
+  const other = `other-${shop.buyer}`;
+  await startTrial(other);
+  const stranger = await signIn(other);
+  expect(await refusal(await stranger.invoice(number))).toMatchObject({ code: 'not_found' });
+  expect(await stranger.post('download', { order, consent })).toBe('/de/account#account-order-unknown');
+  expect(await stranger.post('cancel', { order })).toBe('/de/account#account-order-unknown');
+  expect(await stranger.post('cancel', { order: crypto.randomUUID() })).toBe(
+    '/de/account#account-order-unknown',
+  );
+  expect(await stranger.post('cancel', { order: 'x' })).toBe('/de/account#account-invalid');
+  const nobody = new AccountHolder(shop);
+  for (const form of ['download', 'cancel', 'keep'])
+    expect(await nobody.post(form, { order })).toBe('/de/account#account-signed-out');
+  expect(await subscriptionOf(holder)).toMatchObject({ canCancel: true });
+});
+
+test('A3 while the provider is away, the account shows the last known state and says so', async () => {
+  await startTrial();
+  const holder = await signIn();
+  await shop.provider.kill();
+  const { account } = await holder.page();
+  expect(account).toMatchObject({ outdated: true, subscriptions: [{ trial: {}, outdated: true }] });
+  await shop.provider.restart();
+  expect((await holder.page()).account?.outdated).toBe(false);
+}, 60_000);
+
+test('A4 a subscription is cancelled and kept by one form each; both are confirmed by mail, once', async () => {
+  const secret = await startTrial();
+  await shop.provider.confirm(secret, cards.good, shop.buyer);
+  const holder = await signIn();
+  const order = (await subscriptionOf(holder))?.order ?? '';
+  const mails = shop.mail.to(shop.buyer).length;
+  const presses = await Promise.all([holder.post('cancel', { order }), holder.post('cancel', { order })]);
+  expect(presses).toEqual(['/de/account#account-cancelled', '/de/account#account-cancelled']);
+  const ending = await subscriptionOf(holder);
+  expect(ending).toMatchObject({ ending: {}, canKeep: true });
+  expect(ending).not.toHaveProperty('next');
+  const [cancelled] = (await shop.mail.expectMails(shop.buyer, mails + 1)).slice(-1);
+  expect(cancelled?.subject).toContain('Kündigung bestätigt');
+
+  expect(await holder.post('keep', { order })).toBe('/de/account#account-kept');
+  expect(await subscriptionOf(holder)).toMatchObject({ canCancel: true, next: {} });
+  const [kept] = (await shop.mail.expectMails(shop.buyer, mails + 2)).slice(-1);
+  expect(kept?.subject).toContain('läuft weiter');
+});
+
+test('A4 a cancelled subscription ends with its period, and cannot be taken back after', async () => {
+  const secret = await startTrial();
+  await shop.provider.confirm(secret, cards.good, shop.buyer);
+  const holder = await signIn();
+  const order = (await subscriptionOf(holder))?.order ?? '';
+  await holder.post('cancel', { order });
+  await shop.provider.pass(15);
+  const { account } = await holder.page();
+  expect(account).toMatchObject({ subscriptions: [], ended: [{ planName: 'Premium' }], invoices: [] });
+  expect(await holder.post('keep', { order })).toBe('/de/account#account-subscription-not-running');
+});

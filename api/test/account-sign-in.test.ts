@@ -1,0 +1,180 @@
+import { expect, test, vi } from 'vitest';
+import { AccountHolder } from './account-holder.ts';
+import { postForm, refusal } from './requests.ts';
+import { cards, openShop, secretIn } from './shop.ts';
+import { storedRows } from './stored-rows.ts';
+
+const shop = openShop();
+
+/** A buyer with a paid month and its mail. */
+async function buy(email = shop.buyer): Promise<void> {
+  const clientSecret = await secretIn(
+    await shop.pay({ plan: 'basic', amount: 9.9, language: 'de' }, crypto.randomUUID()),
+  );
+  await shop.provider.confirm(clientSecret, cards.good, email);
+  await shop.stateOf(clientSecret);
+  await vi.waitFor(() => expect(shop.mail.to(email).length).toBeGreaterThan(0));
+}
+
+test('A2 the link of a mail signs in once, by a press; following it alone does nothing', async () => {
+  await buy();
+  const holder = new AccountHolder(shop);
+  const link = await holder.askLink(shop.buyer, 1);
+  // A mail program's scanner opens the address, more than once.
+  const scanner = new AccountHolder(shop);
+  expect(await scanner.page({ link })).toEqual({ arrival: { link, email: shop.buyer } });
+  expect(await scanner.page({ link })).toEqual({ arrival: { link, email: shop.buyer } });
+  expect(scanner.cookie).toBe('');
+  expect(await holder.post('sign-in', { link })).toBe('/de/account#account-signed-in');
+  expect(await holder.page()).toMatchObject({ account: { email: shop.buyer } });
+
+  const stranger = new AccountHolder(shop);
+  expect(await stranger.post('sign-in', { link }), 'the same link again').toBe(
+    '/de/account#account-link-over',
+  );
+  expect(await stranger.page()).toEqual({ signedOut: true });
+  expect(await stranger.page({ link })).toEqual({ linkOver: true, signedOut: true });
+});
+
+test('A2 of many presses at once one signs in', async () => {
+  await buy();
+  const link = await new AccountHolder(shop).askLink(shop.buyer, 1);
+  const presses = Array.from({ length: 8 }, () => new AccountHolder(shop).post('sign-in', { link }));
+  const signedIn = (await Promise.all(presses)).filter((address) => address.endsWith('signed-in'));
+  expect(signedIn).toHaveLength(1);
+});
+
+test('A2 A13 an unknown address gets the same answer and no mail', async () => {
+  await buy();
+  const holder = new AccountHolder(shop, 'fr');
+  const answers = [
+    await holder.post('link', { email: `nobody-${shop.buyer}` }),
+    await holder.post('link', { email: shop.buyer }),
+  ];
+  expect(answers).toEqual(['/account#account-sent', '/account#account-sent']);
+  await shop.mail.expectMails(shop.buyer, 2);
+  expect(shop.mail.to(`nobody-${shop.buyer}`)).toEqual([]);
+});
+
+test('A2 the cookie is for this site’s requests alone, hidden from scripts, and Secure with HTTPS', async () => {
+  await buy();
+  const link = await new AccountHolder(shop).askLink(shop.buyer, 1);
+  const answer = await postForm(`${shop.api.url}/api/account/sign-in`, { link, language: 'de' });
+  expect(answer.headers.getSetCookie()[0]).toMatch(
+    /^account=[\w-]{43}; Max-Age=43200; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+  );
+});
+
+test('A2 signing out ends the session everywhere its cookie is', async () => {
+  await buy();
+  const holder = new AccountHolder(shop);
+  await holder.signIn(shop.buyer, 1);
+  const { cookie } = holder;
+  expect(await holder.post('sign-out')).toBe('/de/account#account-left');
+  const copy = new AccountHolder(shop);
+  copy.cookie = cookie;
+  expect(await copy.page()).toEqual({ signedOut: true });
+  expect((await refusal(await copy.invoice(1))).code).toBe('signed_out');
+});
+
+test('A2 links and sessions that were guessed or altered open nothing', async () => {
+  await buy();
+  const holder = new AccountHolder(shop);
+  const link = await holder.askLink(shop.buyer, 1);
+  await holder.post('sign-in', { link });
+  const secret = holder.cookie.split('=')[1] ?? '';
+  const stranger = new AccountHolder(shop);
+  for (const guess of ['', 'x', 'A'.repeat(43), `${secret.slice(0, -1)}A`, `${secret}A`, link]) {
+    stranger.cookie = `account=${guess === secret ? '' : guess}`;
+    expect(await stranger.page(), guess).toEqual({ signedOut: true });
+  }
+  stranger.cookie = '';
+  for (const guess of ['', 'x', 'A'.repeat(43), secret, `${link}A`, '0'.repeat(5000)])
+    expect(await stranger.post('sign-in', { link: guess })).toMatch(/#account-(link-over|invalid)$/);
+  expect(await stranger.page()).toEqual({ signedOut: true });
+});
+
+test('A2 A13 all spellings of a mailbox are one customer, and no other mailbox is', async () => {
+  const name = `ada${shop.testCount}${Date.now()}`;
+  await buy(`${name}@gmail.com`);
+  await buy(`${name}+apps@googlemail.com`);
+  const holder = new AccountHolder(shop);
+  await holder.signIn(`${name}@gmail.com`, 1);
+  expect((await holder.page()).account?.packages).toHaveLength(2);
+  const other = new AccountHolder(shop);
+  await buy();
+  await other.signIn(shop.buyer, 1);
+  expect((await other.page()).account?.packages).toHaveLength(1);
+});
+
+test('A2 S3 a page of another site cannot sign in, sign out or ask for a link', async () => {
+  for (const form of ['link', 'sign-in', 'sign-out']) {
+    const answer = await fetch(`${shop.api.url}/api/account/${form}`, {
+      method: 'POST',
+      body: new URLSearchParams({ email: shop.buyer, link: 'A'.repeat(43) }),
+      headers: { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
+      redirect: 'manual',
+    });
+    expect(answer.headers.get('location')).toMatch(/#account-failed$/);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  }
+});
+
+test('A2 a link is over after 15 minutes and a session after 12 hours; the database holds neither secret', async () => {
+  await buy();
+  const holder = new AccountHolder(shop);
+  await holder.signIn(shop.buyer, 1);
+  const late = await holder.askLink(shop.buyer, 2);
+  const secret = holder.cookie.split('=')[1] ?? '';
+  const { dataDir } = shop.api;
+  await shop.api.stop();
+  const stored = JSON.stringify([
+    ...(await storedRows(dataDir, 'select * from account_links')),
+    ...(await storedRows(dataDir, 'select * from account_sessions')),
+    ...(await storedRows(dataDir, "select * from outbox where kind = 'account-link'")),
+  ]);
+  expect(stored).not.toContain(late);
+  expect(stored).not.toContain(secret);
+  const [link] = await storedRows(
+    dataDir,
+    'select extract(epoch from expires_at - created_at) as seconds from account_links order by created_at desc',
+  );
+  expect(Number(link?.['seconds'])).toBeGreaterThanOrEqual(15 * 60);
+  expect(Number(link?.['seconds'])).toBeLessThan(16 * 60);
+  await storedRows(dataDir, "update account_links set expires_at = expires_at - interval '15 minutes'");
+  const [session] = await storedRows(
+    dataDir,
+    'select extract(epoch from expires_at - created_at) as seconds from account_sessions order by created_at desc',
+  );
+  expect(Number(session?.['seconds'])).toBeCloseTo(12 * 60 * 60, -2);
+  await storedRows(dataDir, "update account_sessions set expires_at = expires_at - interval '12 hours'");
+  await shop.restart({});
+  expect(await holder.page()).toEqual({ signedOut: true });
+  expect(await holder.post('sign-in', { link: late })).toBe('/de/account#account-link-over');
+});
+
+test('A2 nobody can fill a mailbox with links', async () => {
+  await buy();
+  await shop.restart({ RATE_LIMIT_PER_EMAIL: '2' });
+  const holder = new AccountHolder(shop);
+  const answers = [];
+  for (const email of [shop.buyer, shop.buyer.toUpperCase(), shop.buyer])
+    answers.push(await holder.post('link', { email }));
+  expect(answers.map((address) => address.split('#')[1])).toEqual([
+    'account-sent',
+    'account-sent',
+    'account-limited',
+  ]);
+  await shop.restart({});
+});
+
+test('A2 a wrong address is told, and a bot gets the answer of a success and no mail', async () => {
+  await buy();
+  const holder = new AccountHolder(shop);
+  expect(await holder.post('link', { email: 'ada@example' })).toBe('/de/account#account-invalid');
+  expect(await holder.post('link', { email: shop.buyer, website: 'http://spam.example' })).toBe(
+    '/de/account#account-sent',
+  );
+  await holder.askLink(shop.buyer, 1);
+  expect(shop.mail.to(shop.buyer), 'the mail of the second request alone').toHaveLength(2);
+});

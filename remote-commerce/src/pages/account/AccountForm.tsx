@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { usePage } from '@site/remote-kit';
+
+interface AccountFormProps {
+  /** The last part of the path of the api that takes it. */
+  form: 'link' | 'sign-in' | 'sign-out' | 'cancel' | 'keep' | 'download';
+  /** What it sends beside the visitor's own entries. */
+  values?: Readonly<Record<string, string>>;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A form that the api answers with the page to show next. */
+export function AccountForm({ form, values = {}, className, children }: AccountFormProps) {
+  const { language } = usePage();
+  return (
+    <form className={className} method="post" action={`/api/account/${form}`}>
+      {Object.entries({ language, ...values }).map(([name, content]) => (
+        <input key={name} type="hidden" name={name} value={content} />
+      ))}
+      {children}
+    </form>
+  );
+}

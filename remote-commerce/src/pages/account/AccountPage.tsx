@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { Unless, usePage, value, When } from '@site/remote-kit';
+import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { addressIn } from '@site/shared-i18n';
+import { PageFrame } from '../../frame/PageFrame.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { Invoices } from './Invoices.tsx';
+import { Notices } from './Notices.tsx';
+import { Packages } from './Packages.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { Subscriptions } from './Subscriptions.tsx';
+import styles from './account.module.css';
+
+/** /account: signing in by a mailed link, then all that a customer has. It needs no script (A2, A3). */
+export default function AccountPage() {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  return (
+    <PageFrame title={t('account.title')} width="wide">
+      <Notices />
+      <When data="unavailable">
+        <section className={styles.panel}>
+          <p>{t('account.unavailable')}</p>
+          <ButtonLink href={addressIn(language, '/account')}>{t('account.retry')}</ButtonLink>
+        </section>
+      </When>
+      <When data="arrival">
+        <section className={styles.panel}>
+          <p>{t('account.arrival', { email: value('email') })}</p>
+          <AccountForm form="sign-in" values={{ link: value('link') }}>
+            <Button type="submit">{t('account.signIn')}</Button>
+          </AccountForm>
+        </section>
+      </When>
+      <When data="signedOut">
+        <SignInForm />
+      </When>
+      <When data="account">
+        <div className={styles.who}>
+          <p>{t('account.signedInAs', { email: value('email') })}</p>
+          <AccountForm form="sign-out">
+            <Button type="submit" variant="secondary">
+              {t('account.signOut')}
+            </Button>
+          </AccountForm>
+        </div>
+        <When data="outdated">
+          <p className={styles.warning}>{t('account.outdated')}</p>
+        </When>
+        <div className={styles.parts}>
+          <Subscriptions />
+          <When data="hasPackages">
+            <Packages />
+          </When>
+          <section className={styles.panel} aria-labelledby="account-invoices">
+            <h2 id="account-invoices">{t('account.invoices')}</h2>
+            <When data="hasInvoices">
+              <Invoices />
+            </When>
+            <Unless data="hasInvoices">
+              <p>{t('account.noInvoices')}</p>
+            </Unless>
+          </section>
+        </div>
+      </When>
+    </PageFrame>
+  );
+}

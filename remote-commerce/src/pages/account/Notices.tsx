@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import styles from './account.module.css';
+
+const notices = {
+  sent: 'good',
+  left: 'good',
+  cancelled: 'good',
+  kept: 'good',
+  invalid: 'bad',
+  limited: 'bad',
+  failed: 'bad',
+  linkOver: 'bad',
+  signedOut: 'bad',
+  orderUnknown: 'bad',
+  orderUnpaid: 'bad',
+  orderRefunded: 'bad',
+  orderDisputed: 'bad',
+  providerAway: 'bad',
+  notRunning: 'bad',
+} as const;
+
+type Notice = keyof typeof notices;
+
+/** The api's name where ours is another. */
+const apiNames: Partial<Record<Notice, string>> = {
+  linkOver: 'link-over',
+  signedOut: 'signed-out',
+  orderUnknown: 'order-unknown',
+  orderUnpaid: 'order-unpaid',
+  orderRefunded: 'order-refunded',
+  orderDisputed: 'order-disputed',
+  providerAway: 'payment-provider-unavailable',
+  notRunning: 'subscription-not-running',
+};
+
+/** The outcomes of the page's forms; the fragment of the address to which the api leads shows one of them. */
+export function Notices() {
+  const { t } = useTranslation('commerce');
+  return (Object.keys(notices) as Notice[]).map((notice) => (
+    <p
+      key={notice}
+      id={`account-${apiNames[notice] ?? notice}`}
+      className={`${styles.notice} ${notices[notice] === 'good' ? styles.good : styles.failure}`}
+      tabIndex={-1}
+    >
+      {t(`account.notices.${notice}`)}
+    </p>
+  ));
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Each, Value, value, When } from '@site/remote-kit';
+import { Button } from '@site/remote-kit/ui';
+import { AccountForm } from './AccountForm.tsx';
+import styles from './account.module.css';
+
+/** The package of each paid order; before its first download the buyer agrees to that (C13). */
+export function Packages() {
+  const { t } = useTranslation('commerce');
+  return (
+    <section className={styles.panel} aria-labelledby="account-packages">
+      <h2 id="account-packages">{t('account.packages')}</h2>
+      <ul className={styles.list}>
+        <Each of="packages">
+          <li>
+            <span>{t('account.packageText', { plan: value('planName'), date: value('day') })}</span>
+            <AccountForm form="download" values={{ order: value('order') }} className={styles.form}>
+              <When data="consent">
+                <label className={styles.consent}>
+                  <input type="checkbox" name="consent" value={value('version')} required />
+                  <span>
+                    <Value of="words" />
+                  </span>
+                </label>
+              </When>
+              <Button type="submit" variant="secondary">
+                {t('account.download')}
+              </Button>
+            </AccountForm>
+          </li>
+        </Each>
+      </ul>
+    </section>
+  );
+}

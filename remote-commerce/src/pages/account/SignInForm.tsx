@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { longestEmail } from '@site/api-contract/field-limits';
+import { When } from '@site/remote-kit';
+import { Button, Field } from '@site/remote-kit/ui';
+import { AccountForm } from './AccountForm.tsx';
+import styles from './account.module.css';
+
+/** Asks for the address to which the link is mailed. */
+export function SignInForm() {
+  const { t } = useTranslation('commerce');
+  return (
+    <section className={styles.panel}>
+      <When data="linkOver">
+        <p className={styles.failure}>{t('account.notices.linkOver')}</p>
+      </When>
+      <p>{t('account.lead')}</p>
+      <AccountForm form="link" className={styles.form}>
+        <p className={styles.trap} aria-hidden="true">
+          <label>
+            {t('account.trap')}
+            <input name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </p>
+        <Field
+          name="email"
+          type="email"
+          autoComplete="email"
+          label={t('account.email')}
+          maxLength={longestEmail}
+        />
+        <Button type="submit">{t('account.askLink')}</Button>
+      </AccountForm>
+    </section>
+  );
+}

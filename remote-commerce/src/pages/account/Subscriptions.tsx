@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+import { Each, Unless, usePage, Value, value, When } from '@site/remote-kit';
+import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { addressIn } from '@site/shared-i18n';
+import { AccountForm } from './AccountForm.tsx';
+import styles from './account.module.css';
+
+/** The running subscriptions, usually one, and what their holder can change. */
+export function Subscriptions() {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  return (
+    <section className={styles.panel} aria-labelledby="account-subscription">
+      <h2 id="account-subscription">{t('account.subscription')}</h2>
+      <Each of="subscriptions">
+        <article className={styles.subscription}>
+          <h3>
+            <Value of="planName" />
+          </h3>
+          <Facts />
+          <When data="canCancel">
+            <details className={styles.details}>
+              <summary>{t('account.cancel')}</summary>
+              <p>{t('account.cancelText')}</p>
+              <AccountForm form="cancel" values={{ order: value('order') }}>
+                <Button type="submit">{t('account.cancelNow')}</Button>
+              </AccountForm>
+            </details>
+          </When>
+          <When data="canKeep">
+            <AccountForm form="keep" values={{ order: value('order') }}>
+              <Button type="submit">{t('account.keep')}</Button>
+            </AccountForm>
+          </When>
+        </article>
+      </Each>
+      <When data="noSubscription">
+        <p>{t('account.noSubscription')}</p>
+        <ButtonLink variant="secondary" href={`${addressIn(language, '/')}#pricing`}>
+          {t('account.seePlans')}
+        </ButtonLink>
+      </When>
+      <When data="hasEnded">
+        <ul className={styles.list}>
+          <Each of="ended">
+            <li>{t('account.ended', { plan: value('planName') })}</li>
+          </Each>
+        </ul>
+      </When>
+    </section>
+  );
+}
+
+/** State, next charge and card. Where the provider is away, the last two are left out. */
+function Facts() {
+  const { t } = useTranslation('commerce');
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('account.state')}</dt>
+        <dd>
+          <When data="trial">{t('account.trial', { date: value('until') })}</When>
+          <When data="active">{t('account.active')}</When>
+          <When data="processing">{t('account.processing')}</When>
+          <When data="pastDue">{t('account.pastDue', { amount: value('due') })}</When>
+          <When data="ending">{t('account.ending', { date: value('end') })}</When>
+          <When data="endingSoon">{t('account.endingSoon')}</When>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('account.price')}</dt>
+        <dd>{t('account.perMonth', { price: value('price') })}</dd>
+      </div>
+      <Unless data="outdated">
+        <div>
+          <dt>{t('account.next')}</dt>
+          <dd>
+            <When data="next">{t('account.nextCharge', { amount: value('charge'), date: value('on') })}</When>
+            <Unless data="next">{t('account.noCharge')}</Unless>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('account.card')}</dt>
+          <dd>
+            <When data="card">
+              {t('account.cardText', {
+                brand: value('brand'),
+                digits: value('last4'),
+                expiry: value('expires'),
+              })}
+            </When>
+            <When data="noCard">{t('account.noCard')}</When>
+          </dd>
+        </div>
+      </Unless>
+    </dl>
+  );
+}
