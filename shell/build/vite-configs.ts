@@ -7,6 +7,7 @@ import type { InlineConfig } from 'vite';
 import { messagesCheck } from '@site/shared-i18n/messages-check';
 import { sharedLibraries } from '@site/shell-contract';
 import { cssTarget, withoutScripts } from '@site/remote-kit/build';
+import { lightRouter } from './light-router.ts';
 
 interface ShellBuild {
   root: string;
@@ -100,7 +101,7 @@ export function appBuild({ root, dist, mode }: ShellBuild): InlineConfig {
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       ENV_TARGET: JSON.stringify('web'),
     },
-    plugins: [react()],
+    plugins: [react(), lightRouter()],
     build: {
       outDir: join(dist, 'app'),
       emptyOutDir: true,
@@ -111,11 +112,7 @@ export function appBuild({ root, dist, mode }: ShellBuild): InlineConfig {
       target: 'es2022',
       cssTarget,
       minify: mode === 'production',
-      rolldownOptions: {
-        input: join(root, 'browser/app/main.tsx'),
-        // One file for all that every island needs: each more is a request.
-        output: { codeSplitting: { groups: [{ name: 'app', test: (id) => !/react-router/.test(id) }] } },
-      },
+      rolldownOptions: { input: join(root, 'browser/app/main.tsx') },
     },
   };
 }
