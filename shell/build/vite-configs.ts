@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { messagesCheck } from '@site/shared-i18n/messages-check';
 import { sharedLibraries } from '@site/shell-contract';
-import { cssTarget, withoutScripts } from '@site/remote-kit/build';
+import { cssTarget, withoutPreloading, withoutScripts } from '@site/remote-kit/build';
 import { lightRouter } from './light-router.ts';
 
 interface ShellBuild {
@@ -101,7 +101,7 @@ export function appBuild({ root, dist, mode }: ShellBuild): InlineConfig {
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       ENV_TARGET: JSON.stringify('web'),
     },
-    plugins: [react(), lightRouter()],
+    plugins: [react(), withoutPreloading(), lightRouter()],
     build: {
       outDir: join(dist, 'app'),
       emptyOutDir: true,
@@ -112,7 +112,11 @@ export function appBuild({ root, dist, mode }: ShellBuild): InlineConfig {
       target: 'es2022',
       cssTarget,
       minify: mode === 'production',
-      rolldownOptions: { input: join(root, 'browser/app/main.tsx') },
+      rolldownOptions: {
+        input: join(root, 'browser/app/main.tsx'),
+        // One file for all that every island needs: each more is a request.
+        output: { codeSplitting: { groups: [{ name: 'app', test: (id) => !/react-router/.test(id) }] } },
+      },
     },
   };
 }

@@ -7,37 +7,53 @@ import * as zustand from 'zustand';
 import { init } from '@module-federation/enhanced/runtime';
 import { sharedLibraries } from '@site/shell-contract';
 import * as reactI18next from './shared/react-i18next.ts';
-import * as reactRouterDom from './shared/react-router-dom.ts';
 
 type Library = keyof typeof sharedLibraries;
 
-const libraries: Record<Library, unknown> = {
+/** What every island uses comes with the app. */
+const libraries: Partial<Record<Library, unknown>> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': ReactDom,
   'react-dom/client': ReactDomClient,
-  'react-router-dom': reactRouterDom,
   i18next,
   'react-i18next': reactI18next,
   zustand,
 };
 
+/** What few islands use comes with the first of them. */
+const onDemand: Partial<Record<Library, () => Promise<unknown>>> = {
+  'react-router-dom': () => import('./shared/react-router-dom.ts'),
+};
+
 /**
- * Starts Module Federation: remotes take the shared libraries from the shell, at once, as they come with the app. The plugin
- * of the build is not needed here; it would add a remote entry that nobody loads.
+ * Starts Module Federation: remotes take the shared libraries from this runtime. The plugin of the build is not needed here;
+ * it would add a remote entry that nobody loads.
  */
 export const federation = init({
   name: 'shell',
   remotes: [],
   shared: Object.fromEntries(
-    (Object.keys(sharedLibraries) as Library[]).map((name) => [
-      name,
-      {
-        version: sharedVersions[name] ?? '',
-        scope: 'default',
-        shareConfig: { singleton: true, requiredVersion: sharedLibraries[name] },
-        lib: () => libraries[name],
-      },
-    ]),
+    (Object.keys(sharedLibraries) as Library[]).map((name) => {
+      const library = libraries[name];
+      const load = onDemand[name];
+      return [
+        name,
+        {
+          version: sharedVersions[name] ?? '',
+          scope: 'default',
+          shareConfig: { singleton: true, requiredVersion: sharedLibraries[name] },
+          ...(library
+            ? { lib: () => library }
+            : {
+                get: async () =>
+                  (
+                    (module) => () =>
+                      module
+                  )(await load?.()),
+              }),
+        },
+      ];
+    }),
   ),
 });

@@ -8,6 +8,7 @@ import { FailureBar } from './failure-bar.tsx';
 import { hydrateIslands } from './hydrate-islands.ts';
 import { Notices, notify } from './notices.tsx';
 
+// Not awaited: the shared libraries that come on demand import this module, and would wait for it for ever.
 void start();
 
 async function start(): Promise<void> {

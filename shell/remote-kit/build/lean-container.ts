@@ -16,7 +16,7 @@ export function leanContainer(versions: Readonly<Record<string, string>>): Plugi
     name: 'lean-container',
     enforce: 'post',
     transform(code, id) {
-      if (remoteEntry.test(id)) return { code: container(code), map: null };
+      if (remoteEntry.test(id)) return { code: container(code, versions), map: null };
       if (hostParts.test(id)) return { code: 'export {};', map: null };
       if (sharedLibrary.test(id)) return { code: takingModule(code, versions), map: null };
       return undefined;
@@ -33,12 +33,16 @@ export function leanContainer(versions: Readonly<Record<string, string>>): Plugi
   };
 }
 
-/** A container in federation's protocol. The exposed modules take the libraries themselves, by the runtime that loads them. */
-function container(code: string): string {
+/** A container in federation's protocol: the runtime that loads it is there, and loads what comes on demand before `get`. */
+function container(code: string, versions: Readonly<Record<string, string>>): string {
   const exposes = part(code, /import __mfExposesMap from ("[^"]+")/);
+  const libraries = Object.entries(versions).map(([name, version]) => [name, asked(version)]);
   return `
     import exposes from ${exposes};
-    export const init = () => undefined;
+    const [shell] = globalThis.__FEDERATION__.__INSTANCES__;
+    export async function init() {
+      await Promise.all(${JSON.stringify(libraries)}.map((library) => shell.loadShare(...library)));
+    }
     export async function get(name) {
       const load = exposes[name];
       if (!load) throw new Error(\`The remote exposes no \${name}\`);
@@ -50,15 +54,19 @@ function container(code: string): string {
 /** A module that has a shared library's names: those that the plugin found in use. */
 function takingModule(code: string, versions: Readonly<Record<string, string>>): string {
   const library = part(code, /Shared module (\S+) was imported before/);
-  const requiredVersion = versions[library];
-  if (!requiredVersion) throw new Error(`${library} is not shared`);
+  const version = versions[library];
+  if (!version) throw new Error(`${library} is not shared`);
   const names = [...code.matchAll(/__mf_\d+ = exportModule\["(\w+)"\];/g)].map(([, name]) => name);
-  const options = { customShareInfo: { shareConfig: { singleton: true, requiredVersion } } };
   return `
     const [shell] = globalThis.__FEDERATION__.__INSTANCES__;
-    const library = shell.loadShareSync(${JSON.stringify(library)}, ${JSON.stringify(options)})();
+    const library = shell.loadShareSync(${JSON.stringify(library)}, ${JSON.stringify(asked(version))})();
     export default library.default ?? library;
     ${names.map((name, index) => `const name${index} = library.${name}; export { name${index} as ${name} };`).join('\n')}`;
+}
+
+/** What the runtime is asked of a library: the page's one copy, of a version that satisfies. */
+function asked(requiredVersion: string) {
+  return { customShareInfo: { shareConfig: { singleton: true, requiredVersion } } };
 }
 
 function part(code: string, pattern: RegExp): string {
