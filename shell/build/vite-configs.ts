@@ -6,7 +6,8 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { messagesCheck } from '@site/shared-i18n/messages-check';
 import { sharedLibraries } from '@site/shell-contract';
-import { cssTarget, withoutScripts } from '@site/remote-kit/build';
+import { cssTarget, withoutPreloading, withoutScripts } from '@site/remote-kit/build';
+import { lightRouter } from './light-router.ts';
 
 interface ShellBuild {
   root: string;
@@ -100,7 +101,7 @@ export function appBuild({ root, dist, mode }: ShellBuild): InlineConfig {
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       ENV_TARGET: JSON.stringify('web'),
     },
-    plugins: [react()],
+    plugins: [react(), withoutPreloading(), lightRouter()],
     build: {
       outDir: join(dist, 'app'),
       emptyOutDir: true,

@@ -5,7 +5,6 @@ import * as ReactDomClient from 'react-dom/client';
 import * as i18next from 'i18next';
 import * as zustand from 'zustand';
 import { init } from '@module-federation/enhanced/runtime';
-import provideRuntime from '@module-federation/inject-external-runtime-core-plugin';
 import { sharedLibraries } from '@site/shell-contract';
 import * as reactI18next from './shared/react-i18next.ts';
 
@@ -28,13 +27,12 @@ const onDemand: Partial<Record<Library, () => Promise<unknown>>> = {
 };
 
 /**
- * Starts Module Federation: remotes take the shared libraries and federation's own runtime from the shell. The plugin of
- * the build is not needed here; it would add a remote entry that nobody loads.
+ * Starts Module Federation: remotes take the shared libraries from this runtime. The plugin of the build is not needed here;
+ * it would add a remote entry that nobody loads.
  */
 export const federation = init({
   name: 'shell',
   remotes: [],
-  plugins: [provideRuntime()],
   shared: Object.fromEntries(
     (Object.keys(sharedLibraries) as Library[]).map((name) => {
       const library = libraries[name];

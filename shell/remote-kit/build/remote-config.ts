@@ -4,7 +4,10 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { messagesCheck } from '@site/shared-i18n/messages-check';
 import { sharedLibraries } from '@site/shell-contract';
+import { islandsChunk } from './islands-chunk.ts';
+import { leanContainer } from './lean-container.ts';
 import { withoutStyles } from './leave-out.ts';
+import { withoutPreloading } from './without-preloading.ts';
 
 /** Class names agree between the browser's build and the prerendering one, and never between two remotes. */
 export function cssModules(remote: string) {
@@ -13,12 +16,6 @@ export function cssModules(remote: string) {
 
 /** Browsers that know `light-dark()` and `oklch()`: older ones would get every colour three times. */
 export const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
-
-/** The modules that the federation plugin brings along or makes up. */
-const federationRuntime = /@module-federation|__mf_|virtual:mf|hostInit|preload-helper/;
-
-/** What every island of a remote needs. It takes shared libraries as it loads, so federation must have started before. */
-const islandRuntime = /src\/islands\.ts|remote-kit\/island\/(create-islands|message-urls|page-provider)/;
 
 interface RemoteBuild {
   remote: string;
@@ -29,6 +26,7 @@ interface RemoteBuild {
 
 /** The browser's build of a remote: one exposed module that takes every shared library from the shell. */
 export function browserBuild({ remote, root, version, outDir }: RemoteBuild): InlineConfig {
+  const libraries = librariesOf(root);
   return {
     root,
     configFile: false,
@@ -39,22 +37,21 @@ export function browserBuild({ remote, root, version, outDir }: RemoteBuild): In
       messagesCheck({ folder: `${root}/src/locales` }),
       react(),
       withoutStyles(),
+      withoutPreloading(),
       federation({
         name: remote,
         filename: 'remoteEntry.js',
         manifest: true,
         dts: false,
         exposes: { './island': './src/islands.ts' },
-        disableSnapshot: true,
-        disableRemote: true,
-        experiments: { externalRuntime: true },
         shared: Object.fromEntries(
-          librariesOf(root).map(([name, requiredVersion]) => [
+          libraries.map(([name, requiredVersion]) => [
             name,
             { singleton: true, requiredVersion, import: false as const },
           ]),
         ),
       }),
+      leanContainer(Object.fromEntries(libraries)),
     ],
     build: {
       outDir,
@@ -67,15 +64,10 @@ export function browserBuild({ remote, root, version, outDir }: RemoteBuild): In
       modulePreload: false,
       rolldownOptions: {
         input: `${root}/src/islands.ts`,
+        // Else a file that re-exports what the islands start by.
+        preserveEntrySignatures: 'allow-extension',
         output: {
-          codeSplitting: {
-            groups: [
-              // Its runtime in one file instead of eight: each is a request, and an entry of every page's import map.
-              { name: 'federation', test: federationRuntime, priority: 2 },
-              { name: 'islands', test: islandRuntime, priority: 2 },
-              { name: 'shared', test: /\/(src|node_modules)\//, minShareCount: 2, priority: 1 },
-            ],
-          },
+          codeSplitting: { groups: [{ name: islandsChunk, debugName: 'islands' }] },
         },
       },
     },

@@ -1,0 +1,76 @@
+import type { Plugin } from 'vite';
+
+/** The shared libraries by the federation plugin's names of its modules: `…__loadShare__react__loadShare__.js`. */
+const sharedLibrary = /__loadShare__.*__loadShare__/;
+const remoteEntry = /^virtual:mf-REMOTE_ENTRY_ID/;
+/** What a remote needs that opens a page by itself; the shell opens all of ours. */
+const hostParts = /__(hostAutoInit__H_A_I|pendingShares__P_S)__/;
+
+/**
+ * Writes the federation plugin's modules of a remote anew, for what the shell's runtime leaves to do: the plugin's own
+ * carry a second runtime's choice between copies of a library, of which a remote here brings none. Stands after the plugin.
+ * @param versions the range of each shared library that the remote takes
+ */
+export function leanContainer(versions: Readonly<Record<string, string>>): Plugin {
+  return {
+    name: 'lean-container',
+    enforce: 'post',
+    transform(code, id) {
+      if (remoteEntry.test(id)) return { code: container(code, versions), map: null };
+      if (hostParts.test(id)) return { code: 'export {};', map: null };
+      if (sharedLibrary.test(id)) return { code: takingModule(code, versions), map: null };
+      return undefined;
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const [file, output] of Object.entries(bundle)) {
+          if (output.type === 'chunk' && output.facadeModuleId && hostParts.test(output.facadeModuleId))
+            Reflect.deleteProperty(bundle, file);
+        }
+      },
+    },
+  };
+}
+
+/** A container in federation's protocol: the runtime that loads it is there, and loads what comes on demand before `get`. */
+function container(code: string, versions: Readonly<Record<string, string>>): string {
+  const exposes = part(code, /import __mfExposesMap from ("[^"]+")/);
+  const libraries = Object.entries(versions).map(([name, version]) => [name, asked(version)]);
+  return `
+    import exposes from ${exposes};
+    const [shell] = globalThis.__FEDERATION__.__INSTANCES__;
+    export async function init() {
+      await Promise.all(${JSON.stringify(libraries)}.map((library) => shell.loadShare(...library)));
+    }
+    export async function get(name) {
+      const load = exposes[name];
+      if (!load) throw new Error(\`The remote exposes no \${name}\`);
+      const module = await load();
+      return () => module;
+    }`;
+}
+
+/** A module that has a shared library's names: those that the plugin found in use. */
+function takingModule(code: string, versions: Readonly<Record<string, string>>): string {
+  const library = part(code, /Shared module (\S+) was imported before/);
+  const version = versions[library];
+  if (!version) throw new Error(`${library} is not shared`);
+  const names = [...code.matchAll(/__mf_\d+ = exportModule\["(\w+)"\];/g)].map(([, name]) => name);
+  return `
+    const [shell] = globalThis.__FEDERATION__.__INSTANCES__;
+    const library = shell.loadShareSync(${JSON.stringify(library)}, ${JSON.stringify(asked(version))})();
+    export default library.default ?? library;
+    ${names.map((name, index) => `const name${index} = library.${name}; export { name${index} as ${name} };`).join('\n')}`;
+}
+
+/** What the runtime is asked of a library: the page's one copy, of a version that satisfies. */
+function asked(requiredVersion: string) {
+  return { customShareInfo: { shareConfig: { singleton: true, requiredVersion } } };
+}
+
+function part(code: string, pattern: RegExp): string {
+  const [, found] = pattern.exec(code) ?? [];
+  if (!found) throw new Error(`The federation plugin writes no ${pattern.source} any more`);
+  return found;
+}
