@@ -10,20 +10,21 @@ import * as reactI18next from './shared/react-i18next.ts';
 
 type Library = keyof typeof sharedLibraries;
 
-/** What every island uses comes with the app. */
-const libraries: Partial<Record<Library, unknown>> = {
-  react: React,
-  'react/jsx-runtime': jsxRuntime,
-  'react-dom': ReactDom,
-  'react-dom/client': ReactDomClient,
-  i18next,
-  'react-i18next': reactI18next,
-  zustand,
-};
-
-/** What few islands use comes with the first of them. */
-const onDemand: Partial<Record<Library, () => Promise<unknown>>> = {
-  'react-router-dom': () => import('./shared/react-router-dom.ts'),
+/** Every shared library: `lib` comes with the app, `get` with the first island that asks for it. */
+const sources: Record<Library, { lib: () => unknown } | { get: () => Promise<() => unknown> }> = {
+  react: { lib: () => React },
+  'react/jsx-runtime': { lib: () => jsxRuntime },
+  'react-dom': { lib: () => ReactDom },
+  'react-dom/client': { lib: () => ReactDomClient },
+  i18next: { lib: () => i18next },
+  'react-i18next': { lib: () => reactI18next },
+  zustand: { lib: () => zustand },
+  'react-router-dom': {
+    async get() {
+      const router = await import('./shared/react-router-dom.ts');
+      return () => router;
+    },
+  },
 };
 
 /**
@@ -34,26 +35,14 @@ export const federation = init({
   name: 'shell',
   remotes: [],
   shared: Object.fromEntries(
-    (Object.keys(sharedLibraries) as Library[]).map((name) => {
-      const library = libraries[name];
-      const load = onDemand[name];
-      return [
-        name,
-        {
-          version: sharedVersions[name] ?? '',
-          scope: 'default',
-          shareConfig: { singleton: true, requiredVersion: sharedLibraries[name] },
-          ...(library
-            ? { lib: () => library }
-            : {
-                get: async () =>
-                  (
-                    (module) => () =>
-                      module
-                  )(await load?.()),
-              }),
-        },
-      ];
-    }),
+    (Object.keys(sources) as Library[]).map((name) => [
+      name,
+      {
+        version: sharedVersions[name],
+        scope: 'default',
+        shareConfig: { singleton: true, requiredVersion: sharedLibraries[name] },
+        ...sources[name],
+      },
+    ]),
   ),
 });
