@@ -216,7 +216,9 @@ test('A7 A8 a declaration that is changed or dated back in the database is found
   await post('cancel', cancellation());
   await post('cancel', cancellation());
   await shop.restart({});
-  await vi.waitFor(() => expect(shop.api.log()).toContain('the declarations are as they were received'));
+  await vi.waitFor(() => expect(shop.api.log()).toContain('the declarations are as they were received'), {
+    timeout: 20_000,
+  });
   for (const change of [
     `received_at = received_at - interval '1 day'`,
     `statement = replace(statement, 'Ada', 'Eva')`,
@@ -227,7 +229,10 @@ test('A7 A8 a declaration that is changed or dated back in the database is found
     await database.exec(`update declarations set ${change} where number = 1`);
     await database.close();
     await shop.restart({});
-    await vi.waitFor(() => expect(shop.api.log()).toContain('"alarm":"declaration_changed","declaration":1'));
+    await vi.waitFor(
+      () => expect(shop.api.log()).toContain('"alarm":"declaration_changed","declaration":1'),
+      { timeout: 20_000 },
+    );
     await shop.api.stop();
     const again = await PGlite.create(join(shop.api.dataDir, 'database'));
     await again.exec(
