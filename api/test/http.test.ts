@@ -95,7 +95,14 @@ test('R11 the OpenAPI document describes every endpoint by its schema, and each 
   expect(contact?.schema).toMatchObject({ required: ['name', 'email', 'subject', 'message'] });
   const hasForm = (path: string) =>
     'application/x-www-form-urlencoded' in (document.paths[path]?.['post']?.requestBody?.content ?? {});
-  expect(Object.keys(document.paths).filter(hasForm)).toEqual(['/api/contact', '/api/app-download']);
+  expect(Object.keys(document.paths).filter(hasForm)).toEqual([
+    '/api/contact',
+    '/api/app-download',
+    '/api/declarations/cancel',
+    '/api/declarations/undo',
+    '/api/declarations/withdraw',
+    '/api/declarations/confirm-withdrawal',
+  ]);
   expect(document.paths['/api/stripe-webhook']?.['post']?.parameters).toMatchObject([
     { name: 'Stripe-Signature', in: 'header', required: true },
   ]);
