@@ -7,6 +7,7 @@ import { carryOutDeclaration } from './features/declarations/carry-out-declarati
 import type { DeclarationLinks } from './features/declarations/declaration-links.ts';
 import { mailReceipt, mailToCompany } from './features/declarations/mail-declaration.ts';
 import { sendConfirmation } from './features/invoice-pdf/send-confirmation.ts';
+import { sendRefund } from './features/invoice-pdf/send-refund.ts';
 import { orderNotices, sendNotice, type OrderNotice } from './features/order-notices/send-notice.ts';
 import { endDuplicates } from './features/subscriptions/one-per-mailbox.ts';
 import { startSubscription } from './features/subscriptions/start-subscription.ts';
@@ -56,6 +57,7 @@ export function jobHandlers({
     'account-link': ({ linkId }, id) => mailLink(account, String(linkId), id),
     'app-download': ({ requestId }, id) => mailDownloadPage(download, String(requestId), id),
     'order-confirmation': ({ invoiceNumber }, id) => sendConfirmation(orderMails, Number(invoiceNumber), id),
+    'payment-refunded': ({ creditNote }, id) => sendRefund(orderMails, Number(creditNote), id),
     ...Object.fromEntries((Object.keys(orderNotices) as OrderNotice[]).map((kind) => [kind, notify(kind)])),
     'carry-out-declaration': ({ declarationId }) => carryOutDeclaration(orders, String(declarationId)),
     'declaration-receipt': ({ declarationId }, id) =>

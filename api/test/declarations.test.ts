@@ -142,6 +142,21 @@ test('A7 S1 no token but the right one shows a receipt or takes a cancellation b
   expect(subscription()?.cancel_at_period_end).toBe(true);
 });
 
+test('A7 S3 another site’s form declares nothing', async () => {
+  await trial();
+  const answer = await fetch(`${shop.api.url}/api/declarations/cancel`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    body: new URLSearchParams({ ...cancellation(), language: 'en' }),
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    '/cancel-contract#cancellation-failed',
+  ]);
+  expect(shop.mail.to(shop.buyer)).toHaveLength(1);
+});
+
 test('A8 nothing is withdrawn before it is confirmed; then the payment is given back once and the contract ends', async () => {
   const clientSecret = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9, language: 'en' }));
   await shop.provider.confirm(clientSecret, cards.good, shop.buyer);

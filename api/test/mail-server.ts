@@ -77,7 +77,7 @@ export function orderTokenIn(mail: Email | undefined): string {
 export async function attachedPdfText(mail: Email | undefined): Promise<string> {
   const attachment = mail?.attachments[0];
   expect(attachment?.mimeType).toBe('application/pdf');
-  return pdfText(new Uint8Array(attachment?.content as ArrayBuffer));
+  return pdfText(new Uint8Array(attachment?.content as ArrayBuffer).slice());
 }
 
 /** The number of pages of a PDF, and the right edge of the text on its first page, in points. */

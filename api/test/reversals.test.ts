@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { languages, type Language } from '@site/shared-i18n';
+import { attachedPdfText } from './mail-server.ts';
 import { refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 
@@ -23,6 +24,7 @@ test('A10 C13 a refund closes the download that it paid for, in each language', 
   expect((await download(clientSecret)).status, 'a part given back leaves the rest paid').toBe(200);
   await refunds.create({ payment_intent: intentOf(clientSecret) });
   await shop.sendEvents();
+  await shop.sendEvents('reversed');
   expect(await shop.stateOf(clientSecret)).toMatchObject({
     status: 'paid',
     reversal: 'refunded',
@@ -36,6 +38,38 @@ test('A10 C13 a refund closes the download that it paid for, in each language', 
     messages.add(message);
   }
   expect(messages.size).toBe(7);
+});
+
+test('A10 each refund gets one credit note by mail, with a number of its own and no gap between', async () => {
+  const clientSecret = await paidOrder();
+  expect((await shop.stateOf(clientSecret)).status).toBe('paid');
+  const { refunds } = shop.provider.owner();
+  for (const part of [{ amount: 1000 }, {}]) {
+    await refunds.create({ payment_intent: intentOf(clientSecret), ...part });
+    await Promise.all([shop.stateOf(clientSecret), shop.stateOf(clientSecret)]);
+  }
+  await shop.sendEvents();
+  const mails = await shop.mail.expectMails(shop.buyer, 3);
+  const told = mails.filter(({ subject }) => subject === 'Your payment for Premium has been refunded');
+  const notes = await Promise.all(told.map(attachedPdfText));
+  expect(
+    notes
+      .join()
+      .match(/Amount credited \S+ [\d.]+/g)
+      ?.map((one) => one.slice(-5))
+      .sort(),
+  ).toEqual(['10.00', '39.90']);
+  for (const note of notes) expect(note).toMatch(/For invoice 2\d{3}-\d{6} \(/);
+  const all = await Promise.all(
+    shop.mail
+      .mails()
+      .filter(({ subject }) => subject?.endsWith('has been refunded'))
+      .map(attachedPdfText),
+  );
+  const numbers = all
+    .map((text) => Number(/Credit note CN-\d{4}-(\d{6})/.exec(text)?.[1]))
+    .sort((a, b) => a - b);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
 test('A10 C13 a dispute closes the download until it is won', async () => {

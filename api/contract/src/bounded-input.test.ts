@@ -42,7 +42,10 @@ test('S4 every text of a request has its longest length; of the language only wh
   );
   const unbounded = bodies.flatMap(({ schema }) =>
     Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
-      typeof property === 'object' && property.type === 'string' && property.maxLength === undefined
+      typeof property === 'object' &&
+      property.type === 'string' &&
+      property.enum === undefined &&
+      property.maxLength === undefined
         ? name
         : [],
     ),

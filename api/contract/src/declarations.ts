@@ -15,7 +15,7 @@ const declared = {
 };
 
 /** A declaration's random key: a repeated click is one declaration. */
-const key = z.uuid();
+const key = bounded(36).pipe(z.uuid());
 
 /** POST /api/declarations/cancel, a form. */
 export const cancellationSchema = z
@@ -25,7 +25,7 @@ export const cancellationSchema = z
     /** Of an extraordinary cancellation. */
     reason: z.union([empty, lines(longestReason)]).optional(),
     /** The wished day, ISO 8601; the earliest possible without it. */
-    endsOn: z.union([empty, z.iso.date()]).optional(),
+    endsOn: z.union([empty, bounded(10).pipe(z.iso.date())]).optional(),
     ...declared,
   })
   .superRefine(({ cancellation, reason }, context) => {
@@ -41,7 +41,7 @@ export type Withdrawal = z.output<typeof withdrawalSchema>;
 /** POST /api/declarations/confirm-withdrawal, a form. */
 export const withdrawalConfirmationSchema = z.object({
   /** Names the statement; from the page's address. */
-  draft: z.uuid(),
+  draft: bounded(36).pipe(z.uuid()),
   language,
 });
 
@@ -54,7 +54,9 @@ export const undoSchema = z.object({
 
 /** The query of GET /api/declarations/cancellation and /withdrawal; what is wrong in it is ignored. */
 export const declarationQuerySchema = z.object({
-  draft: z.uuid().optional().catch(undefined),
+  draft: bounded(36).pipe(z.uuid()).optional().catch(undefined),
+  /** To change a statement before it is confirmed. */
+  edit: z.literal('').optional().catch(undefined),
   receipt: bounded(200).optional().catch(undefined),
   undo: bounded(200).optional().catch(undefined),
 });

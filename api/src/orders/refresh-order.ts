@@ -3,6 +3,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { mailboxKey } from '../platform/mail/mailbox-key.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
 import { fullerBuyer } from './provider-state/buyer.ts';
+import { issueCreditNote } from './invoices/issue-credit-note.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
 import { applyReading, beginReading, findOrder } from './order-repository.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
@@ -35,6 +36,12 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
     if (!order) return;
     for (const payment of state.payments)
       await issueInvoice(transaction, order, payment, dependencies.seller);
+    const paymentId = state.payments.at(-1)?.id;
+    if (paymentId && state.refunded > 0) {
+      // Of refunds from before there were credit notes, the buyer was told.
+      const isTold = before.reversal === 'refunded';
+      await issueCreditNote(transaction, order, { paymentId, refunded: state.refunded, isTold });
+    }
     for (const [kind, subject] of jobsAfter(order, before, state))
       await enqueue(transaction, kind, subject, { orderId: order.id });
     if (!state.end) await finishEndWish(transaction, order);
@@ -51,8 +58,6 @@ function jobsAfter(order: Order, before: Order, state: ProviderState): [kind: st
   if (order.email) {
     if (state.status === 'trialing') jobs.push(['trial-started', order.id]);
     if (state.failure) jobs.push(['payment-failed', state.failure]);
-    if (order.reversal === 'refunded' && before.reversal !== 'refunded')
-      jobs.push(['payment-refunded', state.payments.at(-1)?.id ?? order.id]);
     if (state.end && running.includes(before.status)) jobs.push(['subscription-ended', order.id]);
   }
   if (order.status === 'active' && order.mailboxKey) jobs.push(['close-rivals', order.id]);

@@ -7,7 +7,8 @@ import { findOrder, listOrdersOf } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
 
 const orderNumber = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
-const invoiceNumber = /\d{4}-(\d{6})/;
+/** Not that of a credit note. */
+const invoiceNumber = /(?<!CN-)\d{4}-(\d{6})/;
 
 /**
  * The contract that a declaration names, by the number of its order or of an invoice, or by its plan. Only a contract of

@@ -36,7 +36,7 @@ export async function pageData(
   if (undoId) return { undo: { ...(await showUndo(db, undoId, language)), token: query.undo } };
   const fields = query.draft ? await findDraft(db, kind, query.draft) : undefined;
   const gone = (query.receipt ?? query.undo ?? query.draft) && !fields ? { gone: true } : {};
-  if (kind === 'withdrawal' && fields) {
+  if (kind === 'withdrawal' && fields && query.edit === undefined) {
     const statement = withdrawalSchema.safeParse(fields);
     if (statement.success) {
       const rows = labelled(statementRows(statement.data, language));

@@ -50,8 +50,9 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
   const { db, rateLimits, declarationLinks: links } = dependencies;
   const router = Router();
   const reads = limitReadsPerAddress(rateLimits);
-  const perAddress = limitPerAddress(rateLimits);
-  const limits = { perAddress, perEmail: limitPerEmail(rateLimits, 'email') };
+  // Each of these endpoints has its own limits.
+  const perAddress = () => ({ perAddress: limitPerAddress(rateLimits) });
+  const limits = () => ({ ...perAddress(), perEmail: limitPerEmail(rateLimits, 'email') });
 
   for (const kind of ['cancellation', 'withdrawal'] as const)
     addGet(router, `/api/declarations/${kind}`, reads, async (request, response) => {
@@ -60,7 +61,7 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
       response.json(await pageData({ db, links }, kind, query, requestLanguage(request)));
     });
 
-  addPost(router, '/api/declarations/cancel', limits, async (request, response) => {
+  addPost(router, '/api/declarations/cancel', limits(), async (request, response) => {
     const parsed = cancellationSchema.safeParse(request.body ?? {});
     if (!parsed.success) return toDraft('cancellation', request, response);
     const { key, ...statement } = parsed.data;
@@ -69,11 +70,11 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
   });
 
   // The statement alone declares nothing: the page asks to confirm it.
-  addPost(router, '/api/declarations/withdraw', limits, (request, response) =>
+  addPost(router, '/api/declarations/withdraw', limits(), (request, response) =>
     toDraft('withdrawal', request, response),
   );
 
-  addPost(router, '/api/declarations/confirm-withdrawal', { perAddress }, async (request, response) => {
+  addPost(router, '/api/declarations/confirm-withdrawal', perAddress(), async (request, response) => {
     const { draft } = validate(withdrawalConfirmationSchema, request.body);
     const fields = await findDraft(db, 'withdrawal', draft);
     if (!fields) return toPage('withdrawal', request, response, { draft });
@@ -82,7 +83,7 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
     toPage('withdrawal', request, response, { receipt: links.receiptToken(id) });
   });
 
-  addPost(router, '/api/declarations/undo', { perAddress }, async (request, response) => {
+  addPost(router, '/api/declarations/undo', perAddress(), async (request, response) => {
     const { token } = validate(undoSchema, request.body);
     const id = links.idOfUndo(token);
     const declaration = id ? await findDeclaration(db, id) : undefined;
@@ -95,7 +96,7 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
     const { receipt } = declarationQuerySchema.parse(request.query);
     const id = receipt && links.idOfReceipt(receipt);
     const declaration = id ? await findDeclaration(db, id) : undefined;
-    if (!declaration) throw new ApiError('not_found');
+    if (!declaration) throw new ApiError('link_invalid');
     const language = requestLanguage(request);
     const name = texts(language)(`declaration.${declaration.kind}.fileName`);
     response.setHeader('Cache-Control', 'no-store');

@@ -24,11 +24,7 @@ export async function drawInvoice(invoice: IssuedInvoice): Promise<Buffer> {
   const t = texts(language);
   const title = `${t('invoice.title')} ${printedNumber(invoice)}`;
   const { document, finished } = openDocument(title, seller.name, language);
-  document.font(bold).fontSize(12).text(seller.name);
-  document.font(regular).fontSize(10).text(seller.address).text(seller.email);
-  if (seller.vatNumber) document.text(`${t('invoice.vatNumber')}: ${seller.vatNumber}`);
-  document.moveDown(2).text(t('invoice.customer'));
-  for (const line of buyerLines(invoice)) document.text(line);
+  drawParties(document, invoice);
   document.moveDown(2).font(bold).fontSize(20).text(title);
   document.moveDown(0.5).font(regular).fontSize(10);
   drawFacts(document, factsOf(invoice));
@@ -39,6 +35,17 @@ export async function drawInvoice(invoice: IssuedInvoice): Promise<Buffer> {
   document.text(t('invoice.paid'), margin);
   document.end();
   return finished;
+}
+
+/** Seller and buyer, at the top. */
+export function drawParties(document: Document, invoice: IssuedInvoice): void {
+  const { language, seller } = invoice;
+  const t = texts(language);
+  document.font(bold).fontSize(12).text(seller.name);
+  document.font(regular).fontSize(10).text(seller.address).text(seller.email);
+  if (seller.vatNumber) document.text(`${t('invoice.vatNumber')}: ${seller.vatNumber}`);
+  document.moveDown(2).text(t('invoice.customer'));
+  for (const line of buyerLines(invoice)) document.text(line);
 }
 
 /** The buyer's known address. */
@@ -96,7 +103,11 @@ function drawSupply(document: Document, invoice: IssuedInvoice): void {
 }
 
 /** The net price and the included VAT; none if the seller is not liable for VAT. */
-function vatRows({ language, seller, amount }: IssuedInvoice): Row[] {
+export function vatRows({
+  language,
+  seller,
+  amount,
+}: Pick<IssuedInvoice, 'language' | 'seller' | 'amount'>): Row[] {
   const { vatPerMille } = seller;
   if (!vatPerMille) return [];
   const t = texts(language);

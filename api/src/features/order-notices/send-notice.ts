@@ -14,7 +14,6 @@ export const orderNotices = {
   'subscription-ends': describeComingEnd,
   'subscription-kept': describeKept,
   'subscription-ended': describeEnd,
-  'payment-refunded': describeRefund,
   'consent-confirmation': confirmConsent,
 } satisfies Record<string, (order: Order, latest: Invoice | undefined) => OrderMailText>;
 
@@ -113,16 +112,6 @@ function describeEnd(order: Order, latest: Invoice | undefined): OrderMailText {
         subject: t('mail.ended.trialSubject', values),
         paragraphs: [t('mail.ended.trial', values), t('mail.ended.trialNext', values)],
       };
-}
-
-function describeRefund(order: Order, latest: Invoice | undefined): OrderMailText {
-  const t = texts(order.language);
-  const amount = formatPrice(latest?.amount ?? order.amount, order.language);
-  const values = { ...valuesOf(order), amount };
-  return {
-    subject: t('mail.refunded.subject', values),
-    paragraphs: [t('mail.refunded.intro', values), t('mail.refunded.closed')],
-  };
 }
 
 /** The confirmation on a durable medium (Directive 2011/83/EU, Art. 8(7)). */

@@ -30,6 +30,10 @@ export function findInvoice(db: Database, number: number): Promise<IssuedInvoice
   return findLatest(db, eq(invoices.number, number));
 }
 
+export function findInvoiceOfPayment(db: Database, paymentId: string): Promise<IssuedInvoice | undefined> {
+  return findLatest(db, eq(invoices.paymentId, paymentId));
+}
+
 export function findLatestInvoice(db: Database, orderId: string): Promise<IssuedInvoice | undefined> {
   return findLatest(db, eq(invoices.orderId, orderId));
 }

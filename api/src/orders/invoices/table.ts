@@ -47,3 +47,23 @@ export const invoiceCounter = pgTable('invoice_counter', {
   id: integer().primaryKey(),
   last: integer().notNull(),
 });
+
+/** Credit notes; a row never changes. Several of one invoice, if it was refunded in parts. */
+export const creditNotes = pgTable('credit_notes', {
+  /** 1, 2, 3, … without a gap, apart from those of invoices. */
+  number: integer().primaryKey(),
+  invoiceNumber: integer()
+    .notNull()
+    .references(() => invoices.number),
+  /** Centimes, VAT included. */
+  amount: integer().notNull(),
+  issuedAt: timestamp({ withTimezone: true }).notNull(),
+});
+
+export type CreditNote = typeof creditNotes.$inferSelect;
+
+/** The last number of a credit note, in the only row. */
+export const creditNoteCounter = pgTable('credit_note_counter', {
+  id: integer().primaryKey(),
+  last: integer().notNull(),
+});

@@ -37,6 +37,8 @@ export interface ProviderState {
   payments: Payment[];
   /** Of the latest payment. */
   reversal: Reversal | null;
+  /** How much of the latest payment was refunded, in centimes. */
+  refunded: number;
   /** Identifies a failed automatic charge, so that one mail is sent for it. */
   failure?: string;
 }
@@ -46,7 +48,7 @@ export function readProviderState(stripe: Stripe, order: Order): Promise<Provide
   return callProvider(() => {
     if (order.kind === 'payment' && order.intentId) return readPayment(stripe, order, order.intentId);
     if (order.subscriptionId) return readSubscription(stripe, order, order.subscriptionId);
-    return Promise.resolve({ status: order.status, payments: [], reversal: order.reversal });
+    return Promise.resolve({ status: order.status, payments: [], reversal: order.reversal, refunded: 0 });
   });
 }
 
@@ -72,6 +74,7 @@ async function readPayment(stripe: Stripe, order: Order, intentId: string): Prom
     ...(buyer && { buyer }),
     payments: isPaid ? [payment] : [],
     reversal: isPaid ? await readReversal(stripe, charge) : null,
+    refunded: charge?.amount_refunded ?? 0,
   };
 }
 
@@ -128,6 +131,7 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
     endsAt: endOf(subscription),
     ...(endedAt && { end: { trialUnused: !hasCard && endedAt < (subscription.trial_end ?? 0) } }),
     reversal: await readReversal(stripe, charge),
+    refunded: charge?.amount_refunded ?? 0,
     ...(buyer && { buyer }),
     ...(subscription.trial_end && { trialEndsAt: new Date(subscription.trial_end * 1000) }),
     ...(status === 'past_due' && latest && { failure: `${latest.id}:${latest.attempt_count}` }),

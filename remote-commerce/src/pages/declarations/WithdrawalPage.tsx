@@ -66,7 +66,10 @@ function Confirmation() {
       <input type="hidden" name="language" value={language} readOnly />
       <p className={styles.actions}>
         <Button type="submit">{t('withdrawal.confirm')}</Button>
-        <ButtonLink variant="secondary" href={addressIn(language, withdrawalPaths)}>
+        <ButtonLink
+          variant="secondary"
+          href={`${addressIn(language, withdrawalPaths)}?draft={{draft}}&edit=`}
+        >
           {t('withdrawal.again')}
         </ButtonLink>
       </p>

@@ -1,0 +1,43 @@
+import { formatPrice } from '@site/shared-i18n';
+import { findCreditNote } from '../../orders/invoices/credit-note-repository.ts';
+import { findInvoice } from '../../orders/invoices/invoice-repository.ts';
+import { printedCreditNote, printedNumber } from '../../orders/invoices/printed-number.ts';
+import { sendOrderMail, type OrderMailDependencies } from '../../orders/order-mail.ts';
+import { findOrder } from '../../orders/order-repository.ts';
+import { texts } from '../../platform/texts/texts.ts';
+import { drawCreditNote } from './draw-credit-note.ts';
+
+/** Mails a refund, with its credit note. */
+export async function sendRefund(
+  dependencies: OrderMailDependencies,
+  number: number,
+  jobId: string,
+): Promise<void> {
+  const { db } = dependencies;
+  const note = await findCreditNote(db, number);
+  const invoice = note && (await findInvoice(db, note.invoiceNumber));
+  const order = invoice && (await findOrder(db, invoice.orderId));
+  if (!order || !invoice.email) throw new Error(`There is no credit note ${number} with an address`);
+  const { language } = invoice;
+  const t = texts(language);
+  const amount = formatPrice(note.amount, language);
+  const values = { plan: t(`plans.${invoice.plan}`), amount };
+  const printed = printedCreditNote(note);
+  const text = {
+    subject: t('mail.refunded.subject', values),
+    paragraphs: [
+      t('mail.refunded.intro', values),
+      ...(order.reversal ? [t('mail.refunded.closed')] : []),
+      t('mail.refunded.attached'),
+    ],
+    rows: [
+      [t('creditNote.title'), printed],
+      [t('invoice.number'), printedNumber(invoice)],
+      [t('creditNote.total'), amount],
+    ] satisfies [string, string][],
+  };
+  const content = await drawCreditNote(note, invoice);
+  const filename = `${t('creditNote.fileName')}-${printed}.pdf`;
+  const attachments = [{ filename, content, contentType: 'application/pdf' }];
+  await sendOrderMail(dependencies, order, text, { to: invoice.email, jobId, attachments });
+}

@@ -1,0 +1,36 @@
+import { eq, sql, sum } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { creditNoteCounter, creditNotes, type CreditNote } from './table.ts';
+
+/** How much of an invoice was credited, in centimes. */
+export async function creditedOf(db: Database, invoiceNumber: number): Promise<number> {
+  const [row] = await db
+    .select({ total: sum(creditNotes.amount) })
+    .from(creditNotes)
+    .where(eq(creditNotes.invoiceNumber, invoiceNumber));
+  return Number(row?.total ?? 0);
+}
+
+/**
+ * Adds a credit note with the next number. The caller's transaction locks the order's row, so that nothing is credited
+ * twice, and gives the number, so that none is skipped.
+ * @returns the number
+ */
+export async function insertCreditNote(
+  transaction: Database,
+  note: Omit<CreditNote, 'number'>,
+): Promise<number> {
+  const [counter] = await transaction
+    .insert(creditNoteCounter)
+    .values({ id: 1, last: 1 })
+    .onConflictDoUpdate({ target: creditNoteCounter.id, set: { last: sql`${creditNoteCounter.last} + 1` } })
+    .returning();
+  if (!counter) throw new Error('No number of a credit note was given');
+  await transaction.insert(creditNotes).values({ ...note, number: counter.last });
+  return counter.last;
+}
+
+export async function findCreditNote(db: Database, number: number): Promise<CreditNote | undefined> {
+  const [note] = await db.select().from(creditNotes).where(eq(creditNotes.number, number));
+  return note;
+}
