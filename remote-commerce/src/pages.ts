@@ -29,7 +29,7 @@ function ofPurchase(id: PageId): Pick<Page, 'id' | 'paths' | 'load' | 'hydration
 }
 
 /** What the forms of /account post to. */
-const accountForms = ['link', 'sign-in', 'sign-out', 'cancel', 'keep', 'download'].map(
+const accountForms = ['link', 'sign-in', 'sign-out', 'cancel', 'keep', 'plan', 'download'].map(
   (form) => `/api/account/${form}` as const,
 );
 

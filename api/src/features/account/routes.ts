@@ -4,6 +4,7 @@ import {
   accountLinkRequestSchema,
   accountOrderSchema,
   accountPageQuerySchema,
+  accountPlanSchema,
   signInRequestSchema,
   signOutRequestSchema,
 } from '@site/api-contract';
@@ -15,6 +16,7 @@ import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { requirePaid } from '../../orders/paid-order.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { cancelAtPeriodEnd, keepSubscription } from '../../orders/subscription-changes/change-end.ts';
+import { changePlan } from '../../orders/subscription-changes/change-plan.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
@@ -27,6 +29,7 @@ import {
 import { validate } from '../../platform/http/read-body.ts';
 import { premiumPackage } from '../../platform/packages/app-packages.ts';
 import type { PackageStore } from '../../platform/packages/package-store.ts';
+import { describePlanChange } from './describe-plan-change.ts';
 import { describeAccount } from './describe-account.ts';
 import { emailOfLink, requestLink, signIn } from './sign-in.ts';
 
@@ -44,6 +47,13 @@ const accountForm: SiteForm = {
   errors: [
     'link_over',
     'subscription_not_running',
+    'subscription_ends',
+    'card_refused',
+    'invoice_open',
+    'plan_change_outdated',
+    'plan_change_waits',
+    'plan_unchanged',
+    'plan_unknown',
     'signed_out',
     'order_unknown',
     'order_unpaid',
@@ -53,7 +63,7 @@ const accountForm: SiteForm = {
   ],
 };
 
-const paths = ['link', 'sign-in', 'sign-out', 'download', 'invoice', 'cancel', 'keep'].map(
+const paths = ['link', 'sign-in', 'sign-out', 'download', 'invoice', 'cancel', 'keep', 'plan'].map(
   (name) => `/api/account/${name}`,
 );
 
@@ -67,7 +77,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   const changes = () => ({ perAddress: limitPerAddress(rateLimits) });
 
   addGet(router, '/api/account/page', limitReadsPerAddress(rateLimits), async (request, response) => {
-    const { link, language } = validate(accountPageQuerySchema, request.query);
+    const { link, plan, order, language } = validate(accountPageQuerySchema, request.query);
     const customer = await customerOf(dependencies, request);
     response.set('Cache-Control', 'private, no-store');
     if (link !== undefined) {
@@ -75,7 +85,10 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
       return void response.json(email ? { arrival: { link, email } } : { linkOver: true, signedOut: true });
     }
     if (!customer) return void response.json({ signedOut: true });
-    response.json({ account: await describeAccount(dependencies, customer, language) });
+    const account = await describeAccount(dependencies, customer, language);
+    const change =
+      plan && order ? await describePlanChange(dependencies, customer, { plan, order, language }) : {};
+    response.json({ account, ...change });
   });
 
   const perEmail = limitPerEmail(rateLimits, 'email');
@@ -113,6 +126,13 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
       await change(dependencies, await requireOwnOrder(db, customer, asked.order));
       redirectToForm(accountForm, request, response, outcome);
     });
+
+  addPost(router, '/api/account/plan', changes(), async (request, response) => {
+    const { order, ...asked } = validate(accountPlanSchema, request.body);
+    const customer = await requireCustomer(dependencies, request);
+    const changed = await changePlan(dependencies, await requireOwnOrder(db, customer, order), asked);
+    redirectToForm(accountForm, request, response, changed.nextPlan ? 'plan-noted' : 'plan-changed');
+  });
 
   addPost(router, '/api/account/download', changes(), async (request, response) => {
     const asked = validate(accountDownloadSchema, request.body);
