@@ -1,6 +1,5 @@
 import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
-import { requireOwnOrder } from '../../orders/customers/require-customer.ts';
-import type { Customer } from '../../orders/customers/session-repository.ts';
+import { requireOwnOrder, type Customer } from '../../orders/customers/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { requirePlan } from '../../orders/require-plan.ts';

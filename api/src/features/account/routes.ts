@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { Router, type Request } from 'express';
 import {
   accountDownloadSchema,
   accountLinkRequestSchema,
@@ -8,9 +8,13 @@ import {
   signInRequestSchema,
   signOutRequestSchema,
 } from '@site/api-contract';
-import { customerOf, requireCustomer, requireOwnOrder } from '../../orders/customers/require-customer.ts';
 import { endedCookie, sessionCookie, sessionSecretOf } from '../../orders/customers/session-cookie.ts';
-import { endSession } from '../../orders/customers/session-repository.ts';
+import {
+  endSession,
+  findCustomer,
+  requireCustomer,
+  requireOwnOrder,
+} from '../../orders/customers/sessions.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { requirePaid } from '../../orders/paid-order.ts';
@@ -74,11 +78,12 @@ export const accountForms = Object.fromEntries(paths.map((path) => [path, accoun
 export function accountRoutes(dependencies: AccountDependencies): Router {
   const { db, packages, rateLimits, secure } = dependencies;
   const router = Router();
+  const secretOf = (request: Request) => sessionSecretOf(request, secure);
   const changes = () => ({ perAddress: limitPerAddress(rateLimits) });
 
   addGet(router, '/api/account/page', limitReadsPerAddress(rateLimits), async (request, response) => {
     const { link, plan, order, language } = validate(accountPageQuerySchema, request.query);
-    const customer = await customerOf(dependencies, request);
+    const customer = await findCustomer(db, secretOf(request));
     response.set('Cache-Control', 'private, no-store');
     if (link !== undefined) {
       const email = await emailOfLink(db, link);
@@ -102,16 +107,14 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   addPost(router, '/api/account/sign-in', changes(), async (request, response) => {
     const { link } = validate(signInRequestSchema, request.body);
     const secret = await signIn(db, link);
-    const former = sessionSecretOf(request, secure);
-    if (former) await endSession(db, former);
+    await endSession(db, secretOf(request));
     response.cookie(...sessionCookie(secret, secure));
     redirectToForm(accountForm, request, response, 'signed-in');
   });
 
   addPost(router, '/api/account/sign-out', changes(), async (request, response) => {
     validate(signOutRequestSchema, request.body);
-    const secret = sessionSecretOf(request, secure);
-    if (secret) await endSession(db, secret);
+    await endSession(db, secretOf(request));
     response.clearCookie(...endedCookie(secure));
     redirectToForm(accountForm, request, response, 'left');
   });
@@ -122,21 +125,21 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   ] as const)
     addPost(router, `/api/account/${name}`, changes(), async (request, response) => {
       const asked = validate(accountOrderSchema, request.body);
-      const customer = await requireCustomer(dependencies, request);
+      const customer = await requireCustomer(db, secretOf(request));
       await change(dependencies, await requireOwnOrder(db, customer, asked.order));
       redirectToForm(accountForm, request, response, outcome);
     });
 
   addPost(router, '/api/account/plan', changes(), async (request, response) => {
     const { order, ...asked } = validate(accountPlanSchema, request.body);
-    const customer = await requireCustomer(dependencies, request);
+    const customer = await requireCustomer(db, secretOf(request));
     const changed = await changePlan(dependencies, await requireOwnOrder(db, customer, order), asked);
     redirectToForm(accountForm, request, response, changed.nextPlan ? 'plan-noted' : 'plan-changed');
   });
 
   addPost(router, '/api/account/download', changes(), async (request, response) => {
     const asked = validate(accountDownloadSchema, request.body);
-    const customer = await requireCustomer(dependencies, request);
+    const customer = await requireCustomer(db, secretOf(request));
     const { id } = await requireOwnOrder(db, customer, asked.order);
     const order = await refreshOrder(dependencies, id);
     requirePaid(order);

@@ -1,14 +1,13 @@
-import { and, eq } from 'drizzle-orm';
 import type { PlanChange } from '@site/api-contract';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { callProvider, isCardError, isStoredFailure } from '../../platform/payments/payment-provider.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { findOrder } from '../order-repository.ts';
 import { keyOf } from '../provider-calls.ts';
 import { refreshOrder } from '../refresh-order.ts';
 import { requirePlan } from '../require-plan.ts';
-import { orders, type Order } from '../table.ts';
+import type { Order } from '../table.ts';
+import { storePlanWish } from './plan-wish-repository.ts';
 import { previewPlan } from './preview-plan.ts';
 
 /** How long a shown price holds, in seconds. */
@@ -24,7 +23,7 @@ export async function changePlan(
   { id, subscriptionId }: Order,
   asked: PlanChange,
 ): Promise<Order> {
-  const { db, stripe } = dependencies;
+  const { stripe } = dependencies;
   const age = Math.floor(Date.now() / 1000) - asked.at;
   if (age > previewSeconds || age < -previewSeconds || !subscriptionId)
     throw new ApiError('plan_change_outdated');
@@ -36,7 +35,7 @@ export async function changePlan(
   if (isRepeated && (order.nextPlan ?? order.plan) === plan.id) return order;
   const { preview, change } = await previewPlan(dependencies, order, plan, asked.at);
   if (preview.due !== asked.due) throw new ApiError('plan_change_outdated');
-  const stored = isRepeated ? order : await storeWish(db, id, asked.change, wish);
+  const stored = isRepeated ? order : await storeWish(dependencies, id, asked.change, wish);
   try {
     await callProvider(() =>
       stripe.subscriptions.update(
@@ -54,12 +53,13 @@ export async function changePlan(
   return changed;
 }
 
-async function storeWish(db: Database, id: string, change: number, wish: string): Promise<Order> {
-  const [stored] = await db
-    .update(orders)
-    .set({ planChanges: change + 1, planChange: wish })
-    .where(and(eq(orders.id, id), eq(orders.planChanges, change)))
-    .returning();
+async function storeWish(
+  { db }: OrderDependencies,
+  id: string,
+  change: number,
+  wish: string,
+): Promise<Order> {
+  const stored = await storePlanWish(db, id, change, wish);
   if (stored) return stored;
   // Two presses at once: the other one has just stored the same wish.
   const other = await findOrder(db, id);
