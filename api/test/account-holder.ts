@@ -64,6 +64,8 @@ export class AccountHolder {
 
 /** What tests read of the answer for the page. */
 export interface AccountPage {
+  planChange?: Record<string, string | number | undefined> & { later?: { from: string } };
+  planRefused?: { reason: string };
   signedOut?: true;
   linkOver?: true;
   arrival?: { link: string; email: string };

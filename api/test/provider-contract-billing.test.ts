@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type Stripe from 'stripe';
 import { plans } from '@site/api-contract';
-import { priceIdOf } from '../src/features/subscriptions/provider-price.ts';
+import { priceIdOf } from '../src/orders/provider-price.ts';
 import { failure, openContractProvider, realKey } from './contract-provider.ts';
 
 /* What the api relies on of the payment provider beyond one payment, as `provider-contract.test.ts` does. */
@@ -47,6 +47,44 @@ async function pay(payment_method = 'pm_card_visa'): Promise<Stripe.PaymentInten
 test('C10 the account says its id, and its balance whether it is live', async () => {
   expect((await provider.stripe.accounts.retrieveCurrent()).id).toMatch(/^acct_/);
   expect((await provider.stripe.balance.retrieve()).livemode).toBe(false);
+});
+
+test('A5 a change of price is previewed, charged as previewed, and cheaper ones wait for the renewal', async () => {
+  const { stripe } = provider;
+  const begun = await subscribe();
+  await confirmWith(firstIntent(begun), 'pm_card_visa');
+  const [dearer, item] = [plans[2], begun.items.data[0]];
+  const items = [{ id: item?.id ?? '', price: await priceIdOf(stripe, dearer) }];
+  const start = item?.current_period_start ?? 0;
+  const half = Math.round((start + (item?.current_period_end ?? 0)) / 2);
+  const change = { items, proration_behavior: 'always_invoice', proration_date: half } as const;
+  const preview = await stripe.invoices.createPreview({
+    subscription: begun.id,
+    subscription_details: change,
+  });
+  expect(preview.amount_due).toBe(Math.round(dearer.amount / 2) - Math.round(plan.amount / 2));
+  expect(preview.lines.data.map(({ amount }) => amount > 0)).toEqual([false, true]);
+  const changed = await stripe.subscriptions.update(begun.id, {
+    ...change,
+    payment_behavior: 'error_if_incomplete',
+    expand: ['latest_invoice'],
+  });
+  expect(changed.items.data[0]?.price.unit_amount).toBe(dearer.amount);
+  expect(changed.items.data[0]?.current_period_end).toBe(item?.current_period_end);
+  const invoice = changed.latest_invoice as Stripe.Invoice;
+  expect(invoice).toMatchObject({
+    status: 'paid',
+    amount_paid: preview.amount_due,
+    billing_reason: 'subscription_update',
+  });
+  expect(invoice.lines.data[0]?.parent?.subscription_item_details?.proration).toBe(true);
+
+  const cheaper = await stripe.subscriptions.update(begun.id, {
+    items: [{ id: item?.id ?? '', price: await priceIdOf(stripe, plan) }],
+    proration_behavior: 'none',
+  });
+  expect(cheaper.latest_invoice).toBe(invoice.id);
+  expect(cheaper.items.data[0]?.price.unit_amount).toBe(plan.amount);
 });
 
 test('C5 a subscription without a trial waits for its first month, and keeps the card that pays it', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import Stripe from 'stripe';
 import { plans, trialDays } from '@site/api-contract';
-import { priceIdOf } from '../src/features/subscriptions/provider-price.ts';
+import { priceIdOf } from '../src/orders/provider-price.ts';
 import { failure, openContractProvider, realKey } from './contract-provider.ts';
 import { standInKeys } from './start-stand-ins.ts';
 

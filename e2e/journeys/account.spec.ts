@@ -13,6 +13,11 @@ const texts = {
     linkOver: /bereits benutzt oder ist älter/,
     trial: /Kostenlos bis/,
     noCard: 'Keine hinterlegt',
+    changePlan: 'Angebot wechseln',
+    business: /^Business, CHF.99\.90 pro Monat$/,
+    confirm: 'Wechsel bestätigen',
+    changed: 'Ihr Angebot ist gewechselt.',
+    nothingDue: /Jetzt zu bezahlen\s*CHF.0\.00/,
     cancel: 'Abo kündigen',
     cancelNow: 'Jetzt kündigen',
     cancelled: /Ihre Kündigung ist eingegangen/,
@@ -32,6 +37,11 @@ const texts = {
     linkOver: /a déjà servi ou date de plus/,
     trial: /Gratuit jusqu’au/,
     noCard: 'Aucune enregistrée',
+    changePlan: 'Changer d’offre',
+    business: /^Business, 99\.90.CHF par mois$/,
+    confirm: 'Confirmer le changement',
+    changed: 'Votre offre est changée.',
+    nothingDue: /À payer maintenant\s*0\.00.CHF/,
     cancel: 'Résilier l’abonnement',
     cancelNow: 'Résilier maintenant',
     cancelled: /Votre résiliation est enregistrée/,
@@ -82,7 +92,7 @@ for (const visitor of visitors) {
   const words = texts[visitor.language];
 
   for (const javaScriptEnabled of [true, false])
-    test(`A2 A3 A4 a customer who reads ${visitor.language} signs in, cancels and takes it back, ${
+    test(`A2 A3 A4 A5 a customer who reads ${visitor.language} signs in, changes plan, cancels and takes it back, ${
       javaScriptEnabled ? 'with' : 'without'
     } JavaScript`, async ({ browser, request }) => {
       const email = await startTrial(browser, request, visitor);
@@ -94,6 +104,13 @@ for (const visitor of visitors) {
       await expect(main).toContainText(words.trial);
       await expect(main).toContainText(words.noCard);
       await expect(main).toContainText(visitor.total);
+
+      await page.getByText(words.changePlan, { exact: true }).click();
+      await page.getByRole('link', { name: words.business }).click();
+      await expect(main).toContainText(words.nothingDue);
+      await page.getByRole('button', { name: words.confirm }).click();
+      await expect(page.getByText(words.changed)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 3 })).toHaveText('Business');
 
       await page.getByText(words.cancel, { exact: true }).click();
       await page.getByRole('button', { name: words.cancelNow }).click();

@@ -48,7 +48,7 @@ function ofLaw(
 }
 
 /** What the forms of /account post to. */
-const accountForms = ['link', 'sign-in', 'sign-out', 'cancel', 'keep', 'download'].map(
+const accountForms = ['link', 'sign-in', 'sign-out', 'cancel', 'keep', 'plan', 'download'].map(
   (form) => `/api/account/${form}` as const,
 );
 

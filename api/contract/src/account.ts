@@ -4,12 +4,18 @@ import { bounded, botTraps, email, language } from './fields.ts';
 /** POST /api/account/link. */
 export const accountLinkRequestSchema = z.object({ email, language, ...botTraps });
 
+/** The id of an order, as the account's page has it. */
+const order = bounded(36).pipe(z.uuid());
+
 /** The secret of a mailed link: 32 bytes as base64url. */
 const linkSecret = bounded(43).regex(/^[\w-]{43}$/);
 
 /** GET /api/account/page, in the query: what the page's address says. A wrong link is one that is over. */
 export const accountPageQuerySchema = z.object({
   link: bounded(200).optional().catch(undefined),
+  /** A plan to change to, of this order: what that costs is shown. */
+  plan: bounded(60).optional().catch(undefined),
+  order: order.optional().catch(undefined),
   language,
 });
 
@@ -18,9 +24,6 @@ export const signInRequestSchema = z.object({ link: linkSecret, language });
 
 /** POST /api/account/sign-out. */
 export const signOutRequestSchema = z.object({ language });
-
-/** The id of an order, as the account's page has it. */
-const order = bounded(36).pipe(z.uuid());
 
 /** POST /api/account/cancel and /api/account/keep. */
 export const accountOrderSchema = z.object({ order, language });
@@ -32,3 +35,19 @@ export const accountDownloadSchema = z.object({
   consent: z.string().max(64).optional(),
   language,
 });
+
+const count = bounded(12).regex(/^\d+$/).transform(Number);
+
+/** POST /api/account/plan: a change as its preview has shown it. */
+export const accountPlanSchema = z.object({
+  order,
+  plan: bounded(60),
+  /** Centimes, to be paid at once. */
+  due: count,
+  /** From when on it is prorated, in seconds since 1970. */
+  at: count,
+  /** The number of the subscription's earlier changes: of two tabs, one alone changes it. */
+  change: count,
+  language,
+});
+export type PlanChange = Omit<z.output<typeof accountPlanSchema>, 'order' | 'language'>;

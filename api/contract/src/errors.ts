@@ -10,6 +10,8 @@ export const errorStatus = {
   amount_wrong: 400,
   app_unknown: 404,
   body_malformed: 400,
+  /** The stored card was refused, or its bank wants a confirmation; nothing was changed. */
+  card_refused: 402,
   body_too_large: 413,
   consent_missing: 400,
   content_type_unsupported: 415,
@@ -20,6 +22,8 @@ export const errorStatus = {
   file_missing: 404,
   idempotency_mismatch: 409,
   internal: 500,
+  /** A payment that failed comes first. */
+  invoice_open: 409,
   link_invalid: 403,
   method_not_allowed: 405,
   not_found: 404,
@@ -31,11 +35,18 @@ export const errorStatus = {
   order_unpaid: 402,
   payment_provider_unavailable: 503,
   payment_refused: 502,
+  /** What was shown is no longer so: it has to be shown again. */
+  plan_change_outdated: 409,
+  /** A cheaper plan was chosen for the renewal; that has to be taken back first. */
+  plan_change_waits: 409,
+  plan_unchanged: 409,
   plan_unknown: 400,
   range_invalid: 416,
   signature_invalid: 400,
   signed_out: 401,
   storage_unavailable: 503,
+  /** It was cancelled; that has to be taken back first. */
+  subscription_ends: 409,
   subscription_not_running: 409,
   ticket_unknown: 404,
   too_many_requests: 429,

@@ -3,6 +3,7 @@ import {
   accountDownloadSchema,
   accountLinkRequestSchema,
   accountOrderSchema,
+  accountPlanSchema,
   signInRequestSchema,
   signOutRequestSchema,
 } from './account.ts';
@@ -185,6 +186,12 @@ const endpoints: Record<string, Endpoint> = {
   '/api/account/keep': {
     summary: 'Take that back',
     body: accountOrderSchema,
+    form: true,
+    status: 303,
+  },
+  '/api/account/plan': {
+    summary: 'Change the plan of an own subscription, as its preview has shown',
+    body: accountPlanSchema,
     form: true,
     status: 303,
   },

@@ -26,6 +26,7 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
       status: state.status,
       ...(state.email && !before.email && { email: state.email, mailboxKey: mailboxKey(state.email) }),
       ...(state.trialEndsAt && { trialEndsAt: state.trialEndsAt }),
+      ...state.plan,
       ...(state.endsAt !== undefined && { endsAt: state.endsAt }),
       ...(state.hasCard !== undefined && { hasCard: state.hasCard }),
       // A trial that ended without a card may be started again.

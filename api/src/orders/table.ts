@@ -32,6 +32,11 @@ export const orders = pgTable(
     plan: text().$type<PlanId>().notNull(),
     /** Centimes; for a subscription, each month. */
     amount: integer().notNull(),
+    /** Of a subscription: what it becomes at renewal. */
+    nextPlan: text().$type<PlanId>(),
+    /** How often its holder has confirmed another plan, and the latest such wish: its plan, and since when, in seconds. */
+    planChanges: integer().notNull().default(0),
+    planChange: text(),
     currency: text().notNull(),
     language: text().$type<Language>().notNull(),
     /** Of a subscription from the start; of a payment once the provider reports it. */

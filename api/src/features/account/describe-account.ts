@@ -1,6 +1,6 @@
 import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
-import { listInvoicesOf, listOrdersOf } from '../../orders/customers/customer-orders.ts';
-import type { Customer } from '../../orders/customers/session-repository.ts';
+import { listInvoicesOf, listOrdersOf } from '../../orders/customers/customer-order-repository.ts';
+import type { Customer } from '../../orders/customers/sessions.ts';
 import { wordsOfConsent } from '../../orders/give-consent.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';

@@ -1,4 +1,5 @@
 import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
+import { plans } from '@site/api-contract';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { readBillingDetails, type BillingDetails } from '../../orders/provider-state/billing-details.ts';
 import type { Order } from '../../orders/table.ts';
@@ -26,8 +27,27 @@ export async function describeSubscription(
     price: formatPrice(order.amount, language),
     ...stateOf(order, language),
     ...(isEnding(order) ? { canKeep: true } : { canCancel: true }),
+    ...describePlans(order, language),
     ...describeBilling(billing, order, language),
     outdated: billing === undefined,
+  };
+}
+
+/** The plan that follows, or the plans to choose from. */
+function describePlans(order: Order, language: Language) {
+  const t = texts(language);
+  const { plan, nextPlan, status, source } = order;
+  if (nextPlan) return { planWaits: { nextName: t(`plans.${nextPlan}`), stay: plan } };
+  const canChange = (status === 'active' || status === 'trialing') && source === 'site' && !isEnding(order);
+  if (!canChange) return {};
+  const others = plans.filter(({ id }) => id !== plan);
+  return {
+    otherPlans: others.map(({ id, amount }) => ({
+      choice: id,
+      choiceName: t(`plans.${id}`),
+      choicePrice: formatPrice(amount, language),
+    })),
+    hasPlans: true,
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { addressIn } from '@site/shared-i18n';
-import { isCustomer } from '../../orders/customers/customer-orders.ts';
+import { isCustomer } from '../../orders/customers/customer-order-repository.ts';
 import { hashOf } from '../../orders/customers/secret-hash.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';

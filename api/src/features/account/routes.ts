@@ -1,20 +1,26 @@
-import { Router } from 'express';
+import { Router, type Request } from 'express';
 import {
   accountDownloadSchema,
   accountLinkRequestSchema,
   accountOrderSchema,
   accountPageQuerySchema,
+  accountPlanSchema,
   signInRequestSchema,
   signOutRequestSchema,
 } from '@site/api-contract';
-import { customerOf, requireCustomer, requireOwnOrder } from '../../orders/customers/require-customer.ts';
 import { endedCookie, sessionCookie, sessionSecretOf } from '../../orders/customers/session-cookie.ts';
-import { endSession } from '../../orders/customers/session-repository.ts';
+import {
+  endSession,
+  findCustomer,
+  requireCustomer,
+  requireOwnOrder,
+} from '../../orders/customers/sessions.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { requirePaid } from '../../orders/paid-order.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { cancelAtPeriodEnd, keepSubscription } from '../../orders/subscription-changes/change-end.ts';
+import { changePlan } from '../../orders/subscription-changes/change-plan.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
@@ -27,6 +33,7 @@ import {
 import { validate } from '../../platform/http/read-body.ts';
 import { premiumPackage } from '../../platform/packages/app-packages.ts';
 import type { PackageStore } from '../../platform/packages/package-store.ts';
+import { describePlanChange } from './describe-plan-change.ts';
 import { describeAccount } from './describe-account.ts';
 import { emailOfLink, requestLink, signIn } from './sign-in.ts';
 
@@ -44,6 +51,13 @@ const accountForm: SiteForm = {
   errors: [
     'link_over',
     'subscription_not_running',
+    'subscription_ends',
+    'card_refused',
+    'invoice_open',
+    'plan_change_outdated',
+    'plan_change_waits',
+    'plan_unchanged',
+    'plan_unknown',
     'signed_out',
     'order_unknown',
     'order_unpaid',
@@ -53,7 +67,7 @@ const accountForm: SiteForm = {
   ],
 };
 
-const paths = ['link', 'sign-in', 'sign-out', 'download', 'invoice', 'cancel', 'keep'].map(
+const paths = ['link', 'sign-in', 'sign-out', 'download', 'invoice', 'cancel', 'keep', 'plan'].map(
   (name) => `/api/account/${name}`,
 );
 
@@ -64,18 +78,22 @@ export const accountForms = Object.fromEntries(paths.map((path) => [path, accoun
 export function accountRoutes(dependencies: AccountDependencies): Router {
   const { db, packages, rateLimits, secure } = dependencies;
   const router = Router();
+  const secretOf = (request: Request) => sessionSecretOf(request, secure);
   const changes = () => ({ perAddress: limitPerAddress(rateLimits) });
 
   addGet(router, '/api/account/page', limitReadsPerAddress(rateLimits), async (request, response) => {
-    const { link, language } = validate(accountPageQuerySchema, request.query);
-    const customer = await customerOf(dependencies, request);
+    const { link, plan, order, language } = validate(accountPageQuerySchema, request.query);
+    const customer = await findCustomer(db, secretOf(request));
     response.set('Cache-Control', 'private, no-store');
     if (link !== undefined) {
       const email = await emailOfLink(db, link);
       return void response.json(email ? { arrival: { link, email } } : { linkOver: true, signedOut: true });
     }
     if (!customer) return void response.json({ signedOut: true });
-    response.json({ account: await describeAccount(dependencies, customer, language) });
+    const account = await describeAccount(dependencies, customer, language);
+    const change =
+      plan && order ? await describePlanChange(dependencies, customer, { plan, order, language }) : {};
+    response.json({ account, ...change });
   });
 
   const perEmail = limitPerEmail(rateLimits, 'email');
@@ -89,16 +107,14 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   addPost(router, '/api/account/sign-in', changes(), async (request, response) => {
     const { link } = validate(signInRequestSchema, request.body);
     const secret = await signIn(db, link);
-    const former = sessionSecretOf(request, secure);
-    if (former) await endSession(db, former);
+    await endSession(db, secretOf(request));
     response.cookie(...sessionCookie(secret, secure));
     redirectToForm(accountForm, request, response, 'signed-in');
   });
 
   addPost(router, '/api/account/sign-out', changes(), async (request, response) => {
     validate(signOutRequestSchema, request.body);
-    const secret = sessionSecretOf(request, secure);
-    if (secret) await endSession(db, secret);
+    await endSession(db, secretOf(request));
     response.clearCookie(...endedCookie(secure));
     redirectToForm(accountForm, request, response, 'left');
   });
@@ -109,14 +125,21 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   ] as const)
     addPost(router, `/api/account/${name}`, changes(), async (request, response) => {
       const asked = validate(accountOrderSchema, request.body);
-      const customer = await requireCustomer(dependencies, request);
+      const customer = await requireCustomer(db, secretOf(request));
       await change(dependencies, await requireOwnOrder(db, customer, asked.order));
       redirectToForm(accountForm, request, response, outcome);
     });
 
+  addPost(router, '/api/account/plan', changes(), async (request, response) => {
+    const { order, ...asked } = validate(accountPlanSchema, request.body);
+    const customer = await requireCustomer(db, secretOf(request));
+    const changed = await changePlan(dependencies, await requireOwnOrder(db, customer, order), asked);
+    redirectToForm(accountForm, request, response, changed.nextPlan ? 'plan-noted' : 'plan-changed');
+  });
+
   addPost(router, '/api/account/download', changes(), async (request, response) => {
     const asked = validate(accountDownloadSchema, request.body);
-    const customer = await requireCustomer(dependencies, request);
+    const customer = await requireCustomer(db, secretOf(request));
     const { id } = await requireOwnOrder(db, customer, asked.order);
     const order = await refreshOrder(dependencies, id);
     requirePaid(order);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@site/shared-i18n';
 import { hashOf } from '../../orders/customers/secret-hash.ts';
-import { openSession } from '../../orders/customers/session-repository.ts';
+import { openSession } from '../../orders/customers/sessions.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';

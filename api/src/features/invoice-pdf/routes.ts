@@ -1,8 +1,9 @@
 import { Router, type Response } from 'express';
 import { z } from 'zod';
 import { orderProofSchema } from '@site/api-contract';
-import { findInvoiceOf } from '../../orders/customers/customer-orders.ts';
-import { requireCustomer } from '../../orders/customers/require-customer.ts';
+import { findInvoiceOf } from '../../orders/customers/customer-order-repository.ts';
+import { sessionSecretOf } from '../../orders/customers/session-cookie.ts';
+import { requireCustomer } from '../../orders/customers/sessions.ts';
 import { findLatestInvoice, type IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
@@ -21,7 +22,7 @@ interface InvoiceDependencies extends OrderDependencies {
 
 /** POST /api/order-invoice: the latest invoice of an order, and GET /api/account/invoice: one of a customer; as PDF. */
 export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
-  const { db, rateLimits } = dependencies;
+  const { db, rateLimits, secure } = dependencies;
   const router = Router();
   const limits = { perAddress: limitReadsPerAddress(rateLimits) };
   addPost(router, '/api/order-invoice', limits, async (request, response) => {
@@ -33,7 +34,7 @@ export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
   });
 
   addGet(router, '/api/account/invoice', limitReadsPerAddress(rateLimits), async (request, response) => {
-    const customer = await requireCustomer(dependencies, request);
+    const customer = await requireCustomer(db, sessionSecretOf(request, secure));
     const number = invoiceNumberSchema.safeParse(request.query['number']);
     const invoice = number.success && (await findInvoiceOf(db, customer.mailboxKey, number.data));
     if (!invoice) throw new ApiError('not_found');

@@ -13,7 +13,7 @@ import { adoptIntent, closeRefusedOrder } from '../../orders/order-repository.ts
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { createOnce, findByMetadata, keyOf, orderMetadata } from '../../orders/provider-calls.ts';
 import { requirePlan } from '../../orders/require-plan.ts';
-import { priceIdOf } from './provider-price.ts';
+import { priceIdOf } from '../../orders/provider-price.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import type { Order } from '../../orders/table.ts';
 

@@ -1,8 +1,6 @@
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request } from 'express';
-
-/** How long a session lasts, in ms. */
-export const sessionMs = 12 * 60 * 60 * 1000;
+import { sessionMs } from './sessions.ts';
 
 /** With HTTPS the browser itself makes sure that no other host of the domain has set it. */
 const names = { secure: '__Host-account', plain: 'account' };

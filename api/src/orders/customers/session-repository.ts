@@ -1,41 +1,22 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
-import { randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
-import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
-import { hashOf } from './secret-hash.ts';
-import { sessionMs } from './session-cookie.ts';
 import { accountSessions } from './table.ts';
 
-/** Somebody who has shown that the address's mail reaches them. */
-export interface Customer {
-  email: string;
-  mailboxKey: string;
+type Session = typeof accountSessions.$inferSelect;
+
+export async function insertSession(db: Database, session: Omit<Session, 'createdAt'>): Promise<void> {
+  await db.insert(accountSessions).values(session);
 }
 
-/** Opens a session. @param email a verified address @returns its secret, which only the cookie holds */
-export async function openSession(db: Database, email: string): Promise<string> {
-  const secret = randomBytes(32).toString('base64url');
-  await db.insert(accountSessions).values({
-    tokenHash: hashOf(secret),
-    email,
-    mailboxKey: mailboxKey(email),
-    expiresAt: new Date(Date.now() + sessionMs),
-  });
-  return secret;
-}
-
-/** The customer of a session that has not ended. */
-export async function findCustomer(db: Database, secret: string): Promise<Customer | undefined> {
-  const isValid = and(
-    eq(accountSessions.tokenHash, hashOf(secret)),
-    gt(accountSessions.expiresAt, new Date()),
-  );
+/** A session that has not ended. */
+export async function findSession(db: Database, tokenHash: string): Promise<Session | undefined> {
+  const isValid = and(eq(accountSessions.tokenHash, tokenHash), gt(accountSessions.expiresAt, new Date()));
   const [session] = await db.select().from(accountSessions).where(isValid);
-  return session && { email: session.email, mailboxKey: session.mailboxKey };
+  return session;
 }
 
-export async function endSession(db: Database, secret: string): Promise<void> {
-  await db.delete(accountSessions).where(eq(accountSessions.tokenHash, hashOf(secret)));
+export async function deleteSession(db: Database, tokenHash: string): Promise<void> {
+  await db.delete(accountSessions).where(eq(accountSessions.tokenHash, tokenHash));
 }
 
 /** Deletes the sessions that are over. @returns how many */

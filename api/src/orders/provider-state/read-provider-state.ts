@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { OrderStatus } from '@site/api-contract';
+import type { OrderStatus, PlanId } from '@site/api-contract';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { idOf } from '../../platform/payments/provider-objects.ts';
 import { buyerOf } from './buyer.ts';
 import { keepCard } from './keep-card.ts';
+import { readPlan } from './read-plan.ts';
 import { readReversal } from './read-reversal.ts';
 import type { Buyer, Order, Reversal } from '../table.ts';
 
@@ -28,6 +29,8 @@ export interface ProviderState {
   email?: string;
   buyer?: Buyer;
   trialEndsAt?: Date;
+  /** Of a subscription: the plan in force, its monthly centimes, and the one from the renewal on, if another. */
+  plan?: { plan: PlanId; amount: number; nextPlan: PlanId | null };
   /** Of a subscription: whether a card is stored for the time after the trial. */
   hasCard?: boolean;
   /** Of a subscription: when it ends, or ended; null while it renews. */
@@ -129,6 +132,7 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
     payments,
     hasCard,
     endsAt: endOf(subscription),
+    plan: readPlan(order, subscription, paid.data),
     ...(endedAt && { end: { trialUnused: !hasCard && endedAt < (subscription.trial_end ?? 0) } }),
     reversal: await readReversal(stripe, charge),
     refunded: charge?.amount_refunded ?? 0,

@@ -41,6 +41,11 @@ export function isRefusal(error: unknown): boolean {
   );
 }
 
+/** Whether a card was refused. */
+export function isCardError(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeCardError;
+}
+
 /** Whether the provider has no such object, for example because it belongs to another account. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';

@@ -14,9 +14,19 @@ export const subscriptionCreate = z.strictObject({
   expand,
 });
 
+const priceChange = {
+  items: z.array(z.strictObject({ id: z.string(), price: z.string() })).length(1),
+  proration_behavior: z.enum(['always_invoice', 'none']),
+  proration_date: integer.optional(),
+};
+
 export const subscriptionUpdate = z.strictObject({
   default_payment_method: z.string().optional(),
   cancel_at_period_end: flag.optional(),
+  items: priceChange.items.optional(),
+  proration_behavior: priceChange.proration_behavior.optional(),
+  proration_date: priceChange.proration_date,
+  payment_behavior: z.literal('error_if_incomplete').optional(),
   expand,
 });
 
@@ -26,6 +36,12 @@ export const subscriptionList = z.strictObject({
     .enum(['all', 'active', 'canceled', 'incomplete', 'incomplete_expired', 'past_due', 'trialing'])
     .optional(),
   ...listed,
+});
+
+export const invoicePreview = z.strictObject({
+  subscription: z.string(),
+  subscription_details: z.strictObject(priceChange),
+  expand,
 });
 
 export const invoiceList = z.strictObject({

@@ -4,6 +4,7 @@ import { voidInvoice } from './invoices.ts';
 import { pageOf } from './list-page.ts';
 import type { Invoice, InvoicePayment, Subscription } from './objects.ts';
 import { none } from './parameters.ts';
+import { changePrice, previewChange } from './price-change.ts';
 import type { Provider } from './provider.ts';
 import { cancelSubscription, createSubscription, updateSubscription } from './subscriptions.ts';
 
@@ -21,8 +22,14 @@ export function billingRoutes(on: AddEndpoint, provider: Provider): void {
     const wanted = (one: Subscription) => (!customer || one.customer === customer) && isWanted(one);
     return pageOf('/v1/subscriptions', ledger.all<Subscription>('subscription', wanted), page);
   });
-  on('post', '/subscriptions/:id', parameters.subscriptionUpdate, (params, request) =>
-    updateSubscription(provider, find(request.params['id']), params),
+  on('post', '/subscriptions/:id', parameters.subscriptionUpdate, (params, request) => {
+    const subscription = find(request.params['id']);
+    const { items, proration_behavior = 'none', proration_date } = params;
+    if (!items) return updateSubscription(provider, subscription, params);
+    return changePrice(provider, subscription, { items, proration_behavior, proration_date });
+  });
+  on('post', '/invoices/create_preview', parameters.invoicePreview, (params) =>
+    previewChange(provider, find(params.subscription), params.subscription_details),
   );
   on('delete', '/subscriptions/:id', none, (_params, request) =>
     cancelSubscription(provider, find(request.params['id'])),

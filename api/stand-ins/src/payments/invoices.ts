@@ -3,6 +3,7 @@ import {
   newId,
   type Customer,
   type Invoice,
+  type InvoiceLine,
   type InvoicePayment,
   type PaymentIntent,
   type Subscription,
@@ -13,13 +14,15 @@ import { invalidRequest } from './provider-error.ts';
 /**
  * Adds an invoice for the subscription's running period.
  * @param collected the time in which items could be added: the last period; empty for a first invoice
+ * @param prorations the lines of a change within a period; a whole period by default
  */
 export function addInvoice(
   provider: Provider,
   subscription: Subscription,
   amount: number,
-  reason: 'subscription_create' | 'subscription_cycle',
+  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update',
   collected = { start: provider.now(), end: provider.now() },
+  prorations?: InvoiceLine[],
 ): Invoice {
   const item = subscription.items.data[0];
   const period = { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 };
@@ -28,7 +31,7 @@ export function addInvoice(
   const invoice: Invoice = {
     id,
     object: 'invoice',
-    created: period.start,
+    created: prorations ? provider.now() : period.start,
     livemode: false,
     currency,
     status: amount === 0 ? 'paid' : 'draft',
@@ -41,7 +44,7 @@ export function addInvoice(
     period_end: collected.end,
     lines: {
       object: 'list',
-      data: [
+      data: prorations ?? [
         {
           id: newId('il'),
           object: 'line_item',
@@ -50,7 +53,11 @@ export function addInvoice(
           currency,
           quantity: 1,
           period,
-          parent: { type: 'subscription_item_details' },
+          parent: {
+            type: 'subscription_item_details',
+            subscription_item_details: { proration: false },
+          },
+          pricing: { type: 'price_details', price_details: { price: item?.price.id ?? '' } },
         },
       ],
       has_more: false,

@@ -125,10 +125,13 @@ export type Subscription = Pick<
   items: { object: 'list'; data: SubscriptionItem[]; has_more: false; url: string };
   trial_settings: { end_behavior: { missing_payment_method: 'cancel' | 'create_invoice' | 'pause' } };
 };
-type InvoiceLine = Pick<
+export type InvoiceLine = Pick<
   Stripe.InvoiceLineItem,
   'id' | 'object' | 'livemode' | 'amount' | 'currency' | 'quantity' | 'period'
-> & { parent: { type: 'subscription_item_details' } };
+> & {
+  parent: { type: 'subscription_item_details'; subscription_item_details: { proration: boolean } };
+  pricing: { type: 'price_details'; price_details: { price: string } };
+};
 export type Invoice = Pick<
   Stripe.Invoice,
   | 'id'

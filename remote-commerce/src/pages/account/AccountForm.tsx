@@ -3,7 +3,7 @@ import { usePage } from '@site/remote-kit';
 
 interface AccountFormProps {
   /** The last part of the path of the api that takes it. */
-  form: 'link' | 'sign-in' | 'sign-out' | 'cancel' | 'keep' | 'download';
+  form: 'link' | 'sign-in' | 'sign-out' | 'cancel' | 'keep' | 'plan' | 'download';
   /** What it sends beside the visitor's own entries. */
   values?: Readonly<Record<string, string>>;
   className?: string | undefined;

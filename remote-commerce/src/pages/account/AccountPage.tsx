@@ -7,6 +7,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { Invoices } from './Invoices.tsx';
 import { Notices } from './Notices.tsx';
 import { Packages } from './Packages.tsx';
+import { PlanChange } from './PlanChange.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { Subscriptions } from './Subscriptions.tsx';
 import styles from './account.module.css';
@@ -47,6 +48,7 @@ export default function AccountPage() {
         <When data="outdated">
           <p className={styles.warning}>{t('account.outdated')}</p>
         </When>
+        <PlanChange />
         <div className={styles.parts}>
           <Subscriptions />
           <When data="hasPackages">

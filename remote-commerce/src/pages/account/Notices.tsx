@@ -6,6 +6,8 @@ const notices = {
   left: 'good',
   cancelled: 'good',
   kept: 'good',
+  planChanged: 'good',
+  planNoted: 'good',
   invalid: 'bad',
   limited: 'bad',
   failed: 'bad',
@@ -17,6 +19,13 @@ const notices = {
   orderDisputed: 'bad',
   providerAway: 'bad',
   notRunning: 'bad',
+  cardRefused: 'bad',
+  invoiceOpen: 'bad',
+  planOutdated: 'bad',
+  planWaits: 'bad',
+  planUnchanged: 'bad',
+  planUnknown: 'bad',
+  subscriptionEnds: 'bad',
 } as const;
 
 type Notice = keyof typeof notices;
@@ -31,6 +40,15 @@ const apiNames: Partial<Record<Notice, string>> = {
   orderDisputed: 'order-disputed',
   providerAway: 'payment-provider-unavailable',
   notRunning: 'subscription-not-running',
+  planChanged: 'plan-changed',
+  planNoted: 'plan-noted',
+  cardRefused: 'card-refused',
+  invoiceOpen: 'invoice-open',
+  planOutdated: 'plan-change-outdated',
+  planWaits: 'plan-change-waits',
+  planUnchanged: 'plan-unchanged',
+  planUnknown: 'plan-unknown',
+  subscriptionEnds: 'subscription-ends',
 };
 
 /** The outcomes of the page's forms; the fragment of the address to which the api leads shows one of them. */

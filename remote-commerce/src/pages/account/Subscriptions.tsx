@@ -3,6 +3,7 @@ import { Each, Unless, usePage, Value, value, When } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { AccountForm } from './AccountForm.tsx';
+import { PlanChoice } from './PlanChange.tsx';
 import styles from './account.module.css';
 
 /** The running subscriptions, usually one, and what their holder can change. */
@@ -18,6 +19,7 @@ export function Subscriptions() {
             <Value of="planName" />
           </h3>
           <Facts />
+          <PlanChoice />
           <When data="canCancel">
             <details className={styles.details}>
               <summary>{t('account.cancel')}</summary>
@@ -71,6 +73,14 @@ function Facts() {
         <dt>{t('account.price')}</dt>
         <dd>{t('account.perMonth', { price: value('price') })}</dd>
       </div>
+      <When data="planWaits">
+        <div>
+          <dt>{t('account.nextPlan')}</dt>
+          <dd>
+            <Value of="nextName" />
+          </dd>
+        </div>
+      </When>
       <Unless data="outdated">
         <div>
           <dt>{t('account.next')}</dt>

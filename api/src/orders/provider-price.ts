@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { currency, type Plan } from '@site/api-contract';
-import { texts } from '../../platform/texts/texts.ts';
+import { texts } from '../platform/texts/texts.ts';
 
 /** The provider's id of a plan's monthly price, which is created once: its lookup key is unique there. */
 export async function priceIdOf(stripe: Stripe, plan: Plan): Promise<string> {

@@ -1,0 +1,48 @@
+import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
+import { requireOwnOrder, type Customer } from '../../orders/customers/sessions.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { refreshOrder } from '../../orders/refresh-order.ts';
+import { requirePlan } from '../../orders/require-plan.ts';
+import { previewPlan } from '../../orders/subscription-changes/preview-plan.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { errorMessage, texts } from '../../platform/texts/texts.ts';
+
+interface AskedChange {
+  plan: string;
+  /** The order's id. */
+  order: string;
+  language: Language;
+}
+
+/** What a change of plan costs, before it is confirmed, or why it cannot be made. */
+export async function describePlanChange(
+  dependencies: OrderDependencies,
+  customer: Customer,
+  { plan: planId, order: orderId, language }: AskedChange,
+) {
+  try {
+    const plan = requirePlan(planId, 'plan');
+    const { id } = await requireOwnOrder(dependencies.db, customer, orderId);
+    const order = await refreshOrder(dependencies, id);
+    const at = Math.floor(Date.now() / 1000);
+    const { preview } = await previewPlan(dependencies, order, plan, at);
+    const { due, from } = preview;
+    return {
+      planChange: {
+        order: id,
+        choice: plan.id,
+        choiceName: texts(language)(`plans.${plan.id}`),
+        due,
+        at,
+        change: order.planChanges,
+        dueText: formatPrice(due, language),
+        thenText: formatPrice(plan.amount, language),
+        ...(due > 0 && { charges: true }),
+        ...(from ? { later: { from: formatDay(from, language) } } : { atOnce: true }),
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 500) throw error;
+    return { planRefused: { reason: errorMessage(language, error.code, error.field) } };
+  }
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
+import { findOrder } from '../order-repository.ts';
+import type { Order } from '../table.ts';
+import { hashOf } from './secret-hash.ts';
+import { deleteSession, findSession, insertSession } from './session-repository.ts';
+
+/** How long a session lasts, in ms. */
+export const sessionMs = 12 * 60 * 60 * 1000;
+
+/** Somebody who has shown that the address's mail reaches them. */
+export interface Customer {
+  email: string;
+  mailboxKey: string;
+}
+
+/** Opens a session. @param email a verified address @returns its secret, which only the cookie holds */
+export async function openSession(db: Database, email: string): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  await insertSession(db, {
+    tokenHash: hashOf(secret),
+    email,
+    mailboxKey: mailboxKey(email),
+    expiresAt: new Date(Date.now() + sessionMs),
+  });
+  return secret;
+}
+
+/** @param secret of the request's cookie */
+export async function endSession(db: Database, secret: string | undefined): Promise<void> {
+  if (secret) await deleteSession(db, hashOf(secret));
+}
+
+/** The signed-in customer. @param secret of the request's cookie */
+export async function findCustomer(db: Database, secret: string | undefined): Promise<Customer | undefined> {
+  return secret ? findSession(db, hashOf(secret)) : undefined;
+}
+
+/** @param secret of the request's cookie @throws ApiError `signed_out` */
+export async function requireCustomer(db: Database, secret: string | undefined): Promise<Customer> {
+  const customer = await findCustomer(db, secret);
+  if (!customer) throw new ApiError('signed_out');
+  return customer;
+}
+
+/** An order of the customer. @throws ApiError `order_unknown`, the same for a missing order and that of somebody else */
+export async function requireOwnOrder(db: Database, customer: Customer, id: string): Promise<Order> {
+  const order = await findOrder(db, id);
+  if (!order?.mailboxKey || order.mailboxKey !== customer.mailboxKey) throw new ApiError('order_unknown');
+  return order;
+}

@@ -1,0 +1,119 @@
+import { confirmIntent } from './intents.ts';
+import { addInvoice, applyPayment, finalizeInvoice } from './invoices.ts';
+import { newId, type Invoice, type InvoiceLine, type Price, type Subscription } from './objects.ts';
+import type { Provider } from './provider.ts';
+import { invalidRequest, ProviderError } from './provider-error.ts';
+
+interface PriceChange {
+  items: { id: string; price: string }[];
+  proration_behavior: 'always_invoice' | 'none';
+  /** From when on it is prorated, in seconds; now by default. */
+  proration_date?: number | undefined;
+}
+
+/**
+ * Moves a subscription to another price: with `always_invoice` the rest of the period is charged at once, and nothing changes
+ * if that fails (`payment_behavior: error_if_incomplete`); with `none` the next period has the new price.
+ * @throws ProviderError `card_error`
+ */
+export function changePrice(
+  provider: Provider,
+  subscription: Subscription,
+  change: PriceChange,
+): Subscription {
+  if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired')
+    throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.');
+  const before = structuredClone(subscription);
+  const lines = linesOf(provider, subscription, change);
+  const { item, price } = targetOf(provider, subscription, change);
+  item.price = price;
+  const amount = totalOf(lines);
+  provider.ledger.put(subscription);
+  if (amount > 0) charge(provider, subscription, before, lines);
+  const changed = provider.require<Subscription>('subscription', subscription.id);
+  provider.emit('customer.subscription.updated', changed);
+  return changed;
+}
+
+/** The invoice that a change would bring; nothing is stored. */
+export function previewChange(
+  provider: Provider,
+  subscription: Subscription,
+  change: PriceChange,
+): Pick<Invoice, 'object' | 'currency' | 'amount_due' | 'total' | 'lines'> {
+  const data = linesOf(provider, subscription, change);
+  const total = totalOf(data);
+  return {
+    object: 'invoice',
+    currency: subscription.currency,
+    amount_due: Math.max(0, total),
+    total,
+    lines: { object: 'list', data, has_more: false, url: '/v1/invoices/upcoming/lines' },
+  };
+}
+
+function charge(
+  provider: Provider,
+  subscription: Subscription,
+  before: Subscription,
+  lines: InvoiceLine[],
+): void {
+  const amount = totalOf(lines);
+  const invoice = addInvoice(provider, subscription, amount, 'subscription_update', undefined, lines);
+  provider.ledger.put(subscription);
+  const intent = finalizeInvoice(provider, invoice);
+  const undo = () => {
+    provider.ledger.put(before);
+    provider.ledger.put({ ...invoice, status: 'void' });
+  };
+  try {
+    const payment_method = subscription.default_payment_method ?? '';
+    confirmIntent(provider, intent, { payment_method, expand: [] }, '');
+  } catch (error) {
+    undo();
+    throw error;
+  }
+  if (intent.status === 'requires_action') {
+    undo();
+    throw new ProviderError(402, 'card_error', 'This payment requires additional user action.', {
+      code: 'subscription_payment_intent_requires_action',
+    });
+  }
+  applyPayment(provider, intent.id);
+}
+
+function targetOf(provider: Provider, subscription: Subscription, { items }: PriceChange) {
+  const [asked] = items;
+  const item = subscription.items.data.find(({ id }) => id === asked?.id);
+  if (!item) throw invalidRequest('No such subscription item.', { param: 'items[0][id]' });
+  return { item, price: provider.require<Price>('price', asked?.price ?? '') };
+}
+
+/** What the old price no longer costs and what the new one does, by the second, for the rest of the period. */
+function linesOf(provider: Provider, subscription: Subscription, change: PriceChange): InvoiceLine[] {
+  const { item, price } = targetOf(provider, subscription, change);
+  if (change.proration_behavior === 'none' || subscription.status === 'trialing') return [];
+  const { current_period_start: start, current_period_end: end } = item;
+  const at = change.proration_date ?? provider.now();
+  if (at < start || at > end)
+    throw invalidRequest('The proration date must be within the current period.', {
+      param: 'proration_date',
+    });
+  const share = (end - at) / (end - start);
+  const line = (of: Price, sign: 1 | -1): InvoiceLine => ({
+    id: newId('il'),
+    object: 'line_item',
+    livemode: false,
+    amount: sign * Math.round((of.unit_amount ?? 0) * share),
+    currency: of.currency,
+    quantity: 1,
+    period: { start: at, end },
+    parent: { type: 'subscription_item_details', subscription_item_details: { proration: true } },
+    pricing: { type: 'price_details', price_details: { price: of.id } },
+  });
+  return [line(item.price, -1), line(price, 1)];
+}
+
+function totalOf(lines: InvoiceLine[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,159 @@
+import { expect, test, vi } from 'vitest';
+import { AccountHolder, type AccountPage } from './account-holder.ts';
+import { cards, openShop, secretIn } from './shop.ts';
+
+const shop = openShop();
+
+/** Subscribes without a trial, as its one was used, and signs in. @returns the customer and the order's id */
+async function subscribed(planId = 'premium'): Promise<{ holder: AccountHolder; order: string }> {
+  const subscribe = async () =>
+    secretIn(await shop.subscribe({ planId, email: shop.buyer, language: 'de' }, crypto.randomUUID()));
+  const trial = await subscribe();
+  await shop.provider.confirm(trial, cards.good, shop.buyer);
+  await shop.stateOf(trial);
+  await shop.endTrial(trial);
+  const paid = await subscribe();
+  await shop.provider.confirm(paid, cards.good, shop.buyer);
+  expect((await shop.stateOf(paid)).status).toBe('active');
+  return signedIn();
+}
+
+async function signedIn(): Promise<{ holder: AccountHolder; order: string }> {
+  const holder = new AccountHolder(shop);
+  expect(await holder.post('link', { email: shop.buyer })).toMatch(/#account-sent$/);
+  const link = await vi.waitFor(
+    () => {
+      const texts = shop.mail.to(shop.buyer).map(({ text }) => /\?link=([\w-]+)/.exec(text ?? '')?.[1]);
+      const found = texts.find(Boolean);
+      if (!found) throw new Error('no link yet');
+      return found;
+    },
+    { timeout: 20_000 },
+  );
+  await holder.post('sign-in', { link });
+  return { holder, order: (await subscriptionOf(holder))?.order ?? '' };
+}
+
+const subscriptionOf = async (holder: AccountHolder) => (await holder.page()).account?.subscriptions[0];
+const invoicesOf = async (holder: AccountHolder) => (await holder.page()).account?.invoices ?? [];
+
+/** The fields of the form that a preview shows. */
+function formOf({ planChange }: AccountPage): Record<string, string> {
+  expect(planChange).toBeDefined();
+  const { order, choice, due, at, change } = planChange ?? {};
+  const fields = { order, plan: choice, due, at, change };
+  return Object.fromEntries(Object.entries(fields).map(([name, held]) => [name, String(held)]));
+}
+
+test('A5 a dearer plan holds at once: the prorated amount is shown before and charged once', async () => {
+  const { holder, order } = await subscribed();
+  const page = await holder.page({ order, plan: 'business' });
+  expect(page.planChange).toMatchObject({
+    choiceName: 'Business',
+    dueText: 'CHF\u00a050.00',
+    thenText: 'CHF\u00a099.90',
+    charges: true,
+    atOnce: true,
+  });
+  expect(await invoicesOf(holder), 'looking changes nothing').toHaveLength(1);
+  const presses = await Promise.all([holder.post('plan', formOf(page)), holder.post('plan', formOf(page))]);
+  expect(new Set([...presses, '/de/account#account-plan-changed']).size).toBeLessThanOrEqual(2);
+  expect(presses).toContain('/de/account#account-plan-changed');
+  expect(await holder.post('plan', formOf(page)), 'and once more').toBe('/de/account#account-plan-changed');
+  expect(await subscriptionOf(holder)).toMatchObject({
+    planName: 'Business',
+    next: { charge: 'CHF\u00a099.90' },
+  });
+  const invoices = await invoicesOf(holder);
+  expect(invoices.map(({ amount }) => amount)).toEqual(['CHF\u00a050.00', 'CHF\u00a049.90']);
+});
+
+test('A5 a cheaper plan holds from the renewal on, and can be taken back until then', async () => {
+  const { holder, order } = await subscribed();
+  const page = await holder.page({ order, plan: 'basic' });
+  expect(page.planChange).toMatchObject({ dueText: 'CHF\u00a00.00', thenText: 'CHF\u00a09.90' });
+  expect(page.planChange?.later?.from).toMatch(/\d{4}$/);
+  expect(await holder.post('plan', formOf(page))).toBe('/de/account#account-plan-noted');
+  expect(await subscriptionOf(holder)).toMatchObject({
+    planName: 'Premium',
+    planWaits: { nextName: 'Basic', stay: 'premium' },
+    next: { charge: 'CHF\u00a09.90' },
+  });
+  expect((await holder.page({ order, plan: 'business' })).planRefused?.reason).toMatch(/vorgemerkt/);
+  expect(await holder.post('plan', formOf(await holder.page({ order, plan: 'premium' })))).toBe(
+    '/de/account#account-plan-changed',
+  );
+  expect(await subscriptionOf(holder)).not.toHaveProperty('planWaits');
+
+  await holder.post('plan', formOf(await holder.page({ order, plan: 'basic' })));
+  await shop.provider.pass(32);
+  const renewed = await subscriptionOf(holder);
+  expect(renewed).toMatchObject({ planName: 'Basic', price: 'CHF\u00a09.90' });
+  expect(renewed).not.toHaveProperty('planWaits');
+  expect((await invoicesOf(holder)).map(({ amount }) => amount)).toEqual(['CHF\u00a09.90', 'CHF\u00a049.90']);
+});
+
+test('A5 during a trial every plan holds at once and costs nothing now', async () => {
+  await secretIn(await shop.subscribe({ planId: 'premium', email: shop.buyer, language: 'de' }));
+  const { holder, order } = await signedIn();
+  for (const [plan, name] of [
+    ['business', 'Business'],
+    ['basic', 'Basic'],
+  ] as const) {
+    const page = await holder.page({ order, plan });
+    expect(page.planChange).toMatchObject({ dueText: 'CHF\u00a00.00', atOnce: true });
+    expect(await holder.post('plan', formOf(page))).toBe('/de/account#account-plan-changed');
+    expect(await subscriptionOf(holder)).toMatchObject({ planName: name, trial: {} });
+  }
+});
+
+test('A5 of two tabs one alone changes the plan; the other one is shown anew', async () => {
+  const { holder, order } = await subscribed();
+  const dearer = formOf(await holder.page({ order, plan: 'business' }));
+  const cheaper = formOf(await holder.page({ order, plan: 'basic' }));
+  expect(await holder.post('plan', dearer)).toBe('/de/account#account-plan-changed');
+  expect(await holder.post('plan', cheaper)).toBe('/de/account#account-plan-change-outdated');
+  expect(await subscriptionOf(holder)).toMatchObject({ planName: 'Business' });
+});
+
+test('A5 a refused card changes nothing, and another try can follow', async () => {
+  const { holder, order } = await subscribed();
+  const [subscription] = shop.provider.subscriptions().slice(-1);
+  const form = formOf(await holder.page({ order, plan: 'business' }));
+  const met = shop.provider.disturb(`POST /v1/subscriptions/${subscription?.id}`, 'decline');
+  expect(await holder.post('plan', form)).toBe('/de/account#account-card-refused');
+  await met;
+  expect(await subscriptionOf(holder)).toMatchObject({ planName: 'Premium' });
+  expect(await invoicesOf(holder)).toHaveLength(1);
+  const again = formOf(await holder.page({ order, plan: 'business' }));
+  expect(await holder.post('plan', again)).toBe('/de/account#account-plan-changed');
+});
+
+test('A5 an answer that is lost is no second charge', async () => {
+  const { holder, order } = await subscribed();
+  const [subscription] = shop.provider.subscriptions().slice(-1);
+  const form = formOf(await holder.page({ order, plan: 'business' }));
+  const met = shop.provider.disturb(`POST /v1/subscriptions/${subscription?.id}`, 'lose', 3);
+  const first = await holder.post('plan', form);
+  await met;
+  shop.provider.calm();
+  expect(first).toBe('/de/account#account-payment-provider-unavailable');
+  expect(await holder.post('plan', form)).toBe('/de/account#account-plan-changed');
+  expect(await invoicesOf(holder)).toHaveLength(2);
+});
+
+test('A5 what was not shown is not charged: other amounts, old previews, unknown and same plans', async () => {
+  const { holder, order } = await subscribed();
+  const form = formOf(await holder.page({ order, plan: 'business' }));
+  const late = String(Number(form['at']) - 16 * 60);
+  for (const wrong of [{ due: '0' }, { due: '1' }, { at: late }, { change: '7' }])
+    expect(await holder.post('plan', { ...form, ...wrong })).toBe('/de/account#account-plan-change-outdated');
+  expect(await holder.post('plan', { ...form, plan: 'gold' })).toBe('/de/account#account-plan-unknown');
+  expect(await holder.post('plan', { ...form, plan: 'premium' })).toBe('/de/account#account-plan-unchanged');
+  expect((await holder.page({ order, plan: 'premium' })).planRefused?.reason).toMatch(/haben Sie bereits/);
+  await holder.post('cancel', { order });
+  expect((await holder.page({ order, plan: 'basic' })).planRefused?.reason).toMatch(/gekündigt/);
+  expect(await holder.post('plan', form)).toBe('/de/account#account-subscription-ends');
+  expect(await subscriptionOf(holder)).toMatchObject({ planName: 'Premium' });
+  expect(await invoicesOf(holder)).toHaveLength(1);
+});

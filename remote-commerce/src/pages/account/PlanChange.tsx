@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import { Each, Unless, usePage, Value, value, When } from '@site/remote-kit';
+import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { addressIn } from '@site/shared-i18n';
+import { AccountForm } from './AccountForm.tsx';
+import styles from './account.module.css';
+
+/** The address that shows what a change to a plan costs. @param choice the name of the answer's value with the plan */
+function useChoiceAddress(choice: string): string {
+  const { language } = usePage();
+  return `${addressIn(language, '/account')}?order=${value('order')}&plan=${value(choice)}#account-plan`;
+}
+
+/** The plans to choose from, or the one that waits for the renewal. */
+export function PlanChoice() {
+  const { t } = useTranslation('commerce');
+  const [choose, stay] = [useChoiceAddress('choice'), useChoiceAddress('stay')];
+  return (
+    <>
+      <When data="hasPlans">
+        <details className={styles.details}>
+          <summary>{t('account.changePlan')}</summary>
+          <ul className={styles.choices}>
+            <Each of="otherPlans">
+              <li>
+                <a href={choose}>
+                  {t('account.planOption', { plan: value('choiceName'), price: value('choicePrice') })}
+                </a>
+              </li>
+            </Each>
+          </ul>
+        </details>
+      </When>
+      <When data="planWaits">
+        <p>
+          <a href={stay}>{t('account.stay')}</a>
+        </p>
+      </When>
+    </>
+  );
+}
+
+/** What the chosen plan costs now and from then on, before it is confirmed; or why it cannot be chosen. */
+export function PlanChange() {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  const names = ['order', 'due', 'at', 'change'];
+  const values = Object.fromEntries(names.map((name) => [name, value(name)]));
+  return (
+    <>
+      <When data="planRefused">
+        <p id="account-plan" className={styles.failure}>
+          <Value of="reason" />
+        </p>
+      </When>
+      <When data="planChange">
+        <section id="account-plan" className={styles.change} aria-labelledby="account-plan-title">
+          <h2 id="account-plan-title">{t('account.changeTo', { plan: value('choiceName') })}</h2>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{t('account.dueNow')}</dt>
+              <dd>
+                <Value of="dueText" />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('account.thenMonthly')}</dt>
+              <dd>
+                <Value of="thenText" />
+              </dd>
+            </div>
+          </dl>
+          <p>
+            <When data="atOnce">{t('account.planAtOnce')} </When>
+            <When data="charges">{t('account.planProrated')}</When>
+            <When data="later">{t('account.planLater', { date: value('from') })}</When>
+          </p>
+          <AccountForm form="plan" values={{ ...values, plan: value('choice') }} className={styles.actions}>
+            <When data="charges">
+              <Button type="submit">{t('account.confirmPay')}</Button>
+            </When>
+            <Unless data="charges">
+              <Button type="submit">{t('account.confirm')}</Button>
+            </Unless>
+            <ButtonLink variant="secondary" href={addressIn(language, '/account')}>
+              {t('account.back')}
+            </ButtonLink>
+          </AccountForm>
+        </section>
+      </When>
+    </>
+  );
+}
