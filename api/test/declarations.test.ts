@@ -147,7 +147,11 @@ test('A7 S3 another site’s form declares nothing', async () => {
   const answer = await fetch(`${shop.api.url}/api/declarations/cancel`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    headers: {
+      origin: 'https://evil.example',
+      'sec-fetch-site': 'cross-site',
+      'accept-language': 'en',
+    },
     body: new URLSearchParams({ ...cancellation(), language: 'en' }),
   });
   expect([answer.status, answer.headers.get('location')]).toEqual([
