@@ -28,7 +28,7 @@ async function signedIn(): Promise<{ holder: AccountHolder; order: string }> {
       if (!found) throw new Error('no link yet');
       return found;
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   await holder.post('sign-in', { link });
   return { holder, order: (await subscriptionOf(holder))?.order ?? '' };
