@@ -12,7 +12,7 @@ async function startTrial(email = shop.buyer): Promise<string> {
     await shop.subscribe({ planId: 'premium', email, language: 'de' }, crypto.randomUUID()),
   );
   await shop.stateOf(secret);
-  await vi.waitFor(() => expect(shop.mail.to(email).length).toBeGreaterThan(0), { timeout: 20_000 });
+  await vi.waitFor(() => expect(shop.mail.to(email).length).toBeGreaterThan(0), { timeout: 60_000 });
   return secret;
 }
 

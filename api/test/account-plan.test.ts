@@ -28,7 +28,7 @@ async function signedIn(): Promise<{ holder: AccountHolder; order: string }> {
       if (!found) throw new Error('no link yet');
       return found;
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   await holder.post('sign-in', { link });
   return { holder, order: (await subscriptionOf(holder))?.order ?? '' };
@@ -66,31 +66,6 @@ test('A5 a dearer plan holds at once: the prorated amount is shown before and ch
   });
   const invoices = await invoicesOf(holder);
   expect(invoices.map(({ amount }) => amount)).toEqual(['CHF\u00a050.00', 'CHF\u00a049.90']);
-});
-
-test('A5 a cheaper plan holds from the renewal on, and can be taken back until then', async () => {
-  const { holder, order } = await subscribed();
-  const page = await holder.page({ order, plan: 'basic' });
-  expect(page.planChange).toMatchObject({ dueText: 'CHF\u00a00.00', thenText: 'CHF\u00a09.90' });
-  expect(page.planChange?.later?.from).toMatch(/\d{4}$/);
-  expect(await holder.post('plan', formOf(page))).toBe('/de/account#account-plan-noted');
-  expect(await subscriptionOf(holder)).toMatchObject({
-    planName: 'Premium',
-    planWaits: { nextName: 'Basic', stay: 'premium' },
-    next: { charge: 'CHF\u00a09.90' },
-  });
-  expect((await holder.page({ order, plan: 'business' })).planRefused?.reason).toMatch(/vorgemerkt/);
-  expect(await holder.post('plan', formOf(await holder.page({ order, plan: 'premium' })))).toBe(
-    '/de/account#account-plan-changed',
-  );
-  expect(await subscriptionOf(holder)).not.toHaveProperty('planWaits');
-
-  await holder.post('plan', formOf(await holder.page({ order, plan: 'basic' })));
-  await shop.provider.pass(32);
-  const renewed = await subscriptionOf(holder);
-  expect(renewed).toMatchObject({ planName: 'Basic', price: 'CHF\u00a09.90' });
-  expect(renewed).not.toHaveProperty('planWaits');
-  expect((await invoicesOf(holder)).map(({ amount }) => amount)).toEqual(['CHF\u00a09.90', 'CHF\u00a049.90']);
 });
 
 test('A5 during a trial every plan holds at once and costs nothing now', async () => {
@@ -156,4 +131,30 @@ test('A5 what was not shown is not charged: other amounts, old previews, unknown
   expect(await holder.post('plan', form)).toBe('/de/account#account-subscription-ends');
   expect(await subscriptionOf(holder)).toMatchObject({ planName: 'Premium' });
   expect(await invoicesOf(holder)).toHaveLength(1);
+});
+
+// The last one: the provider's clock does not go back.
+test('A5 a cheaper plan holds from the renewal on, and can be taken back until then', async () => {
+  const { holder, order } = await subscribed();
+  const page = await holder.page({ order, plan: 'basic' });
+  expect(page.planChange).toMatchObject({ dueText: 'CHF\u00a00.00', thenText: 'CHF\u00a09.90' });
+  expect(page.planChange?.later?.from).toMatch(/\d{4}$/);
+  expect(await holder.post('plan', formOf(page))).toBe('/de/account#account-plan-noted');
+  expect(await subscriptionOf(holder)).toMatchObject({
+    planName: 'Premium',
+    planWaits: { nextName: 'Basic', stay: 'premium' },
+    next: { charge: 'CHF\u00a09.90' },
+  });
+  expect((await holder.page({ order, plan: 'business' })).planRefused?.reason).toMatch(/vorgemerkt/);
+  expect(await holder.post('plan', formOf(await holder.page({ order, plan: 'premium' })))).toBe(
+    '/de/account#account-plan-changed',
+  );
+  expect(await subscriptionOf(holder)).not.toHaveProperty('planWaits');
+
+  await holder.post('plan', formOf(await holder.page({ order, plan: 'basic' })));
+  await shop.provider.pass(32);
+  const renewed = await subscriptionOf(holder);
+  expect(renewed).toMatchObject({ planName: 'Basic', price: 'CHF\u00a09.90' });
+  expect(renewed).not.toHaveProperty('planWaits');
+  expect((await invoicesOf(holder)).map(({ amount }) => amount)).toEqual(['CHF\u00a09.90', 'CHF\u00a049.90']);
 });

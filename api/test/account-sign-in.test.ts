@@ -13,7 +13,7 @@ async function buy(email = shop.buyer): Promise<void> {
   );
   await shop.provider.confirm(clientSecret, cards.good, email);
   await shop.stateOf(clientSecret);
-  await vi.waitFor(() => expect(shop.mail.to(email).length).toBeGreaterThan(0), { timeout: 20_000 });
+  await vi.waitFor(() => expect(shop.mail.to(email).length).toBeGreaterThan(0), { timeout: 60_000 });
 }
 
 test('A2 the link of a mail signs in once, by a press; following it alone does nothing', async () => {

@@ -24,9 +24,9 @@ export async function describePlanChange(
     const plan = requirePlan(planId, 'plan');
     const { id } = await requireOwnOrder(dependencies.db, customer, orderId);
     const order = await refreshOrder(dependencies, id);
-    const at = Math.floor(Date.now() / 1000);
-    const { preview } = await previewPlan(dependencies, order, plan, at);
-    const { due, from } = preview;
+    const now = Math.floor(Date.now() / 1000);
+    const { preview } = await previewPlan(dependencies, order, plan, now);
+    const { due, at, from } = preview;
     return {
       planChange: {
         order: id,

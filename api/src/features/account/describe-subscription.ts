@@ -27,10 +27,18 @@ export async function describeSubscription(
     price: formatPrice(order.amount, language),
     ...stateOf(order, language),
     ...(isEnding(order) ? { canKeep: true } : { canCancel: true }),
+    ...describeDue(dependencies, order),
     ...describePlans(order, language),
     ...describeBilling(billing, order, language),
     outdated: billing === undefined,
   };
+}
+
+/** The order's own page takes the card of a trial and what is due, 3-D Secure included. */
+function describeDue({ orderLinks }: OrderDependencies, order: Order) {
+  const address = orderLinks.addressOf(order);
+  if (order.status === 'past_due') return { payment: { address } };
+  return order.status === 'trialing' && !order.hasCard && !isEnding(order) ? { cardWanted: { address } } : {};
 }
 
 /** The plan that follows, or the plans to choose from. */

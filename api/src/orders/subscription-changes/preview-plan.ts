@@ -45,17 +45,19 @@ export async function previewPlan(
     const { items } = await stripe.subscriptions.retrieve(subscriptionId);
     const [item] = items.data;
     if (!item) throw new ApiError('subscription_not_running');
+    // The provider's clock may be ahead of ours.
+    const since = Math.max(at, item.current_period_start);
     const isDearer = order.status === 'active' && plan.amount > order.amount;
     const change: PriceChange = {
       items: [{ id: item.id, price: await priceIdOf(stripe, plan) }],
       ...(isDearer
-        ? { proration_behavior: 'always_invoice', proration_date: at }
+        ? { proration_behavior: 'always_invoice', proration_date: since }
         : { proration_behavior: 'none' }),
     };
     const due = isDearer ? await dueOf(stripe, subscriptionId, change) : 0;
     const waits = order.status === 'active' && plan.amount < order.amount;
     const from = waits ? { from: new Date(item.current_period_end * 1000) } : {};
-    return { preview: { plan, due, at, ...from }, change };
+    return { preview: { plan, due, at: since, ...from }, change };
   });
 }
 

@@ -19,6 +19,18 @@ export function Subscriptions() {
             <Value of="planName" />
           </h3>
           <Facts />
+          <When data="payment">
+            <p>
+              <ButtonLink href={value('address')}>{t('order.payOpen')}</ButtonLink>
+            </p>
+          </When>
+          <When data="cardWanted">
+            <p>
+              <ButtonLink variant="secondary" href={value('address')}>
+                {t('order.addCard')}
+              </ButtonLink>
+            </p>
+          </When>
           <PlanChoice />
           <When data="canCancel">
             <details className={styles.details}>
