@@ -49,7 +49,7 @@ const texts = {
     keep: 'Annuler la résiliation',
     kept: /Votre abonnement continue/,
     signOut: 'Se déconnecter',
-    left: 'Vous êtes déconnecté.',
+    left: 'Votre session est fermée.',
     mails: { link: /lien de connexion/, ends: /[Rr]ésiliation/, kept: /se poursuit/ },
   },
 };

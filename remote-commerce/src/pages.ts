@@ -33,9 +33,10 @@ function ofPurchase(id: PageId): Pick<Page, 'id' | 'paths' | 'load' | 'hydration
 function ofLaw(
   id: 'cancellation' | 'withdrawal',
   order: number,
-): Pick<Page, 'id' | 'indexed' | 'data' | 'links' | 'head'> {
+): Pick<Page, 'id' | 'role' | 'indexed' | 'data' | 'links' | 'head'> {
   return {
     id,
+    role: id,
     indexed: true,
     data: `/api/declarations/${id}`,
     links: [{ list: 'legal', order, label: (t) => t(`links.${id}`) }],
@@ -118,6 +119,7 @@ export const pages: readonly Page[] = [
   },
   {
     id: 'account',
+    role: 'account',
     paths: samePath('/account'),
     load: () => import('./pages/account/AccountPage.tsx'),
     indexed: false,

@@ -26,7 +26,9 @@ function rewrite(path: string, change: (text: string) => string): void {
 
 function raise(language: string): void {
   rewrite(`${language}/terms.md`, (text) =>
-    text.replace('version: "1.0"', 'version: "1.1"').replaceAll('2025-08-08', '2026-12-01'),
+    text
+      .replace(/version: "[^"]+"/, 'version: "9.0"')
+      .replaceAll(/(effective|lastUpdated): \S+/g, '$1: 2036-12-01'),
   );
 }
 
@@ -35,8 +37,8 @@ test('P5 a raised version is recorded in seven languages, constants written out,
   languages.forEach(raise);
   const { recorded, faults } = recordVersions(folder);
   expect(faults).toEqual([]);
-  expect(recorded).toEqual(languages.map((language) => `content/published/terms/1.1/${language}.md`));
-  const record = readFileSync(join(folder, 'published/terms/1.1/de.md'), 'utf8');
+  expect(recorded).toEqual(languages.map((language) => `content/published/terms/9.0/${language}.md`));
+  const record = readFileSync(join(folder, 'published/terms/9.0/de.md'), 'utf8');
   expect(record).toContain('mindestens 13 Jahre alt');
   expect(record).toContain('{{site.publisher}}');
   expect(readFileSync(join(folder, 'published/terms/1.0/de.md'), 'utf8')).toBe(old);
