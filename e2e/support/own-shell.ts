@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { ownPort } from './ports.ts';
+import { apiUrl, ownPort } from './ports.ts';
 import { startRemote, startShell, type RunningProcess } from './processes.ts';
 
 /** A page of each remote. */
@@ -14,7 +14,7 @@ export interface OwnSite {
   shell: RunningProcess;
 }
 
-/** A shell of the test's own, on ports of its own, which no remote answers on yet. */
+/** A shell of the test's own, on ports of its own, which no remote answers on yet. Its api is the one that all journeys share. */
 export async function withOwnShell(
   page: Page,
   worker: number,
@@ -31,7 +31,7 @@ export async function withOwnShell(
       port,
       {
         DATA_DIR: dataDir,
-        API_URL: `http://127.0.0.1:${port + 1}`,
+        API_URL: apiUrl,
         REMOTES: names.map((name) => `${name}=http://127.0.0.1:${remotePort(name)}`).join(','),
       },
       dist,

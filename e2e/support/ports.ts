@@ -14,6 +14,8 @@ export const sharedSettings = {
   REMOTES: settingOf('shell', 'REMOTES'),
   SMTP_URL: settingOf('api', 'SMTP_URL'),
 };
+/** The api that all journeys share, as their shell reaches it. */
+export const apiUrl = settingOf('shell', 'API_URL');
 
 function settingOf(service: string, variable: string): string {
   return site.stages.flat().find(({ name }) => name === service)?.env[variable] ?? '';
