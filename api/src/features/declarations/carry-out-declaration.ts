@@ -7,7 +7,7 @@ import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { findDeclaration, keepOutcome } from './declaration-repository.ts';
-import { findContract } from './find-contract.ts';
+import { findContract, namesNumber } from './find-contract.ts';
 import { statementOf, type Statement } from './statement.ts';
 import type { Declaration, Outcome } from './table.ts';
 
@@ -51,5 +51,8 @@ async function decide(db: Database, { receivedAt }: Declaration, statement: Stat
     return { order, outcome: order && !isLater ? 'ends-with-period' : 'person' };
   }
   const order = await findContract(db, statement, canWithdraw);
-  return { order, outcome: order && (await refundsItself(db, order, receivedAt)) ? 'withdrawn' : 'person' };
+  // It ends the contract for good, so an address and a plan are not enough.
+  const isCertain = order && namesNumber(statement.contract);
+  const refunds = isCertain && (await refundsItself(db, order, receivedAt));
+  return { order, outcome: refunds ? 'withdrawn' : 'person' };
 }

@@ -10,6 +10,11 @@ const orderNumber = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 /** Not that of a credit note. */
 const invoiceNumber = /(?<!CN-)\d{4}-(\d{6})/;
 
+/** Whether a declaration names its contract by a number, which a stranger does not know; anyone knows the plans. */
+export function namesNumber(contract: string): boolean {
+  return orderNumber.test(contract) || invoiceNumber.test(contract);
+}
+
 /**
  * The contract that a declaration names, by the number of its order or of an invoice, or by its plan. Only a contract of
  * the declared address is found, and only if there is exactly one.
