@@ -1,7 +1,8 @@
 import type { OrderProof } from '@site/api-contract';
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Log } from '../platform/log/log.ts';
+import { hashSecret } from '../platform/signing/secret-hash.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { findOrder, findOrderByIntent } from './order-repository.ts';
 import { refreshOrder } from './refresh-order.ts';
@@ -10,7 +11,7 @@ import type { Order } from './table.ts';
 /** What an order keeps of a client secret: its intent, and a hash that checks it and cannot pay. */
 export function proofOfSecret(clientSecret: string): { intentId: string; secretHash: string } {
   const [intentId = ''] = clientSecret.split('_secret_');
-  return { intentId, secretHash: createHash('sha256').update(clientSecret).digest('hex') };
+  return { intentId, secretHash: hashSecret(clientSecret) };
 }
 
 /**

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { addressIn } from '@site/shared-i18n';
 import { isCustomer } from '../../orders/customers/customer-order-repository.ts';
-import { hashOf } from '../../orders/customers/secret-hash.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
+import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { activateLink, findLink } from './link-repository.ts';
 
@@ -31,7 +31,7 @@ export async function mailLink(
   if (!link || link.usedAt || !(await isCustomer(db, mailboxKey(link.email)))) return;
   const { email, language } = link;
   const secret = createHmac('sha256', linkKey).update(linkId).digest('base64url');
-  await activateLink(db, linkId, { tokenHash: hashOf(secret), expiresAt: new Date(Date.now() + linkMs) });
+  await activateLink(db, linkId, { tokenHash: hashSecret(secret), expiresAt: new Date(Date.now() + linkMs) });
   const t = texts(language);
   await mailer.send({
     jobId,

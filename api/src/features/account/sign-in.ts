@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@site/shared-i18n';
-import { hashOf } from '../../orders/customers/secret-hash.ts';
 import { openSession } from '../../orders/customers/sessions.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { findValidLink, insertLink, useLink } from './link-repository.ts';
 
 /** Stores the wish for a link; whether the address is known shows only in its mailbox, not in the answer or its time. */
@@ -18,13 +18,13 @@ export async function requestLink(db: Database, asked: { email: string; language
 
 /** The address that a link would sign in; undefined if it was used or is over. Changes nothing: programs follow links too. */
 export async function emailOfLink(db: Database, secret: string): Promise<string | undefined> {
-  return (await findValidLink(db, hashOf(secret)))?.email;
+  return (await findValidLink(db, hashSecret(secret)))?.email;
 }
 
 /** Uses a link up and opens a session. @returns the session's secret @throws ApiError `link_over` */
 export function signIn(db: Database, linkSecret: string): Promise<string> {
   return db.transaction(async (transaction) => {
-    const link = await useLink(transaction, hashOf(linkSecret));
+    const link = await useLink(transaction, hashSecret(linkSecret));
     if (!link) throw new ApiError('link_over', { field: 'link' });
     return openSession(transaction, link.email);
   });

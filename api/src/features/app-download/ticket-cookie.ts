@@ -1,7 +1,8 @@
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request } from 'express';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { linkSeconds } from '../../platform/packages/package-store.ts';
+import { hashSecret } from '../../platform/signing/secret-hash.ts';
 
 /** Proof that a visitor without script has sent the form: a random value in the visitor's cookie. */
 export interface Ticket {
@@ -15,7 +16,7 @@ const cookieName = 'download-ticket';
 
 export function issueTicket(): Ticket {
   const value = randomBytes(32).toString('base64url');
-  return { value, hash: hashTicket(value), expiresAt: new Date(Date.now() + linkSeconds * 1000) };
+  return { value, hash: hashSecret(value), expiresAt: new Date(Date.now() + linkSeconds * 1000) };
 }
 
 /** The arguments of Express's `response.cookie` for a ticket. */
@@ -27,9 +28,5 @@ export function ticketCookie({ value }: Ticket, secure: boolean): [string, strin
 /** The hash of a request's ticket, if it has one. */
 export function ticketHashOf(request: Request): string | undefined {
   const ticket = parseCookie(request.headers.cookie ?? '')[cookieName];
-  return ticket && hashTicket(ticket);
-}
-
-function hashTicket(value: string): string {
-  return createHash('sha256').update(value).digest('hex');
+  return ticket && hashSecret(ticket);
 }

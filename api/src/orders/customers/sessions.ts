@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
+import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { findOrder } from '../order-repository.ts';
 import type { Order } from '../table.ts';
-import { hashOf } from './secret-hash.ts';
 import { deleteSession, findSession, insertSession } from './session-repository.ts';
 
 /** How long a session lasts, in ms. */
@@ -20,7 +20,7 @@ export interface Customer {
 export async function openSession(db: Database, email: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await insertSession(db, {
-    tokenHash: hashOf(secret),
+    tokenHash: hashSecret(secret),
     email,
     mailboxKey: mailboxKey(email),
     expiresAt: new Date(Date.now() + sessionMs),
@@ -30,12 +30,12 @@ export async function openSession(db: Database, email: string): Promise<string> 
 
 /** @param secret of the request's cookie */
 export async function endSession(db: Database, secret: string | undefined): Promise<void> {
-  if (secret) await deleteSession(db, hashOf(secret));
+  if (secret) await deleteSession(db, hashSecret(secret));
 }
 
 /** The signed-in customer. @param secret of the request's cookie */
 export async function findCustomer(db: Database, secret: string | undefined): Promise<Customer | undefined> {
-  return secret ? findSession(db, hashOf(secret)) : undefined;
+  return secret ? findSession(db, hashSecret(secret)) : undefined;
 }
 
 /** @param secret of the request's cookie @throws ApiError `signed_out` */
