@@ -142,7 +142,7 @@ export function listSubscriptionsOf(db: Database, mailboxKey: string): Promise<O
 }
 
 /** All orders of a mailbox, or of an address where the mailbox is not stored; the latest first. */
-export function listOrdersOf(
+export function listOrdersByAddress(
   db: Database,
   { mailboxKey, email }: { mailboxKey: string; email: string },
 ): Promise<Order[]> {
