@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { longestContract, longestReason } from '@site/api-contract/declaration-pages';
-import { longestEmail, longestName } from '@site/api-contract/field-limits';
+import { longestReason } from '@site/api-contract/declaration-pages';
 import { Unless, usePage, value, When } from '@site/remote-kit';
 import { Button } from '@site/remote-kit/ui';
+import { ContractFields, DeclarationForm, EmailField } from './DeclarationForm.tsx';
 import { DeclarationFrame } from './DeclarationFrame.tsx';
 import { DeclaredField } from './DeclaredField.tsx';
 import styles from './declarations.module.css';
@@ -23,17 +23,9 @@ export default function CancellationPage() {
 
 function CancellationForm() {
   const { t } = useTranslation('commerce');
-  const { language } = usePage();
   return (
-    <form className={styles.panel} method="post" action="/api/declarations/cancel">
-      <p>{t('cancellation.lead')}</p>
-      <When data="wrong">
-        <p className={styles.bad} role="alert">
-          {t('declaration.invalid')}
-        </p>
-      </When>
+    <DeclarationForm kind="cancellation" action="cancel">
       <input type="hidden" name="key" value={value('key')} readOnly />
-      <input type="hidden" name="language" value={language} readOnly />
       <fieldset className={styles.choice}>
         <legend>{t('cancellation.kind')}</legend>
         <Choice kind="ordinary" />
@@ -47,13 +39,7 @@ function CancellationForm() {
         label={t('cancellation.reason')}
         hint={t('cancellation.reasonHint')}
       />
-      <DeclaredField name="name" autoComplete="name" maxLength={longestName} label={t('declaration.name')} />
-      <DeclaredField
-        name="contract"
-        maxLength={longestContract}
-        label={t('declaration.contract')}
-        hint={t('declaration.contractHint')}
-      />
+      <ContractFields />
       <DeclaredField
         name="endsOn"
         type="date"
@@ -61,16 +47,8 @@ function CancellationForm() {
         label={t('cancellation.endsOn')}
         hint={t('cancellation.endsOnHint')}
       />
-      <DeclaredField
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={longestEmail}
-        label={t('declaration.email')}
-        hint={t('declaration.emailHint')}
-      />
-      <Button type="submit">{t('cancellation.submit')}</Button>
-    </form>
+      <EmailField />
+    </DeclarationForm>
   );
 }
 

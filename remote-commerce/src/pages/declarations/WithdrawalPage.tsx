@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { longestContract, withdrawalPaths } from '@site/api-contract/declaration-pages';
-import { longestEmail, longestName } from '@site/api-contract/field-limits';
+import { withdrawalPaths } from '@site/api-contract/declaration-pages';
 import { addressIn } from '@site/shared-i18n';
 import { usePage, value, When } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { ContractFields, DeclarationForm, EmailField } from './DeclarationForm.tsx';
 import { DeclarationFrame, Rows } from './DeclarationFrame.tsx';
-import { DeclaredField } from './DeclaredField.tsx';
 import styles from './declarations.module.css';
 
 /** 'Withdraw from the contract here': statement, then its confirmation, then the receipt (A8). */
@@ -16,41 +15,12 @@ export default function WithdrawalPage() {
         <Confirmation />
       </When>
       <When data="form">
-        <StatementForm />
+        <DeclarationForm kind="withdrawal" action="withdraw">
+          <ContractFields />
+          <EmailField />
+        </DeclarationForm>
       </When>
     </DeclarationFrame>
-  );
-}
-
-function StatementForm() {
-  const { t } = useTranslation('commerce');
-  const { language } = usePage();
-  return (
-    <form className={styles.panel} method="post" action="/api/declarations/withdraw">
-      <p>{t('withdrawal.lead')}</p>
-      <When data="wrong">
-        <p className={styles.bad} role="alert">
-          {t('declaration.invalid')}
-        </p>
-      </When>
-      <input type="hidden" name="language" value={language} readOnly />
-      <DeclaredField name="name" autoComplete="name" maxLength={longestName} label={t('declaration.name')} />
-      <DeclaredField
-        name="contract"
-        maxLength={longestContract}
-        label={t('declaration.contract')}
-        hint={t('declaration.contractHint')}
-      />
-      <DeclaredField
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={longestEmail}
-        label={t('declaration.email')}
-        hint={t('declaration.emailHint')}
-      />
-      <Button type="submit">{t('withdrawal.submit')}</Button>
-    </form>
   );
 }
 

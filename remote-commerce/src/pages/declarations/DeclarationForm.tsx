@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { longestContract } from '@site/api-contract/declaration-pages';
+import { longestEmail, longestName } from '@site/api-contract/field-limits';
+import { usePage, When } from '@site/remote-kit';
+import { Button } from '@site/remote-kit/ui';
+import { DeclaredField } from './DeclaredField.tsx';
+import styles from './declarations.module.css';
+
+interface DeclarationFormProps {
+  kind: 'cancellation' | 'withdrawal';
+  /** The last part of the path of the api that takes it. */
+  action: 'cancel' | 'withdraw';
+  children: ReactNode;
+}
+
+/** A form to declare something; what was typed wrong comes back in it. */
+export function DeclarationForm({ kind, action, children }: DeclarationFormProps) {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  return (
+    <form className={styles.panel} method="post" action={`/api/declarations/${action}`}>
+      <p>{t(`${kind}.lead`)}</p>
+      <When data="wrong">
+        <p className={styles.bad} role="alert">
+          {t('declaration.invalid')}
+        </p>
+      </When>
+      <input type="hidden" name="language" value={language} readOnly />
+      {children}
+      <Button type="submit">{t(`${kind}.submit`)}</Button>
+    </form>
+  );
+}
+
+/** Who declares, and which contract it is about. */
+export function ContractFields() {
+  const { t } = useTranslation('commerce');
+  return (
+    <>
+      <DeclaredField name="name" autoComplete="name" maxLength={longestName} label={t('declaration.name')} />
+      <DeclaredField
+        name="contract"
+        maxLength={longestContract}
+        label={t('declaration.contract')}
+        hint={t('declaration.contractHint')}
+      />
+    </>
+  );
+}
+
+/** Where the receipt goes. */
+export function EmailField() {
+  const { t } = useTranslation('commerce');
+  return (
+    <DeclaredField
+      name="email"
+      type="email"
+      autoComplete="email"
+      maxLength={longestEmail}
+      label={t('declaration.email')}
+      hint={t('declaration.emailHint')}
+    />
+  );
+}
