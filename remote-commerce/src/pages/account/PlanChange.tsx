@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Each, Unless, usePage, Value, value, When } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
+import payment from '../../payment/payment.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 
@@ -56,7 +57,7 @@ export function PlanChange() {
       <When data="planChange">
         <section id="account-plan" className={styles.change} aria-labelledby="account-plan-title">
           <h2 id="account-plan-title">{t('account.changeTo', { plan: value('choiceName') })}</h2>
-          <dl className={styles.facts}>
+          <dl className={payment.facts}>
             <div>
               <dt>{t('account.dueNow')}</dt>
               <dd>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Each, Unless, usePage, Value, value, When } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
+import payment from '../../payment/payment.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { PlanChoice } from './PlanChange.tsx';
 import styles from './account.module.css';
@@ -69,7 +70,7 @@ export function Subscriptions() {
 function Facts() {
   const { t } = useTranslation('commerce');
   return (
-    <dl className={styles.facts}>
+    <dl className={payment.facts}>
       <div>
         <dt>{t('account.state')}</dt>
         <dd>
