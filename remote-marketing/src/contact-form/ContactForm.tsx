@@ -2,8 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestEmail, longestMessage, longestName, longestSubject } from '@site/api-contract/field-limits';
 import { pageAge, usePage } from '@site/remote-kit';
-import { Button, Field } from '@site/remote-kit/ui';
-import layout from '../components/layout.module.css';
+import { BotTrap, Button, Field } from '@site/remote-kit/ui';
 import { ContactOutcomes } from './ContactOutcomes.tsx';
 import { isTooManyRequests, readFieldFault, type FieldFault } from './contact-faults.ts';
 import styles from './ContactForm.module.css';
@@ -87,12 +86,7 @@ export function ContactForm({ subject }: { subject?: string }) {
         maxLength={longestMessage}
         error={errorOf('message')}
       />
-      <div className={layout.unseen} aria-hidden="true">
-        <label>
-          {t('contact.trap')}
-          <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <BotTrap label={t('contact.trap')} />
       <Button type="submit" disabled={sending}>
         {sending ? t('contact.sending') : t('contact.send')}
       </Button>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { longestEmail } from '@site/api-contract/field-limits';
 import { When } from '@site/remote-kit';
-import { Button, Field } from '@site/remote-kit/ui';
+import { BotTrap, Button, Field } from '@site/remote-kit/ui';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 
@@ -15,12 +15,7 @@ export function SignInForm() {
       </When>
       <p>{t('account.lead')}</p>
       <AccountForm form="link" className={styles.form}>
-        <p className={styles.trap} aria-hidden="true">
-          <label>
-            {t('account.trap')}
-            <input name="website" tabIndex={-1} autoComplete="off" />
-          </label>
-        </p>
+        <BotTrap label={t('account.trap')} />
         <Field
           name="email"
           type="email"

@@ -4,7 +4,7 @@ import { longestEmail, longestName } from '@site/api-contract/field-limits';
 import type { AppName } from '@site/api-contract/price-list';
 import { addressIn } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
-import { Button, Field } from '@site/remote-kit/ui';
+import { BotTrap, Button, Field } from '@site/remote-kit/ui';
 import { requestDownload, type DownloadFailure } from './request-download.ts';
 import styles from './DownloadPage.module.css';
 
@@ -49,12 +49,7 @@ export function DownloadForm({ app }: { app: AppName }) {
     >
       <input type="hidden" name="appName" value={app} />
       <input type="hidden" name="language" value={language} />
-      <p className={styles.trap} aria-hidden="true">
-        <label>
-          {t('download.trap')}
-          <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
+      <BotTrap label={t('download.trap')} />
       <Field
         name="customerName"
         autoComplete="name"
