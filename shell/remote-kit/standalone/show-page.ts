@@ -7,6 +7,7 @@ import {
   languageNames,
   languages,
   splitLanguagePrefix,
+  type Language,
 } from '@site/shared-i18n';
 import {
   pageAddress,
@@ -15,6 +16,12 @@ import {
   type RemoteModule,
   type ShellState,
 } from '@site/shell-contract';
+import {
+  pageDataAddress,
+  readPageAnswer,
+  unavailable,
+  type PageAnswer,
+} from '@site/shell-contract/page-data';
 import '@site/shell-contract/tokens.css';
 import type { Prerender } from '../prerender/render-fragment.tsx';
 import { renderPage } from '../prerender/render-page.tsx';
@@ -79,13 +86,11 @@ export async function showPage({ remote, pages }: Prerender, { hydrate }: Remote
 }
 
 /** What the api says of this visitor, as the shell would put it into the page. */
-async function answerOf(endpoint: string, language: string): Promise<unknown> {
-  const query = new URLSearchParams(location.search);
-  query.set('language', language);
-  const answer = await fetch(`${endpoint}?${query}`).catch(() => undefined);
-  if (!answer || answer.status >= 500) return { unavailable: true };
-  const content: unknown = await answer.json();
-  return answer.ok ? content : { error: content };
+async function answerOf(endpoint: string, language: Language): Promise<PageAnswer> {
+  const address = pageDataAddress(endpoint, new URLSearchParams(location.search), language);
+  return fetch(address)
+    .then(readPageAnswer)
+    .catch(() => unavailable);
 }
 
 function element(id: string): HTMLElement {

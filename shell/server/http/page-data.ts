@@ -1,7 +1,12 @@
 import type { Request } from 'express';
 import type { Logger } from 'pino';
-import type { ReleasePage } from '@site/shell-contract/manifest';
-import type { PageAnswer } from '../pages/fill-template.ts';
+import type { Language } from '@site/shared-i18n';
+import {
+  pageDataAddress,
+  readPageAnswer,
+  unavailable,
+  type PageAnswer,
+} from '@site/shell-contract/page-data';
 
 /** ms. A visitor waits no longer, and is told that it does not work now. */
 const timeout = 5000;
@@ -15,17 +20,18 @@ export interface PageData {
 }
 
 /**
- * Asks the api what a visitor is to see, in the page's language (`language` in the query). Where it refuses, the answer is
- * `{ error: { code, message } }` with its status; where it does not answer, `{ unavailable: true }` with 503.
+ * Asks the api what a visitor is to see, in the page's language. The status is the api's, where it does not answer 503.
  */
-export type ReadPageData = (page: ReleasePage, query: URLSearchParams, request: Request) => Promise<PageData>;
+export type ReadPageData = (
+  page: { data: string; language: Language },
+  query: URLSearchParams,
+  request: Request,
+) => Promise<PageData>;
 
 export function pageDataReader(apiUrl: string, log: Logger): ReadPageData {
   return async ({ data, language }, query, request) => {
-    const asked = new URLSearchParams(query);
-    asked.set('language', language);
     try {
-      const answer = await fetch(`${apiUrl}${data}?${asked}`, {
+      const answer = await fetch(`${apiUrl}${pageDataAddress(data, query, language)}`, {
         headers: {
           Accept: 'application/json',
           'X-Request-Id': request.get('x-request-id') ?? '',
@@ -38,20 +44,11 @@ export function pageDataReader(apiUrl: string, log: Logger): ReadPageData {
         redirect: 'error',
         signal: AbortSignal.timeout(timeout),
       });
-      const content: unknown = await answer.json();
-      if (answer.status >= 500 || !isObject(content)) throw new Error(`it answered ${answer.status}`);
-      return {
-        status: answer.status,
-        answer: answer.ok ? content : { error: content },
-        cookies: answer.headers.getSetCookie(),
-      };
+      const { status, headers } = answer;
+      return { status, answer: await readPageAnswer(answer), cookies: headers.getSetCookie() };
     } catch (error) {
       log.warn({ err: error, requestId: request.get('x-request-id'), endpoint: data }, 'no data for a page');
-      return { status: 503, answer: { unavailable: true }, cookies: [] };
+      return { status: 503, answer: unavailable, cookies: [] };
     }
   };
-}
-
-function isObject(content: unknown): content is PageAnswer {
-  return typeof content === 'object' && content !== null && !Array.isArray(content);
 }

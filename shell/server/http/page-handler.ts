@@ -78,8 +78,9 @@ export function pageHandler(dependencies: Dependencies): RequestHandler {
       return;
     }
     if (match.kind === 'page') {
-      if (match.page.data) {
-        const { status, answer, cookies } = await readPageData(match.page, url.searchParams, request);
+      const { data, language } = match.page;
+      if (data) {
+        const { status, answer, cookies } = await readPageData({ data, language }, url.searchParams, request);
         const composed = composer.page(combination, match, preview, { answer, search: url.search });
         const page = withHeaders(composed, match.page.takesPayment);
         const content = Buffer.from(page.html);

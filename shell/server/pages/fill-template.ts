@@ -1,7 +1,5 @@
 import Mustache from 'mustache';
-
-/** What the api says that one visitor is to see; values are texts, objects, lists, or whether something is so. */
-export type PageAnswer = Readonly<Record<string, unknown>>;
+import type { PageAnswer } from '@site/shell-contract/page-data';
 
 /** Tags that a fragment may have: a value, which is escaped, and sections. */
 const allowedTags = new Set(['text', 'name', '#', '^']);
