@@ -83,11 +83,9 @@ export function pageHandler(dependencies: Dependencies): RequestHandler {
         const { status, answer, cookies } = await readPageData({ data, language }, url.searchParams, request);
         const composed = composer.page(combination, match, preview, { answer, search: url.search });
         const page = withHeaders(composed, match.page.takesPayment);
-        const content = Buffer.from(page.html);
         response.set({ ...page.headers, 'Cache-Control': 'private, no-store' });
         if (cookies.length > 0) response.append('Set-Cookie', cookies);
-        const body = await compress(content, encoding, 'once');
-        return void send(request, response, { body, encoding, etag: etagOf(content, encoding) }, status);
+        return void send(request, response, await encodeOnce(page.html, encoding), status);
       }
       const query = new URLSearchParams(match.page.query).toString();
       const compose = () => withHeaders(composer.page(combination, match, preview), match.page.takesPayment);
@@ -100,8 +98,10 @@ export function pageHandler(dependencies: Dependencies): RequestHandler {
       response.set(page.headers);
       response.set('Cache-Control', cacheControl(preview !== undefined, match.personal || !shared));
       if (match.personal) response.vary('Cookie').vary('Accept-Language');
-      const sent = view ? await viewed(page.body, view, encoding) : page;
-      send(request, response, { ...sent, encoding }, page.status);
+      const sent = view
+        ? await encodeOnce(withPageView(page.body.toString('utf8'), view), encoding)
+        : { ...page, encoding };
+      send(request, response, sent, page.status);
       if (shared && !preview && !view && version && response.statusCode === 200 && request.method === 'GET')
         cache.share(request, key, page, { headers: headersOf(response), remote: match.remote, version });
       return;
@@ -126,10 +126,10 @@ export function pageHandler(dependencies: Dependencies): RequestHandler {
   };
 }
 
-/** The page for one visitor alone, who may have to say that it failed. */
-async function viewed(page: Buffer, view: string, encoding: Encoding) {
-  const content = Buffer.from(withPageView(page.toString('utf8'), view));
-  return { body: await compress(content, encoding, 'once'), etag: etagOf(content, encoding) };
+/** A page that is sent to one visitor alone. */
+async function encodeOnce(html: string, encoding: Encoding) {
+  const content = Buffer.from(html);
+  return { body: await compress(content, encoding, 'once'), encoding, etag: etagOf(content, encoding) };
 }
 
 /** Names and values in turn, without what is each request's own. */
