@@ -9,11 +9,6 @@ import { leanContainer } from './lean-container.ts';
 import { withoutStyles } from './leave-out.ts';
 import { withoutPreloading } from './without-preloading.ts';
 
-/** Class names agree between the browser's build and the prerendering one, and never between two remotes. */
-export function cssModules(remote: string) {
-  return { generateScopedName: `${remote}-[local]-[hash:base64:5]` };
-}
-
 /** Browsers that know `light-dark()` and `oklch()`: older ones would get every colour three times. */
 export const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
@@ -24,15 +19,24 @@ interface RemoteBuild {
   outDir: string;
 }
 
-/** The browser's build of a remote: one exposed module that takes every shared library from the shell. */
-export function browserBuild({ remote, root, version, outDir }: RemoteBuild): InlineConfig {
-  const libraries = librariesOf(root);
+/** What both builds of a remote must agree on. */
+function sharedConfig({ remote, root, version }: RemoteBuild) {
   return {
     root,
     configFile: false,
     base: `/r/${remote}/${version}/`,
     logLevel: 'warn',
-    css: { modules: cssModules(remote) },
+    // Class names of two remotes never agree.
+    css: { modules: { generateScopedName: `${remote}-[local]-[hash:base64:5]` } },
+  } as const;
+}
+
+/** The browser's build of a remote: one exposed module that takes every shared library from the shell. */
+export function browserBuild(remoteBuild: RemoteBuild): InlineConfig {
+  const { remote, root, outDir } = remoteBuild;
+  const libraries = librariesOf(root);
+  return {
+    ...sharedConfig(remoteBuild),
     plugins: [
       messagesCheck({ folder: `${root}/src/locales` }),
       react(),
@@ -87,13 +91,10 @@ function librariesOf(root: string) {
  * The build that prerendering runs: the same sources for Node, without federation. It brings the stylesheet too, of all
  * pages: those are no part of the browser's build.
  */
-export function prerenderBuild({ remote, root, version, outDir }: RemoteBuild): InlineConfig {
+export function prerenderBuild(remoteBuild: RemoteBuild): InlineConfig {
+  const { root, outDir } = remoteBuild;
   return {
-    root,
-    configFile: false,
-    base: `/r/${remote}/${version}/`,
-    logLevel: 'warn',
-    css: { modules: cssModules(remote) },
+    ...sharedConfig(remoteBuild),
     publicDir: false,
     plugins: [react()],
     build: {
