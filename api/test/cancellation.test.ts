@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { PGlite } from '@electric-sql/pglite';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { company, Declarant } from './declarant.ts';
+import { attachedPdfText } from './mail-server.ts';
+import { openShop } from './shop.ts';
+
+const shop = openShop();
+const declarant = new Declarant(shop);
+
+function cancellation(fields: Record<string, string> = {}): Record<string, string> {
+  const declared = { name: 'Ada Lovelace', contract: 'Basic', email: shop.buyer };
+  return { key: randomUUID(), cancellation: 'ordinary', ...declared, ...fields };
+}
+
+const subscription = () => shop.provider.subscriptions().at(-1);
+
+test('A7 a declaration that names a contract ends it with its period, and is acknowledged at once and by mail', async () => {
+  const clientSecret = await declarant.startTrial();
+  const declared = cancellation({ reason: '' });
+  const answers = await Promise.all([declarant.post('cancel', declared), declarant.post('cancel', declared)]);
+  const [page, again] = await Promise.all(answers.map((answer) => declarant.follow(answer)));
+  expect(page).toEqual(again);
+  const rows = page?.['receipt']?.['rows'] as { label: string; value: string }[];
+  const shown = Object.fromEntries(rows.map(({ label, value }) => [label, value]));
+  expect(shown).toMatchObject({
+    'Kind of cancellation': 'Ordinary cancellation',
+    Name: 'Ada Lovelace',
+    Contract: 'Basic',
+    Email: shop.buyer,
+  });
+  expect(shown['Received on']).toMatch(/^\d+ \w+ \d{4}, \d\d:\d\d (CET|CEST|GMT\+\d)$/);
+  const token = String(page?.['receipt']?.['token']);
+  const pdf = await fetch(`${shop.api.url}/api/declarations/receipt?receipt=${token}&language=en`);
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+
+  const mails = await shop.mail.expectMails(shop.buyer, 3);
+  const receipt = mails.find(({ subject }) => subject === 'Receipt of your cancellation');
+  expect(await attachedPdfText(receipt)).toContain('Ada Lovelace');
+  expect(receipt?.text).toMatch(/Your Basic subscription ends with the period paid for, on \d+ \w+ \d{4}\./);
+  expect(mails.filter(({ subject }) => subject?.startsWith('Cancellation confirmed'))).toHaveLength(1);
+  expect(subscription()?.cancel_at_period_end).toBe(true);
+  expect((await shop.stateOf(clientSecret)).endsAt).toBeDefined();
+
+  const undo = new URL(/http\S+undo=\S+/.exec(receipt?.text ?? '')?.[0] ?? '');
+  expect((await declarant.read('cancellation', undo.search))['undo']).toMatchObject({
+    possible: true,
+    plan: 'Basic',
+  });
+  const taken = await declarant.send('undo', { token: undo.searchParams.get('undo') ?? '' });
+  expect(taken['undo']).toMatchObject({ done: true, plan: 'Basic' });
+  expect(subscription()?.cancel_at_period_end).toBe(false);
+});
+
+test.each([
+  ['another address', { email: 'stranger@example.com' }],
+  ['an unknown invoice', { contract: '2026-999999' }],
+  ['another plan', { contract: 'Business' }],
+  ['no number', { contract: 'my subscription' }],
+])(
+  'A7 A13 a declaration with %s ends nothing, gets its receipt, and reaches the company',
+  async (_what, fields) => {
+    await declarant.startTrial();
+    await shop.restart({ CONTACT_MAILBOX: company });
+    const before = shop.mail.to(company).length;
+    const declared = cancellation({ reason: 'Please visit evil.example', ...fields });
+    const page = await declarant.send('cancel', declared);
+    expect(page['receipt']?.['rows']).toBeDefined();
+    const toCompany = await shop.mail.expectMails(company, before + 1);
+    expect(toCompany.at(-1)?.text).toContain('Ada Lovelace');
+    const to = declared['email'] ?? '';
+    await vi.waitFor(() => expect(shop.mail.to(to).at(-1)?.subject).toBe('Receipt of your cancellation'), {
+      timeout: 20_000,
+    });
+    const receipt = shop.mail.to(to).at(-1);
+    expect(receipt?.text).not.toContain('evil.example');
+    expect(receipt?.text).not.toContain('undo=');
+    expect(subscription()?.cancel_at_period_end).toBe(false);
+  },
+);
+
+test('A7 what was typed wrong comes back filled in, with the message at its field, in the visitor’s language', async () => {
+  const wrong = cancellation({ cancellation: 'extraordinary', email: 'nobody', language: 'de' });
+  const answer = await declarant.post('cancel', wrong);
+  const address = answer.headers.get('location') ?? '';
+  expect(address).toMatch(/^\/vertraege-kuendigen\?draft=/);
+  const { form } = await declarant.read('cancellation', `${address.split('?')[1]}&language=de`);
+  expect(form).toMatchObject({
+    name: 'Ada Lovelace',
+    email: 'nobody',
+    extraordinary: true,
+    errors: {
+      email: 'Das Feld «E-Mail» ist ungültig.',
+      reason: 'Das Feld «Grund» muss ausgefüllt werden.',
+    },
+  });
+  expect(form?.['ordinary']).toBeUndefined();
+});
+
+test('A7 S1 no token but the right one shows a receipt or takes a cancellation back', async () => {
+  await declarant.startTrial();
+  const page = await declarant.send('cancel', cancellation());
+  const token = String(page['receipt']?.['token']);
+  await shop.mail.expectMails(shop.buyer, 3);
+  expect((await declarant.read('cancellation', `?undo=${token}`))['gone']).toBe(true);
+  expect((await declarant.read('withdrawal', `?receipt=${token}`))['receipt']).toBeUndefined();
+  expect(
+    (await declarant.read('cancellation', `?receipt=${token.slice(0, -2)}xx`))['receipt'],
+  ).toBeUndefined();
+  await declarant.post('undo', { token });
+  expect(subscription()?.cancel_at_period_end).toBe(true);
+});
+
+test('A7 S3 another site’s form declares nothing', async () => {
+  await declarant.startTrial();
+  const answer = await fetch(`${shop.api.url}/api/declarations/cancel`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      origin: 'https://evil.example',
+      'sec-fetch-site': 'cross-site',
+      'accept-language': 'en',
+    },
+    body: new URLSearchParams({ ...cancellation(), language: 'en' }),
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    '/cancel-contract#cancellation-failed',
+  ]);
+  expect(shop.mail.to(shop.buyer)).toHaveLength(1);
+});
+
+test('A7 A8 a declaration that is changed or dated back in the database is found', async () => {
+  await declarant.post('cancel', cancellation());
+  await declarant.post('cancel', cancellation());
+  await shop.restart({});
+  await vi.waitFor(() => expect(shop.api.log()).toContain('the declarations are as they were received'), {
+    timeout: 20_000,
+  });
+  for (const change of [
+    `received_at = received_at - interval '1 day'`,
+    `statement = replace(statement, 'Ada', 'Eva')`,
+  ]) {
+    await shop.api.stop();
+    const database = await PGlite.create(join(shop.api.dataDir, 'database'));
+    await database.exec('create table if not exists kept as select * from declarations');
+    await database.exec(`update declarations set ${change} where number = 1`);
+    await database.close();
+    await shop.restart({});
+    await vi.waitFor(
+      () => expect(shop.api.log()).toContain('"alarm":"declaration_changed","declaration":1'),
+      { timeout: 20_000 },
+    );
+    await shop.api.stop();
+    const again = await PGlite.create(join(shop.api.dataDir, 'database'));
+    await again.exec(
+      'update declarations d set statement = k.statement, received_at = k.received_at from kept k where k.id = d.id',
+    );
+    await again.close();
+    await shop.restart({});
+  }
+});

@@ -1,0 +1,99 @@
+import { expect, test, vi } from 'vitest';
+import { company, Declarant } from './declarant.ts';
+import { cards, openShop, secretIn } from './shop.ts';
+
+const shop = openShop();
+const declarant = new Declarant(shop);
+
+/** The number of the latest order, as its buyer knows it. */
+const paidOrder = () => shop.provider.payments().at(-1)?.metadata['order'] ?? '';
+
+/** Pays once, without consent to immediate delivery. @returns the client secret */
+async function pay(plan: string, amount: number): Promise<string> {
+  const clientSecret = await secretIn(await shop.pay({ plan, amount, language: 'en' }));
+  await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
+  await shop.stateOf(clientSecret);
+  return clientSecret;
+}
+
+/** Fills in the first form. @returns the draft to confirm */
+async function withdraw(contract: string): Promise<string> {
+  const page = await declarant.send('withdraw', { name: 'Ada Lovelace', email: shop.buyer, contract });
+  return page['confirm']?.['draft'] as string;
+}
+
+test('A8 nothing is withdrawn before it is confirmed; then the payment is given back once and the contract ends', async () => {
+  const clientSecret = await pay('premium', 49.9);
+  await shop.mail.expectMails(shop.buyer, 1);
+  const draft = await withdraw(`Order ${paidOrder()}`);
+  expect(draft).toBeDefined();
+  const confirm = () => declarant.post('confirm-withdrawal', { draft });
+  const [first, second] = await Promise.all([confirm(), confirm()]);
+  expect(first.headers.get('location')).toBe(second.headers.get('location'));
+  expect((await declarant.follow(first))['receipt']).toMatchObject({ title: 'Receipt of your withdrawal' });
+  await vi.waitFor(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990), {
+    timeout: 20_000,
+  });
+  const mails = await shop.mail.expectMails(shop.buyer, 3);
+  expect(mails.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining(['Receipt of your withdrawal', 'Your payment for Premium has been refunded']),
+  );
+  expect((await shop.stateOf(clientSecret)).downloadable).toBe(false);
+});
+
+test('A8 a trial that is withdrawn from ends at once, and nothing is charged', async () => {
+  const clientSecret = await declarant.startTrial('business');
+  const draft = await withdraw(shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '');
+  await declarant.post('confirm-withdrawal', { draft });
+  await vi.waitFor(async () => expect((await shop.stateOf(clientSecret)).status).toBe('ended'), {
+    timeout: 20_000,
+  });
+});
+
+test('A8 after consent to immediate delivery, or for no known contract, a person decides', async () => {
+  await shop.restart({ CONTACT_MAILBOX: company });
+  const clientSecret = await pay('premium', 49.9);
+  expect((await shop.download(clientSecret)).status).toBe(200);
+  const before = shop.mail.to(company).length;
+  for (const contract of [paidOrder(), '2026-999999']) {
+    const draft = await withdraw(contract);
+    expect((await declarant.send('confirm-withdrawal', { draft }))['receipt']).toBeDefined();
+  }
+  await shop.mail.expectMails(company, before + 2);
+  expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(0);
+});
+
+test('A8 A13 whoever knows no more than an address and a plan ends nothing: a person decides', async () => {
+  await shop.restart({ CONTACT_MAILBOX: company });
+  const clientSecret = await pay('premium', 49.9);
+  const before = shop.mail.to(company).length;
+  const draft = await withdraw('Premium');
+  await declarant.post('confirm-withdrawal', { draft });
+  await shop.mail.expectMails(company, before + 1);
+  expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(0);
+  expect((await shop.stateOf(clientSecret)).downloadable).toBe(true);
+});
+
+test.each([
+  ['before the provider hears of it', 'hold'],
+  ['after the provider has refunded and before that is known', 'lose'],
+] as const)('A8 killed %s, the payment is given back once', async (_when, fault) => {
+  await shop.restart({ ORDER_RECOVERY_SECONDS: '1' });
+  await pay('basic', 9.9);
+  const draft = await withdraw(paidOrder());
+  const met = shop.provider.disturb('POST /v1/refunds', fault);
+  expect((await declarant.post('confirm-withdrawal', { draft })).status).toBe(303);
+  await met;
+  await shop.api.kill();
+  await shop.restart({});
+  await vi.waitFor(
+    () =>
+      expect(shop.mail.to(shop.buyer).map(({ subject }) => subject)).toContain(
+        'Your payment for Basic has been refunded',
+      ),
+    { timeout: 60_000 },
+  );
+  const charge = shop.provider.charges().at(-1)?.id ?? '';
+  const { data } = await shop.provider.owner().refunds.list({ charge });
+  expect(data.map(({ amount }) => amount)).toEqual([990]);
+});
