@@ -15,11 +15,10 @@ import {
   withdrawalConfirmationSchema,
   withdrawalSchema,
 } from './declarations.ts';
-import { errorBodySchema } from './errors.ts';
 import { healthSchema, readinessSchema } from './health.ts';
+import { operation, type Endpoint } from './openapi-operation.ts';
 import {
   clientSecretAnswerSchema,
-  idempotencyKeySchema,
   orderDownloadAnswerSchema,
   orderDownloadRequestSchema,
   orderProofSchema,
@@ -29,26 +28,6 @@ import {
   subscriptionAnswerSchema,
   subscriptionRequestSchema,
 } from './payments.ts';
-
-interface Endpoint {
-  summary: string;
-  /** Of a POST; a GET has none. */
-  body?: z.ZodType;
-  /** Whether it also takes a form, whose values are all texts. */
-  form?: boolean;
-  /** Whether it takes an `Idempotency-Key`. */
-  keyed?: boolean;
-  /** Whether it requires the provider's `Stripe-Signature`. */
-  signed?: boolean;
-  parameters?: { name: string; in: 'path' | 'query' }[];
-  /** 200 by default. */
-  status?: number;
-  /** Of the answer, if it is JSON. */
-  answer?: z.ZodType;
-}
-
-const json = 'application/json';
-const formType = 'application/x-www-form-urlencoded';
 
 const providerEvent = z.looseObject({ id: z.string(), type: z.string() });
 /** `note`: why a signed event is not used. */
@@ -220,49 +199,4 @@ export function openApiDocument() {
     info: { title: 'Site API', version: '1.0.0' },
     paths: Object.fromEntries(paths) as Record<string, Record<string, ReturnType<typeof operation>>>,
   };
-}
-
-function operation({ summary, body, form, keyed, signed, status = 200, answer, ...rest }: Endpoint) {
-  const parameters = [
-    ...(rest.parameters ?? []).map((each) => ({
-      ...each,
-      required: true,
-      schema: shape(z.string(), 'input'),
-    })),
-    ...(keyed ? [header('Idempotency-Key', idempotencyKeySchema)] : []),
-    ...(signed ? [header('Stripe-Signature', z.string())] : []),
-  ];
-  return {
-    summary,
-    ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: contentOf(body, form) } }),
-    responses: {
-      [status]: {
-        description: summary,
-        ...(answer && { content: { [json]: { schema: shape(answer, 'output') } } }),
-      },
-      default: {
-        description: 'A refusal',
-        content: { [json]: { schema: shape(errorBodySchema, 'output') } },
-      },
-    },
-  };
-}
-
-function header(name: string, schema: z.ZodType) {
-  return {
-    name,
-    in: 'header',
-    required: !schema.safeParse(undefined).success,
-    schema: shape(schema, 'input'),
-  };
-}
-
-function contentOf(body: z.ZodType, form = false) {
-  const schema = shape(body, 'input');
-  return { [json]: { schema }, ...(form && { [formType]: { schema } }) };
-}
-
-function shape(schema: z.ZodType, io: 'input' | 'output') {
-  return z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 }

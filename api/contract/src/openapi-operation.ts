@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { errorBodySchema } from './errors.ts';
+import { idempotencyKeySchema } from './payments.ts';
+
+export interface Endpoint {
+  summary: string;
+  /** Of a POST; a GET has none. */
+  body?: z.ZodType;
+  /** Whether it also takes a form, whose values are all texts. */
+  form?: boolean;
+  /** Whether it takes an `Idempotency-Key`. */
+  keyed?: boolean;
+  /** Whether it requires the provider's `Stripe-Signature`. */
+  signed?: boolean;
+  parameters?: { name: string; in: 'path' | 'query' }[];
+  /** 200 by default. */
+  status?: number;
+  /** Of the answer, if it is JSON. */
+  answer?: z.ZodType;
+}
+
+const json = 'application/json';
+const formType = 'application/x-www-form-urlencoded';
+
+/** An endpoint as OpenAPI says it. */
+export function operation({ summary, body, form, keyed, signed, status = 200, answer, ...rest }: Endpoint) {
+  const parameters = [
+    ...(rest.parameters ?? []).map((each) => ({
+      ...each,
+      required: true,
+      schema: shape(z.string(), 'input'),
+    })),
+    ...(keyed ? [header('Idempotency-Key', idempotencyKeySchema)] : []),
+    ...(signed ? [header('Stripe-Signature', z.string())] : []),
+  ];
+  return {
+    summary,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: contentOf(body, form) } }),
+    responses: {
+      [status]: {
+        description: summary,
+        ...(answer && { content: { [json]: { schema: shape(answer, 'output') } } }),
+      },
+      default: {
+        description: 'A refusal',
+        content: { [json]: { schema: shape(errorBodySchema, 'output') } },
+      },
+    },
+  };
+}
+
+function header(name: string, schema: z.ZodType) {
+  return {
+    name,
+    in: 'header',
+    required: !schema.safeParse(undefined).success,
+    schema: shape(schema, 'input'),
+  };
+}
+
+function contentOf(body: z.ZodType, form = false) {
+  const schema = shape(body, 'input');
+  return { [json]: { schema }, ...(form && { [formType]: { schema } }) };
+}
+
+function shape(schema: z.ZodType, io: 'input' | 'output') {
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+}
