@@ -4,6 +4,7 @@ import { postgresFolder } from './test/find-postgres.ts';
 /** Tests of visitors' data run on both databases. */
 const onBothDatabases = [
   'contact',
+  'contact-crashes',
   'crashes',
   'invoice-numbers',
   'payment-link',

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clientSecretAnswerSchema, contactAnswerSchema, orderStateSchema } from '@site/api-contract';
+import { clientSecretAnswerSchema, orderStateSchema } from '@site/api-contract';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
-import { freePort } from './free-port.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { postJson, refusal } from './requests.ts';
 import { startTestProvider, type TestProvider } from './test-provider.ts';
@@ -219,47 +218,3 @@ test('C9 with the keys of another account that was accepted unpaid orders are cl
   ]);
   expect(api.log()).not.toContain('could not be reconciled');
 });
-
-test('M10 every message answered with success arrives, through three kills and a mail server that is away', async () => {
-  await api.stop();
-  const port = await freePort();
-  const settings = { PORT: String(port), CONTACT_MAILBOX: 'company@example.ch' };
-  await mail.close();
-  api = await start(settings);
-  const accepted: string[] = [];
-  let next = 0;
-  const total = 500;
-
-  async function visitor(): Promise<void> {
-    while (next < total) {
-      const subject = `message ${next++}`;
-      const message = { name: 'Ada', email: 'ada@example.ch', subject, message: 'Hello', language: 'en' };
-      // Without a success, the visitor sends the message again.
-      for (let isStored = false; !isStored;) {
-        const answer = await postJson(`http://127.0.0.1:${port}/api/contact`, message).catch(() => undefined);
-        isStored = answer?.status === 201;
-        if (isStored && answer) accepted.push(contactAnswerSchema.parse(await answer.json()).id);
-        else await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    }
-  }
-
-  const visitors = Promise.all(Array.from({ length: 20 }, visitor));
-  for (const part of [1, 2, 3]) {
-    await vi.waitFor(() => expect(accepted.length).toBeGreaterThan((total / 4) * part - 50), {
-      timeout: 30_000,
-      interval: 5,
-    });
-    await api.kill();
-    if (part === 2) mail = await startMailServer(mail.port);
-    api = await start(settings);
-  }
-  await visitors;
-  expect(accepted.length).toBeGreaterThanOrEqual(total);
-  const arrived = () => new Set(mail.to('company@example.ch').map(({ subject }) => subject));
-  await vi.waitFor(() => expect(arrived().size).toBe(total), { timeout: 90_000, interval: 200 });
-  // One mail for each stored message; a message that was sent again is stored at most twice.
-  const mails = mail.to('company@example.ch');
-  expect(mails.length).toBeGreaterThanOrEqual(accepted.length);
-  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(mails.length);
-}, 180_000);

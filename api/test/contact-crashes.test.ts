@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { contactAnswerSchema } from '@site/api-contract';
+import { folderWithFreshData, startApi } from './api-process.ts';
+import { freePort } from './free-port.ts';
+import { startMailServer, type MailServer } from './mail-server.ts';
+import { postJson } from './requests.ts';
+
+const company = 'company@example.ch';
+
+test('M10 every message answered with success arrives, through three kills and a mail server that is away', async () => {
+  const folder = await folderWithFreshData();
+  const [port, mailPort] = [await freePort(), await freePort()];
+  const start = () =>
+    startApi(folder.path, {
+      PORT: String(port),
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      CONTACT_MAILBOX: company,
+      RATE_LIMIT_PER_ADDRESS: '10000',
+      RATE_LIMIT_PER_EMAIL: '10000',
+    });
+  let api = await start();
+  let mail: MailServer | undefined;
+  onTestFinished(async () => {
+    await api.stop();
+    await mail?.close();
+    await folder.remove();
+  });
+  const accepted: string[] = [];
+  let next = 0;
+  const total = 500;
+
+  async function visitor(): Promise<void> {
+    while (next < total) {
+      const subject = `message ${next++}`;
+      const message = { name: 'Ada', email: 'ada@example.ch', subject, message: 'Hello', language: 'en' };
+      // Without a success, the visitor sends the message again.
+      for (let isStored = false; !isStored;) {
+        const answer = await postJson(`http://127.0.0.1:${port}/api/contact`, message).catch(() => undefined);
+        isStored = answer?.status === 201;
+        if (isStored && answer) accepted.push(contactAnswerSchema.parse(await answer.json()).id);
+        else await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+  }
+
+  const visitors = Promise.all(Array.from({ length: 20 }, visitor));
+  for (const part of [1, 2, 3]) {
+    await vi.waitFor(() => expect(accepted.length).toBeGreaterThan((total / 4) * part - 50), {
+      timeout: 30_000,
+      interval: 5,
+    });
+    await api.kill();
+    if (part === 2) mail = await startMailServer(mailPort);
+    api = await start();
+  }
+  await visitors;
+  expect(accepted.length).toBeGreaterThanOrEqual(total);
+  const mails = () => mail?.to(company) ?? [];
+  const arrived = () => new Set(mails().map(({ subject }) => subject));
+  await vi.waitFor(() => expect(arrived().size).toBe(total), { timeout: 90_000, interval: 200 });
+  // One mail for each stored message; a message that was sent again is stored at most twice.
+  expect(mails().length).toBeGreaterThanOrEqual(accepted.length);
+  expect(new Set(mails().map(({ messageId }) => messageId)).size).toBe(mails().length);
+}, 180_000);
