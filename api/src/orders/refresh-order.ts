@@ -1,4 +1,3 @@
-import type { OrderStatus } from '@site/api-contract';
 import { ApiError } from '../platform/http/api-error.ts';
 import { mailboxKey } from '../platform/mail/mailbox-key.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
@@ -7,6 +6,7 @@ import { issueCreditNote } from './invoices/issue-credit-note.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
 import { applyReading, beginReading, findOrder } from './order-repository.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
+import { isRunning } from './subscription-changes/end-wish.ts';
 import { finishEndWish } from './subscription-changes/finish-end-wish.ts';
 import { readProviderState, type ProviderState } from './provider-state/read-provider-state.ts';
 import type { Order } from './table.ts';
@@ -50,16 +50,13 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
   return (await findOrder(db, orderId)) ?? before;
 }
 
-/** The end of an order in one of these states is mailed to the buyer. */
-const running: OrderStatus[] = ['trialing', 'processing', 'active', 'past_due'];
-
 /** Kind and subject of the jobs that follow a reading. @param before the order when the reading began */
 function jobsAfter(order: Order, before: Order, state: ProviderState): [kind: string, subject: string][] {
   const jobs: [string, string][] = [];
   if (order.email) {
     if (state.status === 'trialing') jobs.push(['trial-started', order.id]);
     if (state.failure) jobs.push(['payment-failed', state.failure]);
-    if (state.end && running.includes(before.status)) jobs.push(['subscription-ended', order.id]);
+    if (state.end && isRunning(before)) jobs.push(['subscription-ended', order.id]);
   }
   if (order.status === 'active' && order.mailboxKey) jobs.push(['close-rivals', order.id]);
   return jobs;

@@ -3,7 +3,7 @@ import { plans } from '@site/api-contract';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { readBillingDetails, type BillingDetails } from '../../orders/provider-state/billing-details.ts';
 import type { Order } from '../../orders/table.ts';
-import { isEndPending } from '../../orders/subscription-changes/end-wish.ts';
+import { isEnding } from '../../orders/subscription-changes/end-wish.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
 /** Whether a subscription is no more. */
@@ -57,11 +57,6 @@ function describePlans(order: Order, language: Language) {
     })),
     hasPlans: true,
   };
-}
-
-/** Whether the buyer wants it to end, even if the provider has not heard of it yet. */
-function isEnding(order: Order): boolean {
-  return isEndPending(order) ? order.endWanted : order.endsAt !== null;
 }
 
 function stateOf(order: Order, language: Language) {

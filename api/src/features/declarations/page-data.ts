@@ -3,7 +3,7 @@ import { cancellationSchema, withdrawalSchema, type declarationQuerySchema } fro
 import { formatDay, type Language } from '@site/shared-i18n';
 import type { z } from 'zod';
 import { findOrder } from '../../orders/order-repository.ts';
-import { isEndPending, isRunning } from '../../orders/subscription-changes/end-wish.ts';
+import { isEnding, isRunning } from '../../orders/subscription-changes/end-wish.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { errorsOf } from '../../platform/http/read-body.ts';
 import { errorMessage, texts } from '../../platform/texts/texts.ts';
@@ -79,8 +79,7 @@ async function showUndo(db: Database, id: string, language: Language) {
   const plan = texts(language)(`plans.${order.plan}`);
   const end = order.endsAt ? formatDay(order.endsAt, language) : '';
   if (!isRunning(order)) return { over: true, plan };
-  const ends = isEndPending(order) ? order.endWanted : order.endsAt !== null;
-  return { plan, end, [ends ? 'possible' : 'done']: true };
+  return { plan, end, [isEnding(order) ? 'possible' : 'done']: true };
 }
 
 function labelled(rows: [label: string, value: string][]) {

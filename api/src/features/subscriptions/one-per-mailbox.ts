@@ -5,15 +5,15 @@ import { idOf } from '../../platform/payments/provider-objects.ts';
 import { findOrder, listSubscriptionsOf } from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
+import { isRunning } from '../../orders/subscription-changes/end-wish.ts';
 import type { Order } from '../../orders/table.ts';
 
 /** Whether a subscription runs without a first payment on the site: with a trial, or bought by a payment link. */
 const needsNoPayment = ({ trialKey, source }: Order) => trialKey !== null || source === 'payment-link';
 
 /** Whether a subscription runs, or will do so without an action of the buyer. */
-function isRunning(order: Order): boolean {
-  if (['trialing', 'processing', 'active', 'past_due'].includes(order.status)) return true;
-  return needsNoPayment(order) && (order.status === 'new' || order.status === 'open');
+function takesMailbox(order: Order): boolean {
+  return isRunning(order) || (needsNoPayment(order) && (order.status === 'new' || order.status === 'open'));
 }
 
 /** Whether its first month can be paid. */
@@ -27,7 +27,7 @@ export async function findRunning(
   const unfinished = await listSubscriptionsOf(dependencies.db, mailbox);
   const read = async (order: Order) =>
     order.status === 'new' ? order : refreshOrder(dependencies, order.id).catch(() => order);
-  return (await Promise.all(unfinished.map(read))).find(isRunning);
+  return (await Promise.all(unfinished.map(read))).find(takesMailbox);
 }
 
 /**
@@ -54,9 +54,9 @@ export async function claimMailbox(dependencies: OrderDependencies, orderId: str
     if (known.id === order.id) continue;
     const read = await refreshOrder(dependencies, known.id);
     const other = isPayable(read) && isEarlier(read, order) ? await endUnpaid(dependencies, read) : read;
-    if (!isPayable(other) && !isRunning(other)) continue;
-    if (isRunning(await endUnpaid(dependencies, order))) return;
-    if (isRunning(other)) await refuseSecond(dependencies, other);
+    if (!isPayable(other) && !takesMailbox(other)) continue;
+    if (takesMailbox(await endUnpaid(dependencies, order))) return;
+    if (takesMailbox(other)) await refuseSecond(dependencies, other);
     throw new ApiError('order_closed');
   }
 }

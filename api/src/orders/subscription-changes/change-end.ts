@@ -5,7 +5,7 @@ import { findOrder } from '../order-repository.ts';
 import { keyOf } from '../provider-calls.ts';
 import { refreshOrder } from '../refresh-order.ts';
 import type { Order } from '../table.ts';
-import { endsAsWanted, isEndPending, isRunning } from './end-wish.ts';
+import { endsAsWanted, isEnding, isEndPending, isRunning } from './end-wish.ts';
 import { storeEndWish } from './end-wish-repository.ts';
 
 /** How often a wish is told again because another request was told at the same time. */
@@ -52,8 +52,7 @@ export async function wishEnd(
     const order = await findOrder(db, orderId);
     if (!order) throw new ApiError('order_unknown');
     if (!isRunning(order)) throw new ApiError('subscription_not_running');
-    const isThere = isEndPending(order) ? order.endWanted === wanted : (order.endsAt !== null) === wanted;
-    const stored = isThere ? order : await storeEndWish(db, order, { wanted, recoveryMs });
+    const stored = isEnding(order) === wanted ? order : await storeEndWish(db, order, { wanted, recoveryMs });
     if (stored) return stored;
   }
 }

@@ -13,6 +13,11 @@ export function isEndPending({ endWish, endWishDone }: Order): boolean {
   return endWish > endWishDone;
 }
 
+/** Whether the buyer wants it to end, even if the provider has not heard of it yet. */
+export function isEnding(order: Order): boolean {
+  return isEndPending(order) ? order.endWanted : order.endsAt !== null;
+}
+
 /** Whether the order's end is as the buyer wants it. */
 export function endsAsWanted({ endsAt, endWanted }: Order): boolean {
   return (endsAt !== null) === endWanted;
