@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { messagesCheck } from '@site/shared-i18n/messages-check';
-import { sharedLibraries } from '@site/shell-contract';
 import { cssTarget, withoutPreloading, withoutScripts } from '@site/remote-kit/build';
+import { installedVersions } from './installed-versions.ts';
 import { lightRouter } from './light-router.ts';
 
 interface ShellBuild {
@@ -21,25 +19,24 @@ const productionRouter = fileURLToPath(import.meta.resolve('react-router')).repl
   '/production/',
 );
 
-/** The installed version of every shared library. */
-function sharedVersions(): Record<string, string> {
-  return Object.fromEntries(
-    Object.keys(sharedLibraries).map((name) => {
-      const [library = name] = name.split('/');
-      const path = createRequire(import.meta.url).resolve(`${library}/package.json`);
-      return [name, (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version];
-    }),
-  );
-}
-
-const cssModules = { generateScopedName: 'shell-[local]-[hash:base64:5]' };
-
-/** A script of every page, whole and without React: `early` is inlined into the head, `boot` is deferred. */
-export function bootBuild({ root, dist }: ShellBuild, script: 'early' | 'boot'): InlineConfig {
+/** What all builds of the shell share. */
+function sharedConfig({ root }: ShellBuild) {
   return {
     root,
     configFile: false,
     logLevel: 'warn',
+    css: { modules: { generateScopedName: 'shell-[local]-[hash:base64:5]' } },
+  } as const;
+}
+
+/** For code that needs the versions which the browser gets. */
+const sharedVersions = JSON.stringify(installedVersions());
+
+/** A script of every page, whole and without React: `early` is inlined into the head, `boot` is deferred. */
+export function bootBuild(shell: ShellBuild, script: 'early' | 'boot'): InlineConfig {
+  const { root, dist } = shell;
+  return {
+    ...sharedConfig(shell),
     publicDir: false,
     build: {
       outDir: join(dist, script),
@@ -58,13 +55,11 @@ export function bootBuild({ root, dist }: ShellBuild, script: 'early' | 'boot'):
 }
 
 /** The chrome's stylesheet, fonts and flags; the script that names them is left out. */
-export function chromeBuild({ root, dist }: ShellBuild): InlineConfig {
+export function chromeBuild(shell: ShellBuild): InlineConfig {
+  const { root, dist } = shell;
   return {
-    root,
-    configFile: false,
-    logLevel: 'warn',
+    ...sharedConfig(shell),
     publicDir: false,
-    css: { modules: cssModules },
     plugins: [withoutScripts()],
     build: {
       outDir: join(dist, 'chrome'),
@@ -78,13 +73,11 @@ export function chromeBuild({ root, dist }: ShellBuild): InlineConfig {
 }
 
 /** The app that arrives with an island's first use: React and the federation runtime. */
-export function appBuild({ root, dist, mode }: ShellBuild): InlineConfig {
+export function appBuild(shell: ShellBuild): InlineConfig {
+  const { root, dist, mode } = shell;
   return {
-    root,
+    ...sharedConfig(shell),
     mode,
-    configFile: false,
-    logLevel: 'warn',
-    css: { modules: cssModules },
     resolve: {
       alias: [
         { find: /^react-router$/, replacement: productionRouter },
@@ -96,7 +89,7 @@ export function appBuild({ root, dist, mode }: ShellBuild): InlineConfig {
     },
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
-      sharedVersions: JSON.stringify(sharedVersions()),
+      sharedVersions,
       // What a verified manifest makes needless is left out of federation's runtime.
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       ENV_TARGET: JSON.stringify('web'),
@@ -122,13 +115,12 @@ export function appBuild({ root, dist, mode }: ShellBuild): InlineConfig {
 }
 
 /** The composer, with the chrome rendered by the same components, and the command of ops. */
-export function serverBuild({ root, dist }: ShellBuild): InlineConfig {
+export function serverBuild(shell: ShellBuild): InlineConfig {
+  const { root, dist } = shell;
   return {
-    root,
-    configFile: false,
-    logLevel: 'warn',
+    ...sharedConfig(shell),
     publicDir: false,
-    css: { modules: cssModules },
+    define: { sharedVersions },
     plugins: [messagesCheck({ folder: join(root, 'browser/locales') }), react()],
     build: {
       ssr: true,

@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
-import { sharedLibraries } from '@site/shell-contract';
 import { readConfig } from './config.ts';
 import { readShellFiles } from './pages/shell-files.ts';
 import { startShell } from './start-shell.ts';
@@ -12,7 +10,7 @@ try {
   if (config.placeholders.length > 0)
     log.warn({ variables: config.placeholders }, 'not set: the site shows placeholders');
   const shell = readShellFiles(resolve(import.meta.dirname, '..'));
-  const running = await startShell({ config, shell, provided: installedVersions(), log });
+  const running = await startShell({ config, shell, provided: sharedVersions, log });
   log.info({ port: running.port }, 'shell is listening');
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void running.stop());
 } catch (error) {
@@ -20,14 +18,4 @@ try {
   const reason = code === 'EADDRINUSE' ? `port ${process.env.PORT ?? 3000} is in use` : message;
   console.error(`The shell cannot start: ${reason}`);
   process.exit(1);
-}
-
-/** The versions of the shared libraries that this build brings to the browser. */
-function installedVersions(): Record<string, string> {
-  const require = createRequire(import.meta.url);
-  const versionOf = (library: string) => {
-    const name = library.split('/')[0] ?? library;
-    return (require(`${name}/package.json`) as { version: string }).version;
-  };
-  return Object.fromEntries(Object.keys(sharedLibraries).map((library) => [library, versionOf(library)]));
 }

@@ -1,13 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import { sharedLibraries } from '@site/shell-contract';
 import { openBlobStore } from '@site/releases/blob-store';
 import { makeUpRelease, upload, type Outline } from '@site/releases/testing';
+import { installedVersions } from '../../../build/installed-versions.ts';
 import { readConfig } from '../../config.ts';
 import { readCommand } from '@site/releases/cli/command.ts';
 import { runCommand } from '@site/releases/cli/run-command.ts';
@@ -153,11 +152,4 @@ export async function until(holds: () => boolean | Promise<boolean>, what: strin
     if (Date.now() > deadline) throw new Error(`Waited ${timeout} ms until ${what}`);
     await pause(25);
   }
-}
-
-function installedVersions(): Record<string, string> {
-  const require = createRequire(import.meta.url);
-  const versionOf = (library: string) =>
-    (require(`${library.split('/')[0]}/package.json`) as { version: string }).version;
-  return Object.fromEntries(Object.keys(sharedLibraries).map((library) => [library, versionOf(library)]));
 }
