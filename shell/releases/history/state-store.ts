@@ -1,4 +1,5 @@
 import type { BlobStore } from '../blob-store/index.ts';
+import { jsonOf } from '../blob-store/json-of.ts';
 import {
   emptyState,
   historyEntrySchema,
@@ -69,16 +70,8 @@ export function createStateStore(blobs: BlobStore, clock = systemClock): StateSt
     },
     async history() {
       const lines = await blobs.lines(historyLog);
+      // A crash may leave half a line.
       return lines.flatMap((line) => historyEntrySchema.safeParse(jsonOf(line)).data ?? []);
     },
   };
-}
-
-/** A crash may leave half a line. */
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

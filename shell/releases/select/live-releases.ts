@@ -122,7 +122,7 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
       const shown = state.combinations.filter(
         ({ releases }) => Object.hasOwn(releases, remote) && releases[remote] === version,
       );
-      if (shown.length === 0 || isWithdrawn(state, { [remote]: version })) return 'nobody';
+      if (shown.length === 0 || isWithdrawn(state, remote, version)) return 'nobody';
       return shown.some(({ kind }) => kind === 'live') ? 'all' : 'canary';
     },
     async find(remote, version) {
@@ -134,10 +134,8 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
 }
 
 /** A release that was withdrawn for its failures is not served any more, not even to open pages. */
-function isWithdrawn(state: ReleaseState, releases: Readonly<Record<string, string>>): boolean {
-  return Object.entries(releases).some(
-    ([remote, version]) => state.remotes[remote]?.accepted[version]?.withdrawn,
-  );
+function isWithdrawn({ remotes }: ReleaseState, remote: string, version: string): boolean {
+  return Boolean(remotes[remote]?.accepted[version]?.withdrawn);
 }
 
 function idOf(shellVersion: string, versions: Readonly<Record<string, string>>): string {

@@ -1,5 +1,6 @@
 import type { Language } from '@site/shared-i18n';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
+import { groupBy } from './group-by.ts';
 
 /** A release's pages and redirects by what requests look them up by. */
 interface PageIndex {
@@ -36,16 +37,6 @@ function createIndex({ pages, redirects }: Release): PageIndex {
 
 function isNotFetchedAhead({ hydration, data }: ReleasePage): boolean {
   return hydration === 'immediate' || data !== undefined;
-}
-
-function groupBy<Key>(pages: readonly ReleasePage[], keyOf: (page: ReleasePage) => Key) {
-  const groups = new Map<Key, ReleasePage[]>();
-  for (const page of pages) {
-    const group = groups.get(keyOf(page));
-    if (group) group.push(page);
-    else groups.set(keyOf(page), [page]);
-  }
-  return groups;
 }
 
 function isEmpty(record: object): boolean {

@@ -1,6 +1,7 @@
 import type { Language } from '@site/shared-i18n';
 import type { ReleasePage } from '@site/shell-contract/manifest';
 import type { Combination } from './live-releases.ts';
+import { groupBy } from './group-by.ts';
 import { pageIndex } from './page-index.ts';
 
 /** A link that a page asked for in one of the shell's lists. */
@@ -26,13 +27,8 @@ export function linksByList(combination: Combination, language: Language): Map<s
   const links = namedPages(combination, language).flatMap(({ address, links: own }) =>
     own.map((link) => ({ ...link, address })),
   );
-  const lists = new Map<string, PageLink[]>();
-  for (const { list, address, label } of links.sort((a, b) => a.order - b.order)) {
-    const entries = lists.get(list) ?? [];
-    entries.push({ address, label });
-    lists.set(list, entries);
-  }
-  return lists;
+  const inOrder = links.sort((a, b) => a.order - b.order);
+  return groupBy(inOrder, ({ list }) => list);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { BlobStore } from '../blob-store/index.ts';
+import { jsonOf } from '../blob-store/json-of.ts';
 import { manifestSchema, type Release } from '@site/shell-contract/manifest';
 import { ReleaseRefused } from '../verify/release-refused.ts';
 import { verifyFile } from '../verify/verify-file.ts';
@@ -48,15 +49,7 @@ export function createReleaseStore(blobs: BlobStore): ReleaseStore {
 }
 
 function parse(content: Buffer, remote: string, version: string): Release {
-  const parsed = manifestSchema.safeParse(jsonOf(content));
+  const parsed = manifestSchema.safeParse(jsonOf(content.toString('utf8')));
   if (parsed.success && parsed.data.remote === remote && parsed.data.version === version) return parsed.data;
   throw new ReleaseRefused('the kept release.json is damaged');
-}
-
-function jsonOf(content: Buffer): unknown {
-  try {
-    return JSON.parse(content.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

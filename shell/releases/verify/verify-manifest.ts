@@ -1,7 +1,8 @@
 import semver from 'semver';
 import { contractVersion } from '@site/shell-contract';
 import { fileTypeOf } from '@site/shell-contract/file-types';
-import { manifestSchema, type Release, type ReleasePage } from '@site/shell-contract/manifest';
+import { manifestSchema, type Release } from '@site/shell-contract/manifest';
+import { groupBy } from '../select/group-by.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 /** The versions of the shared libraries that the shell brings, by library. */
@@ -53,13 +54,7 @@ export function verifyFit(release: Release, provided: ProvidedLibraries): void {
 }
 
 function verifyPageLanguages(release: Release): void {
-  const pagesById = new Map<string, ReleasePage[]>();
-  for (const page of release.pages) {
-    const pages = pagesById.get(page.id);
-    if (pages) pages.push(page);
-    else pagesById.set(page.id, [page]);
-  }
-  for (const [id, variants] of pagesById) {
+  for (const [id, variants] of groupBy(release.pages, (page) => page.id)) {
     const lacking = release.locales.filter(
       (language) =>
         !variants.some((page) => page.language === language) ||
