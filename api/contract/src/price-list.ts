@@ -29,7 +29,7 @@ export const apps = [
   { slug: 'trackit', name: 'TrackIT' },
 ] as const;
 
-export type App = (typeof apps)[number];
+type App = (typeof apps)[number];
 export type AppName = App['name'];
 
 /** The app that /download offers when its address names none. */

@@ -14,7 +14,7 @@ export function paymentName({ plan, amount }: Pick<PaymentRequest, 'plan' | 'amo
 }
 
 /** Names the order of a subscription, for its key. */
-export function subscriptionName({ planId, email }: Pick<SubscriptionRequest, 'planId' | 'email'>): string {
+function subscriptionName({ planId, email }: Pick<SubscriptionRequest, 'planId' | 'email'>): string {
   return `subscription ${planId} ${email}`;
 }
 

@@ -6,7 +6,7 @@ import { readApiFailure, usePage } from '@site/remote-kit';
 import { orderOutcome } from './order-outcome.ts';
 import type { Proof } from './order-proof.ts';
 
-export type KnownOrder =
+type KnownOrder =
   | { phase: 'asking' }
   | { phase: 'known'; state: OrderState; isAsking: boolean }
   /** The proof is of no order. */

@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 
-export type Confirmation =
+type Confirmation =
   /** The order was paid already, by another tab or by a try whose answer was lost. */
   | { outcome: 'settled' }
   /** Nobody can pay it any more: another device has asked for it later, or it was abandoned. */

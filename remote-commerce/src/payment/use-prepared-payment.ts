@@ -4,7 +4,7 @@ import { readApiFailure, usePage, type ApiFailure } from '@site/remote-kit';
 import { loadProvider, type PaymentProvider } from './load-provider.ts';
 import type { PaymentForm } from './PaymentForm.tsx';
 
-export type PreparedPayment =
+type PreparedPayment =
   | { phase: 'preparing' }
   | { phase: 'failed'; failure: ApiFailure }
   | ReadyPayment

@@ -35,7 +35,7 @@ const frontMatterSchema = z.strictObject({
 
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
 
-export interface SplitText {
+interface SplitText {
   frontMatter: FrontMatter | undefined;
   body: string;
   /** Lines before the body. */

@@ -4,7 +4,7 @@ import { pagePlaceholder } from '@site/shell-contract';
 import { rights, type Right } from './front-matter.ts';
 
 /** A link as a policy's Markdown writes it. */
-export type LinkTarget =
+type LinkTarget =
   /** `#retention`: a section of the same policy. */
   | { kind: 'anchor'; anchor: string }
   /** `terms.md` or `terms.md#payments`: another policy in the same language. */

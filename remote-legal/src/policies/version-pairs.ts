@@ -1,4 +1,4 @@
-export interface VersionPair {
+interface VersionPair {
   older: string;
   newer: string;
 }

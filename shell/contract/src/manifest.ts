@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languages } from '@site/shared-i18n';
 
 /** A path inside a release: relative, forward slashes, no empty, `.` or `..` part. */
-export const filePathSchema = z
+const filePathSchema = z
   .string()
   .max(200)
   .regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/, 'a plain relative path');
@@ -11,17 +11,17 @@ export const filePathSchema = z
  * An address on the site and of no other: slashes with a name between any two, dots inside names alone, no query, no
  * fragment.
  */
-export const addressSchema = z
+const addressSchema = z
   .string()
   .max(200)
   .regex(/^(\/|(\/[a-z0-9_-]+(\.[a-z0-9_-]+)*)+\/?)$/, 'a plain address');
 
 /** A page's name for whoever links to it, whatever its address: `terms`, `payment-succeeded`. */
-export const roleSchema = z.string().regex(/^[a-z][a-z-]*$/, 'a name of small letters and hyphens');
+const roleSchema = z.string().regex(/^[a-z][a-z-]*$/, 'a name of small letters and hyphens');
 
 const languageSchema = z.enum(languages);
 
-export const releaseFileSchema = z.object({
+const releaseFileSchema = z.object({
   path: filePathSchema,
   /** Bytes. */
   size: z.int().nonnegative(),
@@ -35,10 +35,10 @@ export const releaseFileSchema = z.object({
  * When a page's islands are loaded: `interaction` with the first use of one, `immediate` with the page,
  * `never` for a page that is complete as it stands.
  */
-export const hydrationSchema = z.enum(['never', 'interaction', 'immediate']);
+const hydrationSchema = z.enum(['never', 'interaction', 'immediate']);
 
 /** A page's place in one of the shell's lists of links: the footer's columns, the page where an address leads nowhere. */
-export const pageLinkSchema = z.object({
+const pageLinkSchema = z.object({
   /** `products`, `company`, `legal`, `not-found`; a shell leaves out what it does not have. */
   list: z.string(),
   /** Ascending within the list. */
@@ -47,7 +47,7 @@ export const pageLinkSchema = z.object({
   label: z.string().min(1),
 });
 
-export const releasePageSchema = z.object({
+const releasePageSchema = z.object({
   id: z.string(),
   language: languageSchema,
   /** The path without a language prefix, which several languages may share. */

@@ -2,7 +2,7 @@
  * Rules by which a string becomes what the browser may run or show as HTML. Each answers what it was given, or throws, or
  * answers null, for what is not to be.
  */
-export interface TrustRules {
+interface TrustRules {
   createHTML?(html: string, ...details: string[]): string | null;
   createScriptURL?(url: string): string | null;
 }

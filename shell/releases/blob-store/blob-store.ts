@@ -6,7 +6,7 @@ export interface BlobHeaders {
 }
 
 /** A content with a tag that changes with it; both are undefined where there is none. */
-export interface TaggedContent {
+interface TaggedContent {
   content: Buffer | undefined;
   tag: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { userInfo } from 'node:os';
 
-export const usage = [
+const usage = [
   'npm run releases -- <command> [--who NAME] [--why REASON] [--store FOLDER|s3://bucket/prefix]',
   '  status                                what is live, since when, and what was refused',
   '  history                               who did what, when and why',

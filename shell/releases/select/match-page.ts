@@ -13,7 +13,7 @@ export interface MatchedPage {
   personal: boolean;
 }
 
-export type Match =
+type Match =
   | MatchedPage
   /** The page has another address; `chooses` is the language that the visitor asks for by coming here. */
   | { kind: 'redirect'; to: string; chooses?: Language }

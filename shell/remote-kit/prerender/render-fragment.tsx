@@ -20,7 +20,7 @@ export interface Prerender {
 }
 
 /** A page as it is rendered for one language and variant. */
-export interface RenderedPage {
+interface RenderedPage {
   html: string;
   /** The names of its islands. */
   islands: string[];

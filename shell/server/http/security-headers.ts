@@ -71,7 +71,7 @@ export function pageHeaders(
  * HTML or script nowhere, but for the provider's.
  * @param provider whose script may run: on a page that pays, the payment provider's
  */
-export function contentSecurityPolicy(
+function contentSecurityPolicy(
   { scripts, styles }: InlineSources,
   site: Site,
   provider: PaymentSources = noProvider,

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { accountLinks } from '../../orders/customers/table.ts';
 
-export type AccountLink = typeof accountLinks.$inferSelect;
+type AccountLink = typeof accountLinks.$inferSelect;
 
 export async function insertLink(
   db: Database,

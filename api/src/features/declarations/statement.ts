@@ -1,7 +1,7 @@
 import type { Cancellation, Withdrawal } from '@site/api-contract';
 import { formatDay, formatMoment, type Language } from '@site/shared-i18n';
 import { texts } from '../../platform/texts/texts.ts';
-import type { Declaration, DeclarationKind } from './table.ts';
+import type { Declaration } from './table.ts';
 
 /** What was declared. */
 export type Statement = Omit<Cancellation, 'key'> | Withdrawal;
@@ -32,8 +32,7 @@ export function statementRows(statement: Statement, language: Language): [label:
 }
 
 /** A declaration's receipt: its words, its content, the time with its zone, and its number. */
-export interface Receipt {
-  kind: DeclarationKind;
+interface Receipt {
   title: string;
   words: string;
   rows: [label: string, value: string][];
@@ -43,7 +42,6 @@ export function receiptOf(declaration: Declaration, language: Language): Receipt
   const { kind, receivedAt, id } = declaration;
   const t = texts(language);
   return {
-    kind,
     title: t(`declaration.${kind}.title`),
     words: t(`declaration.${kind}.words`),
     rows: [

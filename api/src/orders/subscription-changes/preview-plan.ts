@@ -8,8 +8,7 @@ import type { Order } from '../table.ts';
 import { isEndPending } from './end-wish.ts';
 
 /** What a change of plan costs, and when it holds. */
-export interface PlanPreview {
-  plan: Plan;
+interface PlanPreview {
   /** Centimes that are charged at once. */
   due: number;
   /** From when on it is prorated, in seconds. */
@@ -19,7 +18,7 @@ export interface PlanPreview {
 }
 
 /** The parameters of a change at the provider: a preview and the change itself take the same ones. */
-export interface PriceChange {
+interface PriceChange {
   items: [{ id: string; price: string }];
   proration_behavior: 'always_invoice' | 'none';
   proration_date?: number;
@@ -57,7 +56,7 @@ export async function previewPlan(
     const due = isDearer ? await dueOf(stripe, subscriptionId, change) : 0;
     const waits = order.status === 'active' && plan.amount < order.amount;
     const from = waits ? { from: new Date(item.current_period_end * 1000) } : {};
-    return { preview: { plan, due, at: since, ...from }, change };
+    return { preview: { due, at: since, ...from }, change };
   });
 }
 

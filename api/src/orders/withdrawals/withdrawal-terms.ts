@@ -15,7 +15,7 @@ export function canWithdraw({ status, reversal }: Order): boolean {
 }
 
 /** Whether a withdrawal came in time, by the calendar of the publisher. */
-export function isInTime({ createdAt }: Order, receivedAt: Date): boolean {
+function isInTime({ createdAt }: Order, receivedAt: Date): boolean {
   const days = (Date.parse(dayOf(receivedAt)) - Date.parse(dayOf(createdAt))) / (24 * 60 * 60 * 1000);
   return days <= withdrawalDays;
 }

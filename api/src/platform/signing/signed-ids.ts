@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** Tokens that name an id and prove that the api gave them. */
-export interface SignedIds {
+interface SignedIds {
   tokenOf: (id: string) => string;
   /** The id of a valid token; else undefined. */
   idOf: (token: string) => string | undefined;

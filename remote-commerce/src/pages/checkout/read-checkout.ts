@@ -1,6 +1,6 @@
 import { plans, type Plan } from '@site/api-contract/price-list';
 
-export type CheckoutFault =
+type CheckoutFault =
   'planMissing' | 'amountMissing' | 'bothMissing' | 'amountMalformed' | 'planUnknown' | 'amountWrong';
 
 /** Reads /checkout's query: the plan to pay for, at its price, a decimal number such as `49.90` (C2). */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** What the page was opened by; `arriving` until the page lives, as its fragment is the same for everybody. */
-export type OrderLink = { orderToken: string } | 'arriving' | 'none' | 'broken';
+type OrderLink = { orderToken: string } | 'arriving' | 'none' | 'broken';
 
 /** The form that the api gives tokens: its name of the key, the order's id and the signature. */
 const tokenPattern = /^[\w-]{6}\.[\w-]{22}\.[\w-]{43}$/;

@@ -4,7 +4,7 @@ import { usePage } from '@site/remote-kit';
 import { ListIcon } from './ListIcon.tsx';
 import styles from './PolicyFrame.module.css';
 
-export interface PolicyFrameProps {
+interface PolicyFrameProps {
   title: string;
   subtitle: string;
   /** Beneath the subtitle: dates and version. */

@@ -4,7 +4,7 @@ import { colourCodes, lastFibre, tubeSizes, type FibreColour, type FoundFibre } 
 import { Swatch } from './Swatch.tsx';
 import styles from './FibreViewer.module.css';
 
-export interface FibreQuestion {
+interface FibreQuestion {
   /** A colour code's id. */
   codeId: string;
   perTube: number;
