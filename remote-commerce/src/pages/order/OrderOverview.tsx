@@ -10,6 +10,7 @@ import { InvoiceButton } from '../../orders/InvoiceButton.tsx';
 import type { Proof } from '../../orders/order-proof.ts';
 import { retryAddress } from '../../orders/order-return.ts';
 import { PackageDownload } from '../../orders/PackageDownload.tsx';
+import { Facts } from '../../payment/Facts.tsx';
 import styles from '../../payment/payment.module.css';
 import { EndTrial } from './EndTrial.tsx';
 import { orderWords } from './order-words.ts';
@@ -111,14 +112,5 @@ function OrderFacts({ state, stateWords, plan, price }: OrderFactsProps) {
       : []),
     ...(invoiceNumber ? [[t('success.invoice'), invoiceNumber]] : []),
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts rows={facts} />;
 }

@@ -11,6 +11,7 @@ import { orderOutcome, type OrderOutcome } from '../../orders/order-outcome.ts';
 import { retryAddress, type OrderReturn } from '../../orders/order-return.ts';
 import { InvoiceButton } from '../../orders/InvoiceButton.tsx';
 import { PackageDownload } from '../../orders/PackageDownload.tsx';
+import { Facts } from '../../payment/Facts.tsx';
 import styles from '../../payment/payment.module.css';
 
 const moods: Record<OrderOutcome, Mood> = {
@@ -84,14 +85,5 @@ function OrderFacts({ state, plan, price }: { state: OrderState; plan: string; p
     ],
     ...(state.invoiceNumber ? [[t('success.invoice'), state.invoiceNumber]] : []),
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts rows={facts} />;
 }
