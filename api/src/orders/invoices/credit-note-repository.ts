@@ -1,5 +1,6 @@
-import { eq, sql, sum } from 'drizzle-orm';
+import { eq, sum } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { nextNumber } from './number-repository.ts';
 import { creditNoteCounter, creditNotes, type CreditNote } from './table.ts';
 
 /** How much of an invoice was credited, in centimes. */
@@ -20,14 +21,9 @@ export async function insertCreditNote(
   transaction: Database,
   note: Omit<CreditNote, 'number'>,
 ): Promise<number> {
-  const [counter] = await transaction
-    .insert(creditNoteCounter)
-    .values({ id: 1, last: 1 })
-    .onConflictDoUpdate({ target: creditNoteCounter.id, set: { last: sql`${creditNoteCounter.last} + 1` } })
-    .returning();
-  if (!counter) throw new Error('No number of a credit note was given');
-  await transaction.insert(creditNotes).values({ ...note, number: counter.last });
-  return counter.last;
+  const number = await nextNumber(transaction, creditNoteCounter);
+  await transaction.insert(creditNotes).values({ ...note, number });
+  return number;
 }
 
 export async function findCreditNote(db: Database, number: number): Promise<CreditNote | undefined> {

@@ -1,6 +1,7 @@
-import { desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { orders, type Order } from '../table.ts';
+import { nextNumber } from './number-repository.ts';
 import { invoiceCounter, invoices, type Invoice } from './table.ts';
 
 /** An invoice and the kind of its order. */
@@ -16,14 +17,9 @@ export async function insertInvoice(
   invoice: Omit<typeof invoices.$inferInsert, 'number'>,
 ): Promise<number | undefined> {
   if ((await transaction.$count(invoices, eq(invoices.paymentId, invoice.paymentId))) > 0) return undefined;
-  const [counter] = await transaction
-    .insert(invoiceCounter)
-    .values({ id: 1, last: 1 })
-    .onConflictDoUpdate({ target: invoiceCounter.id, set: { last: sql`${invoiceCounter.last} + 1` } })
-    .returning();
-  if (!counter) throw new Error('No invoice number was given');
-  await transaction.insert(invoices).values({ ...invoice, number: counter.last });
-  return counter.last;
+  const number = await nextNumber(transaction, invoiceCounter);
+  await transaction.insert(invoices).values({ ...invoice, number });
+  return number;
 }
 
 export function findInvoice(db: Database, number: number): Promise<IssuedInvoice | undefined> {

@@ -42,11 +42,14 @@ export const invoices = pgTable('invoices', {
 
 export type Invoice = typeof invoices.$inferSelect;
 
-/** The last invoice number, in the only row; raised in the transaction that writes the invoice. */
-export const invoiceCounter = pgTable('invoice_counter', {
-  id: integer().primaryKey(),
-  last: integer().notNull(),
-});
+/** A table for the last number given, in its only row; raised in the transaction that uses the number. */
+function counterTable(name: string) {
+  return pgTable(name, { id: integer().primaryKey(), last: integer().notNull() });
+}
+
+export type Counter = ReturnType<typeof counterTable>;
+
+export const invoiceCounter = counterTable('invoice_counter');
 
 /** Credit notes; a row never changes. Several of one invoice, if it was refunded in parts. */
 export const creditNotes = pgTable('credit_notes', {
@@ -62,8 +65,4 @@ export const creditNotes = pgTable('credit_notes', {
 
 export type CreditNote = typeof creditNotes.$inferSelect;
 
-/** The last number of a credit note, in the only row. */
-export const creditNoteCounter = pgTable('credit_note_counter', {
-  id: integer().primaryKey(),
-  last: integer().notNull(),
-});
+export const creditNoteCounter = counterTable('credit_note_counter');

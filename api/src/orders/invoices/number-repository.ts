@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import type { Counter } from './table.ts';
+
+/** Raises a counter, whose row stays locked until commit. @returns the next number, from 1 */
+export async function nextNumber(transaction: Database, counter: Counter): Promise<number> {
+  const [row] = await transaction
+    .insert(counter)
+    .values({ id: 1, last: 1 })
+    .onConflictDoUpdate({ target: counter.id, set: { last: sql`${counter.last} + 1` } })
+    .returning();
+  if (!row) throw new Error('No number was given');
+  return row.last;
+}
