@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
-import { idOf } from '../../platform/payments/provider-objects.ts';
+import { idOf, retrieveWithCharge } from '../../platform/payments/provider-objects.ts';
 import { findOrderByReference } from '../order-repository.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { UnplacedPayment } from './unplaced-payment.ts';
@@ -65,8 +65,7 @@ async function moneyKept(
 ): Promise<{ amount: number; currency: string | null }> {
   const intent = pick(ids, 'pi') ?? (await intentOfInvoice(stripe, pick(ids, 'in')));
   if (intent) {
-    const read = await stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] });
-    const charge = typeof read.latest_charge === 'object' ? read.latest_charge : null;
+    const { intent: read, charge } = await retrieveWithCharge(stripe, intent);
     return { amount: read.amount_received - (charge?.amount_refunded ?? 0), currency: read.currency };
   }
   const charge = pick(ids, 'ch') ?? pick(ids, 'py');

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { OrderStatus, PlanId } from '@site/api-contract';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
-import { idOf } from '../../platform/payments/provider-objects.ts';
+import { idOf, retrieveWithCharge } from '../../platform/payments/provider-objects.ts';
 import { buyerOf } from './buyer.ts';
 import { keepCard } from './keep-card.ts';
 import { readPlan } from './read-plan.ts';
@@ -56,8 +56,7 @@ export function readProviderState(stripe: Stripe, order: Order): Promise<Provide
 }
 
 async function readPayment(stripe: Stripe, order: Order, intentId: string): Promise<ProviderState> {
-  const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const { intent, charge } = await retrieveWithCharge(stripe, intentId);
   const email = z.email().safeParse(intent.receipt_email ?? charge?.billing_details.email).data;
   const isPaid = intent.status === 'succeeded' && intent.amount_received >= order.amount;
   const paidAt = new Date((charge?.created ?? intent.created) * 1000);
@@ -120,7 +119,8 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
       ...periodOf(invoice),
     }))
     .sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());
-  const charge = await readCharge(stripe, payments.at(-1)?.reference);
+  const reference = payments.at(-1)?.reference ?? '';
+  const charge = reference.startsWith('pi_') ? (await retrieveWithCharge(stripe, reference)).charge : null;
   const buyer = buyerOf(charge?.billing_details);
   const known = subscriptionStatus[subscription.status] ?? 'past_due';
   // After a trial the provider reports `active` for an hour before it charges the card, which may still be declined.
@@ -153,12 +153,6 @@ function endOf(subscription: Stripe.Subscription): Date | null {
 /** The intent that paid an invoice; undefined if it was paid outside of the provider. */
 function intentOf({ payments }: Stripe.Invoice): string | undefined {
   return idOf(payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent);
-}
-
-async function readCharge(stripe: Stripe, reference = ''): Promise<Stripe.Charge | null> {
-  if (!reference.startsWith('pi_')) return null;
-  const intent = await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
-  return typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
 }
 
 /** The paid period: that of the invoice's line, as an invoice's own period is the time in which lines were added. */

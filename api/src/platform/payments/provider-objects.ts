@@ -17,3 +17,12 @@ export function retrieveIntent(
 ): Promise<Stripe.PaymentIntent | Stripe.SetupIntent> {
   return id.startsWith('seti_') ? stripe.setupIntents.retrieve(id) : stripe.paymentIntents.retrieve(id);
 }
+
+/** Reads a payment intent and its latest charge, if there is one. */
+export async function retrieveWithCharge(
+  stripe: Stripe,
+  id: string,
+): Promise<{ intent: Stripe.PaymentIntent; charge: Stripe.Charge | null }> {
+  const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  return { intent, charge: typeof intent.latest_charge === 'object' ? intent.latest_charge : null };
+}
