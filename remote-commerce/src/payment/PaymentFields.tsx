@@ -104,11 +104,7 @@ export function PaymentFields({
       <div role="alert">{failure && <p className={styles.failure}>{failure}</p>}</div>
       {terms}
       <div className={styles.actions}>
-        <Button
-          type="submit"
-
-          disabled={!stripe || !elements || !isReady || isProcessing}
-        >
+        <Button type="submit" disabled={!stripe || !elements || !isReady || isProcessing}>
           {isProcessing ? t('payment.processing') : submitLabel}
         </Button>
         <ButtonLink variant="secondary" href={addressIn(language, '/')}>
