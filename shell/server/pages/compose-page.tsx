@@ -6,20 +6,19 @@ import type { Site } from '@site/shell-contract';
 import { fillPagePlaceholders, pageAddress } from '@site/shell-contract';
 import { fillSitePlaceholders } from '@site/shell-contract/site-placeholders';
 import type { ChromePage } from '../../browser/chrome/chrome-context.tsx';
-import type { IslandData } from '../../browser/page-data.ts';
 import { devReloadPath } from './linked-paths.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
-import { fileText, fileUrl, integrityOfRemote, remoteData, stylesOf } from './combination-files.ts';
+import { fileText, fileUrl, integrityOfRemote, stylesOf } from './combination-files.ts';
 import { fillTemplate } from './fill-template.ts';
 import { Document, scriptSafe, type DocumentProps } from './Document.tsx';
 import { addressesByRole, linksByList } from '@site/releases/select/site-pages.ts';
-import type { ReleasePage } from '@site/shell-contract/manifest';
 import type { PageAnswer } from '@site/shell-contract/page-data';
 import type { MatchedPage } from '@site/releases/select/match-page.ts';
 import previewStyles from './preview-bar.css?inline';
 import type { PreviewPass } from '@site/releases/preview/preview-links.ts';
 import { renderChrome, renderStatusPage, shellTexts } from './render-chrome.tsx';
 import { integrityOf } from './integrity.ts';
+import { islandData } from './island-data.ts';
 import type { ShellFiles } from './shell-files.ts';
 import { sitesByLanguage } from './sites-by-language.ts';
 import { speculationRules } from './speculation-rules.ts';
@@ -116,31 +115,6 @@ export function createComposer({ shell, site, devReload }: Dependencies): Compos
     return { language, alternates, chrome, site: sites[language], year: new Date().getFullYear() };
   }
 
-  function islandData(
-    combination: Combination,
-    remote: string,
-    { id, language, hydration, preload }: ReleasePage,
-    roles: Record<string, string>,
-  ): IslandData | undefined {
-    const release = hydration !== 'never' && remoteData(combination, remote, preload);
-    if (!release) return undefined;
-    const t = shellTexts(language);
-    return {
-      remote,
-      page: id,
-      immediate: hydration === 'immediate',
-      release,
-      roles,
-      site: sites[language],
-      texts: {
-        closeNotice: t('notice.close'),
-        failure: t('failure.interactive'),
-        retry: t('failure.retry'),
-      },
-      app: shell.app,
-    };
-  }
-
   return {
     page(combination, { remote, page, languageOfAddress }, preview, own) {
       const { language } = page;
@@ -149,7 +123,7 @@ export function createComposer({ shell, site, devReload }: Dependencies): Compos
       const addresses = completeAlternates(page.alternates);
       const alternates = mapValues(addresses, (address) => address + search);
       const roles = addressesByRole(combination, language);
-      const islands = islandData(combination, remote, page, roles);
+      const islands = islandData(combination, remote, page, { roles, site: sites[language], app: shell.app });
       const fill = (text: string, escape: (value: string) => string) =>
         fillPagePlaceholders(fillSitePlaceholders(text, sites[language], escape), (role) =>
           pageAddress(roles, role, language),
