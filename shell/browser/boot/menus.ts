@@ -1,11 +1,14 @@
+import { afterPaint } from './after-paint.ts';
+
 const popovers = ['menu', 'languages'];
 
-/** Everything that the open menu covers. */
-const beside = 'body > :not(#site-header), #site-header > :not(#menu)';
+/** Everything that the open menu covers: the header's own parts, and the rest of the page. */
+const ofHeader = '#site-header > :not(#menu)';
+const ofPage = 'body > :not(#site-header)';
 
 /**
- * What the native popovers do not do by themselves: a chosen link closes them, the menu keeps the focus inside,
- * and it returns to the button that opened it.
+ * What the native popovers do not do by themselves: a chosen link closes them, the menu keeps the focus inside and locks
+ * scrolling, and the focus returns to the button that opened it.
  */
 export function setUpMenus(): void {
   document.addEventListener('click', ({ target }) => {
@@ -15,13 +18,25 @@ export function setUpMenus(): void {
   document.addEventListener('beforetoggle', onToggle, { capture: true });
 }
 
-/** Runs before the change: the browser gives the focus back while it closes, and an inert button could not take it. */
+/** Runs before the change. */
 function onToggle(event: Event): void {
-  const { target, newState } = event as ToggleEvent;
-  if (!(target instanceof HTMLElement) || target.id !== 'menu') return;
-  const open = newState === 'open';
-  for (const part of document.querySelectorAll<HTMLElement>(beside)) part.inert = open;
-  if (!open) requestAnimationFrame(returnFocus);
+  const { target: menu, newState } = event as ToggleEvent;
+  if (!(menu instanceof HTMLElement) || menu.id !== 'menu') return;
+  if (newState !== 'open') {
+    // The browser gives the focus back while it closes, and an inert button could not take it.
+    setInert(ofHeader, false);
+    requestAnimationFrame(returnFocus);
+  }
+  // Both restyle the whole page, which waits until the menu is seen.
+  afterPaint(() => {
+    const open = menu.matches(':popover-open');
+    setInert(`${ofHeader}, ${ofPage}`, open);
+    document.documentElement.toggleAttribute('data-scroll-locked', open);
+  });
+}
+
+function setInert(parts: string, inert: boolean): void {
+  for (const part of document.querySelectorAll<HTMLElement>(parts)) part.inert = inert;
 }
 
 /** After a press outside the focus is nowhere; whoever opened the menu goes on at its button. */
