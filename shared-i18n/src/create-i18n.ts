@@ -38,8 +38,14 @@ export interface LoadingI18n {
   load(namespace: string, urls: MessageUrls): Promise<void>;
 }
 
-/** An i18next instance that fetches its messages, each with retries. */
-export async function createLoadingI18n(language: Language): Promise<LoadingI18n> {
+/**
+ * An i18next instance that fetches its messages, each with retries.
+ * @param ask answers a GET of one of the URLs
+ */
+export async function createLoadingI18n(
+  language: Language,
+  ask: (url: string) => Promise<Response> = fetch,
+): Promise<LoadingI18n> {
   const known = new Map<string, MessageUrls>();
   const i18n = createInstance();
   i18n.use({
@@ -48,7 +54,7 @@ export async function createLoadingI18n(language: Language): Promise<LoadingI18n
     read(lng: string, namespace: string, done: (error: Error | null, data: unknown) => void) {
       const url = known.get(namespace)?.[lng];
       if (!url) return done(new Error(`No messages of ${namespace} in ${lng}`), false);
-      fetchMessages(url).then(
+      readMessages(ask(url), url).then(
         (texts) => done(null, texts),
         // `true` as data is i18next's sign that another try may help.
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
@@ -75,8 +81,8 @@ export async function createLoadingI18n(language: Language): Promise<LoadingI18n
   };
 }
 
-async function fetchMessages(url: string): Promise<unknown> {
-  const answer = await fetch(url);
+async function readMessages(asked: Promise<Response>, url: string): Promise<unknown> {
+  const answer = await asked;
   if (!answer.ok) throw new Error(`GET ${url} answered ${answer.status}`);
   return answer.json();
 }

@@ -8,6 +8,8 @@ export interface RemoteData {
   entry: string;
   /** URLs of the modules that the islands need at once. */
   preload: string[];
+  /** URL of the islands' messages. */
+  messages?: string;
 }
 
 /** What the composed page tells its scripts, inlined as JSON in the element `page-data`. */

@@ -3,6 +3,7 @@ import { createStore } from 'zustand';
 import { createLoadingI18n } from '@site/shared-i18n';
 import { pageAddress, type PageLocation, type PageProps, type ShellState } from '@site/shell-contract';
 import { readPageData } from '../boot/read-page-data.ts';
+import { fetchMessages } from '../early-messages.ts';
 import { createApiClient } from './api-client.ts';
 import { FailureBar } from './failure-bar.tsx';
 import { hydrateIslands } from './hydrate-islands.ts';
@@ -14,7 +15,7 @@ void start();
 async function start(): Promise<void> {
   const { language, address, search, view, islands } = readPageData();
   if (!islands) throw new Error('The page has no islands');
-  const { i18n, load } = await createLoadingI18n(language);
+  const { i18n, load } = await createLoadingI18n(language, fetchMessages);
   const state = createStore<ShellState>(() => ({
     location: { pathname: address, search, hash: '' },
     theme: readTheme(),

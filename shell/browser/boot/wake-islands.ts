@@ -1,3 +1,4 @@
+import { askForMessages } from '../early-messages.ts';
 import { scriptFailureId, type IslandData } from '../page-data.ts';
 import { islandFailed, islandLives } from './island-events.ts';
 import { afterPaint } from './after-paint.ts';
@@ -15,8 +16,11 @@ export function wakeIslands(): void {
   const { islands } = readPageData();
   if (!islands) return;
   const wake = once(() => load(islands));
-  // What is there to see comes first: the scripts would compete with it.
-  if (islands.immediate) return afterPaint(wake);
+  if (islands.immediate) {
+    askForFiles(islands);
+    // What is there to see comes first: the scripts would hold it up.
+    return afterPaint(wake);
+  }
   const onUse = ({ target }: Event) => void (isSleepingControl(target) && wake());
   // Not `pointerover`, which comes too where a reader's scrolling brings a control under a mouse at rest.
   document.addEventListener('pointermove', (event) => void (event.pointerType === 'mouse' && onUse(event)));
@@ -67,14 +71,21 @@ function once(action: () => void): () => void {
   };
 }
 
-function load({ app, release, immediate }: IslandData): void {
-  // All files are asked for at once, whichever imports which.
-  for (const href of [...app.preload, ...release.preload]) {
+/** Asks for all files at once, whichever imports which. */
+function askForFiles({ app, release }: IslandData): void {
+  for (const href of [app.script, ...app.preload, ...release.preload]) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;
     document.head.append(link);
   }
+  // Not by a link, which the browser would warn of where the scripts are late.
+  if (release.messages) askForMessages(release.messages);
+}
+
+function load(islands: IslandData): void {
+  const { app, immediate } = islands;
+  if (!immediate) askForFiles(islands);
   import(/* @vite-ignore */ app.script).catch((error: unknown) => {
     // Browsers remember a module that failed: only a new document can try again.
     console.error('The interactive parts of the page did not load', error);

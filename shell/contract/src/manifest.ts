@@ -72,6 +72,8 @@ const releasePageSchema = z.object({
   hydration: hydrationSchema,
   /** Files that the page's islands need at once, beside those of the remote's module: their code. */
   preload: z.array(filePathSchema).default([]),
+  /** The file with the messages of the page's islands, in the page's language; older releases name none. */
+  messages: filePathSchema.optional(),
   /** Whether search engines may list the page. */
   indexed: z.boolean(),
   /** By which the shell and other remotes link to the page; of all live pages at most one has it. */

@@ -9,9 +9,10 @@ export async function readChunks(outDir: string): Promise<Chunks> {
 
 /**
  * The script files of a page's islands, those that they import included.
+ * @param onDemand whether those that an island loads later count too, as where a visitor has come to pay
  * @throws Error for an island that the remote does not have
  */
-export function islandFiles(chunks: Chunks, islands: readonly string[]): string[] {
+export function islandFiles(chunks: Chunks, islands: readonly string[], onDemand: boolean): string[] {
   const files = new Set<string>();
   const add = (key: string) => {
     const chunk = chunks[key];
@@ -19,7 +20,25 @@ export function islandFiles(chunks: Chunks, islands: readonly string[]): string[
     if (files.has(chunk.file)) return;
     files.add(chunk.file);
     chunk.imports?.forEach(add);
+    if (onDemand) chunk.dynamicImports?.filter((source) => !isIsland(source)).forEach(add);
   };
   for (const island of islands) add(`src/islands/${island}.ts`);
   return [...files].filter((file) => file.endsWith('.js'));
+}
+
+/** What several islands share names every island. */
+function isIsland(source: string): boolean {
+  return source.startsWith('src/islands/');
+}
+
+/** The file with the remote's messages in a language. @throws Error where the build has none */
+export function messagesFile(chunks: Chunks, language: string): string {
+  // The build names a JSON file after its source and its content's hash; its own key says nothing else.
+  const found = Object.values(chunks).find(({ file }) => messagesOf(file) === language);
+  if (!found) throw new Error(`The messages in ${language} are not part of the build`);
+  return found.file;
+}
+
+function messagesOf(file: string): string | undefined {
+  return /^assets\/([a-z]{2})-[\w-]+\.json$/.exec(file)?.[1];
 }

@@ -13,7 +13,7 @@ import {
   type ReleaseRedirect,
 } from '@site/shell-contract/manifest';
 import type { Manifest as Chunks } from 'vite';
-import { islandFiles } from './island-files.ts';
+import { islandFiles, messagesFile } from './island-files.ts';
 import type { RenderOpenGraphPicture } from './open-graph/render-open-graph-picture.ts';
 import { sharedLibraries } from '@site/shell-contract';
 
@@ -100,7 +100,8 @@ async function writePage(
     structuredData: head.structuredData ?? [],
     ...(picture && head.openGraph && { openGraphPicture: { file: picture, alt: head.openGraph.title } }),
     hydration: islands.length > 0 ? (page.hydration ?? 'interaction') : 'never',
-    preload: islandFiles(chunks, islands),
+    preload: islandFiles(chunks, islands, page.takesPayment ?? false),
+    ...(islands.length > 0 && { messages: messagesFile(chunks, language) }),
     indexed: page.indexed,
     ...(page.role !== undefined && { role: page.role }),
     takesPayment: page.takesPayment ?? false,

@@ -1,16 +1,17 @@
 import { fileTypeOf } from '@site/shell-contract/file-types';
+import type { ReleasePage } from '@site/shell-contract/manifest';
 import type { RemoteData } from '../../browser/page-data.ts';
 import { integrityOf } from './integrity.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
 
 /**
  * What the browser needs of a remote's release to load a page's islands.
- * @param preload files of the page's islands
+ * @param page whose islands they are
  */
 export function remoteData(
   combination: Combination,
   remote: string,
-  preload: readonly string[],
+  page: Pick<ReleasePage, 'preload' | 'messages'>,
 ): RemoteData | undefined {
   const release = combination.releases.get(remote)?.release;
   if (!release) return undefined;
@@ -18,7 +19,8 @@ export function remoteData(
   return {
     version: release.version,
     entry: url(release.entry),
-    preload: [...new Set([release.entry, ...release.preload, ...preload])].map(url),
+    preload: [...new Set([release.entry, ...release.preload, ...page.preload])].map(url),
+    ...(page.messages && { messages: url(page.messages) }),
   };
 }
 

@@ -3,27 +3,36 @@ import type { ReleasePage } from '@site/shell-contract/manifest';
 import type { IslandData } from '../../browser/page-data.ts';
 import { remoteData } from './combination-files.ts';
 import { shellTexts } from './render-chrome.tsx';
+import type { ShellFiles } from './shell-files.ts';
+
+type OfShell = Pick<IslandData, 'roles' | 'site'> & Pick<ShellFiles, 'app'>;
 
 /** What the islands of a page need in the browser; undefined for a page that is complete as it stands. */
 export function islandData(
   combination: Combination,
   remote: string,
-  { id, language, hydration, preload }: ReleasePage,
-  shell: Pick<IslandData, 'roles' | 'site' | 'app'>,
+  page: ReleasePage,
+  { roles, site, app }: OfShell,
 ): IslandData | undefined {
-  const release = hydration !== 'never' && remoteData(combination, remote, preload);
+  const { id, language, hydration } = page;
+  const release = hydration !== 'never' && remoteData(combination, remote, page);
   if (!release) return undefined;
+  const { script, preload, onDemand } = app;
+  const immediate = hydration === 'immediate';
   const t = shellTexts(language);
   return {
     remote,
     page: id,
-    immediate: hydration === 'immediate',
+    immediate,
     release,
-    ...shell,
+    roles,
+    site,
     texts: {
       closeNotice: t('notice.close'),
       failure: t('failure.interactive'),
       retry: t('failure.retry'),
     },
+    // A page that is nothing without its islands is not to ask for a file when it finds that it needs it.
+    app: { script, preload: immediate ? [...preload, ...onDemand] : preload },
   };
 }

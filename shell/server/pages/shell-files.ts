@@ -12,8 +12,8 @@ export interface ShellFiles {
   early: string;
   /** URL of the boot script. */
   boot: string;
-  /** URLs of the app, and of the modules that it imports. */
-  app: IslandData['app'];
+  /** URLs of the app, of the modules that it imports, and of those that come on demand. */
+  app: IslandData['app'] & { onDemand: string[] };
   /** The styles of chrome and notices, inlined. */
   styles: string;
   /** URLs of the font's files for a language, to be loaded with the page. */
@@ -59,12 +59,14 @@ function readScripts(folder: string): Map<string, Buffer> {
   return new Map(served.map((path) => [`/${relative(folder, path)}`, readFileSync(path)]));
 }
 
-function describeApp(dist: string, files: ReadonlyMap<string, Buffer>): IslandData['app'] {
+function describeApp(dist: string, files: ReadonlyMap<string, Buffer>): ShellFiles['app'] {
   const manifest = JSON.parse(readFileSync(join(dist, 'app/manifest.json'), 'utf8')) as Manifest;
   const script = `/${required(manifest['browser/app/main.tsx']).file}`;
-  const lazy = Object.values(manifest).flatMap((chunk) => (chunk?.isDynamicEntry ? [`/${chunk.file}`] : []));
-  const needed = [...files.keys()].filter((path) => path.endsWith('.js') && !lazy.includes(path));
-  return { script, preload: needed.filter((path) => path !== script) };
+  const onDemand = Object.values(manifest).flatMap((chunk) =>
+    chunk?.isDynamicEntry ? [`/${chunk.file}`] : [],
+  );
+  const needed = [...files.keys()].filter((path) => path.endsWith('.js') && !onDemand.includes(path));
+  return { script, preload: needed.filter((path) => path !== script), onDemand };
 }
 
 function required<T>(value: T | undefined): T {

@@ -45,7 +45,7 @@ const shellFiles = (version: string) => ({
   version,
   early: '',
   boot: '/assets/boot.js',
-  app: { script: '/assets/app.js', preload: [] },
+  app: { script: '/assets/app.js', preload: [], onDemand: [] },
   styles: '',
   fonts: () => [],
   assets: new Map([[`/assets/app-${version.padEnd(8, '0')}.js`, Buffer.from(version)]]),
