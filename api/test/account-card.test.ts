@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { cardChangeAnswerSchema, type CardChangeAnswer } from '@site/api-contract';
 import { AccountHolder } from './account-holder.ts';
 import { postForm, refusal } from './requests.ts';
@@ -23,15 +23,10 @@ async function subscribed(card = cards.good): Promise<{ holder: AccountHolder; o
   return { holder, order: String((await subscriptionOf(holder))?.order) };
 }
 
-/** The events of the tests before. */
-let before = new Set<string>();
-beforeEach(() => {
-  before = new Set(shop.provider.events().map(({ id }) => id));
-});
-
-/** Sends the test's events so far. */
+/** Sends the events about the test's buyer. */
 async function sendEvents(): Promise<void> {
-  const events = shop.provider.events().filter(({ id }) => !before.has(id));
+  const customer = shop.provider.subscriptions().at(-1)?.customer ?? '';
+  const events = shop.provider.events().filter(({ data }) => JSON.stringify(data).includes(customer));
   expect(events).not.toEqual([]);
   for (const event of events) expect((await shop.provider.send(event, shop.api.url)).status).toBe(200);
 }

@@ -70,9 +70,11 @@ export default function CardPage() {
           </h2>
           <Facts />
           <When data="wanted">
-            <Island name="card-form">
-              <CardForm order={value('order')} email={value('email')} />
-            </Island>
+            <div className={styles.cardForm}>
+              <Island name="card-form">
+                <CardForm order={value('order')} email={value('email')} />
+              </Island>
+            </div>
           </When>
           <Unless data="wanted">{toAccount}</Unless>
         </section>
