@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Language } from '@site/shared-i18n';
+import { postJson } from './requests.ts';
 import type { Shop } from './shop.ts';
 
 /** The secret of the link that signs in, in a mail. */
@@ -45,6 +46,23 @@ export class AccountHolder {
     return (await answer.json()) as AccountPage;
   }
 
+  /** What the page that replaces a card shows. @param query of its address, also as the provider completes it */
+  async cardPage(query: Record<string, string> = {}): Promise<CardPage> {
+    const asked = new URLSearchParams({ ...query, language: this.language });
+    const answer = await fetch(`${this.#shop.api.url}/api/account/card-page?${asked}`, {
+      headers: { cookie: this.cookie },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    return (await answer.json()) as CardPage;
+  }
+
+  /** Asks for another card's secret like the script of that page. */
+  askCardSecret(order: string): Promise<Response> {
+    const body = { order, language: this.language };
+    return postJson(`${this.#shop.api.url}/api/account/card`, body, { cookie: this.cookie });
+  }
+
   invoice(number: number): Promise<Response> {
     const headers = { cookie: this.cookie };
     return fetch(`${this.#shop.api.url}/api/account/invoice?number=${number}`, { headers });
@@ -77,4 +95,13 @@ export interface AccountPage {
     invoices: { number: number; printed: string; amount: string }[];
     ended: { planName: string }[];
   };
+}
+
+/** What tests read of the answer for the page that replaces a card. */
+export interface CardPage {
+  signedOut?: true;
+  noSubscription?: true;
+  firstCard?: { address: string };
+  choices?: { choice: string; planName: string }[];
+  subscription?: Record<string, unknown> & { card?: { last4: string } };
 }

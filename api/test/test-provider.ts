@@ -8,6 +8,7 @@ import type {
   Account,
   Charge,
   Event,
+  Invoice,
   PaymentIntent,
   Subscription,
 } from '../stand-ins/src/payments/objects.ts';
@@ -122,6 +123,7 @@ export async function startTestProvider(webhookUrl = '') {
     },
     sessions: () => storedObjects<CheckoutSession>(folder.path, 'checkout.session'),
     charges: () => storedObjects<Charge>(folder.path, 'charge'),
+    invoices: () => storedObjects<Invoice>(folder.path, 'invoice'),
     disputes: () => storedObjects<Dispute>(folder.path, 'dispute'),
     links: () => storedObjects<PaymentLink>(folder.path, 'payment_link'),
     /** The SDK of the account's owner. */

@@ -9,6 +9,8 @@ import { addSamplePackages, startService, type RunningProcess } from './processe
 
 export interface OwnShop {
   origin: string;
+  /** Where the stand-in for the payment provider is. */
+  payments: string;
   /** The types of the provider's events that were sent so far, each as often as it was sent. */
   eventsSent: readonly string[];
 }
@@ -46,7 +48,7 @@ export async function withOwnShop(
       ['shell', { REMOTES: sharedSettings.REMOTES, SITE_PAYMENT_LINK: payments + linkPath }],
     ] as const)
       running.push(await startService(service(name), own));
-    await run({ origin, eventsSent: line.sent });
+    await run({ origin, payments: payments ?? '', eventsSent: line.sent });
   } finally {
     await page.goto('about:blank');
     for (const process of running.reverse()) await process.stop();

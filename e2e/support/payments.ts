@@ -8,6 +8,9 @@ export const cards = {
   declined: '4000 0000 0000 0002',
   lacksFunds: '4000 0000 0000 9995',
   challenges: '4000 0027 6000 3184',
+  challengesOnce: '4000 0025 0000 3155',
+  cannotBeCharged: '4000 0000 0000 0341',
+  other: '5555 5555 5555 4444',
 };
 
 /** What the payment pages say to visitors of two languages. */

@@ -1,3 +1,4 @@
+import { cardPaths } from '@site/api-contract/account-pages';
 import { cancellationPaths, withdrawalPaths } from '@site/api-contract/declaration-pages';
 import { apps, defaultApp, plans } from '@site/api-contract/price-list';
 import { samePath } from '@site/shared-i18n';
@@ -129,6 +130,20 @@ export const pages: readonly Page[] = [
     head: (t, _language, site) => ({
       title: `${t('heads.account')} – ${site.name}`,
       description: t('heads.accountDescription'),
+    }),
+  },
+  {
+    id: 'card',
+    role: 'card',
+    paths: cardPaths,
+    load: () => import('./pages/account/CardPage.tsx'),
+    hydration: 'immediate',
+    takesPayment: true,
+    indexed: false,
+    data: '/api/account/card-page',
+    head: (t, _language, site) => ({
+      title: `${t('card.title')} – ${site.name}`,
+      description: t('card.description'),
     }),
   },
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bounded, botTraps, email, language } from './fields.ts';
+import { clientSecretAnswerSchema } from './payments.ts';
 
 /** POST /api/account/link. */
 export const accountLinkRequestSchema = z.object({ email, language, ...botTraps });
@@ -19,13 +20,33 @@ export const accountPageQuerySchema = z.object({
   language,
 });
 
+const intentId = bounded(255).optional().catch(undefined);
+
+/** GET /api/account/card-page, in the query: what the page's address says, also on the way back from the provider. */
+export const cardPageQuerySchema = z.object({
+  /** Needed only where somebody has several subscriptions. */
+  order: order.optional().catch(undefined),
+  setup_intent: intentId,
+  payment_intent: intentId,
+  redirect_status: bounded(40).optional().catch(undefined),
+  language,
+});
+export type CardPageQuery = z.output<typeof cardPageQuerySchema>;
+
+/**
+ * 200 of POST /api/account/card: the secret for another card. `dueToday`: centimes that the card pays when it is confirmed; 0
+ * where it is only kept.
+ */
+export const cardChangeAnswerSchema = clientSecretAnswerSchema.extend({ dueToday: z.int().nonnegative() });
+export type CardChangeAnswer = z.infer<typeof cardChangeAnswerSchema>;
+
 /** POST /api/account/sign-in. */
 export const signInRequestSchema = z.object({ link: linkSecret, language });
 
 /** POST /api/account/sign-out. */
 export const signOutRequestSchema = z.object({ language });
 
-/** POST /api/account/cancel and /api/account/keep. */
+/** POST /api/account/cancel, /api/account/keep and /api/account/card. */
 export const accountOrderSchema = z.object({ order, language });
 
 /** POST /api/account/download. */

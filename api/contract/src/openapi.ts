@@ -4,6 +4,7 @@ import {
   accountLinkRequestSchema,
   accountOrderSchema,
   accountPlanSchema,
+  cardChangeAnswerSchema,
   signInRequestSchema,
   signOutRequestSchema,
 } from './account.ts';
@@ -173,6 +174,12 @@ const endpoints: Record<string, Endpoint> = {
     body: accountPlanSchema,
     form: true,
     status: 303,
+  },
+  '/api/account/card-page': { summary: 'What the page that replaces a card shows to this visitor' },
+  '/api/account/card': {
+    summary: 'The secret for another card of an own subscription, which pays what is open of it',
+    body: accountOrderSchema,
+    answer: cardChangeAnswerSchema,
   },
   '/api/account/invoice': {
     summary: 'An own invoice as PDF',

@@ -1,3 +1,4 @@
+import { cardPaths } from '@site/api-contract';
 import { addressIn, type Language } from '@site/shared-i18n';
 import { openSignedIds } from '../platform/signing/signed-ids.ts';
 import type { SigningKeys } from '../platform/signing/signing-keys.ts';
@@ -6,6 +7,8 @@ import type { SigningKeys } from '../platform/signing/signing-keys.ts';
 export interface OrderLinks {
   /** A link to the order's page; the token is its fragment, which no server and no Referer sees. */
   addressOf: (order: { id: string; language: Language }) => string;
+  /** The account's page that replaces a subscription's card and pays what is open of it; for whoever is signed in. */
+  cardPageOf: (order: { id: string; language: Language }) => string;
   /** The order's id of a valid token; else undefined. */
   orderIdOf: (token: string) => string | undefined;
 }
@@ -15,6 +18,7 @@ export function openOrderLinks(keys: SigningKeys[], siteOrigin: string): OrderLi
   const ids = openSignedIds(keys, 'order-links');
   return {
     addressOf: ({ id, language }) => `${siteOrigin}${addressIn(language, '/order')}#${ids.tokenOf(id)}`,
+    cardPageOf: ({ id, language }) => `${siteOrigin}${addressIn(language, cardPaths)}?order=${id}`,
     orderIdOf: ids.idOf,
   };
 }

@@ -29,6 +29,7 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
       ...state.plan,
       ...(state.endsAt !== undefined && { endsAt: state.endsAt }),
       ...(state.hasCard !== undefined && { hasCard: state.hasCard }),
+      ...(state.cardIntentDone && { cardIntentDone: state.cardIntentDone }),
       // A trial that ended without a card may be started again.
       ...(state.end?.trialUnused && { trialKey: null }),
       buyer: fullerBuyer(before.buyer, state.buyer),

@@ -66,6 +66,10 @@ export const orders = pgTable(
     hasCard: boolean().notNull().default(false),
     /** To delivery before the withdrawal period ends. */
     consent: jsonb().$type<Consent>(),
+    /** Of a subscription: how often another card was begun to be set up, the latest such setup intent, and the latest whose card was taken over. */
+    cardChanges: integer().notNull().default(0),
+    cardIntentId: text(),
+    cardIntentDone: text(),
     buyer: jsonb().$type<Buyer>(),
     /** Set while the latest payment is refunded or disputed; the download is closed. */
     reversal: text().$type<Reversal>(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOrderReturn, retryAddress, successAddress } from './order-return.ts';
+import { readOrderReturn, retryAddress, returnedTo, successAddress } from './order-return.ts';
 
 test('C13 the proof of an order is read from the provider’s return', () => {
   const search = '?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_a&redirect_status=succeeded';
@@ -24,6 +24,12 @@ test.each(['pi_1_secret_a', 'seti_1_secret_b'])('C13 the address of %s’s order
     clientSecret,
     redirectStatus: 'succeeded',
   });
+});
+
+test('A6 a return address keeps its own query', () => {
+  expect(returnedTo('/account/karte?order=1', 'seti_1_secret_b', 'succeeded')).toBe(
+    '/account/karte?order=1&setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_b&redirect_status=succeeded',
+  );
 });
 
 test('C15 an unpaid order leads back to where it can be paid', () => {

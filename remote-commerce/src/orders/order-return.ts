@@ -23,13 +23,18 @@ export function readOrderReturn(search: string): OrderReturn | undefined {
 
 /** The address of /success for an order, as the provider's return would lead there. */
 export function successAddress(language: Language, clientSecret: string, redirectStatus?: string): string {
+  return returnedTo(addressIn(language, '/success'), clientSecret, redirectStatus);
+}
+
+/** A return address, path and query, as the provider completes it. */
+export function returnedTo(returnAddress: string, clientSecret: string, redirectStatus?: string): string {
   const intent = clientSecret.startsWith('seti_') ? 'setup_intent' : 'payment_intent';
   const query = new URLSearchParams({
     [intent]: clientSecret.split('_secret_')[0] ?? '',
     [`${intent}_client_secret`]: clientSecret,
     ...(redirectStatus && { redirect_status: redirectStatus }),
   });
-  return `${addressIn(language, '/success')}?${query}`;
+  return `${returnAddress}${returnAddress.includes('?') ? '&' : '?'}${query}`;
 }
 
 /** Where an order that was not paid can be paid all the same. */

@@ -6,7 +6,7 @@ import { isEmail } from '@site/api-contract/email';
 import { addressIn } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
 import { Button, ButtonLink, Field } from '@site/remote-kit/ui';
-import { successAddress } from '../orders/order-return.ts';
+import { returnedTo, successAddress } from '../orders/order-return.ts';
 import { confirmOrder } from './confirm-order.ts';
 import styles from './payment.module.css';
 
@@ -20,6 +20,8 @@ export interface PaymentFieldsProps {
   email?: string;
   /** Shown right above the button: the total, and how it renews. */
   terms: ReactNode;
+  /** Of a card that is no order's: where the provider leads back to, path and query, and where cancelling leads. */
+  card?: { returnAddress: string; cancelAddress: string };
 }
 
 /** The provider's fields, the total beside the button, and the button. Nothing is sent before the fields are ready. */
@@ -29,6 +31,7 @@ export function PaymentFields({
   fallbackError,
   email,
   terms,
+  card,
 }: PaymentFieldsProps) {
   const { t } = useTranslation('commerce');
   const { language, pageAddress } = usePage();
@@ -60,15 +63,21 @@ export function PaymentFields({
     isRunning.current = true;
     setProcessing(true);
     setFailure(undefined);
-    const confirmation = await confirmOrder(stripe, elements, clientSecret, address).catch(
-      (error: unknown) => {
-        console.error('The order could not be confirmed', error);
-        return { outcome: 'failed' } as const;
-      },
-    );
+    const confirmation = await confirmOrder(
+      stripe,
+      elements,
+      clientSecret,
+      address,
+      card?.returnAddress,
+    ).catch((error: unknown) => {
+      console.error('The order could not be confirmed', error);
+      return { outcome: 'failed' } as const;
+    });
     if (confirmation.outcome === 'settled') {
-      window.location.assign(successAddress(language, clientSecret, 'succeeded'));
-      return;
+      const settled = card
+        ? returnedTo(card.returnAddress, clientSecret, 'succeeded')
+        : successAddress(language, clientSecret, 'succeeded');
+      return window.location.assign(settled);
     }
     // After a reload the page starts a new order.
     if (confirmation.outcome === 'over') return window.location.reload();
@@ -107,16 +116,21 @@ export function PaymentFields({
         <Button type="submit" disabled={!stripe || !elements || !isReady || isProcessing}>
           {isProcessing ? t('payment.processing') : submitLabel}
         </Button>
-        <ButtonLink variant="secondary" href={addressIn(language, '/')}>
+        <ButtonLink variant="secondary" href={card?.cancelAddress ?? addressIn(language, '/')}>
           {t('payment.cancel')}
         </ButtonLink>
       </div>
       <p className={styles.hint}>
-        {t('payment.agree')}{' '}
-        <a href={pageAddress('terms')} target="_blank" rel="noopener">
-          {t('payment.termsOfService')}
-        </a>
-        . {t('payment.cardData')}
+        {!card && (
+          <>
+            {t('payment.agree')}{' '}
+            <a href={pageAddress('terms')} target="_blank" rel="noopener">
+              {t('payment.termsOfService')}
+            </a>
+            .{' '}
+          </>
+        )}
+        {t('payment.cardData')}
       </p>
     </form>
   );

@@ -13,18 +13,24 @@ interface PreparingProps {
   retry?: () => void;
   /** Further ways on after a failure. */
   children?: ReactNode;
+  /** What can be done without the form; by default, look at the prices. */
+  otherwise?: { label: string; href: string };
 }
 
 /** The spinner that turns until the client secret has come, and what to do when it does not come. */
-export function Preparing({ failure, retry, children }: PreparingProps) {
+export function Preparing({ failure, retry, children, otherwise }: PreparingProps) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
+  const { label, href } = otherwise ?? {
+    label: t('payment.prices'),
+    href: `${addressIn(language, '/')}#pricing`,
+  };
   return (
     <div className={styles.preparing}>
       <Spinner label={t('payment.preparing')} />
       <noscript>
         <p className={styles.failure}>{t('payment.needsScript')}</p>
-        <ButtonLink href={`${addressIn(language, '/')}#pricing`}>{t('payment.prices')}</ButtonLink>
+        <ButtonLink href={href}>{label}</ButtonLink>
       </noscript>
       <div role="alert">
         {failure && <p className={styles.failure}>{failure.message ?? t('payment.failed')}</p>}
@@ -33,8 +39,8 @@ export function Preparing({ failure, retry, children }: PreparingProps) {
         <div className={styles.actions}>
           <Button onClick={retry}>{t('payment.retry')}</Button>
           {children}
-          <ButtonLink variant="secondary" href={`${addressIn(language, '/')}#pricing`}>
-            {t('payment.prices')}
+          <ButtonLink variant="secondary" href={href}>
+            {label}
           </ButtonLink>
         </div>
       )}

@@ -9,19 +9,21 @@ type Confirmation =
   | { outcome: 'failed'; message?: string };
 
 /**
- * Confirms an order; the provider then takes the visitor to the site's origin (C7), so this returns only
- * when that did not come about. A `pi_` secret is a payment's, a `seti_` secret that of a card to keep.
+ * Confirms an order; the provider then takes the visitor back to the site, so this returns only when that did not come
+ * about. A `pi_` secret is a payment's, a `seti_` secret that of a card to keep.
+ * @param returnAddress path and query on the site; its origin leads to the order's outcome (C7)
  */
 export async function confirmOrder(
   stripe: Stripe,
   elements: StripeElements,
   clientSecret: string,
   email: string,
+  returnAddress = '/',
 ): Promise<Confirmation> {
   const options = {
     elements,
     confirmParams: {
-      return_url: `${window.location.origin}/`,
+      return_url: `${window.location.origin}${returnAddress}`,
       payment_method_data: { billing_details: { email } },
     },
   };

@@ -6,10 +6,10 @@ import { printedNumber } from '../../orders/invoices/printed-number.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { isPaid } from '../../orders/paid-order.ts';
-import { refreshOrder } from '../../orders/refresh-order.ts';
 import type { Order } from '../../orders/table.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { describeSubscription, isOver } from './describe-subscription.ts';
+import { readOrder } from './read-order.ts';
 
 /** An account as its page's template shows it: finished texts of the language, and what is absent is not shown. */
 export async function describeAccount(
@@ -41,20 +41,6 @@ export async function describeAccount(
     /** The provider was away: states may have changed. */
     outdated: read.some(({ outdated }) => outdated) || subscriptions.some(({ outdated }) => outdated),
   };
-}
-
-/** States in which an order stays, but for a reversal, of which the provider's events and reconciliation tell. */
-const settled: Order['status'][] = ['ended', 'cancelled', 'paid'];
-
-/** An order in its state at the provider, or as last known. */
-async function readOrder(dependencies: OrderDependencies, order: Order) {
-  if (settled.includes(order.status)) return { order, outdated: false };
-  try {
-    return { order: await refreshOrder(dependencies, order.id), outdated: false };
-  } catch (error) {
-    dependencies.log.warn({ err: error, order: order.id }, 'the order is shown as last known');
-    return { order, outdated: true };
-  }
 }
 
 function describePackage({ id, plan, createdAt, consent }: Order, language: Language) {

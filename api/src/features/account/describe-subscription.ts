@@ -25,20 +25,23 @@ export async function describeSubscription(
     order: order.id,
     planName: texts(language)(`plans.${order.plan}`),
     price: formatPrice(order.amount, language),
-    ...stateOf(order, language),
+    ...stateOf(order, billing?.due ?? order.amount, language),
     ...(isEnding(order) ? { canKeep: true } : { canCancel: true }),
-    ...describeDue(dependencies, order),
+    ...describeCardWays(dependencies, order),
     ...describePlans(order, language),
     ...describeBilling(billing, order, language),
     outdated: billing === undefined,
   };
 }
 
-/** The order's own page takes the card of a trial and what is due, 3-D Secure included. */
-function describeDue({ orderLinks }: OrderDependencies, order: Order) {
+/** Whether another card is offered. The order's own page takes the first one of a trial, and what is due, too. */
+function describeCardWays({ orderLinks }: OrderDependencies, order: Order) {
   const address = orderLinks.addressOf(order);
+  // Releases of commerce without a page for the card lead there.
   if (order.status === 'past_due') return { payment: { address } };
-  return order.status === 'trialing' && !order.hasCard && !isEnding(order) ? { cardWanted: { address } } : {};
+  if (isEnding(order)) return {};
+  if (order.hasCard) return { cardChange: true };
+  return order.status === 'trialing' ? { cardWanted: { address } } : {};
 }
 
 /** The plan that follows, or the plans to choose from. */
@@ -59,31 +62,31 @@ function describePlans(order: Order, language: Language) {
   };
 }
 
-function stateOf(order: Order, language: Language) {
-  const { status, trialEndsAt, endsAt, amount } = order;
+/** @param due centimes that are open where a payment has failed */
+function stateOf(order: Order, due: number, language: Language) {
+  const { status, trialEndsAt, endsAt } = order;
   if (isEnding(order))
     return endsAt ? { ending: { end: formatDay(endsAt, language) } } : { endingSoon: true };
   if (status === 'trialing' && trialEndsAt) return { trial: { until: formatDay(trialEndsAt, language) } };
-  if (status === 'past_due') return { pastDue: { due: formatPrice(amount, language) } };
+  if (status === 'past_due') return { pastDue: { due: formatPrice(due, language) } };
   return status === 'processing' ? { processing: true } : { active: true };
 }
 
 function describeBilling(billing: BillingDetails | undefined, order: Order, language: Language) {
   if (!billing) return {};
-  const { card, next } = billing;
+  const { next } = billing;
   return {
-    ...(card
-      ? {
-          card: {
-            brand: card.brand,
-            last4: card.last4,
-            expires: `${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`,
-          },
-        }
-      : { noCard: true }),
+    ...describeStoredCard(billing),
     ...(next &&
       !isEnding(order) && {
         next: { charge: formatPrice(next.amount, language), on: formatDay(next.at, language) },
       }),
   };
+}
+
+/** The card that will be charged. */
+export function describeStoredCard({ card }: BillingDetails) {
+  if (!card) return { noCard: true };
+  const { brand, last4, expiryMonth, expiryYear } = card;
+  return { card: { brand, last4, expires: `${String(expiryMonth).padStart(2, '0')}/${expiryYear}` } };
 }

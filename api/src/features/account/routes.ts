@@ -5,9 +5,11 @@ import {
   accountOrderSchema,
   accountPageQuerySchema,
   accountPlanSchema,
+  cardPageQuerySchema,
   signInRequestSchema,
   signOutRequestSchema,
 } from '@site/api-contract';
+import { beginCardChange } from '../../orders/card-changes/begin-card-change.ts';
 import { endedCookie, sessionCookie, sessionSecretOf } from '../../orders/customers/session-cookie.ts';
 import {
   endSession,
@@ -33,8 +35,9 @@ import {
 import { validate } from '../../platform/http/read-body.ts';
 import { premiumPackage } from '../../platform/packages/app-packages.ts';
 import type { PackageStore } from '../../platform/packages/package-store.ts';
-import { describePlanChange } from './describe-plan-change.ts';
 import { describeAccount } from './describe-account.ts';
+import { describeCard } from './describe-card.ts';
+import { describePlanChange } from './describe-plan-change.ts';
 import { emailOfLink, requestLink, signIn } from './sign-in.ts';
 
 interface AccountDependencies extends OrderDependencies {
@@ -74,7 +77,7 @@ const paths = ['link', 'sign-in', 'sign-out', 'download', 'invoice', 'cancel', '
 /** Each form and file of /account by its path. */
 export const accountForms = Object.fromEntries(paths.map((path) => [path, accountForm]));
 
-/** GET /api/account/page, and the forms of that page. */
+/** GET /api/account/page with the forms of that page, and the page and the endpoint that replace a card. */
 export function accountRoutes(dependencies: AccountDependencies): Router {
   const { db, packages, rateLimits, secure } = dependencies;
   const router = Router();
@@ -135,6 +138,20 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     const customer = await requireCustomer(db, secretOf(request));
     const changed = await changePlan(dependencies, await requireOwnOrder(db, customer, order), asked);
     redirectToForm(accountForm, request, response, changed.nextPlan ? 'plan-noted' : 'plan-changed');
+  });
+
+  addGet(router, '/api/account/card-page', limitReadsPerAddress(rateLimits), async (request, response) => {
+    const asked = validate(cardPageQuerySchema, request.query);
+    const customer = await findCustomer(db, secretOf(request));
+    response.set('Cache-Control', 'private, no-store');
+    response.json(customer ? await describeCard(dependencies, customer, asked) : { signedOut: true });
+  });
+
+  addPost(router, '/api/account/card', changes(), async (request, response) => {
+    const asked = validate(accountOrderSchema, request.body);
+    const customer = await requireCustomer(db, secretOf(request));
+    const order = await requireOwnOrder(db, customer, asked.order);
+    response.set('Cache-Control', 'no-store').json(await beginCardChange(dependencies, order));
   });
 
   addPost(router, '/api/account/download', changes(), async (request, response) => {

@@ -7,6 +7,8 @@ export interface BillingDetails {
   card?: { brand: string; last4: string; expiryMonth: number; expiryYear: number };
   /** Absent where nothing will be charged. */
   next?: { amount: number; at: Date };
+  /** Centimes of the latest invoice that are not paid. */
+  due?: number;
 }
 
 /** States of a subscription that is charged again by itself. */
@@ -19,14 +21,16 @@ export async function readBillingDetails(
 ): Promise<BillingDetails> {
   if (!subscriptionId) return {};
   const subscription = await callProvider(() =>
-    stripe.subscriptions.retrieve(subscriptionId, { expand: ['default_payment_method'] }),
+    stripe.subscriptions.retrieve(subscriptionId, { expand: ['default_payment_method', 'latest_invoice'] }),
   );
-  const { default_payment_method: method, status } = subscription;
+  const { default_payment_method: method, latest_invoice: invoice, status } = subscription;
   const card = method && typeof method === 'object' ? method.card : undefined;
   const [item] = subscription.items.data;
   const goesOn =
     charged.includes(status) && card && !subscription.cancel_at_period_end && !subscription.cancel_at;
+  const isOpen = invoice && typeof invoice === 'object' && invoice.status === 'open';
   return {
+    ...(isOpen && { due: invoice.amount_remaining }),
     ...(card && {
       card: {
         brand: brandName(card.brand),

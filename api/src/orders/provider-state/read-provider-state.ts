@@ -33,6 +33,8 @@ export interface ProviderState {
   plan?: { plan: PlanId; amount: number; nextPlan: PlanId | null };
   /** Of a subscription: whether a card is stored for the time after the trial. */
   hasCard?: boolean;
+  /** Of a subscription: the setup intent of a replaced card that was just taken over. */
+  cardIntentDone?: string;
   /** Of a subscription: when it ends, or ended; null while it renews. */
   endsAt?: Date | null;
   /** Of an ended subscription: whether its trial was ended early and without a card. */
@@ -102,7 +104,7 @@ const subscriptionStatus: Partial<Record<Stripe.Subscription.Status, OrderStatus
 
 async function readSubscription(stripe: Stripe, order: Order, id: string): Promise<ProviderState> {
   const found = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
-  const subscription = await keepCard(stripe, order, found);
+  const { subscription, cardIntentDone } = await keepCard(stripe, order, found);
   const paid = await stripe.invoices.list({
     subscription: id,
     status: 'paid',
@@ -131,6 +133,7 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
     status,
     payments,
     hasCard,
+    ...(cardIntentDone && { cardIntentDone }),
     endsAt: endOf(subscription),
     plan: readPlan(order, subscription, paid.data),
     ...(endedAt && { end: { trialUnused: !hasCard && endedAt < (subscription.trial_end ?? 0) } }),

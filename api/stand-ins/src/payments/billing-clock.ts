@@ -1,8 +1,9 @@
 import type { CheckoutSession } from './checkout-objects.ts';
 import { expireSession } from './checkout-sessions.ts';
 import { settleDelayedPayments } from './delayed-payments.ts';
-import { addInvoice, chargeInvoice, finalizeInvoice, voidInvoice } from './invoices.ts';
+import { addInvoice, finalizeInvoice, voidInvoice } from './invoices.ts';
 import type { Invoice, Subscription } from './objects.ts';
+import { chargeInvoice, retryInvoice } from './pay-invoice.ts';
 import type { Provider } from './provider.ts';
 import { cancelSubscription, nextMonth } from './subscriptions.ts';
 
@@ -18,9 +19,11 @@ export function runBilling(provider: Provider): void {
     const current = () => provider.require<Subscription>('subscription', id);
     expireFirstInvoice(provider, current());
     chargeDraft(provider, current());
+    retryOpen(provider, current());
     while (isDue(provider, current())) {
       startNextPeriod(provider, current());
       chargeDraft(provider, current());
+      retryOpen(provider, current());
     }
   }
   settleDelayedPayments(provider);
@@ -58,8 +61,17 @@ function startNextPeriod(provider: Provider, subscription: Subscription): void {
 /** Charges a subscription's latest invoice once it has been a draft for long enough. */
 function chargeDraft(provider: Provider, subscription: Subscription): void {
   const invoice = latestInvoice(provider, subscription);
-  if (invoice?.status !== 'draft' || invoice.created + draftSeconds > provider.now()) return;
-  chargeInvoice(provider, subscription, finalizeInvoice(provider, invoice));
+  if (invoice?.status !== 'draft') return;
+  const dueAt = invoice.created + draftSeconds;
+  if (dueAt > provider.now()) return;
+  finalizeInvoice(provider, invoice);
+  chargeInvoice(provider, invoice, dueAt);
+}
+
+/** Charges a month again that could not be charged. */
+function retryOpen(provider: Provider, subscription: Subscription): void {
+  if (subscription.status === 'past_due' && subscription.latest_invoice)
+    retryInvoice(provider, subscription.latest_invoice);
 }
 
 function expireFirstInvoice(provider: Provider, subscription: Subscription): void {

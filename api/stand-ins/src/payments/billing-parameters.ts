@@ -50,6 +50,8 @@ export const invoiceList = z.strictObject({
   ...listed,
 });
 
+export const invoicePay = z.strictObject({ payment_method: z.string().optional(), expand });
+
 export const invoicePaymentList = z.strictObject({
   invoice: z.string().optional(),
   payment: z

@@ -4,6 +4,7 @@ import { voidInvoice } from './invoices.ts';
 import { pageOf } from './list-page.ts';
 import type { Invoice, InvoicePayment, Subscription } from './objects.ts';
 import { none } from './parameters.ts';
+import { payInvoice } from './pay-invoice.ts';
 import { changePrice, previewChange } from './price-change.ts';
 import type { Provider } from './provider.ts';
 import { cancelSubscription, createSubscription, updateSubscription } from './subscriptions.ts';
@@ -41,6 +42,9 @@ export function billingRoutes(on: AddEndpoint, provider: Provider): void {
       (!subscription || of(invoice) === subscription) && (!status || invoice.status === status);
     return pageOf('/v1/invoices', ledger.all<Invoice>('invoice', wanted), page);
   });
+  on('post', '/invoices/:id/pay', parameters.invoicePay, ({ payment_method }, request) =>
+    payInvoice(provider, provider.require<Invoice>('invoice', String(request.params['id'])), payment_method),
+  );
   on('post', '/invoices/:id/void', none, (_params, request) =>
     voidInvoice(provider, provider.require<Invoice>('invoice', String(request.params['id']))),
   );

@@ -59,7 +59,10 @@ export function createPaymentIntent(
   return intent;
 }
 
-export function createSetupIntent(provider: Provider, customer: string): SetupIntent {
+export function createSetupIntent(
+  provider: Provider,
+  { customer, metadata = {} }: { customer: string; metadata?: Record<string, string> },
+): SetupIntent {
   const id = newId('seti');
   const intent: SetupIntent = {
     id,
@@ -67,7 +70,7 @@ export function createSetupIntent(provider: Provider, customer: string): SetupIn
     created: provider.now(),
     livemode: false,
     client_secret: newClientSecret(id),
-    metadata: {},
+    metadata,
     status: 'requires_payment_method',
     usage: 'off_session',
     customer,
@@ -76,6 +79,7 @@ export function createSetupIntent(provider: Provider, customer: string): SetupIn
     next_action: null,
   };
   provider.ledger.put(intent);
+  provider.emit('setup_intent.created', intent);
   return intent;
 }
 

@@ -1,4 +1,4 @@
-import { cancelPaymentIntent, confirmIntent, createPaymentIntent } from './intents.ts';
+import { cancelPaymentIntent, createPaymentIntent } from './intents.ts';
 import {
   newId,
   type Customer,
@@ -37,8 +37,10 @@ export function addInvoice(
     status: amount === 0 ? 'paid' : 'draft',
     amount_due: amount,
     amount_paid: 0,
+    amount_remaining: amount,
     total: amount,
     attempt_count: 0,
+    next_payment_attempt: null,
     billing_reason: reason,
     period_start: collected.start,
     period_end: collected.end,
@@ -114,19 +116,11 @@ export function intentOf(provider: Provider, invoiceId: string): PaymentIntent |
   return payment && provider.ledger.get('payment_intent', payment.payment.payment_intent);
 }
 
-/** Charges an open invoice to the subscription's card. */
-export function chargeInvoice(provider: Provider, subscription: Subscription, intent: PaymentIntent): void {
-  const payment_method = subscription.default_payment_method ?? '';
-  try {
-    confirmIntent(provider, intent, { payment_method, expand: [] }, '');
-  } catch {
-    // The intent holds the reason.
-  }
-  applyPayment(provider, intent.id);
-}
-
-/** Updates invoice and subscription after a try to pay. */
-export function applyPayment(provider: Provider, intentId: string): void {
+/**
+ * Updates invoice and subscription after a try to pay.
+ * @param retryAt of a try by the provider itself: when the next one is due, in seconds; null for the last one
+ */
+export function applyPayment(provider: Provider, intentId: string, retryAt?: number | null): void {
   const { ledger } = provider;
   const [payment] = ledger.all<InvoicePayment>(
     'invoice_payment',
@@ -139,11 +133,17 @@ export function applyPayment(provider: Provider, intentId: string): void {
     'subscription',
     invoice.parent.subscription_details.subscription,
   );
-  if (intent.status !== 'succeeded' && !intent.last_payment_error) return;
-  if (intent.status === 'requires_action' || intent.status === 'processing') return;
-  invoice.attempt_count += 1;
+  const isAutomatic = retryAt !== undefined;
+  // The provider's own try has failed where a buyer would be asked to confirm.
+  const isUnconfirmed = intent.status === 'requires_action';
+  if (isUnconfirmed ? !isAutomatic : intent.status !== 'succeeded' && !intent.last_payment_error) return;
+  if (intent.status === 'processing') return;
+  // A buyer's tries after the first one are not counted (docs.stripe.com/api/invoices/object).
+  if (isAutomatic || invoice.attempt_count === 0) invoice.attempt_count += 1;
+  if (isAutomatic) invoice.next_payment_attempt = retryAt;
   if (intent.status !== 'succeeded') {
     ledger.put(invoice);
+    if (isUnconfirmed) provider.emit('invoice.payment_action_required', invoice);
     provider.emit('invoice.payment_failed', invoice);
     if (subscription.status !== 'active') return;
     ledger.put({ ...subscription, status: 'past_due' });
@@ -153,6 +153,8 @@ export function applyPayment(provider: Provider, intentId: string): void {
   ledger.put({ ...payment, status: 'paid', amount_paid: invoice.amount_due });
   invoice.status = 'paid';
   invoice.amount_paid = invoice.amount_due;
+  invoice.amount_remaining = 0;
+  invoice.next_payment_attempt = null;
   ledger.put(invoice);
   provider.emit('invoice.paid', invoice);
   provider.emit('invoice.payment_succeeded', invoice);

@@ -94,6 +94,15 @@ export const intentConfirm = z.strictObject({
 });
 export type IntentConfirm = z.output<typeof intentConfirm>;
 
+export const setupIntentCreate = z.strictObject({
+  customer: z.string(),
+  usage: z.literal('off_session'),
+  allowed_payment_method_types: z.array(z.literal('card')).optional(),
+  metadata,
+  expand,
+});
+export const setupIntentList = z.strictObject({ customer: z.string().optional(), ...listed });
+
 export const intentCancel = z.strictObject({
   cancellation_reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned']).optional(),
   expand,

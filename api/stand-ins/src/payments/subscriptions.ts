@@ -50,7 +50,7 @@ export function createSubscription(provider: Provider, params: SubscriptionParam
     customer: customer.id,
     default_payment_method: null,
     latest_invoice: null,
-    pending_setup_intent: trialEnd ? createSetupIntent(provider, customer.id).id : null,
+    pending_setup_intent: trialEnd ? createSetupIntent(provider, { customer: customer.id }).id : null,
     items: {
       object: 'list',
       data: [

@@ -9,6 +9,8 @@ interface TestCard {
   outcome: CardOutcome;
   /** The provider's token of the card. */
   token: string;
+  /** Of a card that challenges: also when it is charged after it was saved. */
+  challengesAlways?: true;
 }
 
 /** The test cards from the provider's documentation that the stand-in has. */
@@ -20,6 +22,13 @@ export const testCards: readonly TestCard[] = [
     brand: 'visa',
     outcome: 'challenges',
     token: 'pm_card_authenticationRequired',
+    challengesAlways: true,
+  },
+  {
+    number: '4000002500003155',
+    brand: 'visa',
+    outcome: 'challenges',
+    token: 'pm_card_authenticationRequiredOnSetup',
   },
   {
     number: '4000000000003220',

@@ -1,24 +1,16 @@
 import express, { Router, type Request, type Response } from 'express';
-import { confirmAndFollow } from './follow-intent.ts';
 import { billingRoutes } from './billing-routes.ts';
-import type { CheckoutSession } from './checkout-objects.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
-import { endpointsOf, keyIn, type Keys } from './endpoint.ts';
+import { endpointsOf, type Keys } from './endpoint.ts';
 import type { Faults } from './faults.ts';
-import { cancelPaymentIntent, checkClientSecret, createPaymentIntent, type Intent } from './intents.ts';
+import { intentRoutes } from './intent-routes.ts';
+import type { Intent } from './intents.ts';
 import { pageOf } from './list-page.ts';
-import {
-  newId,
-  type Customer,
-  type InvoicePayment,
-  type PaymentIntent,
-  type Price,
-  type Product,
-} from './objects.ts';
+import { newId, type Customer, type Price, type Product } from './objects.ts';
 import * as parameters from './parameters.ts';
 import { accountOf } from './payment-links.ts';
 import type { Provider } from './provider.ts';
-import { invalidRequest, noSuch, ProviderError } from './provider-error.ts';
+import { noSuch, ProviderError } from './provider-error.ts';
 import { reversalRoutes } from './reversal-routes.ts';
 import type { StoredObject } from './stored-object.ts';
 
@@ -38,17 +30,6 @@ export function providerRoutes({ challengeUrl, ...parts }: ProviderRoutes): Rout
   const router = Router();
   router.use(express.urlencoded({ extended: true, limit: '100kb' }));
   const on = endpointsOf(router, parts);
-
-  /** A browser needs the secret of an intent. */
-  function findIntent<T extends Intent>(
-    object: T['object'],
-    request: Request,
-    secret: string | undefined,
-  ): T {
-    const intent = provider.require<T>(object, String(request.params['id']));
-    if (keyIn(request) === publishableKey) checkClientSecret(intent, secret);
-    return intent;
-  }
 
   on('get', '/balance', parameters.none, () => ({
     object: 'balance',
@@ -117,45 +98,7 @@ export function providerRoutes({ challengeUrl, ...parts }: ProviderRoutes): Rout
     return pageOf('/v1/prices', ledger.all<Price>('price', wanted), page);
   });
 
-  on('post', '/payment_intents', parameters.paymentIntentCreate, (params) =>
-    createPaymentIntent(provider, params),
-  );
-  on('get', '/payment_intents', parameters.paymentIntentList, ({ customer, ...page }) =>
-    pageOf(
-      '/v1/payment_intents',
-      ledger.all<PaymentIntent>('payment_intent', (one) => !customer || one.customer === customer),
-      page,
-    ),
-  );
-  on('post', '/payment_intents/:id/cancel', parameters.intentCancel, (_params, request) => {
-    const intent = findIntent<PaymentIntent>('payment_intent', request, undefined);
-    checkCancellable(provider, intent);
-    return cancelPaymentIntent(provider, intent);
-  });
-  for (const [object, path] of [
-    ['payment_intent', '/payment_intents'],
-    ['setup_intent', '/setup_intents'],
-  ] as const) {
-    on(
-      'get',
-      `${path}/:id`,
-      parameters.intentRetrieve,
-      ({ client_secret }, request) => findIntent<Intent>(object, request, client_secret),
-      { browser: true },
-    );
-    on(
-      'post',
-      `${path}/:id/confirm`,
-      parameters.intentConfirm,
-      (params, request) => {
-        const intent = findIntent<Intent>(object, request, params.client_secret);
-        checkReturnUrl(request, params.return_url);
-        return confirmAndFollow(provider, intent, params, challengeUrl(intent));
-      },
-      { browser: true },
-    );
-  }
-
+  intentRoutes(on, { provider, publishableKey, challengeUrl });
   billingRoutes(on, provider);
   checkoutRoutes(on, provider);
   reversalRoutes(on, provider);
@@ -178,20 +121,4 @@ export function providerRoutes({ challengeUrl, ...parts }: ProviderRoutes): Rout
     response.status(status).json(body);
   });
   return router;
-}
-
-/** A page may return its visitor only to its own origin. */
-function checkReturnUrl(request: Request, returnUrl: string | undefined): void {
-  const origin = request.header('Origin');
-  if (!origin || !returnUrl || new URL(returnUrl).origin === origin) return;
-  throw invalidRequest('The return_url is of another origin.', { code: 'url_invalid', param: 'return_url' });
-}
-
-/** Only sessions and invoices may cancel their intents. */
-function checkCancellable({ ledger }: Provider, { id }: PaymentIntent): void {
-  const sessions = ledger.all<CheckoutSession>('checkout.session', (one) => one.payment_intent === id);
-  const payments = ledger.all<InvoicePayment>('invoice_payment', (one) => one.payment.payment_intent === id);
-  if (sessions.length + payments.length === 0) return;
-  const message = `You cannot cancel this PaymentIntent because it was created by ${sessions.length > 0 ? 'Checkout' : 'an Invoice'}.`;
-  throw invalidRequest(message, { code: 'payment_intent_unexpected_state' });
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { cardPaths } from '@site/api-contract/account-pages';
 import { Each, Unless, usePage, Value, value, When } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
@@ -11,6 +12,7 @@ import styles from './account.module.css';
 export function Subscriptions() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
+  const cardPage = `${addressIn(language, cardPaths)}?order=${value('order')}`;
   return (
     <section className={styles.panel} aria-labelledby="account-subscription">
       <h2 id="account-subscription">{t('account.subscription')}</h2>
@@ -22,7 +24,12 @@ export function Subscriptions() {
           <Facts />
           <When data="payment">
             <p>
-              <ButtonLink href={value('address')}>{t('order.payOpen')}</ButtonLink>
+              <ButtonLink href={cardPage}>{t('account.payOrReplace')}</ButtonLink>
+            </p>
+          </When>
+          <When data="cardChange">
+            <p>
+              <a href={cardPage}>{t('account.replaceCard')}</a>
             </p>
           </When>
           <When data="cardWanted">

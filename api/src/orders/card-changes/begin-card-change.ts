@@ -1,0 +1,71 @@
+import type Stripe from 'stripe';
+import type { CardChangeAnswer } from '@site/api-contract';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { callProvider } from '../../platform/payments/payment-provider.ts';
+import { idOf } from '../../platform/payments/provider-objects.ts';
+import type { OrderDependencies } from '../order-dependencies.ts';
+import { createOnce, keyOf } from '../provider-calls.ts';
+import { refreshOrder } from '../refresh-order.ts';
+import { isRunning } from '../subscription-changes/end-wish.ts';
+import type { Order } from '../table.ts';
+import { storeCardIntent } from './card-change-repository.ts';
+
+/**
+ * The secret with which a subscription's holder gives another card. Where a month is open, the card pays it, confirmed by its
+ * holder, and the provider keeps it (`save_default_payment_method`). Else it is set up for later charges, and `keepCard` takes
+ * it over. Safe to repeat: until a card was given, every call and tab gets the same secret.
+ * @throws ApiError `subscription_not_running`, `payment_provider_unavailable`
+ */
+export async function beginCardChange(
+  dependencies: OrderDependencies,
+  { id }: Order,
+): Promise<CardChangeAnswer> {
+  const { stripe } = dependencies;
+  const order = await refreshOrder(dependencies, id);
+  const { subscriptionId, status, source } = order;
+  if (!subscriptionId || !isRunning(order)) throw new ApiError('subscription_not_running');
+  const { customer, latest_invoice: invoice } = await callProvider(() =>
+    stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice.confirmation_secret'] }),
+  );
+  // The provider does not keep what pays a month of a payment link's subscription.
+  const pays = status === 'past_due' && source === 'site';
+  if (pays && invoice && typeof invoice === 'object' && invoice.status === 'open') {
+    const clientSecret = invoice.confirmation_secret?.client_secret;
+    if (clientSecret) return { clientSecret, status, dueToday: invoice.amount_remaining };
+  }
+  const setup = await findSetup(dependencies, order, idOf(customer) ?? '');
+  if (!setup.client_secret) throw new ApiError('payment_provider_unavailable');
+  return { clientSecret: setup.client_secret, status, dueToday: 0 };
+}
+
+/** The setup intent that waits for a card, or the order's next one. */
+async function findSetup(
+  dependencies: OrderDependencies,
+  order: Order,
+  customer: string,
+): Promise<Stripe.SetupIntent> {
+  const { setupIntents } = dependencies.stripe;
+  const { cardIntentId } = order;
+  if (cardIntentId) {
+    const latest = await callProvider(() => setupIntents.retrieve(cardIntentId));
+    if (latest.status !== 'succeeded' && latest.status !== 'canceled') return latest;
+  }
+  const number = order.cardChanges + 1;
+  const asked: Stripe.SetupIntentCreateParams = {
+    customer,
+    usage: 'off_session',
+    allowed_payment_method_types: ['card'],
+    // The provider's events return the order's id.
+    metadata: { order: order.id, card: String(number) },
+  };
+  const made = await createOnce(dependencies, order, {
+    create: (keyed) =>
+      callProvider(() => setupIntents.create(asked, { idempotencyKey: keyOf(keyed, `card-${number}`) })),
+    find: async () => {
+      const { data } = await callProvider(() => setupIntents.list({ customer, limit: 100 }));
+      return data.find(({ metadata }) => metadata?.['card'] === String(number));
+    },
+  });
+  await storeCardIntent(dependencies.db, order, made.id);
+  return made;
+}

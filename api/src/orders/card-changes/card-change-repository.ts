@@ -1,0 +1,15 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { orders, type Order } from '../table.ts';
+
+/** Stores the setup intent of an order's next card, unless another request has stored it. */
+export async function storeCardIntent(
+  db: Database,
+  { id, cardChanges }: Order,
+  cardIntentId: string,
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({ cardIntentId, cardChanges: cardChanges + 1 })
+    .where(and(eq(orders.id, id), eq(orders.cardChanges, cardChanges)));
+}

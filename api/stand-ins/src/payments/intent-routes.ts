@@ -1,0 +1,108 @@
+import type { Request } from 'express';
+import type { CheckoutSession } from './checkout-objects.ts';
+import { keyIn, type AddEndpoint } from './endpoint.ts';
+import { confirmAndFollow } from './follow-intent.ts';
+import {
+  cancelPaymentIntent,
+  checkClientSecret,
+  createPaymentIntent,
+  createSetupIntent,
+  type Intent,
+} from './intents.ts';
+import { pageOf } from './list-page.ts';
+import type { Customer, InvoicePayment, PaymentIntent, SetupIntent } from './objects.ts';
+import * as parameters from './parameters.ts';
+import type { Provider } from './provider.ts';
+import { invalidRequest } from './provider-error.ts';
+
+interface IntentRoutes {
+  provider: Provider;
+  publishableKey: string;
+  /** The address of the page with an intent's challenge. */
+  challengeUrl: (intent: Intent) => string;
+}
+
+/** Payment intents and setup intents, for the api and for browsers. */
+export function intentRoutes(
+  on: AddEndpoint,
+  { provider, publishableKey, challengeUrl }: IntentRoutes,
+): void {
+  const { ledger } = provider;
+
+  /** A browser needs the secret of an intent. */
+  function findIntent<T extends Intent>(
+    object: T['object'],
+    request: Request,
+    secret: string | undefined,
+  ): T {
+    const intent = provider.require<T>(object, String(request.params['id']));
+    if (keyIn(request) === publishableKey) checkClientSecret(intent, secret);
+    return intent;
+  }
+
+  on('post', '/payment_intents', parameters.paymentIntentCreate, (params) =>
+    createPaymentIntent(provider, params),
+  );
+  on('get', '/payment_intents', parameters.paymentIntentList, ({ customer, ...page }) =>
+    pageOf(
+      '/v1/payment_intents',
+      ledger.all<PaymentIntent>('payment_intent', (one) => !customer || one.customer === customer),
+      page,
+    ),
+  );
+  on('post', '/setup_intents', parameters.setupIntentCreate, ({ customer, metadata }) => {
+    const { id } = provider.require<Customer>('customer', customer);
+    return createSetupIntent(provider, { customer: id, metadata });
+  });
+  on('get', '/setup_intents', parameters.setupIntentList, ({ customer, ...page }) =>
+    pageOf(
+      '/v1/setup_intents',
+      ledger.all<SetupIntent>('setup_intent', (one) => !customer || one.customer === customer),
+      page,
+    ),
+  );
+  on('post', '/payment_intents/:id/cancel', parameters.intentCancel, (_params, request) => {
+    const intent = findIntent<PaymentIntent>('payment_intent', request, undefined);
+    checkCancellable(provider, intent);
+    return cancelPaymentIntent(provider, intent);
+  });
+  for (const [object, path] of [
+    ['payment_intent', '/payment_intents'],
+    ['setup_intent', '/setup_intents'],
+  ] as const) {
+    on(
+      'get',
+      `${path}/:id`,
+      parameters.intentRetrieve,
+      ({ client_secret }, request) => findIntent<Intent>(object, request, client_secret),
+      { browser: true },
+    );
+    on(
+      'post',
+      `${path}/:id/confirm`,
+      parameters.intentConfirm,
+      (params, request) => {
+        const intent = findIntent<Intent>(object, request, params.client_secret);
+        checkReturnUrl(request, params.return_url);
+        return confirmAndFollow(provider, intent, params, challengeUrl(intent));
+      },
+      { browser: true },
+    );
+  }
+}
+
+/** A page may return its visitor only to its own origin. */
+function checkReturnUrl(request: Request, returnUrl: string | undefined): void {
+  const origin = request.header('Origin');
+  if (!origin || !returnUrl || new URL(returnUrl).origin === origin) return;
+  throw invalidRequest('The return_url is of another origin.', { code: 'url_invalid', param: 'return_url' });
+}
+
+/** Only sessions and invoices may cancel their intents. */
+function checkCancellable({ ledger }: Provider, { id }: PaymentIntent): void {
+  const sessions = ledger.all<CheckoutSession>('checkout.session', (one) => one.payment_intent === id);
+  const payments = ledger.all<InvoicePayment>('invoice_payment', (one) => one.payment.payment_intent === id);
+  if (sessions.length + payments.length === 0) return;
+  const message = `You cannot cancel this PaymentIntent because it was created by ${sessions.length > 0 ? 'Checkout' : 'an Invoice'}.`;
+  throw invalidRequest(message, { code: 'payment_intent_unexpected_state' });
+}

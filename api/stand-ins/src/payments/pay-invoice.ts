@@ -1,0 +1,60 @@
+import { confirmIntent } from './intents.ts';
+import { applyPayment, intentOf } from './invoices.ts';
+import type { Invoice, Subscription } from './objects.ts';
+import type { Provider } from './provider.ts';
+import { invalidRequest, ProviderError } from './provider-error.ts';
+
+/**
+ * Pays an open invoice by a card that was saved.
+ * @param card the subscription's own by default
+ * @throws ProviderError `card_error` when the card is refused, or its bank wants a challenge; 400 for an invoice that is not open
+ */
+export function payInvoice(provider: Provider, invoice: Invoice, card?: string): Invoice {
+  if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid');
+  const intent = intentOf(provider, invoice.id);
+  if (invoice.status !== 'open' || !intent) throw invalidRequest('You can only pay open invoices.');
+  const payment_method = card ?? subscriptionOf(provider, invoice).default_payment_method;
+  if (!payment_method) throw invalidRequest('There is no `default_payment_method` set on this Invoice.');
+  try {
+    confirmIntent(provider, intent, { payment_method, expand: [] }, '');
+  } finally {
+    applyPayment(provider, intent.id);
+  }
+  if (intent.status === 'requires_action') {
+    const message = 'This payment requires additional user action before it can be completed successfully.';
+    throw new ProviderError(402, 'card_error', message, { code: 'invoice_payment_intent_requires_action' });
+  }
+  return provider.require<Invoice>('invoice', invoice.id);
+}
+
+const daySeconds = 24 * 60 * 60;
+
+/** How long after each failed try of its own the provider tries again: on the third and the seventh day. */
+const retryPauses = [3 * daySeconds, 4 * daySeconds];
+
+/** Charges an open invoice to the subscription's card. @param dueAt when that was to be done, in seconds */
+export function chargeInvoice(provider: Provider, invoice: Invoice, dueAt: number): void {
+  const intent = intentOf(provider, invoice.id);
+  if (!intent) return;
+  const payment_method = subscriptionOf(provider, invoice).default_payment_method ?? '';
+  try {
+    confirmIntent(provider, intent, { payment_method, expand: [] }, '');
+  } catch {
+    // The intent holds the reason.
+  }
+  const pause = retryPauses[invoice.attempt_count];
+  applyPayment(provider, intent.id, pause === undefined ? null : dueAt + pause);
+}
+
+/** Charges an open invoice again, as often as that is due. */
+export function retryInvoice(provider: Provider, id: string): void {
+  const invoice = provider.require<Invoice>('invoice', id);
+  const { status, next_payment_attempt: dueAt } = invoice;
+  if (status !== 'open' || !dueAt || dueAt > provider.now()) return;
+  chargeInvoice(provider, invoice, dueAt);
+  retryInvoice(provider, id);
+}
+
+function subscriptionOf(provider: Provider, { parent }: Invoice): Subscription {
+  return provider.require<Subscription>('subscription', parent.subscription_details.subscription);
+}

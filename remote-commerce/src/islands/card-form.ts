@@ -1,0 +1,1 @@
+export { CardForm as default } from '../pages/account/CardForm.tsx';

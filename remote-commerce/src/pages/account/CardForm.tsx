@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { CardChangeAnswer } from '@site/api-contract';
+import { cardPaths } from '@site/api-contract/account-pages';
+import { addressIn, formatPrice } from '@site/shared-i18n';
+import { usePage } from '@site/remote-kit';
+import { Preparing } from '../../payment/Preparing.tsx';
+import styles from '../../payment/payment.module.css';
+import { usePreparedPayment } from '../../payment/use-prepared-payment.ts';
+
+interface CardFormProps {
+  /** The order's id. */
+  order: string;
+  email: string;
+}
+
+/** The provider's form for another card of a subscription, which pays what is open of it (POST /api/account/card). */
+export function CardForm({ order, email }: CardFormProps) {
+  const { t } = useTranslation('commerce');
+  const { api, language } = usePage();
+  const [prepared, retry] = usePreparedPayment(async () => {
+    const answer = await api.request('POST', '/api/account/card', { order, language });
+    return (await answer?.json()) as CardChangeAnswer;
+  });
+  const account = addressIn(language, '/account');
+  if (prepared.phase === 'settled') return <p>{t('card.given')}</p>;
+  if (prepared.phase !== 'ready')
+    return (
+      <Preparing
+        failure={prepared.phase === 'failed' ? prepared.failure : undefined}
+        retry={retry}
+        otherwise={{ label: t('card.toAccount'), href: account }}
+      />
+    );
+  const { Form, provider, clientSecret, dueToday = 0 } = prepared;
+  const amount = formatPrice(dueToday, language);
+  return (
+    <Form
+      provider={provider}
+      clientSecret={clientSecret}
+      email={email}
+      submitLabel={dueToday > 0 ? t('card.pay', { amount }) : t('card.store')}
+      fallbackError={t('card.failed')}
+      terms={
+        <p className={styles.terms}>{dueToday > 0 ? t('card.payTerms', { amount }) : t('card.storeTerms')}</p>
+      }
+      card={{ returnAddress: `${addressIn(language, cardPaths)}?order=${order}`, cancelAddress: account }}
+    />
+  );
+}
