@@ -14,6 +14,7 @@ const onBothDatabases = [
   'subscription-changes',
   'subscriptions',
   'outbox-workers',
+  'unpaid-notices',
 ].map((name) => `test/${name}.test.ts`);
 
 const pglite = {

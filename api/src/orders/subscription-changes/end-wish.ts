@@ -13,6 +13,11 @@ export function isEndPending({ endWish, endWishDone }: Order): boolean {
   return endWish > endWishDone;
 }
 
+/** Whether a running subscription will be charged again: nobody has cancelled it, or wants to. */
+export function goesOn(order: Order): boolean {
+  return order.endsAt === null && !(isEndPending(order) && order.endWanted);
+}
+
 /** Whether the order's end is as the buyer wants it. */
 export function endsAsWanted({ endsAt, endWanted }: Order): boolean {
   return (endsAt !== null) === endWanted;

@@ -39,6 +39,7 @@ export function addInvoice(
     amount_paid: 0,
     total: amount,
     attempt_count: 0,
+    next_payment_attempt: null,
     billing_reason: reason,
     period_start: collected.start,
     period_end: collected.end,
@@ -114,14 +115,28 @@ export function intentOf(provider: Provider, invoiceId: string): PaymentIntent |
   return payment && provider.ledger.get('payment_intent', payment.payment.payment_intent);
 }
 
-/** Charges an open invoice to the subscription's card. */
-export function chargeInvoice(provider: Provider, subscription: Subscription, intent: PaymentIntent): void {
+const daySeconds = 24 * 60 * 60;
+
+/** The days from each failed automatic charge to the next one: a schedule that the provider's dashboard offers. */
+const retryDays = [3, 5, 7];
+
+/** Charges an open invoice to the subscription's card, and plans another try where that fails. */
+export function chargeInvoice(
+  provider: Provider,
+  subscription: Subscription,
+  invoice: Invoice,
+  intent: PaymentIntent,
+): void {
   const payment_method = subscription.default_payment_method ?? '';
   try {
     confirmIntent(provider, intent, { payment_method, expand: [] }, '');
+    invoice.next_payment_attempt = null;
   } catch {
     // The intent holds the reason.
+    const days = retryDays[invoice.attempt_count];
+    invoice.next_payment_attempt = days ? provider.now() + days * daySeconds : null;
   }
+  provider.ledger.put(invoice);
   applyPayment(provider, intent.id);
 }
 
@@ -166,7 +181,7 @@ export function applyPayment(provider: Provider, intentId: string): void {
   provider.emit('customer.subscription.updated', paid);
 }
 
-/** Voids an invoice; a subscription that waits for its first payment ends. */
+/** Voids an invoice; a subscription that waits for its first payment ends, one that is past due is active. */
 export function voidInvoice(provider: Provider, invoice: Invoice): Invoice {
   if (invoice.status !== 'open')
     throw invalidRequest("You can only pass in open invoices. This invoice isn't open.");
@@ -179,11 +194,15 @@ export function voidInvoice(provider: Provider, invoice: Invoice): Invoice {
     'subscription',
     invoice.parent.subscription_details.subscription,
   );
+  const isLatest = subscription.latest_invoice === invoice.id;
   if (subscription.status === 'incomplete') {
     subscription.status = 'incomplete_expired';
     subscription.ended_at = provider.now();
-    provider.ledger.put(subscription);
-    provider.emit('customer.subscription.updated', subscription);
-  }
+  } else if (subscription.status === 'past_due' && isLatest) {
+    // Nothing is due any more.
+    subscription.status = 'active';
+  } else return invoice;
+  provider.ledger.put(subscription);
+  provider.emit('customer.subscription.updated', subscription);
   return invoice;
 }

@@ -144,6 +144,7 @@ export type Invoice = Pick<
   | 'amount_paid'
   | 'total'
   | 'attempt_count'
+  | 'next_payment_attempt'
   | 'billing_reason'
   | 'period_start'
   | 'period_end'
