@@ -7,6 +7,7 @@ import type { CheckoutSession, PaymentLink } from '../stand-ins/src/payments/che
 import type {
   Account,
   Charge,
+  Customer,
   Event,
   Invoice,
   PaymentIntent,
@@ -82,6 +83,7 @@ export async function startTestProvider(webhookUrl = '') {
     payments: () => storedObjects<PaymentIntent>(folder.path, 'payment_intent'),
     subscriptions: () => storedObjects<Subscription>(folder.path, 'subscription'),
     invoices: () => storedObjects<Invoice>(folder.path, 'invoice'),
+    customers: () => storedObjects<Customer>(folder.path, 'customer'),
     events: () => storedObjects<Event>(folder.path, 'event'),
 
     /** Disturbs the next calls; resolves at the first one. */

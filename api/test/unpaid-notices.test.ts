@@ -2,7 +2,15 @@ import { expect, inject, test, vi } from 'vitest';
 import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
 import { startApi } from './api-process.ts';
 import { postJson } from './requests.ts';
-import { lookAgain, lookDaily, plain, sevenTrials, subjectsTo, type SevenBuyer } from './seven-buyers.ts';
+import {
+  lookAgain,
+  lookDaily,
+  lookHours,
+  plain,
+  sevenTrials,
+  subjectsTo,
+  type SevenBuyer,
+} from './seven-buyers.ts';
 import { cards, openShop, secretIn, shopSecret } from './shop.ts';
 
 const shop = openShop();
@@ -141,6 +149,7 @@ test('A9 who pays is told nothing more, and keeps the subscription', async () =>
   const paid = await payOpen(await unpaidSubscription());
   await shop.provider.pass(8);
   await lookDaily(shop);
+  await lookAgain(shop);
   await shop.provider.pass(7);
   await lookAgain(shop);
   await shop.restart({});
@@ -207,7 +216,7 @@ test(`A9 with ${processes} api on one database each mail is sent once`, async ()
     ...shop.provider.environment,
     SMTP_URL: shop.mail.url,
     API_SECRET: shopSecret,
-    RECONCILIATION_HOURS: '0.0002',
+    RECONCILIATION_HOURS: lookHours,
   };
   await lookDaily(shop);
   const other = processes > 1 ? await startApi(shop.api.dataDir, settings) : undefined;

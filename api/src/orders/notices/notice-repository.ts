@@ -33,7 +33,5 @@ export async function forgetNotice(db: Database, id: string): Promise<void> {
 
 /** Whether a subscription is ended because its payment stayed open. */
 export async function endsUnpaid(db: Database, orderId: string): Promise<boolean> {
-  return (
-    (await db.$count(notices, and(eq(notices.orderId, orderId), eq(notices.kind, 'unpaid-end')))) > 0
-  );
+  return (await db.$count(notices, and(eq(notices.orderId, orderId), eq(notices.kind, 'unpaid-end')))) > 0;
 }
