@@ -38,6 +38,37 @@ async function payOpen(clientSecret: string): Promise<string> {
   return secret;
 }
 
+// Only a database server can have several processes.
+const processes = inject('databaseServer') ? 2 : 1;
+
+test(`A9 with ${processes} api on one database each mail is sent once`, async () => {
+  const clientSecret = await unpaidSubscription();
+  const settings = {
+    ...shop.provider.environment,
+    SMTP_URL: shop.mail.url,
+    API_SECRET: shopSecret,
+    RECONCILIATION_HOURS: lookHours,
+  };
+  await lookDaily(shop);
+  const other = processes > 1 ? await startApi(shop.api.dataDir, settings) : undefined;
+  for (const [days, count] of [
+    [3, 3],
+    [4, 4],
+    [7, 5],
+  ] as const) {
+    await shop.provider.pass(days, 1);
+    await Promise.all([shop.sendEvents(), shop.stateOf(clientSecret), shop.stateOf(clientSecret)]);
+    await shop.mail.expectMails(shop.buyer, count);
+  }
+  await lookAgain(shop);
+  await other?.stop();
+  await shop.restart({});
+  expect(subjectsTo(shop, shop.buyer)).toEqual(
+    [subjects.failed, subjects.open, subjects.open, subjects.ended, subjects.started].sort(),
+  );
+  await vi.waitFor(() => expect(new Set(shop.mail.arrivals).size).toBe(shop.mail.arrivals.length));
+});
+
 test('A9 who pays is told nothing more, and keeps the subscription', async () => {
   const paid = await payOpen(await unpaidSubscription());
   await shop.provider.pass(8);
@@ -98,35 +129,4 @@ test('A9 a payment at the last moment keeps the subscription', async () => {
   await shop.restart({});
   expect((await shop.stateOf(paid)).status).toBe('active');
   expect(subjectsTo(shop, shop.buyer)).not.toContain(subjects.ended);
-});
-
-// Only a database server can have several processes.
-const processes = inject('databaseServer') ? 2 : 1;
-
-test(`A9 with ${processes} api on one database each mail is sent once`, async () => {
-  const clientSecret = await unpaidSubscription();
-  const settings = {
-    ...shop.provider.environment,
-    SMTP_URL: shop.mail.url,
-    API_SECRET: shopSecret,
-    RECONCILIATION_HOURS: lookHours,
-  };
-  await lookDaily(shop);
-  const other = processes > 1 ? await startApi(shop.api.dataDir, settings) : undefined;
-  for (const [days, count] of [
-    [3, 3],
-    [4, 4],
-    [7, 5],
-  ] as const) {
-    await shop.provider.pass(days, 1);
-    await Promise.all([shop.sendEvents(), shop.stateOf(clientSecret), shop.stateOf(clientSecret)]);
-    await shop.mail.expectMails(shop.buyer, count);
-  }
-  await lookAgain(shop);
-  await other?.stop();
-  await shop.restart({});
-  expect(subjectsTo(shop, shop.buyer)).toEqual(
-    [subjects.failed, subjects.open, subjects.open, subjects.ended, subjects.started].sort(),
-  );
-  await vi.waitFor(() => expect(new Set(shop.mail.arrivals).size).toBe(shop.mail.arrivals.length));
 });
