@@ -15,6 +15,7 @@ const onBothDatabases = [
   'subscription-changes',
   'subscriptions',
   'outbox-workers',
+  'unpaid-notices',
 ].map((name) => `test/${name}.test.ts`);
 
 const pglite = {

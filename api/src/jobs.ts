@@ -8,11 +8,14 @@ import type { DeclarationLinks } from './features/declarations/declaration-links
 import { mailReceipt, mailToCompany } from './features/declarations/mail-declaration.ts';
 import { sendConfirmation } from './features/invoice-pdf/send-confirmation.ts';
 import { sendRefund } from './features/invoice-pdf/send-refund.ts';
+import { sendInTime } from './features/order-notices/send-in-time.ts';
 import { orderNotices, sendNotice, type OrderNotice } from './features/order-notices/send-notice.ts';
 import { endDuplicates } from './features/subscriptions/one-per-mailbox.ts';
 import { startSubscription } from './features/subscriptions/start-subscription.ts';
 import { mailUnplaced } from './features/unplaced-payments/mail-unplaced.ts';
 import { findOrderOfEvent } from './features/webhooks/find-order-of-event.ts';
+import { endUnpaid } from './orders/notices/end-unpaid.ts';
+import { movePrice } from './orders/notices/move-price.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { findOrder } from './orders/order-repository.ts';
 import { refreshOrder } from './orders/refresh-order.ts';
@@ -52,12 +55,24 @@ export function jobHandlers({
     (kind: OrderNotice): Handler =>
     ({ orderId }, id) =>
       sendNotice(orderMails, kind, String(orderId), id);
+  const knownOrders =
+    (run: Handler): Handler =>
+    (payload, id) =>
+      run(payload, id).catch((error: unknown) => {
+        // A retry would not help; reconciliation closes the order.
+        if (!isMissing(error)) throw error;
+        orders.log.error({ err: error, ...payload }, 'the payment provider does not know an order');
+      });
+  const refresh = knownOrders(async ({ orderId }) => void (await refreshOrder(orders, String(orderId))));
   return {
     contact: ({ messageId }, id) => deliverMessage(contact, String(messageId), id),
     'account-link': ({ linkId }, id) => mailLink(account, String(linkId), id),
     'app-download': ({ requestId }, id) => mailDownloadPage(download, String(requestId), id),
     'order-confirmation': ({ invoiceNumber }, id) => sendConfirmation(orderMails, Number(invoiceNumber), id),
     'payment-refunded': ({ creditNote }, id) => sendRefund(orderMails, Number(creditNote), id),
+    notice: knownOrders(({ noticeId }, id) => sendInTime(orderMails, String(noticeId), id)),
+    'end-unpaid': knownOrders(({ noticeId }) => endUnpaid(orders, String(noticeId))),
+    'move-price': knownOrders(({ noticeId }) => movePrice(orders, String(noticeId))),
     ...Object.fromEntries((Object.keys(orderNotices) as OrderNotice[]).map((kind) => [kind, notify(kind)])),
     'carry-out-declaration': ({ declarationId }) => carryOutDeclaration(orders, String(declarationId)),
     'declaration-receipt': ({ declarationId }, id) =>
@@ -75,12 +90,8 @@ export function jobHandlers({
       const order = await findOrder(db, String(orderId));
       if (order?.status === 'new') await start[order.kind](orders, order);
     },
-    'refresh-order': async ({ orderId }) => {
-      await refreshOrder(orders, String(orderId)).catch((error: unknown) => {
-        // A retry would not help; reconciliation closes the order.
-        if (!isMissing(error)) throw error;
-        orders.log.error({ err: error, order: orderId }, 'the payment provider does not know an order');
-      });
-    },
+    'refresh-order': refresh,
+    // Earlier releases queued a mail under this name; the reading tells of the failure.
+    'payment-failed': refresh,
   };
 }

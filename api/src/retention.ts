@@ -12,8 +12,8 @@ import { deleteFinished } from './platform/outbox/outbox-repository.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The kinds of jobs that are never queued twice. `trial-started` and `payment-failed` are queued at each reading of the
- * order: without the old row, their mail would be sent again.
+ * The kinds of jobs that are never queued twice. `trial-started` is queued at each reading of the order: without the old row,
+ * its mail would be sent again.
  */
 const kindsQueuedOnce = [
   'account-link',
@@ -30,6 +30,10 @@ const kindsQueuedOnce = [
   'subscription-ended',
   'subscription-link',
   'payment-refunded',
+  'payment-failed',
+  'notice',
+  'end-unpaid',
+  'move-price',
   'finish-order',
   'refresh-order',
   'place-event',

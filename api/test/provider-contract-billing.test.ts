@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import Stripe from 'stripe';
 import { plans } from '@site/api-contract';
-import { priceIdOf } from '../src/orders/provider-price.ts';
+import { lookupKeyOf, priceIdOf } from '../src/orders/provider-price.ts';
 import { failure, openContractProvider, realKey } from './contract-provider.ts';
 
 /* What the api relies on of the payment provider beyond one payment, as `provider-contract.test.ts` does. */
@@ -47,6 +47,14 @@ async function pay(payment_method = 'pm_card_visa'): Promise<Stripe.PaymentInten
 test('C10 the account says its id, and its balance whether it is live', async () => {
   expect((await provider.stripe.accounts.retrieveCurrent()).id).toMatch(/^acct_/);
   expect((await provider.stripe.balance.retrieve()).livemode).toBe(false);
+});
+
+test('A9 an answer says when it was given, and a price its name', async () => {
+  const { id } = await subscribe(14);
+  const { lastResponse, items } = await provider.stripe.subscriptions.retrieve(id);
+  expect(Math.abs(Date.parse(lastResponse.headers['date'] ?? '') - Date.now())).toBeLessThan(5 * 60_000);
+  expect(items.data[0]?.price.lookup_key).toBe(lookupKeyOf(plan));
+  await provider.stripe.subscriptions.cancel(id);
 });
 
 test('A5 a change of price is previewed, charged as previewed, and cheaper ones wait for the renewal', async () => {

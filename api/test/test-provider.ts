@@ -7,6 +7,7 @@ import type { CheckoutSession, PaymentLink } from '../stand-ins/src/payments/che
 import type {
   Account,
   Charge,
+  Customer,
   Event,
   Invoice,
   PaymentIntent,
@@ -81,6 +82,8 @@ export async function startTestProvider(webhookUrl = '') {
     account: () => storedObjects<Account>(folder.path, 'account')[0]?.id ?? '',
     payments: () => storedObjects<PaymentIntent>(folder.path, 'payment_intent'),
     subscriptions: () => storedObjects<Subscription>(folder.path, 'subscription'),
+    invoices: () => storedObjects<Invoice>(folder.path, 'invoice'),
+    customers: () => storedObjects<Customer>(folder.path, 'customer'),
     events: () => storedObjects<Event>(folder.path, 'event'),
 
     /** Disturbs the next calls; resolves at the first one. */
@@ -88,10 +91,11 @@ export async function startTestProvider(webhookUrl = '') {
       new Promise<void>((resolve) => (fault = { on, what, times, met: resolve })),
     calm: () => (fault = undefined),
 
-    /** Moves the provider's clock ahead. */
-    async pass(days: number, hours = 0): Promise<void> {
+    /** Moves the provider's clock ahead. @returns its time */
+    async pass(days: number, hours = 0): Promise<Date> {
       const answer = await postForm(`${standIn.url}/clock`, { days: String(days + hours / 24) });
       if (!answer.ok) throw new Error(`The provider's clock answered ${answer.status}`);
+      return new Date(((await answer.json()) as { now: string }).now);
     },
 
     /** kill -9; the proxy stays and does not answer. */
@@ -102,8 +106,8 @@ export async function startTestProvider(webhookUrl = '') {
     },
 
     /** Confirms like the provider's script in a browser. */
-    confirm: (clientSecret: string, number: string, email?: string) =>
-      confirm(standIn.url, clientSecret, number, email),
+    confirm: (clientSecret: string, number: string, email?: string, expires?: CardExpiry) =>
+      confirm(standIn.url, clientSecret, number, email, expires),
 
     /**
      * Pays on the page of a payment link like a visitor. Returns the page.
@@ -123,7 +127,6 @@ export async function startTestProvider(webhookUrl = '') {
     },
     sessions: () => storedObjects<CheckoutSession>(folder.path, 'checkout.session'),
     charges: () => storedObjects<Charge>(folder.path, 'charge'),
-    invoices: () => storedObjects<Invoice>(folder.path, 'invoice'),
     disputes: () => storedObjects<Dispute>(folder.path, 'dispute'),
     links: () => storedObjects<PaymentLink>(folder.path, 'payment_link'),
     /** The SDK of the account's owner. */
@@ -166,12 +169,19 @@ export interface Confirmed {
   error?: { code: string; decline_code?: string };
 }
 
+/** The last month of a card, from 1. */
+export interface CardExpiry {
+  month: number;
+  year: number;
+}
+
 /** POST …/confirm with a card, the publishable key and the client secret. */
 export async function confirm(
   base: string,
   clientSecret: string,
   number: string,
   email?: string,
+  expires: CardExpiry = { month: 12, year: 2040 },
 ): Promise<Confirmed> {
   const id = clientSecret.split('_secret_')[0] ?? '';
   const body = new URLSearchParams({
@@ -179,8 +189,8 @@ export async function confirm(
     return_url: 'http://localhost:3000/',
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': number,
-    'payment_method_data[card][exp_month]': '12',
-    'payment_method_data[card][exp_year]': '2040',
+    'payment_method_data[card][exp_month]': String(expires.month),
+    'payment_method_data[card][exp_year]': String(expires.year),
     'payment_method_data[card][cvc]': '123',
     ...(email && { 'payment_method_data[billing_details][email]': email }),
   });

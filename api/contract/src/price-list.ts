@@ -12,7 +12,10 @@ export const trialDays = 14;
  */
 export const orderKeyHours = 72;
 
-/** The plans in the order of the pricing section; `amount` is centimes per month. */
+/**
+ * The plans in the order of the pricing section; `amount` is centimes per month. Another amount holds for new subscriptions at
+ * once, for running ones thirty days after a mail (docs/decisions/0115-told-in-time.md).
+ */
 export const plans = [
   { id: 'basic', amount: 990, popular: false },
   { id: 'premium', amount: 4990, popular: true },

@@ -3,22 +3,30 @@ import { addressIn, type Language } from '@site/shared-i18n';
 import { openSignedIds } from '../platform/signing/signed-ids.ts';
 import type { SigningKeys } from '../platform/signing/signing-keys.ts';
 
-/** The secret link of each order, which its mails carry. */
+/** The addresses that an order's mails carry. */
 export interface OrderLinks {
-  /** A link to the order's page; the token is its fragment, which no server and no Referer sees. */
+  /** The secret link to the order's page; the token is its fragment, which no server and no Referer sees. */
   addressOf: (order: { id: string; language: Language }) => string;
   /** The account's page that replaces a subscription's card and pays what is open of it; for whoever is signed in. */
   cardPageOf: (order: { id: string; language: Language }) => string;
   /** The order's id of a valid token; else undefined. */
   orderIdOf: (token: string) => string | undefined;
+  /** The customer's account; a mailed link signs in there. */
+  accountAddressOf: (order: { language: Language }) => string;
+  /** Where another card is given, and what is open is paid. */
+  mendingAddressOf: (order: { language: Language }) => string;
 }
 
 /** @param keys of each secret: the first one signs, all verify */
 export function openOrderLinks(keys: SigningKeys[], siteOrigin: string): OrderLinks {
   const ids = openSignedIds(keys, 'order-links');
+  const accountAddressOf = ({ language }: { language: Language }) =>
+    siteOrigin + addressIn(language, '/account');
   return {
     addressOf: ({ id, language }) => `${siteOrigin}${addressIn(language, '/order')}#${ids.tokenOf(id)}`,
     cardPageOf: ({ id, language }) => `${siteOrigin}${addressIn(language, cardPaths)}?order=${id}`,
     orderIdOf: ids.idOf,
+    accountAddressOf,
+    mendingAddressOf: accountAddressOf,
   };
 }

@@ -8,12 +8,12 @@ export interface OrderMailDependencies extends OrderDependencies {
   mailer: Mailer;
 }
 
-/** The text of an order's mail without greeting, link and closing. */
-export interface OrderMailText extends Pick<MailContent, 'paragraphs' | 'rows'> {
+/** The text of an order's mail without greeting and closing. */
+export interface OrderMailText extends Pick<MailContent, 'paragraphs' | 'rows' | 'link'> {
   subject: string;
 }
 
-/** Sends a mail about an order, with the link to it. */
+/** Sends a mail about an order, with the link to it unless the text has another one. */
 export async function sendOrderMail(
   { mailer, seller, orderLinks }: OrderMailDependencies,
   order: Order,
@@ -23,14 +23,14 @@ export async function sendOrderMail(
   const { language } = order;
   const t = texts(language);
   const written = writeMail({
-    ...content,
-    language,
-    greeting: t('mail.greetingWithoutName'),
     link: {
       intro: t('mail.orderLink.text'),
       label: t('mail.orderLink.label'),
       url: orderLinks.addressOf(order),
     },
+    ...content,
+    language,
+    greeting: t('mail.greetingWithoutName'),
     closing: t('mail.closing', { seller: seller.name }),
   });
   await mailer.send({ ...envelope, subject, ...written });

@@ -4,6 +4,7 @@ import { enqueue } from '../platform/outbox/enqueue.ts';
 import { fullerBuyer } from './provider-state/buyer.ts';
 import { issueCreditNote } from './invoices/issue-credit-note.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
+import { tellInTime } from './notices/tell-in-time.ts';
 import { applyReading, beginReading, findOrder } from './order-repository.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { isRunning } from './subscription-changes/end-wish.ts';
@@ -47,6 +48,7 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
     for (const [kind, subject] of jobsAfter(order, before, state))
       await enqueue(transaction, kind, subject, { orderId: order.id });
     if (!state.end) await finishEndWish(transaction, order);
+    if (state.billing) await tellInTime(transaction, order, state.billing);
   });
   return (await findOrder(db, orderId)) ?? before;
 }
@@ -56,7 +58,6 @@ function jobsAfter(order: Order, before: Order, state: ProviderState): [kind: st
   const jobs: [string, string][] = [];
   if (order.email) {
     if (state.status === 'trialing') jobs.push(['trial-started', order.id]);
-    if (state.failure) jobs.push(['payment-failed', state.failure]);
     if (state.end && isRunning(before)) jobs.push(['subscription-ended', order.id]);
   }
   if (order.status === 'active' && order.mailboxKey) jobs.push(['close-rivals', order.id]);

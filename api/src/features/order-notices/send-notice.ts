@@ -3,19 +3,26 @@ import { texts } from '../../platform/texts/texts.ts';
 import type { Invoice } from '../../orders/invoices/table.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { sendOrderMail, type OrderMailDependencies, type OrderMailText } from '../../orders/order-mail.ts';
+import { endsUnpaid } from '../../orders/notices/notice-repository.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
 
 /** The texts of mails about an order, by the kind of their job. */
 export const orderNotices = {
   'trial-started': describeTrial,
-  'payment-failed': describeFailure,
   'subscription-link': describeExisting,
   'subscription-ends': describeComingEnd,
   'subscription-kept': describeKept,
   'subscription-ended': describeEnd,
   'consent-confirmation': confirmConsent,
-} satisfies Record<string, (order: Order, latest: Invoice | undefined) => OrderMailText>;
+} satisfies Record<string, (order: Order, known: Known) => OrderMailText>;
+
+/** What a mail says beyond the order itself. */
+interface Known {
+  latest: Invoice | undefined;
+  /** Whether it ends because its payment stayed open. */
+  unpaid: boolean;
+}
 
 export type OrderNotice = keyof typeof orderNotices;
 
@@ -29,7 +36,8 @@ export async function sendNotice(
   const { db } = dependencies;
   const order = await findOrder(db, orderId);
   if (!order?.email) throw new Error(`There is no order ${orderId} with an address`);
-  const text = orderNotices[notice](order, await findLatestInvoice(db, orderId));
+  const known = { latest: await findLatestInvoice(db, orderId), unpaid: await endsUnpaid(db, orderId) };
+  const text = orderNotices[notice](order, known);
   await sendOrderMail(dependencies, order, text, { to: order.email, jobId });
 }
 
@@ -55,15 +63,6 @@ function describeTrial(order: Order): OrderMailText {
       t('mail.trial.manage'),
       t('mail.trial.notYou'),
     ],
-  };
-}
-
-function describeFailure(order: Order): OrderMailText {
-  const t = texts(order.language);
-  const values = valuesOf(order);
-  return {
-    subject: t('mail.failed.subject', values),
-    paragraphs: [t('mail.failed.intro', values), t('mail.failed.next')],
   };
 }
 
@@ -102,12 +101,15 @@ function describeKept(order: Order): OrderMailText {
   };
 }
 
-/** @param latest without an invoice, it was the trial that ended */
-function describeEnd(order: Order, latest: Invoice | undefined): OrderMailText {
+function describeEnd(order: Order, { latest, unpaid }: Known): OrderMailText {
   const t = texts(order.language);
   const values = valuesOf(order);
-  return latest
-    ? { subject: t('mail.ended.subject', values), paragraphs: [t('mail.ended.subscription', values)] }
+  // Without an invoice, it was the trial that ended.
+  return latest || unpaid
+    ? {
+        subject: t('mail.ended.subject', values),
+        paragraphs: [t(unpaid ? 'mail.ended.unpaid' : 'mail.ended.subscription', values)],
+      }
     : {
         subject: t('mail.ended.trialSubject', values),
         paragraphs: [t('mail.ended.trial', values), t('mail.ended.trialNext', values)],

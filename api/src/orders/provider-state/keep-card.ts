@@ -68,7 +68,9 @@ async function replaceCard(
   }
   const open = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 });
   for (const invoice of open.data) await payByNewCard(stripe, invoice.id, cardIntentId);
-  const replaced = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+  const replaced = await stripe.subscriptions.retrieve(id, {
+    expand: ['latest_invoice', 'default_payment_method'],
+  });
   return { subscription: replaced, cardIntentDone: cardIntentId };
 }
 

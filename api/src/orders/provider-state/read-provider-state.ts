@@ -2,9 +2,11 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { OrderStatus, PlanId } from '@site/api-contract';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
-import { idOf, retrieveWithCharge } from '../../platform/payments/provider-objects.ts';
+import { idOf, retrieveWithCharge, timeOf } from '../../platform/payments/provider-objects.ts';
+import { monthAfter } from '../month-after.ts';
 import { buyerOf } from './buyer.ts';
 import { keepCard } from './keep-card.ts';
+import { readBilling, type Billing } from './read-billing.ts';
 import { readPlan } from './read-plan.ts';
 import { readReversal } from './read-reversal.ts';
 import type { Buyer, Order, Reversal } from '../table.ts';
@@ -44,8 +46,8 @@ export interface ProviderState {
   reversal: Reversal | null;
   /** How much of the latest payment was refunded, in centimes. */
   refunded: number;
-  /** Identifies a failed automatic charge, so that one mail is sent for it. */
-  failure?: string;
+  /** Of a subscription. */
+  billing?: Billing;
 }
 
 /** @throws StripeInvalidRequestError `resource_missing` when the provider does not know it */
@@ -103,7 +105,9 @@ const subscriptionStatus: Partial<Record<Stripe.Subscription.Status, OrderStatus
 };
 
 async function readSubscription(stripe: Stripe, order: Order, id: string): Promise<ProviderState> {
-  const found = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+  const found = await stripe.subscriptions.retrieve(id, {
+    expand: ['latest_invoice', 'default_payment_method'],
+  });
   const { subscription, cardIntentDone } = await keepCard(stripe, order, found);
   const paid = await stripe.invoices.list({
     subscription: id,
@@ -111,7 +115,6 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
     limit: 100,
     expand: ['data.payments'],
   });
-  const latest = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
   const payments = paid.data
     .filter((invoice) => invoice.amount_paid > 0)
     .map((invoice) => ({
@@ -141,7 +144,7 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
     refunded: charge?.amount_refunded ?? 0,
     ...(buyer && { buyer }),
     ...(subscription.trial_end && { trialEndsAt: new Date(subscription.trial_end * 1000) }),
-    ...(status === 'past_due' && latest && { failure: `${latest.id}:${latest.attempt_count}` }),
+    billing: readBilling(order, subscription, timeOf(found)),
   };
 }
 
@@ -164,11 +167,4 @@ function periodOf({ lines, created }: Stripe.Invoice) {
   const line = lines.data.find(isMonth) ?? lines.data[0];
   const { start, end } = line?.period ?? { start: created, end: created };
   return { periodStart: new Date(start * 1000), periodEnd: new Date(end * 1000) };
-}
-
-function monthAfter(date: Date): Date {
-  const after = new Date(date);
-  after.setUTCMonth(after.getUTCMonth() + 1);
-  if (after.getUTCDate() !== date.getUTCDate()) after.setUTCDate(0);
-  return after;
 }

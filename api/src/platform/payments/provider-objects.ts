@@ -5,6 +5,12 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return (typeof reference === 'object' ? reference?.id : reference) ?? undefined;
 }
 
+/** When the provider gave an answer, by its own clock. */
+export function timeOf({ lastResponse }: Stripe.Response<unknown>): Date {
+  const time = Date.parse(lastResponse.headers['date'] ?? '');
+  return Number.isNaN(time) ? new Date() : new Date(time);
+}
+
 /** The parameters of a list of what was created since a time, in pages of the largest size. */
 export function createdSince(time: Date): { created: { gte: number }; limit: number } {
   return { created: { gte: Math.floor(time.getTime() / 1000) }, limit: 100 };

@@ -2,7 +2,7 @@ import type { CheckoutSession } from './checkout-objects.ts';
 import { expireSession } from './checkout-sessions.ts';
 import { settleDelayedPayments } from './delayed-payments.ts';
 import { addInvoice, finalizeInvoice, voidInvoice } from './invoices.ts';
-import type { Invoice, Subscription } from './objects.ts';
+import type { Event, Invoice, Subscription } from './objects.ts';
 import { chargeInvoice, retryInvoice } from './pay-invoice.ts';
 import type { Provider } from './provider.ts';
 import { cancelSubscription, nextMonth } from './subscriptions.ts';
@@ -13,11 +13,15 @@ const draftSeconds = 60 * 60;
 /** A subscription whose first invoice is not paid within 23 hours ends (same page). */
 const firstPaymentSeconds = 23 * 60 * 60;
 
-/** Does what is due by the provider's clock: ends trials, starts and charges months, expires sessions. */
+/** The provider announces the end of a trial three days before (docs.stripe.com/billing/subscriptions/trials). */
+const trialNoticeSeconds = 3 * 24 * 60 * 60;
+
+/** Does what is due by the provider's clock: announces and ends trials, starts and charges months, expires sessions. */
 export function runBilling(provider: Provider): void {
   for (const { id } of provider.ledger.all<Subscription>('subscription')) {
     const current = () => provider.require<Subscription>('subscription', id);
     expireFirstInvoice(provider, current());
+    announceTrialEnd(provider, current());
     chargeDraft(provider, current());
     retryOpen(provider, current());
     while (isDue(provider, current())) {
@@ -31,6 +35,17 @@ export function runBilling(provider: Provider): void {
     session.status === 'open' && session.expires_at <= provider.now();
   for (const session of provider.ledger.all<CheckoutSession>('checkout.session', isOver))
     expireSession(provider, session);
+}
+
+function announceTrialEnd(provider: Provider, subscription: Subscription): void {
+  const { id, status, trial_end } = subscription;
+  if (status !== 'trialing' || !trial_end || trial_end - trialNoticeSeconds > provider.now()) return;
+  const type = 'customer.subscription.trial_will_end';
+  const isSame = ({ type: one, data: { object } }: Event) => {
+    const told = object as Partial<Subscription>;
+    return one === type && told.id === id && told.trial_end === trial_end;
+  };
+  if (provider.ledger.all<Event>('event', isSame).length === 0) provider.emit(type, subscription);
 }
 
 function isDue(provider: Provider, subscription: Subscription): boolean {

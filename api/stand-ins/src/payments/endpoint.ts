@@ -51,6 +51,8 @@ export function endpointsOf(
   ): void {
     router[method](path, (request: Request, response: Response) => {
       response.setHeader('Request-Id', newId('req'));
+      // By the stand-in's clock, as the provider's answers are by its own.
+      response.setHeader('Date', new Date(provider.now() * 1000).toUTCString());
       const keyed = keyOf(request);
       let hasBegun = false;
       try {

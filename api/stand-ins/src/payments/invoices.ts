@@ -168,7 +168,7 @@ export function applyPayment(provider: Provider, intentId: string, retryAt?: num
   provider.emit('customer.subscription.updated', paid);
 }
 
-/** Voids an invoice; a subscription that waits for its first payment ends. */
+/** Voids an invoice; a subscription that waits for its first payment ends, one that is past due is active. */
 export function voidInvoice(provider: Provider, invoice: Invoice): Invoice {
   if (invoice.status !== 'open')
     throw invalidRequest("You can only pass in open invoices. This invoice isn't open.");
@@ -181,11 +181,15 @@ export function voidInvoice(provider: Provider, invoice: Invoice): Invoice {
     'subscription',
     invoice.parent.subscription_details.subscription,
   );
+  const isLatest = subscription.latest_invoice === invoice.id;
   if (subscription.status === 'incomplete') {
     subscription.status = 'incomplete_expired';
     subscription.ended_at = provider.now();
-    provider.ledger.put(subscription);
-    provider.emit('customer.subscription.updated', subscription);
-  }
+  } else if (subscription.status === 'past_due' && isLatest) {
+    // Nothing is due any more.
+    subscription.status = 'active';
+  } else return invoice;
+  provider.ledger.put(subscription);
+  provider.emit('customer.subscription.updated', subscription);
   return invoice;
 }

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Language } from '@site/shared-i18n';
+import { lookAgain, lookDaily, plain, sevenTrials, subjectsTo } from './seven-buyers.ts';
+import { openShop } from './shop.ts';
+
+const shop = openShop();
+const dayMs = 24 * 60 * 60 * 1000;
+
+const subjects: Record<Language, string> = {
+  fr: 'Votre carte pour Premium expire bientôt',
+  en: 'Your card for Premium expires soon',
+  de: 'Ihre Karte für Premium läuft bald ab',
+  it: 'La vostra carta per Premium scade tra poco',
+  es: 'Su tarjeta para Premium caduca pronto',
+  pt: 'O seu cartão para Premium expira em breve',
+  ru: 'Срок действия карты для Premium скоро истекает',
+};
+
+const told = (email: string, language: Language) =>
+  subjectsTo(shop, email).filter((subject) => subject === subjects[language]);
+
+test('A9 a card that expires is told a month before, once, in each language, to those who go on', async () => {
+  const now = new Date();
+  // The end of the month after next.
+  const end = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 3));
+  const expires = {
+    month: ((now.getUTCMonth() + 2) % 12) + 1,
+    year: new Date(end.getTime() - 1).getUTCFullYear(),
+  };
+  const buyers = await sevenTrials(shop, { expires });
+  const [leaving] = buyers;
+  await shop.provider.pass((end.getTime() - now.getTime()) / dayMs - 32);
+  for (const { clientSecret } of buyers) expect((await shop.stateOf(clientSecret)).status).toBe('active');
+  expect((await shop.changeEnd('cancel', leaving?.clientSecret ?? '')).status).toBe(200);
+  for (const { email, language } of buyers) expect(told(email, language), 'too early').toEqual([]);
+
+  await shop.provider.pass(3);
+  await lookDaily(shop);
+  const staying = buyers.slice(1);
+  for (const { email, language } of staying)
+    await expect.poll(() => told(email, language), { timeout: 60_000 }).toHaveLength(1);
+  await shop.provider.pass(1);
+  await lookAgain(shop);
+  await shop.restart({});
+  for (const { email, language } of staying) {
+    expect(told(email, language)).toHaveLength(1);
+    const mail = shop.mail.to(email).find(({ subject }) => plain(subject) === subjects[language]);
+    const text = plain(mail?.text);
+    for (const part of [
+      'Visa',
+      '4242',
+      `${String(expires.month).padStart(2, '0')}/${expires.year}`,
+      '/account\n',
+    ])
+      expect(text).toContain(part);
+  }
+  expect(told(leaving?.email ?? '', 'fr')).toEqual([]);
+});

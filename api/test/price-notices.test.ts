@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
+import { lookAgain, lookDaily, plain, sevenTrials } from './seven-buyers.ts';
+import { cards, openShop, secretIn } from './shop.ts';
+
+const shop = openShop();
+const dayMs = 24 * 60 * 60 * 1000;
+
+const subjects: Record<Language, string> = {
+  fr: 'Le prix de Premium change le ',
+  en: 'The price of Premium changes on ',
+  de: 'Der Preis von Premium ändert sich am ',
+  it: 'Il prezzo di Premium cambia il ',
+  es: 'El precio de Premium cambia el ',
+  pt: 'O preço de Premium muda em ',
+  ru: 'Цена Premium изменится ',
+};
+
+const told = (email: string, language: Language) =>
+  shop.mail.to(email).filter(({ subject }) => plain(subject).startsWith(subjects[language]));
+
+const subscriptionOf = (address: string) => {
+  const customer = shop.provider.customers().find(({ email }) => email === address)?.id;
+  return shop.provider.subscriptions().find((one) => one.customer === customer);
+};
+
+/** Amount and time of the next renewal at the provider. */
+const renewalOf = (email: string) => {
+  const item = subscriptionOf(email)?.items.data[0];
+  return { amount: item?.price.unit_amount, at: new Date((item?.current_period_end ?? 0) * 1000) };
+};
+
+const chargesOf = (email: string) =>
+  shop.provider
+    .charges()
+    .filter(({ customer }) => customer === subscriptionOf(email)?.customer)
+    .map(({ amount }) => amount);
+
+/** The shop moves a customer to the price that a former price list had. */
+async function moveToFormerPrice(email: string): Promise<void> {
+  const { prices, subscriptions } = shop.provider.owner();
+  const lookup_key = 'premium-3990-chf-month';
+  const { data } = await prices.list({ lookup_keys: [lookup_key] });
+  const price =
+    data[0] ??
+    (await prices.create({
+      currency: 'chf',
+      unit_amount: 3990,
+      lookup_key,
+      recurring: { interval: 'month' },
+      product_data: { name: 'Premium' },
+    }));
+  const { id = '', items } = subscriptionOf(email) ?? {};
+  await subscriptions.update(id, {
+    items: [{ id: items?.data[0]?.id ?? '', price: price.id }],
+    proration_behavior: 'none',
+  });
+}
+
+/** A subscription to Premium in its first paid month. */
+async function paidSubscription(): Promise<string> {
+  const asked = { email: shop.buyer, planId: 'premium', language: 'en' };
+  const clientSecret = await secretIn(await shop.subscribe(asked));
+  await shop.provider.confirm(clientSecret, cards.good);
+  await shop.stateOf(clientSecret);
+  await shop.provider.pass(14, 2);
+  expect((await shop.stateOf(clientSecret)).status).toBe('active');
+  return clientSecret;
+}
+
+const daysUntil = (time: Date, now: Date) => (time.getTime() - now.getTime()) / dayMs;
+
+test('A9 the present price list is told to who pays a former price, and charged from the first renewal thirty days on', async () => {
+  const clientSecret = await paidSubscription();
+  const count = (wanted: number) =>
+    expect.poll(() => told(shop.buyer, 'en'), { timeout: 60_000 }).toHaveLength(wanted);
+  await moveToFormerPrice(shop.buyer);
+  await shop.stateOf(clientSecret);
+  await count(1);
+  // The month of the former price is paid.
+  const now = await shop.provider.pass(1);
+  const later = await shop.provider.pass(daysUntil(renewalOf(shop.buyer).at, now) + 5);
+  await lookDaily(shop);
+  await count(2);
+  expect(renewalOf(shop.buyer).amount, 'the next renewal is too near').toBe(3990);
+  await shop.provider.pass(daysUntil(renewalOf(shop.buyer).at, later) + 1);
+  await expect.poll(() => renewalOf(shop.buyer).amount, { timeout: 60_000 }).toBe(4990);
+  const holdsFrom = renewalOf(shop.buyer).at;
+  expect(daysUntil(holdsFrom, later)).toBeGreaterThanOrEqual(30);
+  await shop.provider.pass(32);
+  await lookAgain(shop);
+  await shop.restart({});
+  await shop.sendEvents('reversed');
+  expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'active', amount: 4990 });
+  expect(chargesOf(shop.buyer)).toEqual([4990, 3990, 3990, 4990]);
+  const announced = told(shop.buyer, 'en').map(({ subject }) => plain(subject));
+  expect(announced).toHaveLength(2);
+  expect(announced).toContain(subjects.en + formatDay(holdsFrom, 'en'));
+});
+
+test('A9 a price that was set at the provider is told once, before the next renewal, in each language', async () => {
+  const buyers = await sevenTrials(shop);
+  await shop.provider.pass(14, 2);
+  for (const { clientSecret } of buyers) expect((await shop.stateOf(clientSecret)).status).toBe('active');
+  for (const { email } of buyers) await moveToFormerPrice(email);
+  await shop.sendEvents('reversed');
+  await shop.sendEvents();
+  for (const { email, language, clientSecret } of buyers) {
+    await expect.poll(() => told(email, language), { timeout: 60_000 }).toHaveLength(1);
+    await shop.stateOf(clientSecret);
+    const [mail, ...others] = told(email, language);
+    expect(others).toEqual([]);
+    const day = plain(formatDay(renewalOf(email).at, language));
+    expect(plain(mail?.subject)).toBe(subjects[language] + day);
+    for (const price of [4990, 3990])
+      expect(plain(mail?.text)).toContain(plain(formatPrice(price, language)));
+    expect(mail?.text).toMatch(/\/account$/m);
+  }
+});
+
+test('A9 who has cancelled is told of no price, and is when the cancellation is taken back', async () => {
+  const clientSecret = await paidSubscription();
+  await shop.changeEnd('cancel', clientSecret);
+  await moveToFormerPrice(shop.buyer);
+  await shop.sendEvents();
+  await shop.stateOf(clientSecret);
+  expect(told(shop.buyer, 'en')).toEqual([]);
+  await shop.changeEnd('keep', clientSecret);
+  await expect.poll(() => told(shop.buyer, 'en'), { timeout: 60_000 }).toHaveLength(1);
+});

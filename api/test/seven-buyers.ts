@@ -1,0 +1,58 @@
+import { expect, vi } from 'vitest';
+import { languages, type Language } from '@site/shared-i18n';
+import { cards, secretIn, type Shop } from './shop.ts';
+import type { CardExpiry } from './test-provider.ts';
+
+/** Somebody who has begun a trial. */
+export interface SevenBuyer {
+  language: Language;
+  email: string;
+  clientSecret: string;
+}
+
+/** Begins a trial of Premium in each language. @param hasCard which of the buyers give a card, all by default */
+export async function sevenTrials(
+  shop: Shop,
+  {
+    number = cards.good,
+    expires,
+    hasCard = () => true,
+  }: { number?: string; expires?: CardExpiry; hasCard?: (language: Language) => boolean } = {},
+): Promise<SevenBuyer[]> {
+  const begin = async (language: Language) => {
+    const email = `${language}-${shop.buyer}`;
+    const asked = { email, planId: 'premium', language };
+    const clientSecret = await secretIn(await shop.subscribe(asked, `${shop.key}-${language}`));
+    if (hasCard(language)) await shop.provider.confirm(clientSecret, number, email, expires);
+    expect((await shop.stateOf(clientSecret)).status).toBe('trialing');
+    await shop.mail.expectMails(email, 1);
+    return { language, email, clientSecret };
+  };
+  return Promise.all(languages.map(begin));
+}
+
+/** Longer than a look takes. */
+export const lookHours = '0.0005';
+
+/** Restarts the api so that it takes its daily look again and again. */
+export function lookDaily(shop: Shop): Promise<void> {
+  return shop.restart({ RECONCILIATION_HOURS: lookHours });
+}
+
+/** Waits until the api has looked at all orders twice. */
+export async function lookAgain(shop: Shop): Promise<void> {
+  const looks = () => shop.api.log().split('"orders reconciled"').length;
+  const before = looks();
+  // The first one may have begun before.
+  await vi.waitFor(() => expect(looks()).toBeGreaterThan(before + 1), { timeout: 60_000 });
+}
+
+/** A text with plain spaces, as tests write it. */
+export const plain = (text = '') => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
+
+/** The subjects of what an address has got, in alphabetical order. */
+export const subjectsTo = (shop: Shop, email: string) =>
+  shop.mail
+    .to(email)
+    .map(({ subject }) => plain(subject))
+    .sort();
