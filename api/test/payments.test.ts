@@ -135,7 +135,7 @@ test('C13 only the proof of a paid order opens the package', async () => {
   expect(Object.keys(unzipSync(new Uint8Array(await file.arrayBuffer())))).toContain('README.fr.txt');
 
   const invoice = await postJson(`${shop.api.url}/api/order-invoice`, { clientSecret: paid });
-  expect(await pdfText(new Uint8Array(await invoice.arrayBuffer()))).toContain('49.90 CHF');
+  expect(await pdfText(new Uint8Array(await invoice.arrayBuffer()))).toContain('CHF 49.90');
 });
 
 test('C13 the first download wants consent, which is kept, confirmed once by mail, and asked for no more', async () => {

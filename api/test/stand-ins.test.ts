@@ -87,7 +87,7 @@ test('C16 a purchase is paid by the stand-in’s own webhook, and its invoice is
   });
   const [mail] = await mailsTo('inbox@example.ch');
   const attachment = await fetch(inbox.url + mail?.attachments[0]?.path);
-  expect(await pdfText(new Uint8Array(await attachment.arrayBuffer()))).toContain('49.90 CHF');
+  expect(await pdfText(new Uint8Array(await attachment.arrayBuffer()))).toContain('CHF 49.90');
   const page = await (await fetch(`${inbox.url}/${mail?.id}`, { headers: { accept: 'text/html' } })).text();
   expect(page).toContain('Confirmation de votre commande');
 });

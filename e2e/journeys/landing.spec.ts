@@ -197,9 +197,9 @@ test('M8 the contact block shows the configured address, e-mail and phone, and p
     'mailto:contact@example.com',
   );
   await expect(contact).toContainText('+41 00 000 00 00');
-  const address = contact.getByText('[Street and number]');
+  const address = contact.getByText('[Rue et numéro]');
   await expect(address).toBeVisible();
-  await expect(address).toHaveText('[Street and number][Postcode and town]Suisse');
+  await expect(address).toHaveText('[Rue et numéro][NPA et localité]Suisse');
   await expect(contact.getByText('CH', { exact: true })).toBeHidden();
   expect(await contact.locator('a[href="#"]').count()).toBeGreaterThanOrEqual(4);
 });

@@ -14,12 +14,16 @@ export interface OwnSite {
   shell: RunningProcess;
 }
 
-/** A shell of the test's own, on ports of its own, which no remote answers on yet. Its api is the one that all journeys share. */
+/**
+ * A shell of the test's own, on ports of its own, which no remote answers on yet. Its api is the one that all journeys share.
+ * @param settings further variables of its environment
+ */
 export async function withOwnShell(
   page: Page,
   worker: number,
   dist: string,
   run: (site: OwnSite, start: (remote: string) => Promise<RunningProcess>) => Promise<void>,
+  settings: NodeJS.ProcessEnv = {},
 ): Promise<void> {
   const port = ownPort(worker);
   const names = Object.keys(areas);
@@ -33,6 +37,7 @@ export async function withOwnShell(
         DATA_DIR: dataDir,
         API_URL: apiUrl,
         REMOTES: names.map((name) => `${name}=http://127.0.0.1:${remotePort(name)}`).join(','),
+        ...settings,
       },
       dist,
     );

@@ -55,7 +55,7 @@ export const visitors = [
     home: '/',
     checkout: '/checkout?plan=premium&amount=49.90',
     subscribe: '/subscribe?planId=premium',
-    total: '49.90 CHF',
+    total: 'CHF 49.90',
     testMode: 'Mode test : aucune carte n’est débitée.',
     standIn: 'Formulaire de démonstration, à la place de celui du prestataire de paiement.',
     email: 'Adresse e-mail',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { addressIn, languages, type Language } from '@site/shared-i18n';
+import { remoteTexts } from '@site/remote-kit/prerender';
 import prerender, { renderFragment } from './prerender.tsx';
 
 const publicFolder = new URL('../public', import.meta.url).pathname;
@@ -37,15 +38,45 @@ test('M2 M5 the hero and the call to action lead to the apps and to the contact 
   expect(anchors.filter((href) => href === '#contact')).toHaveLength(2);
 });
 
+const withPoint = ['4.8/5', '5.0/5', '4.1/5'];
+const withComma = ['4,8/5', '5,0/5', '4,1/5'];
+const ratings: Record<Language, string[]> = {
+  fr: withComma,
+  en: withPoint,
+  de: withPoint,
+  it: withPoint,
+  es: withComma,
+  pt: withComma,
+  ru: ['4,8 из 5', '5,0 из 5', '4,1 из 5'],
+};
+
 test.each(languages)('M4 each app in %s has its rating, its page and its download', (language) => {
   const html = render('landing', language);
   for (const app of ['Chronos-Pro', 'AtlasFibre', 'TrackIT']) {
     expect(links(html)).toContain(`[[page.download]]?app=${app}`);
     expect(links(html)).toContain(addressIn(language, `/${app.toLowerCase()}`));
   }
-  for (const rating of ['4.8/5', '5.0/5', '4.1/5']) expect(html).toContain(rating);
+  for (const rating of ratings[language]) expect(html).toContain(`</span> ${rating}</p>`);
+  expect(html).toContain('data-ratings="[[site.ratings]]"');
   expect(links(html)).toContain(addressIn(language, '/apps'));
 });
+
+test.each(languages)(
+  'M6 the table of plans in %s names each function once and what Basic lacks',
+  (language) => {
+    const table = /<table[\s\S]*<\/table>/.exec(render('landing', language))?.[0] ?? '';
+    const rows = all(table, /<tr[^>]*>([\s\S]*?)<\/tr>/g);
+    const names = rows.slice(1).map((row) => /scope="row"[^>]*>([^<]+)/.exec(row)?.[1]);
+    expect(new Set(names).size).toBe(names.length);
+    for (const row of rows.slice(1)) expect(row.match(/<td /g)).toHaveLength(3);
+    const { t } = remoteTexts('marketing', language);
+    const lacking = rows.filter((row) => {
+      const [basic = ''] = all(row, /<td[^>]*>([\s\S]*?)<\/td>/g);
+      return basic.includes(t('pricing.compare.no'));
+    });
+    expect(lacking).toHaveLength(6);
+  },
+);
 
 test('M7 every plan is subscribed by the one payment link, in a new tab', () => {
   const buttons = all(render('landing', 'fr'), /(<a[^>]*target="_blank"[^>]*>)/g);

@@ -22,7 +22,7 @@ export const pages: readonly Page[] = [
       structuredData: [
         organization(site),
         ...appApplications(t, language, site),
-        questionPage(pricingQuestions(t)),
+        questionPage(pricingQuestions(t, site)),
       ],
       openGraph: { title: t('hero.title'), lead: appNames(), art: 'pictures/chronos-pro-mobile.svg' },
     }),
@@ -109,7 +109,7 @@ export const pages: readonly Page[] = [
     head: (t, _language, site) => ({
       title: `${t('support.title')} – ${site.name}`,
       description: t('support.lead'),
-      structuredData: [questionPage(supportQuestions(t))],
+      structuredData: [questionPage(supportQuestions(t, site))],
       openGraph: { title: t('support.title'), lead: t('support.lead') },
     }),
   },

@@ -1,4 +1,5 @@
 import type { PlanId } from '@site/api-contract/price-list';
+import type french from './locales/fr.json';
 
 /** What each plan includes and what it leaves out (M6), as keys of the messages. */
 export const planFeatures = {
@@ -34,6 +35,66 @@ export const planFeatures = {
     excludes: [],
   },
 } as const satisfies Record<PlanId, unknown>;
+
+/** What stands in the table of plans: included or not, or a text by its key. */
+type Cell =
+  | boolean
+  | 'pricing.compare.days'
+  | 'pricing.compare.twoDevices'
+  | 'pricing.compare.unlimited'
+  | 'pricing.compare.byEmail'
+  | 'pricing.compare.priority'
+  | 'pricing.compare.always';
+
+type Name = Exclude<keyof typeof french.pricing.compare, 'title' | 'lead' | 'feature' | 'yes' | 'no'>;
+
+export interface ComparedFunction {
+  label: `pricing.compare.${Name}`;
+  /** What the function is, in a few words. */
+  note?: `pricing.compare.${Name}`;
+  cells: Record<PlanId, Cell>;
+}
+
+const inAll = { basic: true, premium: true, business: true };
+const fromPremium = { basic: false, premium: true, business: true };
+const inBusiness = { basic: false, premium: false, business: true };
+
+/** The plans function by function, as docs/what-we-promise.md says. */
+export const comparison: readonly ComparedFunction[] = [
+  {
+    label: 'pricing.compare.trial',
+    cells: {
+      basic: 'pricing.compare.days',
+      premium: 'pricing.compare.days',
+      business: 'pricing.compare.days',
+    },
+  },
+  { label: 'pricing.compare.apps', cells: inAll },
+  { label: 'pricing.compare.basic', note: 'pricing.compare.basicNote', cells: inAll },
+  { label: 'pricing.compare.updates', cells: inAll },
+  {
+    label: 'pricing.compare.sync',
+    cells: {
+      basic: 'pricing.compare.twoDevices',
+      premium: 'pricing.compare.unlimited',
+      business: 'pricing.compare.unlimited',
+    },
+  },
+  {
+    label: 'pricing.compare.support',
+    cells: {
+      basic: 'pricing.compare.byEmail',
+      premium: 'pricing.compare.priority',
+      business: 'pricing.compare.always',
+    },
+  },
+  { label: 'pricing.compare.advanced', note: 'pricing.compare.advancedNote', cells: fromPremium },
+  { label: 'pricing.compare.ads', cells: fromPremium },
+  { label: 'pricing.compare.team', cells: inBusiness },
+  { label: 'pricing.compare.security', cells: inBusiness },
+  { label: 'pricing.compare.api', cells: inBusiness },
+  { label: 'pricing.compare.training', cells: inBusiness },
+];
 
 /** The four questions of the pricing section. */
 export const pricingTopics = ['trial', 'billing', 'devices', 'support'] as const;

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { plans } from '@site/api-contract/price-list';
 import { formatPrice, type Language } from '@site/shared-i18n';
+import type { Site } from '@site/shell-contract';
 import { pricingTopics } from './plans.ts';
 import type { ShowcasedApp } from './showcase.ts';
 
@@ -10,40 +11,36 @@ export interface QuestionEntry {
 }
 
 /** The four questions of the pricing section (M6). */
-export function pricingQuestions(t: TFunction): QuestionEntry[] {
+export function pricingQuestions(t: TFunction, site: Site): QuestionEntry[] {
   return pricingTopics.map((topic) => ({
     question: t(`pricing.faq.${topic}.question`),
-    answer: t(`pricing.faq.${topic}.answer`),
+    answer: t(`pricing.faq.${topic}.answer`, { hours: site.supportHours }),
   }));
 }
 
-/** What a visitor of an app's page asks: its own question first. */
+/** What a visitor of an app's page asks: about that app, then its price. */
 export function appQuestions(app: ShowcasedApp, t: TFunction, language: Language): QuestionEntry[] {
   const named = { app: app.name, price: cheapestPrice(language) };
   return [
-    { question: t(`${app.texts}.own.question`), answer: t(`${app.texts}.own.answer`) },
+    ...(['one', 'two', 'three'] as const).map((own) => ({
+      question: t(`${app.texts}.own.${own}.question`),
+      answer: t(`${app.texts}.own.${own}.answer`),
+    })),
     { question: t('appPage.price.question', named), answer: t('appPage.price.answer', named) },
-    ...(['offline', 'languages', 'download'] as const).map((topic) => supportQuestion(topic, t)),
   ];
 }
 
 /** Everything that the support page answers. */
-export function supportQuestions(t: TFunction): QuestionEntry[] {
+export function supportQuestions(t: TFunction, site: Site): QuestionEntry[] {
   const topics = ['download', 'offline', 'languages', 'store', 'data', 'rights'] as const;
-  return [...topics.map((topic) => supportQuestion(topic, t)), ...pricingQuestions(t)];
+  const own = topics.map((topic) => ({
+    question: t(`support.questions.${topic}.question`),
+    answer: t(`support.questions.${topic}.answer`, { languages: site.appLanguages }),
+  }));
+  return [...own, ...pricingQuestions(t, site)];
 }
 
 /** The lowest of the plans' prices. */
 export function cheapestPrice(language: Language): string {
   return formatPrice(Math.min(...plans.map((plan) => plan.amount)), language);
-}
-
-function supportQuestion(
-  topic: 'download' | 'offline' | 'languages' | 'store' | 'data' | 'rights',
-  t: TFunction,
-): QuestionEntry {
-  return {
-    question: t(`support.questions.${topic}.question`),
-    answer: t(`support.questions.${topic}.answer`),
-  };
 }

@@ -5,7 +5,7 @@ import { apps } from '@site/api-contract/price-list';
 const details = {
   'Chronos-Pro': {
     texts: 'apps.chronosPro',
-    rating: '4.8/5',
+    rating: 4.8,
     badge: 'popular',
     tags: ['apps.chronosPro.tags.pdf', 'apps.chronosPro.tags.photos', 'apps.chronosPro.tags.offline'],
     features: [
@@ -17,7 +17,7 @@ const details = {
   },
   AtlasFibre: {
     texts: 'apps.atlasFibre',
-    rating: '5.0/5',
+    rating: 5,
     badge: 'new',
     tags: [
       'apps.atlasFibre.tags.simple',
@@ -33,7 +33,7 @@ const details = {
   },
   TrackIT: {
     texts: 'apps.trackIt',
-    rating: '4.1/5',
+    rating: 4.1,
     badge: undefined,
     tags: ['apps.trackIt.tags.quick', 'apps.trackIt.tags.photos', 'apps.trackIt.tags.sending'],
     features: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatNumber, formatPrice, yearOf } from './formats.ts';
+import { formatDay, formatNumber, formatPrice, formatRating, yearOf } from './formats.ts';
 import { languages } from './languages.ts';
 
 /** No-break spaces read as plain ones. */
@@ -9,7 +9,7 @@ const inAll = (format: (language: (typeof languages)[number]) => string) =>
 
 test('M6 C1 prices are written as each language writes them', () => {
   expect(inAll((language) => formatPrice(4990, language))).toEqual({
-    fr: '49.90 CHF',
+    fr: 'CHF 49.90',
     en: 'CHF 49.90',
     de: 'CHF 49.90',
     it: 'CHF 49.90',
@@ -42,6 +42,18 @@ test('C5 C14 a moment is of the day, and of the year, that it is in Switzerland'
   const newYear = new Date('2026-12-31T23:30:00.000Z');
   expect(formatDay(newYear, 'de')).toBe('1. Januar 2027');
   expect(yearOf(newYear)).toBe('2027');
+});
+
+test('M4 a rating keeps its decimal, with the decimal sign of its language', () => {
+  expect(inAll((language) => formatRating(5, language))).toEqual({
+    fr: '5,0',
+    en: '5.0',
+    de: '5.0',
+    it: '5.0',
+    es: '5,0',
+    pt: '5,0',
+    ru: '5,0',
+  });
 });
 
 test('C14 a rate is written with the decimal sign of its language', () => {

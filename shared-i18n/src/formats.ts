@@ -14,16 +14,16 @@ const locales: Record<Language, string> = {
 /** The publisher's calendar: a page, a mail and an invoice name the same day for the same moment. */
 const timeZone = 'Europe/Zurich';
 
-/** Languages written in Switzerland keep the point; the others write the comma. */
+/** In prices, languages written in Switzerland keep the point; the others write the comma. */
 const pointLanguages: readonly Language[] = ['fr', 'en', 'de', 'it'];
-const currencyLast: readonly Language[] = ['fr', 'es', 'pt', 'ru'];
+const currencyLast: readonly Language[] = ['es', 'pt', 'ru'];
 const unbreakableSpace = '\u00a0';
 
 /** French and Italian count the first day of a month in ordinals, which Intl does not know. */
 const firstOfMonth: Partial<Record<Language, string>> = { fr: '1er', it: '1°' };
 
 /**
- * A price as the language writes it: `CHF 9.90`, in French `9.90 CHF`, in Spanish `9,90 CHF`. By hand, since the Intl of
+ * A price as the language writes it: `CHF 9.90`, in Spanish `9,90 CHF`. By hand, since the Intl of
  * Node and that of a browser may differ in spaces, which would be a hydration mismatch.
  * @param centimes of a Swiss franc: a whole number, not negative
  */
@@ -52,6 +52,12 @@ export function formatMoment(moment: string | Date, language: Language): string 
 /** A number as the language writes it, with one decimal at most: `8,1` in French. */
 export function formatNumber(number: number, language: Language): string {
   return new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 }).format(number);
+}
+
+/** A rating with its one decimal: `5.0`, in French `5,0`. */
+export function formatRating(rating: number, language: Language): string {
+  const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(locales[language], oneDecimal).format(rating);
 }
 
 /** The day that a moment is in, ISO 8601: `2027-01-01`. */

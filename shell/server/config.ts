@@ -4,7 +4,9 @@ import { findPublicFaults } from '@site/api-contract/public-site';
 import { trustProxySchema } from '@site/api-contract/trust-proxy';
 import { paymentSources, type PaymentSources } from './http/payment-sources.ts';
 import { findPlaceholders, isPublic } from './find-placeholders.ts';
+import { languageCodesSchema, openingHoursSchema } from './site-settings.ts';
 import { readPublicKeys, unsignedRemotes, type PublicKeys } from '@site/releases/verify/public-keys.ts';
+import { languages } from '@site/shared-i18n/languages';
 import { siteSchema, type Site } from '@site/shell-contract/site';
 
 /** `marketing=http://127.0.0.1:3002,legal=…`: each remote's name and where its releases lie. */
@@ -61,8 +63,9 @@ const environmentSchema = z.object({
   SITE_NAME: z.string().default('FieldApps'),
   SITE_PUBLISHER: z.string().default('FieldApps'),
   SITE_ORIGIN: z.url().optional(),
-  SITE_STREET: z.string().default('[Street and number]'),
-  SITE_CITY: z.string().default('[Postcode and town]'),
+  /** Where empty, each language's placeholder is shown. */
+  SITE_STREET: z.string().default(''),
+  SITE_CITY: z.string().default(''),
   SITE_COUNTRY: z.string().default('CH'),
   SITE_EMAIL: z.string().default('contact@example.com'),
   SITE_PHONE: z.string().regex(/\d/, 'a telephone number').default('+41 00 000 00 00'),
@@ -70,6 +73,10 @@ const environmentSchema = z.object({
   SITE_TWITTER: z.string().default('https://twitter.com/'),
   SITE_INSTAGRAM: z.string().default('https://www.instagram.com/'),
   SITE_LINKEDIN: z.string().default('https://www.linkedin.com/'),
+  SITE_RATINGS: z.enum(['shown', 'hidden']).default('shown'),
+  SITE_RATING_SOURCE: z.string().default(''),
+  SITE_APP_LANGUAGES: languageCodesSchema.default(languages.join(',')),
+  SITE_SUPPORT_HOURS: openingHoursSchema.default('Mo-Fr'),
   SITE_PAYMENT_LINK: z.string().default('https://buy.stripe.com/'),
   STRIPE_PUBLISHABLE_KEY: z.string().default(''),
   /** Where `window.Stripe` comes from; the provider's own address by default. */
@@ -156,6 +163,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       instagram: env.SITE_INSTAGRAM,
       linkedin: env.SITE_LINKEDIN,
     },
+    ratings: env.SITE_RATINGS,
+    ratingSource: env.SITE_RATING_SOURCE,
+    // Both until a page's language is known.
+    appLanguages: env.SITE_APP_LANGUAGES,
+    supportHours: env.SITE_SUPPORT_HOURS,
     paymentLink: env.SITE_PAYMENT_LINK,
     stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
     endpoints: {

@@ -1,16 +1,32 @@
 import { useTranslation } from 'react-i18next';
+import { usePage } from '@site/remote-kit';
+import { formatRating } from '@site/shared-i18n';
 import layout from './layout.module.css';
 import styles from './Rating.module.css';
 
-/** A rating as text, such as 4.8/5, with a star before it. */
-export function Rating({ value }: { value: string }) {
+/** A rating of five, such as 4.8/5, with a star before it; the owner may hide all ratings. */
+export function Rating({ value }: { value: number }) {
   const { t } = useTranslation('marketing');
+  const { language, site } = usePage();
   return (
-    <p className={styles.rating}>
+    <p className={styles.rating} data-ratings={site.ratings}>
       <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
         <path d="m10 1.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9L10 14.8l-5.3 2.9 1.1-5.9L1.5 7.7l5.9-.8z" />
       </svg>
-      <span className={layout.unseen}>{t('apps.rating')}</span> {value}
+      <span className={layout.unseen}>{t('apps.rating')}</span>{' '}
+      {t('apps.ratingValue', { value: formatRating(value, language) })}
+    </p>
+  );
+}
+
+/** Says whose the ratings are: what the owner names as their source, else the publisher. */
+export function RatingSource() {
+  const { t } = useTranslation('marketing');
+  const { site } = usePage();
+  return (
+    <p className={styles.source} data-ratings={site.ratings} data-source={site.ratingSource}>
+      <span className={styles.own}>{t('apps.ratingOwn')}</span>
+      <span className={styles.named}>{t('apps.ratingSource', { source: site.ratingSource })}</span>
     </p>
   );
 }

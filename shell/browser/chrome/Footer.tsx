@@ -9,7 +9,7 @@ const columns = ['products', 'company', 'legal'] as const;
 
 const networks = [
   ['facebook', 'Facebook'],
-  ['twitter', 'Twitter'],
+  ['twitter', 'X (Twitter)'],
   ['instagram', 'Instagram'],
   ['linkedin', 'LinkedIn'],
 ] as const;

@@ -28,6 +28,14 @@ export const siteSchema = z.object({
   /** The same to be dialled: RFC 3966 knows no spaces. */
   phoneUri: z.string().regex(/^tel:\+?[0-9]+$/),
   social: z.record(z.enum(socialNetworks), z.string()),
+  /** Whether visitors see the apps' ratings (M4). */
+  ratings: z.enum(['shown', 'hidden']),
+  /** Where the ratings come from and how many there are, such as `Google Play, 412`; empty where the publisher states them. */
+  ratingSource: z.string(),
+  /** The languages of the apps, as readers of a page's language list them. */
+  appLanguages: z.string(),
+  /** When support answers, as readers of a page's language say it. */
+  supportHours: z.string(),
   /** The one hosted payment page that every subscribe button opens (M7). */
   paymentLink: z.string().min(1),
   /** The payment provider's publishable key; empty where nobody can pay. */

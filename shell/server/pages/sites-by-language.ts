@@ -1,16 +1,29 @@
 import { languages, type Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
+import { shellTexts } from './render-chrome.tsx';
+import { listLanguages, wordOpeningHours } from './site-words.ts';
 
 /**
- * The site's values by language: the country's name where it is given as a code, and the payment link with its language.
+ * The site's values by language: what is given as a code in words, a placeholder for an address that is not given, and the
+ * payment link with its language.
  */
 export function sitesByLanguage(site: Site): Record<Language, Site> {
-  const { country } = site.address;
+  const { street, city, country } = site.address;
   const inLanguage = (language: Language): Site => {
+    const t = shellTexts(language);
     const names = new Intl.DisplayNames([language], { type: 'region' });
-    const countryName = /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country;
-    const paymentLink = linkInLanguage(site.paymentLink, language);
-    return { ...site, paymentLink, address: { ...site.address, countryName } };
+    return {
+      ...site,
+      address: {
+        street: street || t('placeholder.street'),
+        city: city || t('placeholder.city'),
+        country,
+        countryName: /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country,
+      },
+      appLanguages: listLanguages(site.appLanguages, language),
+      supportHours: wordOpeningHours(site.supportHours, language),
+      paymentLink: linkInLanguage(site.paymentLink, language),
+    };
   };
   return Object.fromEntries(languages.map((language) => [language, inLanguage(language)])) as Record<
     Language,

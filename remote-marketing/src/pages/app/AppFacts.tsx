@@ -12,7 +12,8 @@ const facts = ['offline', 'languages', 'system', 'price', 'trial'] as const;
 /** For whom the app is, what it can do, and the facts that decide. */
 export function AppFacts({ app }: { app: ShowcasedApp }) {
   const { t } = useTranslation('marketing');
-  const { language } = usePage();
+  const { language, site } = usePage();
+  const values = { price: cheapestPrice(language), languages: site.appLanguages };
   const lines = audiences.map((audience) => t(`${app.texts}.audience.${audience}`));
   return (
     <section className={`${layout.section} ${layout.inner} ${styles.columns}`} data-reveal>
@@ -33,7 +34,7 @@ export function AppFacts({ app }: { app: ShowcasedApp }) {
           {facts.map((fact) => (
             <div key={fact}>
               <dt>{t(`appPage.facts.${fact}.label`)}</dt>
-              <dd>{t(`appPage.facts.${fact}.text`, { price: cheapestPrice(language) })}</dd>
+              <dd>{t(`appPage.facts.${fact}.text`, values)}</dd>
             </div>
           ))}
         </dl>

@@ -5,7 +5,7 @@ import { addressIn } from '@site/shared-i18n';
 import { AppPicture } from '../../components/AppPicture.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import layout from '../../components/layout.module.css';
-import { Rating } from '../../components/Rating.tsx';
+import { Rating, RatingSource } from '../../components/Rating.tsx';
 import type { ShowcasedApp } from '../../showcase.ts';
 import styles from './AppPage.module.css';
 
@@ -19,6 +19,7 @@ export function AppHero({ app }: { app: ShowcasedApp }) {
           <strong>{app.name}</strong>
           {app.badge && <span className={layout.badge}>{t(`apps.${app.badge}`)}</span>}
           <Rating value={app.rating} />
+          <RatingSource />
         </div>
         <h1 tabIndex={-1}>{t(`${app.texts}.headline`)}</h1>
         <p className={styles.lead}>{t(`${app.texts}.long`)}</p>

@@ -6,7 +6,7 @@ import { AppPicture } from '../../components/AppPicture.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
-import { Rating } from '../../components/Rating.tsx';
+import { Rating, RatingSource } from '../../components/Rating.tsx';
 import { showcase, type ShowcasedApp } from '../../showcase.ts';
 import styles from './AppsPage.module.css';
 
@@ -23,6 +23,7 @@ export default function AppsPage() {
       {showcase.map((app) => (
         <AppEntry key={app.slug} app={app} />
       ))}
+      <RatingSource />
       <section className={styles.common} data-reveal>
         <h2>{t('appsPage.common.title')}</h2>
         <ul>

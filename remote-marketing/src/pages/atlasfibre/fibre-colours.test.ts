@@ -29,7 +29,7 @@ describe('AtlasFibre viewer', () => {
 
   test('L15 no tube colour is claimed where the code gives none, or beyond the twelfth tube', () => {
     expect(findFibre(code('iec'), 12, 1)?.tubeColour).toBeUndefined();
-    expect(findFibre(code('tia'), 4, 48)?.tubeColour).toBe('turquoise');
+    expect(findFibre(code('tia'), 4, 48)?.tubeColour).toBe('aqua');
     expect(findFibre(code('tia'), 4, 49)?.tubeColour).toBeUndefined();
   });
 

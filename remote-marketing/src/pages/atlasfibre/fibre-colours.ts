@@ -11,7 +11,10 @@ export type FibreColour =
   | 'yellow'
   | 'violet'
   | 'pink'
-  | 'turquoise';
+  | 'turquoise'
+  | 'slate'
+  | 'rose'
+  | 'aqua';
 
 export interface ColourCode {
   id: 'tia' | 'iec' | 'swisscom' | 'orange';
@@ -25,7 +28,7 @@ export interface ColourCode {
 
 export const colourCodes: readonly ColourCode[] = [
   {
-    // ANSI/TIA-598, Optical Fiber Cable Color Coding: fibres and tubes alike. Its slate is grey, its rose pink, its aqua turquoise.
+    // ANSI/TIA-598, Optical Fiber Cable Color Coding: fibres and tubes alike. Its names for grey, pink and turquoise are its own.
     id: 'tia',
     name: 'TIA-598',
     order: [
@@ -33,14 +36,14 @@ export const colourCodes: readonly ColourCode[] = [
       'orange',
       'green',
       'brown',
-      'grey',
+      'slate',
       'white',
       'red',
       'black',
       'yellow',
       'violet',
-      'pink',
-      'turquoise',
+      'rose',
+      'aqua',
     ],
     ordersTubes: true,
   },

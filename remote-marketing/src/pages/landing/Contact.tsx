@@ -5,7 +5,7 @@ import layout from '../../components/layout.module.css';
 import { ContactForm } from '../../contact-form/ContactForm.tsx';
 import styles from './Contact.module.css';
 
-const networks = ['Facebook', 'Twitter', 'Instagram', 'LinkedIn'];
+const networks = ['Facebook', 'X (Twitter)', 'Instagram', 'LinkedIn'];
 
 export function Contact() {
   const { t } = useTranslation('marketing');

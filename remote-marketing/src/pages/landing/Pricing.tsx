@@ -8,10 +8,12 @@ import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
 import { planFeatures } from '../../plans.ts';
 import { pricingQuestions } from '../../questions.ts';
+import { PlanTable } from './PlanTable.tsx';
 import styles from './Pricing.module.css';
 
 export function Pricing() {
   const { t } = useTranslation('marketing');
+  const { site } = usePage();
   return (
     <section id="pricing" className={layout.section}>
       <div className={layout.inner} data-reveal>
@@ -24,8 +26,9 @@ export function Pricing() {
             <PlanCard key={plan.id} plan={plan} />
           ))}
         </ul>
+        <PlanTable />
         <h3 className={styles.questions}>{t('pricing.faq.title')}</h3>
-        <Questions entries={pricingQuestions(t)} />
+        <Questions entries={pricingQuestions(t, site)} />
       </div>
     </section>
   );

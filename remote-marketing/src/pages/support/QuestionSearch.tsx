@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePage } from '@site/remote-kit';
 import { Questions } from '../../components/Questions.tsx';
 import { supportQuestions } from '../../questions.ts';
 import { matchingQuestions } from './matching-questions.ts';
@@ -8,13 +9,14 @@ import styles from './SupportPage.module.css';
 /** The questions, which can be searched once script is there. */
 export function QuestionSearch() {
   const { t } = useTranslation('marketing');
+  const { site } = usePage();
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // What was typed before React arrived counts.
     field.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, []);
-  const found = matchingQuestions(supportQuestions(t), search);
+  const found = matchingQuestions(supportQuestions(t, site), search);
   return (
     <>
       <search className={styles.search}>

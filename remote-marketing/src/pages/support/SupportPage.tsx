@@ -23,6 +23,7 @@ export default function SupportPage() {
       <section className={styles.contact}>
         <h2>{t('support.contact.title')}</h2>
         <p>{t('support.contact.text')}</p>
+        <p>{t('support.hours', { hours: site.supportHours })}</p>
         <div className={layout.actions}>
           <ButtonLink href={`${addressIn(language, '/')}#contact`}>{t('shortPages.write')}</ButtonLink>
           <ButtonLink variant="secondary" href={`mailto:${site.email}`}>

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { languages, type Language } from './languages.ts';
+
+type Texts = { [key: string]: string | Texts };
+
+const root = join(import.meta.dirname, '../..');
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  workspaces: string[];
+};
+
+/** The words in code type of the third column of docs/words/<language>.md. */
+function ruledOut(language: Language): string[] {
+  const rows = readFileSync(join(root, `docs/words/${language}.md`), 'utf8').match(/^\|.*\|$/gm) ?? [];
+  return rows.flatMap((row) =>
+    [...(row.split('|')[3] ?? '').matchAll(/`([^`]+)`/g)].map(([, word]) => word ?? ''),
+  );
+}
+
+/** Every text of a language in all folders, with the file and key that it has. */
+function textsIn(language: Language): [place: string, text: string][] {
+  const files = workspaces
+    .flatMap((folder) => [
+      `${folder}/src/locales/${language}.json`,
+      `${folder}/browser/locales/${language}.json`,
+    ])
+    .filter((file) => existsSync(join(root, file)));
+  const flatten = (texts: Texts, place: string): [string, string][] =>
+    Object.entries(texts).flatMap(([key, text]) =>
+      typeof text === 'string' ? [[`${place} ${key}`, text]] : flatten(text, `${place} ${key}`),
+    );
+  return files.flatMap((file) => flatten(JSON.parse(readFileSync(join(root, file), 'utf8')) as Texts, file));
+}
+
+/** Whole words, in lower case also where a sentence begins with them. */
+function finds(text: string, word: string): boolean {
+  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const whole = /^\p{L}/u.test(word) && word.length > 1 ? `(?<!\\p{L})${escaped}(?!\\p{L})` : escaped;
+  return new RegExp(whole, word === word.toLowerCase() ? 'iu' : 'u').test(text);
+}
+
+test.each(languages)(
+  'L6 no text in %s has a word that the glossary of the language rules out',
+  (language) => {
+    const words = ruledOut(language);
+    const texts = textsIn(language);
+    expect(words.length, 'words ruled out').toBeGreaterThan(5);
+    expect(texts.length, 'texts').toBeGreaterThan(500);
+    const found = texts.flatMap(([place, text]) =>
+      words.filter((word) => finds(text, word)).map((word) => `${place}: "${word}" in "${text}"`),
+    );
+    expect(found).toEqual([]);
+  },
+);
+
+test('L6 a word is found as a whole, at the start of a sentence, too', () => {
+  expect(finds('Asistencia por correo', 'asistencia')).toBe(true);
+  expect(finds('Unterlagen des Berichts', 'Bericht')).toBe(false);
+  expect(finds('Strasse', 'ß')).toBe(false);
+  expect(finds('Straße', 'ß')).toBe(true);
+});
