@@ -6,6 +6,8 @@ import type { SigningKeys } from '../platform/signing/signing-keys.ts';
 export interface OrderLinks {
   /** A link to the order's page; the token is its fragment, which no server and no Referer sees. */
   addressOf: (order: { id: string; language: Language }) => string;
+  /** The address of a page of the site, in mails. @param path with its language */
+  pageOf: (path: string) => string;
   /** The order's id of a valid token; else undefined. */
   orderIdOf: (token: string) => string | undefined;
 }
@@ -15,6 +17,7 @@ export function openOrderLinks(keys: SigningKeys[], siteOrigin: string): OrderLi
   const ids = openSignedIds(keys, 'order-links');
   return {
     addressOf: ({ id, language }) => `${siteOrigin}${addressIn(language, '/order')}#${ids.tokenOf(id)}`,
+    pageOf: (path) => siteOrigin + path,
     orderIdOf: ids.idOf,
   };
 }

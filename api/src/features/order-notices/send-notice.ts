@@ -1,7 +1,8 @@
-import { formatDay, formatMoment, formatPrice } from '@site/shared-i18n';
+import { addressIn, formatDay, formatMoment, formatPrice } from '@site/shared-i18n';
 import { texts } from '../../platform/texts/texts.ts';
 import type { Invoice } from '../../orders/invoices/table.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
+import type { OrderLinks } from '../../orders/order-links.ts';
 import { sendOrderMail, type OrderMailDependencies, type OrderMailText } from '../../orders/order-mail.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
@@ -15,7 +16,7 @@ export const orderNotices = {
   'subscription-kept': describeKept,
   'subscription-ended': describeEnd,
   'consent-confirmation': confirmConsent,
-} satisfies Record<string, (order: Order, latest: Invoice | undefined) => OrderMailText>;
+} satisfies Record<string, (order: Order, latest: Invoice | undefined, links: OrderLinks) => OrderMailText>;
 
 export type OrderNotice = keyof typeof orderNotices;
 
@@ -29,7 +30,7 @@ export async function sendNotice(
   const { db } = dependencies;
   const order = await findOrder(db, orderId);
   if (!order?.email) throw new Error(`There is no order ${orderId} with an address`);
-  const text = orderNotices[notice](order, await findLatestInvoice(db, orderId));
+  const text = orderNotices[notice](order, await findLatestInvoice(db, orderId), dependencies.orderLinks);
   await sendOrderMail(dependencies, order, text, { to: order.email, jobId });
 }
 
@@ -82,13 +83,18 @@ function describeExisting(order: Order): OrderMailText {
   };
 }
 
-/** Confirms a cancellation, and says how it is taken back. */
-function describeComingEnd(order: Order): OrderMailText {
+/** Confirms a cancellation, and says where it is taken back. */
+function describeComingEnd(order: Order, _latest: unknown, { pageOf }: OrderLinks): OrderMailText {
   const t = texts(order.language);
   const values = valuesOf(order);
+  const account = pageOf(addressIn(order.language, '/account'));
   return {
     subject: t('mail.ends.subject', values),
-    paragraphs: [t('mail.ends.intro', values), t('mail.ends.until', values), t('mail.ends.takeBack', values)],
+    paragraphs: [
+      t('mail.ends.intro', values),
+      t('mail.ends.until', values),
+      t('mail.ends.takeBack', { ...values, account }),
+    ],
   };
 }
 
