@@ -5,6 +5,7 @@ import { sendOrderMail, type OrderMailDependencies, type OrderMailText } from '.
 import { findOrder } from '../../orders/order-repository.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { drawInvoice } from './draw-invoice.ts';
+import { lineOf } from './invoice-line.ts';
 
 /** Mails the confirmation of a payment, with its invoice. */
 export async function sendConfirmation(
@@ -30,6 +31,9 @@ export async function sendConfirmation(
     rows: [
       [t('invoice.number'), printed],
       [t('invoice.plan'), t(`plans.${invoice.plan}`)],
+      ...(invoice.change
+        ? [[t('invoice.description'), lineOf(invoice, language).description] satisfies [string, string]]
+        : []),
       [t('invoice.period'), t('invoice.fromTo', period)],
       [t('invoice.total'), formatPrice(amount, language)],
     ],
