@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Agreement } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import type { Shop } from './shop.ts';
 
@@ -46,8 +47,12 @@ export class AccountHolder {
   }
 
   invoice(number: number): Promise<Response> {
+    return this.#file('invoice', number);
+  }
+
+  #file(name: string, number: number): Promise<Response> {
     const headers = { cookie: this.cookie };
-    return fetch(`${this.#shop.api.url}/api/account/invoice?number=${number}`, { headers });
+    return fetch(`${this.#shop.api.url}/api/account/${name}?number=${number}`, { headers });
   }
 
   /** Asks for a link and waits for its mail. @param mails that the address has before */
@@ -75,6 +80,7 @@ export interface AccountPage {
     subscriptions: ({ order: string } & Record<string, unknown>)[];
     packages: { order: string; consent?: { version: string } }[];
     invoices: { number: number; printed: string; amount: string }[];
+    agreements: Agreement[];
     ended: { planName: string }[];
   };
 }

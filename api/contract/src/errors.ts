@@ -28,6 +28,8 @@ export const errorStatus = {
   method_not_allowed: 405,
   not_found: 404,
   nothing_due: 409,
+  /** What the page has shown is no longer so: it has to be shown again. */
+  offer_outdated: 409,
   order_closed: 409,
   order_disputed: 402,
   order_refunded: 402,

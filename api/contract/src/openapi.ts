@@ -18,12 +18,14 @@ import {
 import { errorBodySchema } from './errors.ts';
 import { healthSchema, readinessSchema } from './health.ts';
 import {
-  clientSecretAnswerSchema,
+  agreementRequestSchema,
+  duePaymentAnswerSchema,
   idempotencyKeySchema,
   orderDownloadAnswerSchema,
   orderDownloadRequestSchema,
   orderProofSchema,
   orderStateSchema,
+  paymentAnswerSchema,
   paymentRequestSchema,
   paymentSettingsSchema,
   subscriptionAnswerSchema,
@@ -87,7 +89,7 @@ const endpoints: Record<string, Endpoint> = {
     summary: 'Start a payment, or find it again',
     body: paymentRequestSchema,
     keyed: true,
-    answer: clientSecretAnswerSchema,
+    answer: paymentAnswerSchema,
   },
   '/api/create-subscription': {
     summary: 'Start a subscription, or find it again; the first one of a mailbox has a trial',
@@ -150,7 +152,12 @@ const endpoints: Record<string, Endpoint> = {
   '/api/order-payment': {
     summary: 'Pay what is due, or give the card of a trial, by the link of a mail',
     body: orderProofSchema,
-    answer: clientSecretAnswerSchema,
+    answer: duePaymentAnswerSchema,
+  },
+  '/api/order-agreement': {
+    summary: 'Keep what the buyer was shown, at the press of the button and before the provider is asked',
+    body: agreementRequestSchema,
+    status: 204,
   },
   '/api/account/page': { summary: 'What the page /account shows to this visitor' },
   '/api/account/link': {

@@ -1,4 +1,6 @@
 import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
+import { listAgreementsOf } from '../../orders/agreements/agreement-repository.ts';
+import { describeAgreement } from '../../orders/agreements/describe-agreement.ts';
 import { listInvoicesOf, listOrdersOf } from '../../orders/customers/customer-order-repository.ts';
 import type { Customer } from '../../orders/customers/sessions.ts';
 import { wordsOfConsent } from '../../orders/give-consent.ts';
@@ -27,7 +29,15 @@ export async function describeAccount(
     running.map((order) => describeSubscription(dependencies, order, language)),
   );
   const packages = orders.filter(isPaid).map((order) => describePackage(order, language));
-  const invoices = (await listInvoicesOf(db, mailboxKey)).map((each) => describeInvoice(each, language));
+  const issued = await listInvoicesOf(db, mailboxKey);
+  const invoices = issued.map((each) => describeInvoice(each, language));
+  const invoiced = new Set(issued.map(({ orderId }) => orderId));
+  const concluded = new Set(
+    orders.filter((order) => invoiced.has(order.id) || isConcluded(order)).map(({ id }) => id),
+  );
+  const agreements = (await listAgreementsOf(db, mailboxKey))
+    .filter(({ orderId }) => concluded.has(orderId))
+    .map(({ shown }) => describeAgreement(shown, language));
   return {
     email,
     subscriptions,
@@ -38,9 +48,16 @@ export async function describeAccount(
     hasPackages: packages.length > 0,
     invoices,
     hasInvoices: invoices.length > 0,
+    agreements,
+    hasAgreements: agreements.length > 0,
     /** The provider was away: states may have changed. */
     outdated: read.some(({ outdated }) => outdated) || subscriptions.some(({ outdated }) => outdated),
   };
+}
+
+/** Whether an order without an invoice came about: a trial, or one whose payment is on its way. */
+function isConcluded({ status, trialEndsAt }: Order): boolean {
+  return ['trialing', 'processing', 'active', 'past_due'].includes(status) || trialEndsAt !== null;
 }
 
 /** States in which an order stays, but for a reversal, of which the provider's events and reconciliation tell. */

@@ -11,6 +11,7 @@ import type { Proof } from '../../orders/order-proof.ts';
 import { retryAddress } from '../../orders/order-return.ts';
 import { PackageDownload } from '../../orders/PackageDownload.tsx';
 import styles from '../../payment/payment.module.css';
+import { AgreedTo } from './AgreedTo.tsx';
 import { EndTrial } from './EndTrial.tsx';
 import { orderWords } from './order-words.ts';
 import { PaySection } from './PaySection.tsx';
@@ -53,7 +54,6 @@ export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewPr
           {...{ proof, state }}
           title={t('subscription.withCard')}
           openLabel={t('order.addCard')}
-          submitLabel={t('subscription.subscribe')}
           terms={t('subscription.renewal', {
             days: trialDays,
             price: t('subscription.perMonth', values),
@@ -71,6 +71,7 @@ export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewPr
         />
       )}
       {words.state === 'trial' && <EndTrial {...{ proof, learn }} />}
+      {state.agreements && <AgreedTo agreements={state.agreements} />}
       <div className={styles.actions}>
         {state.invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={state.invoiceNumber} />}
         {words.state === 'pending' && <Button onClick={askAgain}>{t('success.askAgain')}</Button>}
