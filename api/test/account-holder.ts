@@ -50,6 +50,10 @@ export class AccountHolder {
     return this.#file('invoice', number);
   }
 
+  creditNote(number: number): Promise<Response> {
+    return this.#file('credit-note', number);
+  }
+
   #file(name: string, number: number): Promise<Response> {
     const headers = { cookie: this.cookie };
     return fetch(`${this.#shop.api.url}/api/account/${name}?number=${number}`, { headers });
@@ -79,7 +83,12 @@ export interface AccountPage {
     outdated: boolean;
     subscriptions: ({ order: string } & Record<string, unknown>)[];
     packages: { order: string; consent?: { version: string } }[];
-    invoices: { number: number; printed: string; amount: string }[];
+    invoices: {
+      number: number;
+      printed: string;
+      amount: string;
+      creditNotes: { number: number; printed: string; amount: string }[];
+    }[];
     agreements: Agreement[];
     ended: { planName: string }[];
   };

@@ -206,6 +206,10 @@ const endpoints: Record<string, Endpoint> = {
     summary: 'An own invoice as PDF',
     parameters: [{ name: 'number', in: 'query' }],
   },
+  '/api/account/credit-note': {
+    summary: 'An own credit note as PDF',
+    parameters: [{ name: 'number', in: 'query' }],
+  },
   '/api/stripe-webhook': {
     summary: 'Take an event of the payment provider',
     body: providerEvent,

@@ -67,9 +67,17 @@ const accountForm: SiteForm = {
   ],
 };
 
-const paths = ['link', 'sign-in', 'sign-out', 'download', 'invoice', 'cancel', 'keep', 'plan'].map(
-  (name) => `/api/account/${name}`,
-);
+const paths = [
+  'link',
+  'sign-in',
+  'sign-out',
+  'download',
+  'invoice',
+  'credit-note',
+  'cancel',
+  'keep',
+  'plan',
+].map((name) => `/api/account/${name}`);
 
 /** Each form and file of /account by its path. */
 export const accountForms = Object.fromEntries(paths.map((path) => [path, accountForm]));
