@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { longestContract, longestReason } from '@site/api-contract/declaration-pages';
 import { longestEmail, longestName } from '@site/api-contract/field-limits';
 import { Unless, usePage, value, When } from '@site/remote-kit';
-import { Button } from '@site/remote-kit/ui';
+import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { addressIn } from '@site/shared-i18n';
 import { DeclarationFrame } from './DeclarationFrame.tsx';
 import { DeclaredField } from './DeclaredField.tsx';
 import styles from './declarations.module.css';
@@ -111,6 +112,11 @@ function TakeBack() {
       <When data="done">
         <h2>{t('cancellation.undone')}</h2>
         <p>{t('cancellation.undoneText', values)}</p>
+      </When>
+      <When data="expired">
+        <h2>{t('cancellation.expired')}</h2>
+        <p>{t('cancellation.expiredText', { ...values, date: value('until') })}</p>
+        <ButtonLink href={addressIn(language, '/account')}>{t('account.link')}</ButtonLink>
       </When>
       <When data="over">
         <h2>{t('cancellation.over')}</h2>
