@@ -113,6 +113,18 @@ test('A5 a refused card changes nothing, and another try can follow', async () =
   expect(await holder.post('plan', again)).toBe('/de/account#account-plan-changed');
 });
 
+test('A5 A12 a bank that wants a confirmation changes nothing, and the page says what helps', async () => {
+  const { holder, order } = await subscribed();
+  const [subscription] = shop.provider.subscriptions().slice(-1);
+  const form = formOf(await holder.page({ order, plan: 'business' }));
+  const met = shop.provider.disturb(`POST /v1/subscriptions/${subscription?.id}`, 'challenge');
+  expect(await holder.post('plan', form)).toBe('/de/account#account-card-needs-confirmation');
+  await met;
+  const { account } = await holder.page();
+  expect(account?.subscriptions[0]).toMatchObject({ planName: 'Premium' });
+  expect(account?.agreements.filter(({ planName }) => planName === 'Business')).toEqual([]);
+});
+
 test('A12 a change of plan keeps what its preview has shown, and one that was not shown is refused', async () => {
   const { holder, order } = await subscribed();
   const page = await holder.page({ order, plan: 'business' });

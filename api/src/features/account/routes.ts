@@ -52,6 +52,7 @@ const accountForm: SiteForm = {
     'link_over',
     'subscription_not_running',
     'subscription_ends',
+    'card_needs_confirmation',
     'card_refused',
     'invoice_open',
     'plan_change_outdated',

@@ -1,6 +1,11 @@
 import type { PlanChange } from '@site/api-contract';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { callProvider, isCardError, isStoredFailure } from '../../platform/payments/payment-provider.ts';
+import {
+  callProvider,
+  isCardError,
+  isStoredFailure,
+  needsConfirmation,
+} from '../../platform/payments/payment-provider.ts';
 import { shownOn } from '../agreements/agree.ts';
 import { dropAgreement, keepAgreement } from '../agreements/agreement-repository.ts';
 import { offerOfChange } from '../agreements/offer.ts';
@@ -20,7 +25,7 @@ const previewSeconds = 15 * 60;
 /**
  * Changes the plan as its preview has shown it; a repeated call is one change. The wish is stored with a number, which is part
  * of the provider's idempotency key: of two tabs, one alone gets it. With it is stored what the preview has shown.
- * @throws ApiError `plan_change_outdated`, `card_refused`, and what `previewPlan` throws
+ * @throws ApiError `plan_change_outdated`, `card_refused`, `card_needs_confirmation`, and what `previewPlan` throws
  */
 export async function changePlan(
   dependencies: OrderDependencies,
@@ -56,6 +61,7 @@ export async function changePlan(
   } catch (error) {
     // It was asked for and did not come about.
     if (isCardError(error)) await dropAgreement(dependencies.db, stored, pressOf(stored));
+    if (needsConfirmation(error)) throw new ApiError('card_needs_confirmation', { cause: error });
     if (isCardError(error)) throw new ApiError('card_refused', { cause: error });
     if (!isStoredFailure(error)) throw error;
   }
