@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Agreement } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import { postJson } from './requests.ts';
 import type { Shop } from './shop.ts';
@@ -64,8 +65,16 @@ export class AccountHolder {
   }
 
   invoice(number: number): Promise<Response> {
+    return this.#file('invoice', number);
+  }
+
+  creditNote(number: number): Promise<Response> {
+    return this.#file('credit-note', number);
+  }
+
+  #file(name: string, number: number): Promise<Response> {
     const headers = { cookie: this.cookie };
-    return fetch(`${this.#shop.api.url}/api/account/invoice?number=${number}`, { headers });
+    return fetch(`${this.#shop.api.url}/api/account/${name}?number=${number}`, { headers });
   }
 
   /** Asks for a link and waits for its mail. @param mails that the address has before */
@@ -92,7 +101,13 @@ export interface AccountPage {
     outdated: boolean;
     subscriptions: ({ order: string } & Record<string, unknown>)[];
     packages: { order: string; consent?: { version: string } }[];
-    invoices: { number: number; printed: string; amount: string }[];
+    invoices: {
+      number: number;
+      printed: string;
+      amount: string;
+      creditNotes: { number: number; printed: string; amount: string }[];
+    }[];
+    agreements: Agreement[];
     ended: { planName: string }[];
   };
 }

@@ -144,3 +144,31 @@ test('A4 a cancelled subscription ends with its period, and cannot be taken back
   expect(account).toMatchObject({ subscriptions: [], ended: [{ planName: 'Premium' }], invoices: [] });
   expect(await holder.post('keep', { order })).toBe('/de/account#account-subscription-not-running');
 });
+
+test('A10 a refund shows beside its invoice, with its credit note as PDF for its customer alone', async () => {
+  const secret = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9, language: 'de' }));
+  await shop.provider.confirm(secret, cards.good, shop.buyer);
+  await shop.stateOf(secret);
+  await shop.provider
+    .owner()
+    .refunds.create({ payment_intent: secret.split('_secret_')[0] ?? '', amount: 1000 });
+  await shop.sendEvents();
+  await shop.mail.expectMails(shop.buyer, 2);
+  const holder = await signIn();
+  const [invoice] = (await holder.page()).account?.invoices ?? [];
+  const [note, ...others] = invoice?.creditNotes ?? [];
+  expect(others).toEqual([]);
+  expect(note?.amount).toBe('CHF\u00a010.00');
+  expect(note?.printed).toMatch(/^CN-\d{4}-\d{6}$/);
+  const pdf = await holder.creditNote(note?.number ?? 0);
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  const text = await pdfText(new Uint8Array(await pdf.arrayBuffer()));
+  expect(text).toContain(note?.printed);
+  expect(text).toContain(invoice?.printed);
+
+  const stranger = `stranger-of-${shop.buyer}`;
+  await startTrial(stranger);
+  const other = await signIn(stranger);
+  expect((await other.creditNote(note?.number ?? 0)).status).toBe(404);
+  expect((await new AccountHolder(shop).creditNote(note?.number ?? 0)).status).not.toBe(200);
+});

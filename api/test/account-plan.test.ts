@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { AccountHolder, type AccountPage } from './account-holder.ts';
+import { pdfText } from './mail-server.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 
 const shop = openShop();
@@ -40,8 +41,8 @@ const invoicesOf = async (holder: AccountHolder) => (await holder.page()).accoun
 /** The fields of the form that a preview shows. */
 function formOf({ planChange }: AccountPage): Record<string, string> {
   expect(planChange).toBeDefined();
-  const { order, choice, due, at, change } = planChange ?? {};
-  const fields = { order, plan: choice, due, at, change };
+  const { order, choice, due, at, change, offer } = planChange ?? {};
+  const fields = { order, plan: choice, due, at, change, offer };
   return Object.fromEntries(Object.entries(fields).map(([name, held]) => [name, String(held)]));
 }
 
@@ -66,6 +67,14 @@ test('A5 a dearer plan holds at once: the prorated amount is shown before and ch
   });
   const invoices = await invoicesOf(holder);
   expect(invoices.map(({ amount }) => amount)).toEqual(['CHF\u00a050.00', 'CHF\u00a049.90']);
+  const texts = await Promise.all(
+    invoices.map(async ({ number }) =>
+      pdfText(new Uint8Array(await (await holder.invoice(number)).arrayBuffer())),
+    ),
+  );
+  expect(texts[0]).toMatch(/Wechsel von Premium zu Business, .*20\d\d, anteilig/);
+  expect(texts[0]).not.toContain('1 Monat');
+  expect(texts[1]).toContain('1 Monat');
 });
 
 test('A5 during a trial every plan holds at once and costs nothing now', async () => {
@@ -102,6 +111,40 @@ test('A5 a refused card changes nothing, and another try can follow', async () =
   expect(await invoicesOf(holder)).toHaveLength(1);
   const again = formOf(await holder.page({ order, plan: 'business' }));
   expect(await holder.post('plan', again)).toBe('/de/account#account-plan-changed');
+});
+
+test('A5 A12 a bank that wants a confirmation changes nothing, and the page says what helps', async () => {
+  const { holder, order } = await subscribed();
+  const [subscription] = shop.provider.subscriptions().slice(-1);
+  const form = formOf(await holder.page({ order, plan: 'business' }));
+  const met = shop.provider.disturb(`POST /v1/subscriptions/${subscription?.id}`, 'challenge');
+  expect(await holder.post('plan', form)).toBe('/de/account#account-card-needs-confirmation');
+  await met;
+  const { account } = await holder.page();
+  expect(account?.subscriptions[0]).toMatchObject({ planName: 'Premium' });
+  expect(account?.agreements.filter(({ planName }) => planName === 'Business')).toEqual([]);
+});
+
+test('A12 a change of plan keeps what its preview has shown, and one that was not shown is refused', async () => {
+  const { holder, order } = await subscribed();
+  const page = await holder.page({ order, plan: 'business' });
+  expect(page.planChange).toMatchObject({ button: 'Zahlungspflichtig wechseln' });
+  const form = { ...formOf(page), terms: '/de/nutzungsbedingungen/versions/1.1' };
+  expect(await holder.post('plan', { ...form, offer: 'another' })).toBe(
+    '/de/account#account-plan-change-outdated',
+  );
+  await Promise.all([holder.post('plan', form), holder.post('plan', form)]);
+  const agreements = (await holder.page()).account?.agreements ?? [];
+  const changes = agreements.filter(({ planName }) => planName === 'Business');
+  expect(changes).toHaveLength(1);
+  const rows = Object.fromEntries(changes[0]?.rows.map(({ label, value }) => [label, value]) ?? []);
+  expect(rows).toMatchObject({
+    'Sofort zu bezahlen': 'CHF\u00a050.00',
+    Verlängerung: 'CHF\u00a099.90 pro Monat, bis Sie kündigen',
+    Nutzungsbedingungen: 'Version 1.1',
+    'Gedrückte Schaltfläche': '«Zahlungspflichtig wechseln»',
+  });
+  expect(changes[0]?.terms?.address).toBe('/de/nutzungsbedingungen/versions/1.1');
 });
 
 test('A5 an answer that is lost is no second charge', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Language } from '@site/shared-i18n';
+import { cardPaths } from '@site/api-contract';
+import { addressIn, type Language } from '@site/shared-i18n';
 import { lookAgain, lookDaily, plain, sevenTrials, subjectsTo } from './seven-buyers.ts';
 import { openShop } from './shop.ts';
 
@@ -50,7 +51,7 @@ test('A9 a card that expires is told a month before, once, in each language, to 
       'Visa',
       '4242',
       `${String(expires.month).padStart(2, '0')}/${expires.year}`,
-      '/account\n',
+      `${addressIn(language, cardPaths)}?order=`,
     ])
       expect(text).toContain(part);
   }

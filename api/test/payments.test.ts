@@ -68,7 +68,7 @@ test('C9 an order that is paid is found again as paid, not charged again', async
   const clientSecret = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9 }));
   await shop.provider.confirm(clientSecret, cards.good);
   const again = await shop.pay({ plan: 'basic', amount: 9.9 });
-  expect(await again.json()).toEqual({ clientSecret, status: 'paid' });
+  expect(await again.json()).toMatchObject({ clientSecret, status: 'paid' });
 });
 
 test.each([

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { clientSecretAnswerSchema, orderStateSchema, type OrderState } from '@site/api-contract';
+import {
+  clientSecretAnswerSchema,
+  orderStateSchema,
+  paymentAnswerSchema,
+  type Offer,
+  type OrderState,
+  type PaymentAnswer,
+} from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
@@ -49,6 +56,15 @@ export class Shop {
   async download(proof: string | Proof, language?: Language): Promise<Response> {
     const { consent } = await this.stateOf(proof, language);
     return this.#post('order-download', { ...proofOf(proof), language, consent: consent?.version });
+  }
+
+  /** Presses the button of an offer. @param terms the address to which its page links */
+  press(
+    proof: string | Proof,
+    { version }: Pick<Offer, 'version'>,
+    { language, terms }: { language?: Language; terms?: string } = {},
+  ): Promise<Response> {
+    return this.#post('order-agreement', { ...proofOf(proof), offer: version, language, terms });
   }
 
   endTrial(proof: string | Proof): Promise<Response> {
@@ -119,4 +135,9 @@ export function openShop(): Shop {
 
 export async function secretIn(answer: Response): Promise<string> {
   return clientSecretAnswerSchema.parse(await answer.json()).clientSecret;
+}
+
+/** The secret, and what the page shows beside its button. */
+export async function offerIn(answer: Response): Promise<PaymentAnswer> {
+  return paymentAnswerSchema.parse(await answer.json());
 }

@@ -19,8 +19,8 @@ import { postForm } from './requests.ts';
 import { standInKeys, startPayments, storedObjects } from './start-stand-ins.ts';
 
 /**
- * A disturbance of a call: `hold` does not reach the provider, `lose` loses the answer, `refuse` and `decline` get the
- * provider's error.
+ * A disturbance of a call: `hold` does not reach the provider, `lose` loses the answer, the others get the provider's
+ * error.
  */
 type Fault = { on: string; what: 'hold' | 'lose' | keyof typeof refusals; times: number; met: () => void };
 
@@ -28,6 +28,14 @@ const refusals = {
   refuse: {
     status: 400,
     error: { type: 'invalid_request_error', message: 'Your account cannot make charges.' },
+  },
+  challenge: {
+    status: 402,
+    error: {
+      type: 'card_error',
+      code: 'subscription_payment_intent_requires_action',
+      message: 'This payment requires additional user action.',
+    },
   },
   decline: { status: 402, error: { type: 'card_error', message: 'Your card was declined.' } },
 };

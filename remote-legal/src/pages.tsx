@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { formatDay, type Language } from '@site/shared-i18n';
+import { defaultLanguage, formatDay, type Language } from '@site/shared-i18n';
 import type { Page } from '@site/remote-kit/prerender';
 import { usePage } from '@site/remote-kit';
 import { ComparisonPage } from './pages/comparison/ComparisonPage.tsx';
@@ -9,6 +9,7 @@ import { VersionsPage } from './pages/versions/VersionsPage.tsx';
 import { policies, policyPaths, type Policy } from './policies/policies.ts';
 import {
   currentText,
+  findText,
   publishedText,
   publishedVersions,
   type PolicyLibrary,
@@ -94,11 +95,15 @@ function versionsPage(library: PolicyLibrary, policy: Policy): Page {
 function versionPage(library: PolicyLibrary, policy: Policy, version: string): Page {
   const versions = publishedVersions(library, policy);
   const next = versions[versions.indexOf(version) - 1];
+  const isOfTerms =
+    policy === 'terms' && version === findText(library.written, policy, defaultLanguage)?.text?.version;
   return {
     ...withChrome,
     id: `${policy}-${version}`,
     paths: versionPaths(policy, version),
     indexed: false,
+    // By which an order names the terms that it was made under.
+    ...(isOfTerms && { role: 'terms-version' }),
     load: rendered(function PolicyOfLanguage() {
       const { language } = usePage();
       const text = publishedText(library, policy, version, language);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatNumber, formatPrice, formatRating, yearOf } from './formats.ts';
+import { formatDay, formatNumber, formatPeriod, formatPrice, formatRating, yearOf } from './formats.ts';
 import { languages } from './languages.ts';
 
 /** No-break spaces read as plain ones. */
@@ -36,6 +36,27 @@ test('P2 C5 days are written in words, the first of a month as the language coun
     ru: '1 августа 2025 г.',
   });
   expect(formatDay('2025-08-18', 'fr')).toBe('18 août 2025');
+});
+
+test('A5 C14 a period within a month names it once, and one across two names both', () => {
+  expect(inAll((language) => formatPeriod('2026-11-12', '2026-11-30', language))).toEqual({
+    fr: '12–30 novembre 2026',
+    en: '12–30 November 2026',
+    de: '12.–30. November 2026',
+    it: '12–30 novembre 2026',
+    es: '12–30 de noviembre de 2026',
+    pt: '12–30 de novembro de 2026',
+    ru: '12–30 ноября 2026 г.',
+  });
+  expect(inAll((language) => formatPeriod('2026-11-12', '2026-12-01', language))).toEqual({
+    fr: '12 novembre – 1er décembre 2026',
+    en: '12 November – 1 December 2026',
+    de: '12. November – 1. Dezember 2026',
+    it: '12 novembre – 1° dicembre 2026',
+    es: '12 de noviembre – 1 de diciembre de 2026',
+    pt: '12 de novembro – 1 de dezembro de 2026',
+    ru: '12 ноября – 1 декабря 2026 г.',
+  });
 });
 
 test('C5 C14 a moment is of the day, and of the year, that it is in Switzerland', () => {

@@ -42,6 +42,16 @@ export function formatDay(day: string | Date, language: Language): string {
   return format.format(new Date(day)).replace(/^1 (?=\p{L})/u, `${firstOfMonth[language] ?? '1'} `);
 }
 
+/** From one day to another in words: 12–30 November 2026. @param start and `end`: moments, or days (ISO 8601) */
+export function formatPeriod(start: string | Date, end: string | Date, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone });
+  return format
+    .formatRange(new Date(start), new Date(end))
+    .replaceAll('\u2009', ' ')
+    .replace(/^(\d+) – (?=\d)/, '$1–')
+    .replace(/(?<!\d)0?1 (?=\p{L})/gu, `${firstOfMonth[language] ?? '1'} `);
+}
+
 /** A moment in words, with its time zone: 8 August 2025, 14:05 CEST. @param moment ISO 8601 where it is a text */
 export function formatMoment(moment: string | Date, language: Language): string {
   const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;

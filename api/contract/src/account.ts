@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bounded, botTraps, email, language } from './fields.ts';
+import { bounded, botTraps, email, language, offerVersion, termsAddress } from './fields.ts';
 import { clientSecretAnswerSchema } from './payments.ts';
 
 /** POST /api/account/link. */
@@ -69,6 +69,9 @@ export const accountPlanSchema = z.object({
   at: count,
   /** The number of the subscription's earlier changes: of two tabs, one alone changes it. */
   change: count,
+  /** Of the preview's button; a page from before offers has none. */
+  offer: offerVersion.optional(),
+  terms: termsAddress,
   language,
 });
-export type PlanChange = Omit<z.output<typeof accountPlanSchema>, 'order' | 'language'>;
+export type PlanChange = Omit<z.output<typeof accountPlanSchema>, 'order'>;

@@ -10,7 +10,9 @@ export const errorStatus = {
   amount_wrong: 400,
   app_unknown: 404,
   body_malformed: 400,
-  /** The stored card was refused, or its bank wants a confirmation; nothing was changed. */
+  /** The bank of the stored card wants its holder to confirm the payment; nothing was changed. */
+  card_needs_confirmation: 402,
+  /** The stored card was refused; nothing was changed. */
   card_refused: 402,
   body_too_large: 413,
   consent_missing: 400,
@@ -28,6 +30,8 @@ export const errorStatus = {
   method_not_allowed: 405,
   not_found: 404,
   nothing_due: 409,
+  /** What the page has shown is no longer so: it has to be shown again. */
+  offer_outdated: 409,
   order_closed: 409,
   order_disputed: 402,
   order_refunded: 402,

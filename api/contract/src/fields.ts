@@ -62,3 +62,12 @@ export const botTraps = {
     .optional()
     .catch(undefined),
 };
+
+/** The version of an offer that a page has shown. */
+export const offerVersion = bounded(64).min(1);
+
+/** The address of one version of the terms; undefined where the page knows none. */
+export const termsAddress = bounded(200)
+  .regex(/^(?:\/[a-z][a-z-]*)+\/\d+(?:\.\d+)*$/)
+  .optional()
+  .catch(undefined);

@@ -19,11 +19,15 @@ import {
 import { healthSchema, readinessSchema } from './health.ts';
 import { operation, type Endpoint } from './openapi-operation.ts';
 import {
+  agreementRequestSchema,
   clientSecretAnswerSchema,
+  duePaymentAnswerSchema,
+  idempotencyKeySchema,
   orderDownloadAnswerSchema,
   orderDownloadRequestSchema,
   orderProofSchema,
   orderStateSchema,
+  paymentAnswerSchema,
   paymentRequestSchema,
   paymentSettingsSchema,
   subscriptionAnswerSchema,
@@ -67,7 +71,7 @@ const endpoints: Record<string, Endpoint> = {
     summary: 'Start a payment, or find it again',
     body: paymentRequestSchema,
     keyed: true,
-    answer: clientSecretAnswerSchema,
+    answer: paymentAnswerSchema,
   },
   '/api/create-subscription': {
     summary: 'Start a subscription, or find it again; the first one of a mailbox has a trial',
@@ -130,7 +134,12 @@ const endpoints: Record<string, Endpoint> = {
   '/api/order-payment': {
     summary: 'Pay what is due, or give the card of a trial, by the link of a mail',
     body: orderProofSchema,
-    answer: clientSecretAnswerSchema,
+    answer: duePaymentAnswerSchema,
+  },
+  '/api/order-agreement': {
+    summary: 'Keep what the buyer was shown, at the press of the button and before the provider is asked',
+    body: agreementRequestSchema,
+    status: 204,
   },
   '/api/account/page': { summary: 'What the page /account shows to this visitor' },
   '/api/account/link': {
@@ -183,6 +192,10 @@ const endpoints: Record<string, Endpoint> = {
   },
   '/api/account/invoice': {
     summary: 'An own invoice as PDF',
+    parameters: [{ name: 'number', in: 'query' }],
+  },
+  '/api/account/credit-note': {
+    summary: 'An own credit note as PDF',
     parameters: [{ name: 'number', in: 'query' }],
   },
   '/api/stripe-webhook': {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bounded, email, language } from './fields.ts';
+import { bounded, email, language, offerVersion, termsAddress } from './fields.ts';
 import { plans, type PlanId } from './price-list.ts';
 
 /**
@@ -52,7 +52,25 @@ const orderStatusSchema = z.enum([
 ]);
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
 
-/** 200 of both: the secret for the provider's form, which needs `confirmPayment` for `pi_…` and `confirmSetup` for `seti_…`. */
+const planIds = plans.map((plan) => plan.id) as [PlanId, ...PlanId[]];
+
+/** What a page shows beside the button that orders: what its press agrees to. In the language of the request. */
+export const offerSchema = z.object({
+  plan: z.enum(planIds),
+  /** Centimes, to be paid at the press. */
+  amount: z.int().nonnegative(),
+  /** What is charged from then on, in centimes, and the first day where it is known (ISO 8601); null where nothing renews. */
+  renewal: z
+    .object({ amount: z.int(), every: z.literal('month'), from: z.iso.datetime().optional() })
+    .nullable(),
+  /** The words of the button. */
+  button: z.string().min(1),
+  /** Identifies all of it; the press sends it back to /api/order-agreement. */
+  version: z.string().min(1),
+});
+export type Offer = z.infer<typeof offerSchema>;
+
+/** The secret for the provider's form, which needs `confirmPayment` for `pi_…` and `confirmSetup` for `seti_…`. */
 export const clientSecretAnswerSchema = z.object({
   clientSecret: z.string().min(1),
   /** A repeated call may find another status than `open`, such as `paid`. */
@@ -60,11 +78,19 @@ export const clientSecretAnswerSchema = z.object({
 });
 export type ClientSecretAnswer = z.infer<typeof clientSecretAnswerSchema>;
 
+/** 200 of POST /api/create-payment-intent. */
+export const paymentAnswerSchema = clientSecretAnswerSchema.extend({ offer: offerSchema });
+export type PaymentAnswer = z.infer<typeof paymentAnswerSchema>;
+
+/** 200 of POST /api/order-payment; what is due of a running contract is no offer. */
+export const duePaymentAnswerSchema = clientSecretAnswerSchema.extend({ offer: offerSchema.optional() });
+export type DuePaymentAnswer = z.infer<typeof duePaymentAnswerSchema>;
+
 /** The name of the signing key, the order's id and the signature, each as base64url. */
 const orderTokenPattern = /^[\w-]{6}\.[\w-]{22}\.[\w-]{43}$/;
 
 /** 200 of POST /api/create-subscription. Without a trial, the first month is paid at once, with a `pi_…` secret. */
-export const subscriptionAnswerSchema = clientSecretAnswerSchema.extend({
+export const subscriptionAnswerSchema = paymentAnswerSchema.extend({
   /** Days of the free trial; 0 where there is none. */
   trialDays: z.int().nonnegative(),
   /** Centimes, to be paid at confirmation. */
@@ -98,6 +124,12 @@ export const orderDownloadRequestSchema = z
   .superRefine(requireProof);
 export type OrderDownloadRequest = z.input<typeof orderDownloadRequestSchema>;
 
+/** POST /api/order-agreement: the button of an offer is pressed. The provider is asked after the answer, a 204. */
+export const agreementRequestSchema = z
+  .object({ ...proofFields, offer: offerVersion, terms: termsAddress, language })
+  .superRefine(requireProof);
+export type AgreementRequest = z.input<typeof agreementRequestSchema>;
+
 type Proof = z.output<z.ZodObject<typeof proofFields>>;
 
 function requireProof({ clientSecret, orderToken }: Proof, context: z.RefinementCtx): void {
@@ -105,7 +137,16 @@ function requireProof({ clientSecret, orderToken }: Proof, context: z.Refinement
   context.addIssue({ code: 'invalid_type', expected: 'string', input: undefined, path: ['clientSecret'] });
 }
 
-const planIds = plans.map((plan) => plan.id) as [PlanId, ...PlanId[]];
+/** What a buyer was shown and agreed to, in words of the request's language. */
+export const agreementSchema = z.object({
+  /** When, with the time zone. */
+  moment: z.string(),
+  planName: z.string(),
+  rows: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** The page with the terms that were shown. */
+  terms: z.object({ address: z.string() }).optional(),
+});
+export type Agreement = z.infer<typeof agreementSchema>;
 
 export const orderStateSchema = z.object({
   kind: z.enum(['payment', 'subscription']),
@@ -137,6 +178,8 @@ export const orderStateSchema = z.object({
   invoiceNumber: z.string().optional(),
   /** ISO 8601; the end of the latest invoice's period. */
   paidUntil: z.iso.datetime().optional(),
+  /** The latest first. */
+  agreements: z.array(agreementSchema).optional(),
 });
 export type OrderState = z.infer<typeof orderStateSchema>;
 

@@ -3,6 +3,8 @@ import type { Language } from '@site/shared-i18n';
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../platform/http/api-error.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
+import { shownTrial } from './agreements/agree.ts';
+import { keepAgreement } from './agreements/agreement-repository.ts';
 import { findOrderByRequestKey, insertOrder } from './order-repository.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import type { Order } from './table.ts';
@@ -34,8 +36,9 @@ export async function openOrder(
 ): Promise<Order> {
   const id = randomUUID();
   await db.transaction(async (transaction) => {
-    if (await insertOrder(transaction, { id, requestKey, ...asked }))
-      await enqueue(transaction, 'finish-order', id, { orderId: id }, recoveryMs);
+    if (!(await insertOrder(transaction, { id, requestKey, ...asked }))) return;
+    if (asked.trialKey) await keepAgreement(transaction, { id }, 'trial', shownTrial(asked));
+    await enqueue(transaction, 'finish-order', id, { orderId: id }, recoveryMs);
   });
   const order = await findOrderByRequestKey(db, requestKey);
   if (!order) throw new ApiError('trial_used', { field: 'email' });

@@ -9,24 +9,22 @@ export interface OrderLinks {
   addressOf: (order: { id: string; language: Language }) => string;
   /** The account's page that replaces a subscription's card and pays what is open of it; for whoever is signed in. */
   cardPageOf: (order: { id: string; language: Language }) => string;
+  /** The address of a page of the site, in mails. @param path with its language */
+  pageOf: (path: string) => string;
   /** The order's id of a valid token; else undefined. */
   orderIdOf: (token: string) => string | undefined;
   /** The customer's account; a mailed link signs in there. */
   accountAddressOf: (order: { language: Language }) => string;
-  /** Where another card is given, and what is open is paid. */
-  mendingAddressOf: (order: { language: Language }) => string;
 }
 
 /** @param keys of each secret: the first one signs, all verify */
 export function openOrderLinks(keys: SigningKeys[], siteOrigin: string): OrderLinks {
   const ids = openSignedIds(keys, 'order-links');
-  const accountAddressOf = ({ language }: { language: Language }) =>
-    siteOrigin + addressIn(language, '/account');
   return {
     addressOf: ({ id, language }) => `${siteOrigin}${addressIn(language, '/order')}#${ids.tokenOf(id)}`,
     cardPageOf: ({ id, language }) => `${siteOrigin}${addressIn(language, cardPaths)}?order=${id}`,
+    pageOf: (path) => siteOrigin + path,
     orderIdOf: ids.idOf,
-    accountAddressOf,
-    mendingAddressOf: accountAddressOf,
+    accountAddressOf: ({ language }) => siteOrigin + addressIn(language, '/account'),
   };
 }

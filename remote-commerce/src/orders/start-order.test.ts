@@ -18,7 +18,12 @@ function apiThatAnswers(...answers: Answer[]) {
   return { asked, api: { request } as ApiClient };
 }
 
-const secret = () => Response.json({ clientSecret: 'pi_1_secret_a', status: 'open' });
+const answer = {
+  clientSecret: 'pi_1_secret_a',
+  status: 'open',
+  offer: { plan: 'premium', amount: 4990, renewal: null, button: 'Bestellen', version: 'a' },
+};
+const secret = () => Response.json(answer);
 const refusal = (code: string) => new Error(`409: ${JSON.stringify({ code })}`);
 
 beforeEach(() => forgetOrderKey(paymentName(payment)));
@@ -26,10 +31,7 @@ beforeEach(() => forgetOrderKey(paymentName(payment)));
 test('C9 a call that is repeated after a lost answer carries the same key and body', async () => {
   const { api, asked } = apiThatAnswers(new TypeError('Failed to fetch'), secret());
   await expect(startPayment(api, payment)).rejects.toThrow('Failed to fetch');
-  await expect(startPayment(api, payment)).resolves.toEqual({
-    clientSecret: 'pi_1_secret_a',
-    status: 'open',
-  });
+  await expect(startPayment(api, payment)).resolves.toEqual(answer);
   expect(asked[0]?.key).toMatch(/^[A-Za-z0-9_-]{16,255}$/);
   expect(asked[1]).toEqual(asked[0]);
 });
@@ -53,10 +55,13 @@ test.each(['plan_unknown', 'amount_wrong', 'too_many_requests'])(
   },
 );
 
-test('C6 an answer without a secret is a failure', async () => {
-  const { api } = apiThatAnswers(Response.json({}));
-  await expect(startPayment(api, payment)).rejects.toThrow('no client secret');
-});
+test.each([{}, { ...answer, offer: undefined }])(
+  'C6 A12 an answer without a secret or an offer is a failure',
+  async (content) => {
+    const { api } = apiThatAnswers(Response.json(content));
+    await expect(startPayment(api, payment)).rejects.toThrow('no client secret and offer');
+  },
+);
 
 test('C9 one address is one trial, another address another one', async () => {
   const { api, asked } = apiThatAnswers(secret(), secret(), secret());

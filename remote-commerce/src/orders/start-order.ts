@@ -1,9 +1,4 @@
-import type {
-  ClientSecretAnswer,
-  PaymentRequest,
-  SubscriptionAnswer,
-  SubscriptionRequest,
-} from '@site/api-contract';
+import type { PaymentAnswer, PaymentRequest, SubscriptionRequest } from '@site/api-contract';
 import type { ApiClient } from '@site/shell-contract';
 import { forgetOrderKey, orderKey } from './order-keys.ts';
 import { readApiFailure } from '@site/remote-kit';
@@ -19,41 +14,31 @@ function subscriptionName({ planId, email }: Pick<SubscriptionRequest, 'planId' 
 }
 
 /**
- * Asks for a payment's client secret (POST /api/create-payment-intent); asked again, for the same one.
+ * Asks for a payment's client secret and what its page is to show (POST /api/create-payment-intent); asked again, for the
+ * same one.
  * @throws ApiError as the api client does
  */
-export function startPayment(api: ApiClient, request: PaymentRequest): Promise<ClientSecretAnswer> {
+export function startPayment(api: ApiClient, request: PaymentRequest): Promise<PaymentAnswer> {
   return start(api, '/api/create-payment-intent', paymentName(request), request);
 }
 
 /**
- * Starts a subscription (POST /api/create-subscription) and answers the secret for its card, with what is due today;
+ * Starts a subscription (POST /api/create-subscription) and answers the secret for its card, with what its page is to show;
  * asked again, the same one.
  * @throws ApiError as the api client does
  */
-export function startSubscription(
-  api: ApiClient,
-  request: SubscriptionRequest,
-): Promise<StartedSubscription> {
+export function startSubscription(api: ApiClient, request: SubscriptionRequest): Promise<PaymentAnswer> {
   return start(api, '/api/create-subscription', subscriptionName(request), request);
 }
 
-/** An api from before subscriptions without a trial does not say what is due. */
-type StartedSubscription = ClientSecretAnswer & Partial<Pick<SubscriptionAnswer, 'dueToday'>>;
-
-async function start(
-  api: ApiClient,
-  path: string,
-  order: string,
-  body: object,
-): Promise<StartedSubscription> {
+async function start(api: ApiClient, path: string, order: string, body: object): Promise<PaymentAnswer> {
   const post = async () => {
     const answer = await api.request('POST', path, body, {
       headers: { 'Idempotency-Key': await orderKey(order) },
     });
-    const { clientSecret, status, dueToday } = (await answer?.json()) as Partial<StartedSubscription>;
-    if (!clientSecret || !status) throw new Error(`${path} answered no client secret`);
-    return { clientSecret, status, ...(dueToday !== undefined && { dueToday }) };
+    const { clientSecret, status, offer } = (await answer?.json()) as Partial<PaymentAnswer>;
+    if (!clientSecret || !status || !offer) throw new Error(`${path} answered no client secret and offer`);
+    return { clientSecret, status, offer };
   };
   try {
     return await post();

@@ -1,19 +1,24 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Offer } from '@site/api-contract';
 import { longestEmail } from '@site/api-contract/field-limits';
 import { isEmail } from '@site/api-contract/email';
 import { addressIn } from '@site/shared-i18n';
-import { usePage } from '@site/remote-kit';
+import { readApiFailure, usePage } from '@site/remote-kit';
 import { Button, ButtonLink, Field } from '@site/remote-kit/ui';
+import { agreeToOffer } from '../orders/agree-to-offer.ts';
 import { returnedTo, successAddress } from '../orders/order-return.ts';
 import { confirmOrder } from './confirm-order.ts';
 import styles from './payment.module.css';
 
 export interface PaymentFieldsProps {
   clientSecret: string;
-  /** The words of the button carry the obligation to pay. */
-  submitLabel: string;
+  /** What the press of the button agrees to, with its words; absent where only something open is paid. */
+  offer?: Offer | undefined;
+  /** The words of the button where there is no offer. */
+  submitLabel?: string;
   /** Shown where the provider gives no message. */
   fallbackError: string;
   /** The visitor's e-mail address where it is known; asked for where it is not. */
@@ -27,6 +32,7 @@ export interface PaymentFieldsProps {
 /** The provider's fields, the total beside the button, and the button. Nothing is sent before the fields are ready. */
 export function PaymentFields({
   clientSecret,
+  offer,
   submitLabel,
   fallbackError,
   email,
@@ -34,7 +40,8 @@ export function PaymentFields({
   card,
 }: PaymentFieldsProps) {
   const { t } = useTranslation('commerce');
-  const { language, pageAddress } = usePage();
+  const page = usePage();
+  const { language, pageAddress } = page;
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
@@ -63,15 +70,10 @@ export function PaymentFields({
     isRunning.current = true;
     setProcessing(true);
     setFailure(undefined);
-    const confirmation = await confirmOrder(
-      stripe,
-      elements,
-      clientSecret,
-      address,
-      card?.returnAddress,
-    ).catch((error: unknown) => {
+    const confirmation = await agreeAndConfirm(stripe, elements, address).catch((error: unknown) => {
       console.error('The order could not be confirmed', error);
-      return { outcome: 'failed' } as const;
+      const { message } = readApiFailure(error);
+      return { outcome: 'failed', ...(message && { message }) } as const;
     });
     if (confirmation.outcome === 'settled') {
       const settled = card
@@ -84,6 +86,12 @@ export function PaymentFields({
     isRunning.current = false;
     setProcessing(false);
     setFailure('message' in confirmation ? confirmation.message : fallbackError);
+  }
+
+  /** What was shown is kept before the provider charges. */
+  async function agreeAndConfirm(provider: Stripe, fields: StripeElements, address: string) {
+    if (offer) await agreeToOffer(page, clientSecret, offer);
+    return confirmOrder(provider, fields, clientSecret, address, card?.returnAddress);
   }
 
   return (
@@ -114,7 +122,7 @@ export function PaymentFields({
       {terms}
       <div className={styles.actions}>
         <Button type="submit" disabled={!stripe || !elements || !isReady || isProcessing}>
-          {isProcessing ? t('payment.processing') : submitLabel}
+          {isProcessing ? t('payment.processing') : (offer?.button ?? submitLabel)}
         </Button>
         <ButtonLink variant="secondary" href={card?.cancelAddress ?? addressIn(language, '/')}>
           {t('payment.cancel')}

@@ -4,19 +4,18 @@ import { readApiFailure, usePage, type ApiFailure } from '@site/remote-kit';
 import { loadProvider, type PaymentProvider } from './load-provider.ts';
 import type { PaymentForm } from './PaymentForm.tsx';
 
-type PreparedPayment =
+type PreparedPayment<Answer> =
   | { phase: 'preparing' }
   | { phase: 'failed'; failure: ApiFailure }
-  | ReadyPayment
+  | ReadyPayment<Answer>
   /** Nothing is left to pay: a reload or another tab finds the order over. */
   | { phase: 'settled'; clientSecret: string };
 
 /** What a payment form is made of; the form comes with the provider's libraries, which no other page needs. */
-export interface ReadyPayment {
+export interface ReadyPayment<Answer> {
   phase: 'ready';
-  clientSecret: string;
-  /** Centimes that the confirmation charges, where the order says so itself. */
-  dueToday?: number;
+  /** The api's. */
+  answer: Answer;
   provider: PaymentProvider;
   Form: typeof PaymentForm;
 }
@@ -25,28 +24,27 @@ export interface ReadyPayment {
  * Starts an order and loads the provider and its form, all at once. Tried again, it finds the order that the first try made.
  * @param start asks the api for the order's secret
  */
-export function usePreparedPayment(
-  start: () => Promise<ClientSecretAnswer & { dueToday?: number }>,
-): [PreparedPayment, retry: () => void] {
+export function usePreparedPayment<Answer extends ClientSecretAnswer>(
+  start: () => Promise<Answer>,
+): [PreparedPayment<Answer>, retry: () => void] {
   const { api, language } = usePage();
-  const [prepared, setPrepared] = useState<PreparedPayment>({ phase: 'preparing' });
+  const [prepared, setPrepared] = useState<PreparedPayment<Answer>>({ phase: 'preparing' });
   const [attempt, setAttempt] = useState(0);
 
-  const prepare = useEffectEvent(async (): Promise<PreparedPayment> => {
+  const prepare = useEffectEvent(async (): Promise<PreparedPayment<Answer>> => {
     const [answer, provider, { PaymentForm: Form }] = await Promise.all([
       start(),
       loadProvider(api, language),
       import('./PaymentForm.tsx'),
     ]);
-    const { clientSecret, dueToday } = answer;
-    if (await isSettled(answer, provider)) return { phase: 'settled', clientSecret };
-    return { phase: 'ready', clientSecret, provider, Form, ...(dueToday !== undefined && { dueToday }) };
+    if (await isSettled(answer, provider)) return { phase: 'settled', clientSecret: answer.clientSecret };
+    return { phase: 'ready', answer, provider, Form };
   });
 
   useEffect(() => {
     let left = false;
     void prepare()
-      .catch((error: unknown): PreparedPayment => {
+      .catch((error: unknown): PreparedPayment<Answer> => {
         console.error('The payment could not be prepared', error);
         return { phase: 'failed', failure: readApiFailure(error) };
       })

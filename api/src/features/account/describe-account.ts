@@ -1,9 +1,16 @@
 import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
-import { listInvoicesOf, listOrdersOf } from '../../orders/customers/customer-order-repository.ts';
+import { listAgreementsOf } from '../../orders/agreements/agreement-repository.ts';
+import { describeAgreement } from '../../orders/agreements/describe-agreement.ts';
+import {
+  listCreditNotesOf,
+  listInvoicesOf,
+  listOrdersOf,
+} from '../../orders/customers/customer-order-repository.ts';
 import type { Customer } from '../../orders/customers/sessions.ts';
 import { wordsOfConsent } from '../../orders/give-consent.ts';
-import { printedNumber } from '../../orders/invoices/printed-number.ts';
+import { printedCreditNote, printedNumber } from '../../orders/invoices/printed-number.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
+import type { CreditNote } from '../../orders/invoices/table.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { isPaid } from '../../orders/paid-order.ts';
 import type { Order } from '../../orders/table.ts';
@@ -27,7 +34,16 @@ export async function describeAccount(
     running.map((order) => describeSubscription(dependencies, order, language)),
   );
   const packages = orders.filter(isPaid).map((order) => describePackage(order, language));
-  const invoices = (await listInvoicesOf(db, mailboxKey)).map((each) => describeInvoice(each, language));
+  const creditNotes = await listCreditNotesOf(db, mailboxKey);
+  const issued = await listInvoicesOf(db, mailboxKey);
+  const invoices = issued.map((each) => describeInvoice(each, creditNotes, language));
+  const invoiced = new Set(issued.map(({ orderId }) => orderId));
+  const concluded = new Set(
+    orders.filter((order) => invoiced.has(order.id) || isConcluded(order)).map(({ id }) => id),
+  );
+  const agreements = (await listAgreementsOf(db, mailboxKey))
+    .filter(({ orderId }) => concluded.has(orderId))
+    .map(({ shown }) => describeAgreement(shown, language));
   return {
     email,
     subscriptions,
@@ -38,9 +54,16 @@ export async function describeAccount(
     hasPackages: packages.length > 0,
     invoices,
     hasInvoices: invoices.length > 0,
+    agreements,
+    hasAgreements: agreements.length > 0,
     /** The provider was away: states may have changed. */
     outdated: read.some(({ outdated }) => outdated) || subscriptions.some(({ outdated }) => outdated),
   };
+}
+
+/** Whether an order without an invoice came about: a trial, or one whose payment is on its way. */
+function isConcluded({ status, trialEndsAt }: Order): boolean {
+  return ['trialing', 'processing', 'active', 'past_due'].includes(status) || trialEndsAt !== null;
 }
 
 function describePackage({ id, plan, createdAt, consent }: Order, language: Language) {
@@ -53,13 +76,21 @@ function describePackage({ id, plan, createdAt, consent }: Order, language: Lang
   };
 }
 
-function describeInvoice(invoice: IssuedInvoice, language: Language) {
+function describeInvoice(invoice: IssuedInvoice, creditNotes: CreditNote[], language: Language) {
+  const own = creditNotes.filter(({ invoiceNumber }) => invoiceNumber === invoice.number);
   return {
     number: invoice.number,
     printed: printedNumber(invoice),
     planName: texts(language)(`plans.${invoice.plan}`),
     day: formatDay(invoice.issuedAt, language),
     amount: formatPrice(invoice.amount, language),
+    creditNotes: own.map((note) => ({
+      number: note.number,
+      printed: printedCreditNote(note),
+      day: formatDay(note.issuedAt, language),
+      amount: formatPrice(note.amount, language),
+    })),
+    hasCreditNotes: own.length > 0,
   };
 }
 

@@ -1,4 +1,5 @@
 import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
+import { offerOfChange } from '../../orders/agreements/offer.ts';
 import { requireOwnOrder, type Customer } from '../../orders/customers/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
@@ -27,6 +28,7 @@ export async function describePlanChange(
     const now = Math.floor(Date.now() / 1000);
     const { preview } = await previewPlan(dependencies, order, plan, now);
     const { due, at, from } = preview;
+    const { button, version } = offerOfChange(preview, language);
     return {
       planChange: {
         order: id,
@@ -35,6 +37,8 @@ export async function describePlanChange(
         due,
         at,
         change: order.planChanges,
+        button,
+        offer: version,
         dueText: formatPrice(due, language),
         thenText: formatPrice(plan.amount, language),
         ...(due > 0 && { charges: true }),

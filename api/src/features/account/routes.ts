@@ -55,6 +55,7 @@ const accountForm: SiteForm = {
     'link_over',
     'subscription_not_running',
     'subscription_ends',
+    'card_needs_confirmation',
     'card_refused',
     'invoice_open',
     'plan_change_outdated',
@@ -70,9 +71,17 @@ const accountForm: SiteForm = {
   ],
 };
 
-const paths = ['link', 'sign-in', 'sign-out', 'download', 'invoice', 'cancel', 'keep', 'plan'].map(
-  (name) => `/api/account/${name}`,
-);
+const paths = [
+  'link',
+  'sign-in',
+  'sign-out',
+  'download',
+  'invoice',
+  'credit-note',
+  'cancel',
+  'keep',
+  'plan',
+].map((name) => `/api/account/${name}`);
 
 /** Each form and file of /account by its path. */
 export const accountForms = Object.fromEntries(paths.map((path) => [path, accountForm]));

@@ -39,7 +39,7 @@ export function checkoutRoutes(dependencies: CheckoutDependencies): Router {
       requestId: requestIdOf(request),
     } as const;
     const order = await openOrder(dependencies, asked, idempotencyKeyOf(request));
-    response.json(await startPayment(dependencies, order));
+    response.json(await startPayment(dependencies, order, language));
   });
   return router;
 }

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
-import type { ClientSecretAnswer } from '@site/api-contract';
+import type { PaymentAnswer } from '@site/api-contract';
+import type { Language } from '@site/shared-i18n';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { callProvider, isMissing, isRefusal } from '../../platform/payments/payment-provider.ts';
+import { offerOf } from '../../orders/agreements/offer.ts';
 import { createOnce, findByMetadata, keyOf, orderMetadata } from '../../orders/provider-calls.ts';
 import { proofOfSecret } from '../../orders/order-proof.ts';
 import { adoptIntent, closeRefusedOrder } from '../../orders/order-repository.ts';
@@ -11,13 +13,15 @@ import type { Order } from '../../orders/table.ts';
 
 /**
  * Creates the payment intent of an order, or finds it: after a lost answer or a killed process it creates no second one.
+ * @param language of the offer
  * @throws ApiError `order_closed` when the order was cancelled or the provider no longer knows it, `payment_refused`,
  * `payment_provider_unavailable`
  */
 export async function startPayment(
   dependencies: OrderDependencies,
   order: Order,
-): Promise<ClientSecretAnswer> {
+  language: Language = order.language,
+): Promise<PaymentAnswer> {
   const { db, stripe, account } = dependencies;
   await account.requireSame();
   if (order.status === 'cancelled') throw new ApiError('order_closed');
@@ -25,9 +29,10 @@ export async function startPayment(
   const intent = await (intentId ? findAgain(stripe, intentId) : createIntent(dependencies, order));
   if (intent.status === 'canceled') throw new ApiError('order_closed');
   const clientSecret = intent.client_secret ?? '';
-  if (intentId) return { clientSecret, status: (await refreshOrder(dependencies, order.id)).status };
+  const offer = offerOf(order, language);
+  if (intentId) return { clientSecret, offer, status: (await refreshOrder(dependencies, order.id)).status };
   await adoptIntent(db, order.id, proofOfSecret(clientSecret));
-  return { clientSecret, status: 'open' };
+  return { clientSecret, offer, status: 'open' };
 }
 
 function findAgain(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent> {

@@ -21,9 +21,9 @@ export async function carryOutDeclaration(dependencies: OrderDependencies, id: s
   if (!declaration) throw new Error(`There is no declaration ${id}`);
   if (declaration.outcome) return;
   const statement = statementOf(declaration);
-  const { order, outcome } = await decide(db, declaration, statement);
+  const { order, outcome, undoUntil = null } = await decide(db, declaration, statement);
   await db.transaction(async (transaction) => {
-    if (!(await keepOutcome(transaction, id, { orderId: order?.id ?? null, outcome }))) return;
+    if (!(await keepOutcome(transaction, id, { orderId: order?.id ?? null, outcome, undoUntil }))) return;
     if (order && outcome === 'ends-with-period')
       await wishEnd({ db: transaction, recoveryMs: 0 }, order.id, true);
     if (order && outcome === 'withdrawn')
@@ -40,6 +40,8 @@ export async function carryOutDeclaration(dependencies: OrderDependencies, id: s
 interface Decision {
   order: Order | undefined;
   outcome: Outcome;
+  /** Of a cancellation that is carried out, unless its period is past due. */
+  undoUntil?: Date;
 }
 
 async function decide(db: Database, { receivedAt }: Declaration, statement: Statement): Promise<Decision> {
@@ -48,7 +50,8 @@ async function decide(db: Database, { receivedAt }: Declaration, statement: Stat
     const end = order && (await endOfPeriod(db, order));
     // A later day than that of the next charge is beyond what the provider ends by itself.
     const isLater = statement.endsOn && (!end || new Date(statement.endsOn) > end);
-    return { order, outcome: order && !isLater ? 'ends-with-period' : 'person' };
+    if (!order || isLater) return { order, outcome: 'person' };
+    return { order, outcome: 'ends-with-period', ...(end && end > receivedAt && { undoUntil: end }) };
   }
   const order = await findContract(db, statement, canWithdraw);
   // It ends the contract for good, so an address and a plan are not enough.

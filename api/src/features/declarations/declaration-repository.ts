@@ -39,7 +39,7 @@ export async function findDeclaration(db: Database, id: string): Promise<Declara
 export async function keepOutcome(
   transaction: Database,
   id: string,
-  outcome: Pick<Declaration, 'orderId' | 'outcome'>,
+  outcome: Pick<Declaration, 'orderId' | 'outcome' | 'undoUntil'>,
 ): Promise<boolean> {
   const kept = await transaction
     .update(declarations)

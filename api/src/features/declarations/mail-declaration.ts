@@ -29,11 +29,13 @@ export async function mailReceipt(
   jobId: string,
 ): Promise<void> {
   const { declaration, order } = await read(db, id);
-  const { kind, outcome, receivedAt } = declaration;
+  const { kind, outcome, receivedAt, undoUntil } = declaration;
   const { language, email } = statementOf(declaration);
   const t = texts(language);
   const undo = outcome === 'ends-with-period' && {
-    intro: t('mail.declaration.undo'),
+    intro: undoUntil
+      ? t('mail.declaration.undoUntil', { end: formatDay(undoUntil, language) })
+      : t('mail.declaration.undo'),
     label: t('mail.declaration.undoLabel'),
     url: declarationLinks.undoAddress(id, language),
   };

@@ -11,6 +11,7 @@ import type { DeclarationLinks } from './declaration-links.ts';
 import { findDeclaration } from './declaration-repository.ts';
 import { findDraft } from './draft-repository.ts';
 import { receiptOf, statementRows } from './statement.ts';
+import { expiryOfUndo } from './undo-expiry.ts';
 import type { DeclarationKind } from './table.ts';
 
 interface PageDependencies {
@@ -71,14 +72,16 @@ async function showReceipt(db: Database, kind: DeclarationKind, id: string, lang
   return { title, words, rows: labelled(rows) };
 }
 
-/** Whether a cancellation can be taken back, is, or cannot be any more. */
+/** Whether a cancellation can be taken back, is, or cannot be any more: the subscription or the link's time is over. */
 async function showUndo(db: Database, id: string, language: Language) {
   const declaration = await findDeclaration(db, id);
   const order = declaration?.orderId ? await findOrder(db, declaration.orderId) : undefined;
-  if (!order) return { over: true };
+  if (!declaration || !order) return { over: true };
   const plan = texts(language)(`plans.${order.plan}`);
   const end = order.endsAt ? formatDay(order.endsAt, language) : '';
   if (!isRunning(order)) return { over: true, plan };
+  const expired = await expiryOfUndo(db, declaration, order);
+  if (expired) return { expired: { until: formatDay(expired, language) }, plan };
   return { plan, end, [isEnding(order) ? 'possible' : 'done']: true };
 }
 

@@ -28,6 +28,7 @@ import { drawReceipt } from './draw-receipt.ts';
 import { pageData } from './page-data.ts';
 import { receiveDeclaration } from './receive-declaration.ts';
 import type { DeclarationKind } from './table.ts';
+import { expiryOfUndo } from './undo-expiry.ts';
 
 interface DeclarationDependencies extends OrderDependencies {
   rateLimits: RateLimits;
@@ -88,7 +89,8 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
     const id = links.idOfUndo(token);
     const declaration = id ? await findDeclaration(db, id) : undefined;
     const order = declaration?.orderId ? await findOrder(db, declaration.orderId) : undefined;
-    if (order) await keepSubscription(dependencies, order).catch(ignoreEnded);
+    const isValid = declaration && order && !(await expiryOfUndo(db, declaration, order));
+    if (isValid) await keepSubscription(dependencies, order).catch(ignoreEnded);
     toPage('cancellation', request, response, { undo: token });
   });
 

@@ -23,6 +23,8 @@ export const declarations = pgTable('declarations', {
   /** Not hashed: the contract that it was found to be about, and what follows; null until then. */
   orderId: uuid().references(() => orders.id),
   outcome: text().$type<Outcome>(),
+  /** Of a cancellation that was carried out: the end of the period paid for, until which it can be taken back. */
+  undoUntil: timestamp({ withTimezone: true }),
 });
 
 export type Declaration = typeof declarations.$inferSelect;

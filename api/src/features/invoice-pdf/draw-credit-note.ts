@@ -4,6 +4,7 @@ import { printedCreditNote, printedNumber } from '../../orders/invoices/printed-
 import type { CreditNote } from '../../orders/invoices/table.ts';
 import { bold, drawFacts, openDocument, regular, type Row } from '../../platform/pdf/open-document.ts';
 import { texts } from '../../platform/texts/texts.ts';
+import { lineOf } from './invoice-line.ts';
 import { drawParties, vatRows } from './draw-invoice.ts';
 
 /** A credit note as a PDF, in the language of its invoice, with the same seller, buyer and rate. */
@@ -23,7 +24,7 @@ export function drawCreditNote(note: CreditNote, invoice: IssuedInvoice): Promis
   const rows: Row[] = [
     [t('invoice.date'), formatDay(issuedAt, language)],
     [t('creditNote.of'), `${printedNumber(invoice)} (${formatDay(invoice.issuedAt, language)})`],
-    [t('invoice.description'), t(`invoice.${invoice.kind}`, { plan: t(`plans.${invoice.plan}`) })],
+    [t('invoice.description'), lineOf(invoice, language).description],
     [t('invoice.period'), t('invoice.fromTo', period)],
     [t('invoice.reference'), invoice.paymentReference ?? invoice.paymentId],
     ...vatRows({ language, seller, amount }),

@@ -16,6 +16,7 @@ const invoice: IssuedInvoice = {
   buyer: null,
   paymentReference: null,
   paymentMethod: null,
+  change: null,
   email: 'ada@example.org',
   periodStart: new Date('2026-12-31T23:30:00Z'),
   periodEnd: new Date('2027-01-31T23:30:00Z'),
@@ -116,3 +117,24 @@ test('C14 long names and addresses are wrapped, and nothing of the invoice leave
   expect(pages).toBe(1);
   expect(right).toBeLessThanOrEqual(595 - 56 + 1);
 });
+
+test.each([
+  ['fr', 'Passage de Basic à Premium, 12–30 novembre 2026, au prorata 1'],
+  ['de', 'Wechsel von Basic zu Premium, 12.–30. November 2026, anteilig 1'],
+  ['it', 'Passaggio da Basic a Premium, 12–30 novembre 2026, in proporzione 1'],
+  ['es', 'Cambio de Basic a Premium, 12–30 de noviembre de 2026, parte proporcional 1'],
+  ['pt', 'Mudança de Basic para Premium, 12–30 de novembro de 2026, valor proporcional 1'],
+  ['ru', 'Переход с Basic на Premium, 12–30 ноября 2026 г., пропорционально сроку 1'],
+  ['en', 'Change from Basic to Premium, 12–30 November 2026, prorated 1'],
+] as const)(
+  'A5 C14 the rest of a month after a change of plan is named as such in %s',
+  async (language, line) => {
+    const text = await draw(language, {
+      kind: 'subscription',
+      change: { from: 'basic', to: 'premium' },
+      periodStart: new Date('2026-11-12T11:00:00Z'),
+      periodEnd: new Date('2026-11-30T11:00:00Z'),
+    });
+    expect(text).toContain(line);
+  },
+);

@@ -10,6 +10,7 @@ import {
 } from '../../platform/pdf/open-document.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
+import { lineOf } from './invoice-line.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
 
 const narrowColumn = 90;
@@ -72,8 +73,9 @@ function factsOf(invoice: IssuedInvoice): Row[] {
 
 /** The supply, its price and the included VAT. */
 function drawSupply(document: Document, invoice: IssuedInvoice): void {
-  const { language, kind, amount, plan } = invoice;
+  const { language, amount } = invoice;
   const t = texts(language);
+  const { description, quantity } = lineOf(invoice, language);
   const right = { align: { x: 'right' } } as const;
   const headings = [t('invoice.description'), t('invoice.quantity'), t('invoice.amount')];
   const price = formatPrice(amount, language);
@@ -91,11 +93,7 @@ function drawSupply(document: Document, invoice: IssuedInvoice): void {
         type: 'TH' as const,
         ...(index > 0 && right),
       })),
-      [
-        t(`invoice.${kind}`, { plan: t(`plans.${plan}`) }),
-        { text: t('invoice.oneMonth'), ...right },
-        { text: price, ...right },
-      ],
+      [description, { text: quantity, ...right }, { text: price, ...right }],
       ...vatRows(invoice).map(([label, value]) => sum(label, value)),
       sum(t('invoice.total'), price, { font: { src: bold }, border: 0 }),
     ],

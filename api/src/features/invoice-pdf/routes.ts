@@ -1,17 +1,18 @@
 import { Router, type Response } from 'express';
 import { z } from 'zod';
 import { orderProofSchema } from '@site/api-contract';
-import { findInvoiceOf } from '../../orders/customers/customer-order-repository.ts';
+import { findCreditNoteOf, findInvoiceOf } from '../../orders/customers/customer-order-repository.ts';
 import { sessionSecretOf } from '../../orders/customers/session-cookie.ts';
 import { requireCustomer } from '../../orders/customers/sessions.ts';
-import { findLatestInvoice, type IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
-import { printedNumber } from '../../orders/invoices/printed-number.ts';
+import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
+import { printedCreditNote, printedNumber } from '../../orders/invoices/printed-number.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { readProvenOrder } from '../../orders/order-proof.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { limitReadsPerAddress, type RateLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
+import { drawCreditNote } from './draw-credit-note.ts';
 import { drawInvoice } from './draw-invoice.ts';
 
 interface InvoiceDependencies extends OrderDependencies {
@@ -20,7 +21,10 @@ interface InvoiceDependencies extends OrderDependencies {
   secure: boolean;
 }
 
-/** POST /api/order-invoice: the latest invoice of an order, and GET /api/account/invoice: one of a customer; as PDF. */
+/**
+ * POST /api/order-invoice: the latest invoice of an order; GET /api/account/invoice and /api/account/credit-note: one of a
+ * customer; as PDF.
+ */
 export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
   const { db, rateLimits, secure } = dependencies;
   const router = Router();
@@ -30,30 +34,34 @@ export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
     const order = await readProvenOrder(dependencies, proof, request.log);
     const invoice = await findLatestInvoice(db, order.id);
     if (!invoice) throw new ApiError('order_unpaid');
-    await sendInvoice(response, invoice);
+    sendPdf(response, printedNumber(invoice), await drawInvoice(invoice));
   });
 
   addGet(router, '/api/account/invoice', limitReadsPerAddress(rateLimits), async (request, response) => {
     const customer = await requireCustomer(db, sessionSecretOf(request, secure));
-    const number = invoiceNumberSchema.safeParse(request.query['number']);
+    const number = numberSchema.safeParse(request.query['number']);
     const invoice = number.success && (await findInvoiceOf(db, customer.mailboxKey, number.data));
     if (!invoice) throw new ApiError('not_found');
-    await sendInvoice(response, invoice);
+    sendPdf(response, printedNumber(invoice), await drawInvoice(invoice));
+  });
+
+  addGet(router, '/api/account/credit-note', limitReadsPerAddress(rateLimits), async (request, response) => {
+    const customer = await requireCustomer(db, sessionSecretOf(request, secure));
+    const number = numberSchema.safeParse(request.query['number']);
+    const found = number.success && (await findCreditNoteOf(db, customer.mailboxKey, number.data));
+    if (!found) throw new ApiError('not_found');
+    sendPdf(response, printedCreditNote(found.note), await drawCreditNote(found.note, found.invoice));
   });
   return router;
 }
 
 /** A number of the database's type `integer`. */
-const invoiceNumberSchema = z
+const numberSchema = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
-async function sendInvoice(response: Response, invoice: IssuedInvoice): Promise<void> {
-  const content = await drawInvoice(invoice);
+function sendPdf(response: Response, name: string, content: Buffer): void {
   response.set('Cache-Control', 'private, no-store');
-  response
-    .type('application/pdf')
-    .attachment(`${printedNumber(invoice)}.pdf`)
-    .send(content);
+  response.type('application/pdf').attachment(`${name}.pdf`).send(content);
 }

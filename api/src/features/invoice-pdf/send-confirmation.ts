@@ -4,9 +4,11 @@ import { printedNumber } from '../../orders/invoices/printed-number.ts';
 import { sendOrderMail, type OrderMailDependencies, type OrderMailText } from '../../orders/order-mail.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import { texts } from '../../platform/texts/texts.ts';
+import { agreedRows } from './agreed-rows.ts';
 import { drawInvoice } from './draw-invoice.ts';
+import { lineOf } from './invoice-line.ts';
 
-/** Mails the confirmation of a payment, with its invoice. */
+/** Mails the confirmation of a payment, with its invoice and with what was agreed to for it. */
 export async function sendConfirmation(
   dependencies: OrderMailDependencies,
   number: number,
@@ -30,8 +32,12 @@ export async function sendConfirmation(
     rows: [
       [t('invoice.number'), printed],
       [t('invoice.plan'), t(`plans.${invoice.plan}`)],
+      ...(invoice.change
+        ? [[t('invoice.description'), lineOf(invoice, language).description] satisfies [string, string]]
+        : []),
       [t('invoice.period'), t('invoice.fromTo', period)],
       [t('invoice.total'), formatPrice(amount, language)],
+      ...(await agreedRows(dependencies, invoice)),
     ],
   };
   const attachments = [

@@ -84,7 +84,7 @@ async function describeUnpaid(
     link: {
       intro: t('mail.failed.next'),
       label: t('mail.accountLink'),
-      url: orderLinks.mendingAddressOf(order),
+      url: orderLinks.cardPageOf(order),
     },
   };
 }
@@ -107,7 +107,7 @@ async function describeExpiry(
     link: {
       intro: t('mail.cardExpires.next', values),
       label: t('mail.accountLink'),
-      url: orderLinks.mendingAddressOf(order),
+      url: orderLinks.cardPageOf(order),
     },
   };
 }

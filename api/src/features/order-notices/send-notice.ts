@@ -1,7 +1,8 @@
-import { formatDay, formatMoment, formatPrice } from '@site/shared-i18n';
+import { addressIn, formatDay, formatMoment, formatPrice } from '@site/shared-i18n';
 import { texts } from '../../platform/texts/texts.ts';
 import type { Invoice } from '../../orders/invoices/table.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
+import type { OrderLinks } from '../../orders/order-links.ts';
 import { sendOrderMail, type OrderMailDependencies, type OrderMailText } from '../../orders/order-mail.ts';
 import { endsUnpaid } from '../../orders/notices/notice-repository.ts';
 import { findOrder } from '../../orders/order-repository.ts';
@@ -22,6 +23,7 @@ interface Known {
   latest: Invoice | undefined;
   /** Whether it ends because its payment stayed open. */
   unpaid: boolean;
+  links: OrderLinks;
 }
 
 export type OrderNotice = keyof typeof orderNotices;
@@ -36,7 +38,11 @@ export async function sendNotice(
   const { db } = dependencies;
   const order = await findOrder(db, orderId);
   if (!order?.email) throw new Error(`There is no order ${orderId} with an address`);
-  const known = { latest: await findLatestInvoice(db, orderId), unpaid: await endsUnpaid(db, orderId) };
+  const known = {
+    latest: await findLatestInvoice(db, orderId),
+    unpaid: await endsUnpaid(db, orderId),
+    links: dependencies.orderLinks,
+  };
   const text = orderNotices[notice](order, known);
   await sendOrderMail(dependencies, order, text, { to: order.email, jobId });
 }
@@ -81,13 +87,18 @@ function describeExisting(order: Order): OrderMailText {
   };
 }
 
-/** Confirms a cancellation, and says how it is taken back. */
-function describeComingEnd(order: Order): OrderMailText {
+/** Confirms a cancellation, and says where it is taken back. */
+function describeComingEnd(order: Order, { links }: Known): OrderMailText {
   const t = texts(order.language);
   const values = valuesOf(order);
+  const account = links.accountAddressOf(order);
   return {
     subject: t('mail.ends.subject', values),
-    paragraphs: [t('mail.ends.intro', values), t('mail.ends.until', values), t('mail.ends.takeBack', values)],
+    paragraphs: [
+      t('mail.ends.intro', values),
+      t('mail.ends.until', values),
+      t('mail.ends.takeBack', { ...values, account }),
+    ],
   };
 }
 

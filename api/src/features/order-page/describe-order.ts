@@ -1,6 +1,8 @@
 import { currency, type OrderState } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
+import { describeAgreement } from '../../orders/agreements/describe-agreement.ts';
+import { listAgreements } from '../../orders/agreements/agreement-repository.ts';
 import { wordsOfConsent } from '../../orders/give-consent.ts';
 import { isPaid } from '../../orders/paid-order.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
@@ -8,9 +10,10 @@ import { printedNumber } from '../../orders/invoices/printed-number.ts';
 import { isEndPending } from '../../orders/subscription-changes/end-wish.ts';
 import type { Order } from '../../orders/table.ts';
 
-/** An order as its buyer sees it. @param language of the consent text */
+/** An order as its buyer sees it. @param language of the consent text and the agreements */
 export async function describeOrder(db: Database, order: Order, language: Language): Promise<OrderState> {
   const invoice = await findLatestInvoice(db, order.id);
+  const agreements = await listAgreements(db, order.id);
   const downloadable = isPaid(order);
   return {
     kind: order.kind,
@@ -26,6 +29,9 @@ export async function describeOrder(db: Database, order: Order, language: Langua
     ...(order.email && { email: order.email }),
     ...(order.reversal && { reversal: order.reversal }),
     ...(order.hasCard && { hasCard: true }),
+    ...(agreements.length > 0 && {
+      agreements: agreements.map((shown) => describeAgreement(shown, language)),
+    }),
     ...(invoice && { invoiceNumber: printedNumber(invoice), paidUntil: invoice.periodEnd.toISOString() }),
   };
 }

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
-import type { ClientSecretAnswer } from '@site/api-contract';
+import type { DuePaymentAnswer } from '@site/api-contract';
+import type { Language } from '@site/shared-i18n';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
+import { offerOf } from '../../orders/agreements/offer.ts';
 import { proofOfSecret } from '../../orders/order-proof.ts';
 import { replaceIntent } from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
@@ -11,19 +13,24 @@ import type { Order } from '../../orders/table.ts';
 /**
  * The secret with which an order's holder pays what is due, or gives the card for a trial, on any device. The order keeps
  * its hash, because the payment's return address proves the order with it.
+ * @param language of the offer
  * @throws ApiError `nothing_due`, `payment_provider_unavailable`
  */
 export async function resumePayment(
   dependencies: OrderDependencies,
   { id }: Order,
-): Promise<ClientSecretAnswer> {
+  language: Language,
+): Promise<DuePaymentAnswer> {
   const { db, stripe } = dependencies;
   const order = await refreshOrder(dependencies, id);
   const clientSecret = await callProvider(() => findOpenSecret(stripe, order));
   if (!clientSecret) throw new ApiError('nothing_due');
   const intent = proofOfSecret(clientSecret);
   if (intent.intentId !== order.intentId) await replaceIntent(db, id, intent);
-  return { clientSecret, status: order.status };
+  const { kind, status } = order;
+  // What is due of a contract that runs was agreed to when it began.
+  const isOffered = kind === 'payment' || status === 'trialing' || status === 'open';
+  return { clientSecret, status, ...(isOffered && { offer: offerOf(order, language) }) };
 }
 
 async function findOpenSecret(

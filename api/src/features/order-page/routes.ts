@@ -1,5 +1,10 @@
 import { Router } from 'express';
-import { orderDownloadRequestSchema, orderProofSchema, type OrderDownloadAnswer } from '@site/api-contract';
+import {
+  agreementRequestSchema,
+  orderDownloadRequestSchema,
+  orderProofSchema,
+  type OrderDownloadAnswer,
+} from '@site/api-contract';
 import { absoluteUrl } from '../../platform/http/absolute-url.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { limitPerAddress, limitReadsPerAddress, type RateLimits } from '../../platform/http/limit-rate.ts';
@@ -9,6 +14,7 @@ import type { PackageStore } from '../../platform/packages/package-store.ts';
 import { describeOrder } from './describe-order.ts';
 import { endTrial } from './end-trial.ts';
 import { resumePayment } from './resume-payment.ts';
+import { agree } from '../../orders/agreements/agree.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
 import { requirePaid } from '../../orders/paid-order.ts';
 import { findProvenOrder, readProvenOrder } from '../../orders/order-proof.ts';
@@ -21,7 +27,7 @@ interface OrderPageDependencies extends OrderDependencies {
   rateLimits: RateLimits;
 }
 
-/** POST /api/order-state, -download, -end-trial, -cancel, -keep and -payment */
+/** POST /api/order-state, -download, -end-trial, -cancel, -keep, -agreement and -payment */
 export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
   const { db, packages, rateLimits, siteOrigin } = dependencies;
   const router = Router();
@@ -63,9 +69,16 @@ export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
       response.json(await describeOrder(db, order, proof.language));
     });
 
+  addPost(router, '/api/order-agreement', changes(), async (request, response) => {
+    const pressed = validate(agreementRequestSchema, request.body);
+    await agree(db, await findProvenOrder(dependencies, pressed), pressed);
+    response.status(204).end();
+  });
+
   addPost(router, '/api/order-payment', changes(), async (request, response) => {
-    const order = await findProvenOrder(dependencies, validate(orderProofSchema, request.body));
-    response.json(await resumePayment(dependencies, order));
+    const proof = validate(orderProofSchema, request.body);
+    const order = await findProvenOrder(dependencies, proof);
+    response.json(await resumePayment(dependencies, order, proof.language));
   });
   return router;
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { trialDays, type SubscriptionAnswer } from '@site/api-contract';
+import type { Language } from '@site/shared-i18n';
 import { ApiError } from '../../platform/http/api-error.ts';
 import {
   callProvider,
@@ -8,6 +9,7 @@ import {
   refusedParameter,
 } from '../../platform/payments/payment-provider.ts';
 import { idOf, retrieveIntent } from '../../platform/payments/provider-objects.ts';
+import { offerOf } from '../../orders/agreements/offer.ts';
 import { proofOfSecret } from '../../orders/order-proof.ts';
 import { adoptIntent, closeRefusedOrder } from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
@@ -23,12 +25,14 @@ const expand = ['pending_setup_intent', 'latest_invoice.confirmation_secret'];
 /**
  * Creates the subscription of an order, or finds it; safe to repeat. Without a trial, the first month is due at once. It
  * always creates a new customer: a typed e-mail address never leads to an existing customer at the provider.
+ * @param language of the offer
  * @throws ApiError `order_closed` when the order has ended or the provider no longer knows it, `payment_refused`,
  * `payment_provider_unavailable`
  */
 export async function startSubscription(
   dependencies: OrderDependencies,
   order: Order,
+  language: Language = order.language,
 ): Promise<SubscriptionAnswer> {
   const { db, stripe, account } = dependencies;
   await account.requireSame();
@@ -38,21 +42,23 @@ export async function startSubscription(
     const intent = await callProvider(() => retrieveIntent(stripe, intentId)).catch((error: unknown) => {
       throw isMissing(error) ? new ApiError('order_closed', { cause: error }) : error;
     });
-    return answerOf(await refreshOrder(dependencies, order.id), intent.client_secret ?? '');
+    return answerOf(await refreshOrder(dependencies, order.id), intent.client_secret ?? '', language);
   }
   const subscription = await createSubscription(dependencies, order);
   const clientSecret = secretOf(subscription);
   const customerId = idOf(subscription.customer) ?? null;
   const made = { subscriptionId: subscription.id, customerId, ...proofOfSecret(clientSecret) };
   await adoptIntent(db, order.id, made);
-  return answerOf(await refreshOrder(dependencies, order.id), clientSecret);
+  return answerOf(await refreshOrder(dependencies, order.id), clientSecret, language);
 }
 
-function answerOf({ status, trialKey, amount }: Order, clientSecret: string): SubscriptionAnswer {
+function answerOf(order: Order, clientSecret: string, language: Language): SubscriptionAnswer {
+  const { status, trialKey, amount } = order;
   const isTrial = trialKey !== null;
   return {
     clientSecret,
     status,
+    offer: offerOf(order, language),
     trialDays: isTrial ? trialDays : 0,
     dueToday: isTrial || status !== 'open' ? 0 : amount,
   };

@@ -1,6 +1,7 @@
-import { and, desc, eq, getTableColumns, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, ne } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { invoices } from '../invoices/table.ts';
+import { creditNotes, invoices, type CreditNote } from '../invoices/table.ts';
+import { findCreditNote } from '../invoices/credit-note-repository.ts';
 import type { IssuedInvoice } from '../invoices/invoice-repository.ts';
 import { orders, type Order } from '../table.ts';
 
@@ -40,4 +41,26 @@ export async function findInvoiceOf(
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(and(eq(orders.mailboxKey, mailboxKey), eq(invoices.number, number)));
   return invoice;
+}
+
+/** All credit notes of a mailbox, the earliest first. */
+export function listCreditNotesOf(db: Database, mailboxKey: string): Promise<CreditNote[]> {
+  return db
+    .select(getTableColumns(creditNotes))
+    .from(creditNotes)
+    .innerJoin(invoices, eq(invoices.number, creditNotes.invoiceNumber))
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(eq(orders.mailboxKey, mailboxKey))
+    .orderBy(asc(creditNotes.number));
+}
+
+/** A credit note of a mailbox with its invoice; undefined for that of somebody else. */
+export async function findCreditNoteOf(
+  db: Database,
+  mailboxKey: string,
+  number: number,
+): Promise<{ note: CreditNote; invoice: IssuedInvoice } | undefined> {
+  const note = await findCreditNote(db, number);
+  const invoice = note && (await findInvoiceOf(db, mailboxKey, note.invoiceNumber));
+  return invoice && { note, invoice };
 }

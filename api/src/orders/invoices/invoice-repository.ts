@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { orders, type Order } from '../table.ts';
 import { nextNumber } from './number-repository.ts';
@@ -34,7 +34,15 @@ export function findLatestInvoice(db: Database, orderId: string): Promise<Issued
   return findLatest(db, eq(invoices.orderId, orderId));
 }
 
-async function findLatest(db: Database, condition: SQL): Promise<IssuedInvoice | undefined> {
+/** The order's invoice before this one. */
+export function findInvoiceBefore(
+  db: Database,
+  { orderId, number }: Pick<Invoice, 'orderId' | 'number'>,
+): Promise<IssuedInvoice | undefined> {
+  return findLatest(db, and(eq(invoices.orderId, orderId), lt(invoices.number, number)));
+}
+
+async function findLatest(db: Database, condition: SQL | undefined): Promise<IssuedInvoice | undefined> {
   const [invoice] = await db
     .select({ ...getTableColumns(invoices), kind: orders.kind })
     .from(invoices)

@@ -26,6 +26,7 @@ export async function issueInvoice(
     buyer: order.buyer,
     paymentReference: payment.reference,
     paymentMethod: payment.method ?? null,
+    change: payment.change ?? null,
     periodStart: payment.periodStart,
     periodEnd: payment.periodEnd,
     issuedAt: new Date(),

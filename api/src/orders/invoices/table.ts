@@ -13,6 +13,12 @@ export interface Seller {
   vatPerMille?: number;
 }
 
+/** A change of plan within a period, whose rest is charged. */
+export interface InvoicedChange {
+  from: PlanId;
+  to: PlanId;
+}
+
 /** Invoices; a row never changes. */
 export const invoices = pgTable('invoices', {
   /** 1, 2, 3, … without a gap. */
@@ -34,6 +40,8 @@ export const invoices = pgTable('invoices', {
   paymentReference: text(),
   /** The provider's name of the payment method, such as `card` or `twint`, if known. */
   paymentMethod: text(),
+  /** Of an invoice for a change of plan; null for a whole month. */
+  change: jsonb().$type<InvoicedChange>(),
   periodStart: timestamp({ withTimezone: true }).notNull(),
   periodEnd: timestamp({ withTimezone: true }).notNull(),
   issuedAt: timestamp({ withTimezone: true }).notNull(),

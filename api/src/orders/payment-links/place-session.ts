@@ -3,10 +3,11 @@ import type Stripe from 'stripe';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { keepAgreement } from '../agreements/agreement-repository.ts';
 import { findOrderByReference, insertOrder } from '../order-repository.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { clearUnplaced } from './unplaced-repository.ts';
-import { readSession, sessionExpansions } from './read-session.ts';
+import { readSession, sessionExpansions, shownInSession } from './read-session.ts';
 
 /**
  * Finds or creates the order of a checkout session. Safe to repeat, in any order of events. Invoice and mails follow when
@@ -39,6 +40,7 @@ export async function placeSession(
       status: 'open' as const,
     };
     if (!(await insertOrder(transaction, order))) return;
+    await keepAgreement(transaction, order, 'session', shownInSession(session, found));
     await enqueue(transaction, 'refresh-order', sessionId, { orderId: id });
   });
   await clearUnplaced(db, ids);

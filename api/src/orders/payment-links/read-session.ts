@@ -1,14 +1,16 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { currency, plans, type Plan } from '@site/api-contract';
+import { toLanguage } from '@site/shared-i18n';
 import { idOf } from '../../platform/payments/provider-objects.ts';
+import type { Shown } from '../agreements/table.ts';
 import { buyerOf } from '../provider-state/buyer.ts';
 import type { Buyer, Order } from '../table.ts';
 import { UnplacedPayment, type Problem } from './unplaced-payment.ts';
 import { sessionLanguage } from './session-language.ts';
 
 /** The `expand` to read a session with. */
-export const sessionExpansions = ['line_items', 'customer', 'subscription'];
+export const sessionExpansions = ['line_items', 'customer', 'subscription', 'payment_intent'];
 
 /** The part of an order that a completed session gives. */
 type SessionOrder = Pick<
@@ -56,6 +58,29 @@ export function readSession(session: Stripe.Checkout.Session, links: readonly st
     customerId: idOf(customer) ?? null,
     subscriptionId: (isSubscription && idOf(subscription)) || null,
     intentId: (!isSubscription && idOf(intent)) || null,
+  };
+}
+
+/** What is known of what the provider's page has shown: neither its words nor its terms. */
+export function shownInSession(
+  session: Stripe.Checkout.Session,
+  { kind, plan, amount }: Pick<Order, 'kind' | 'plan' | 'amount'>,
+): Shown {
+  const { subscription, payment_intent: intent } = session;
+  const made = [subscription, intent].find((one) => typeof one === 'object' && one !== null);
+  const { trial_end: trialEnd } = typeof subscription === 'object' ? (subscription ?? {}) : {};
+  const from = trialEnd ? { from: new Date(trialEnd * 1000).toISOString() } : {};
+  return {
+    plan,
+    amount: session.amount_total ?? amount,
+    currency,
+    renewal: kind === 'subscription' ? { amount, every: 'month', ...from } : null,
+    terms: null,
+    language: toLanguage(session.locale) ?? null,
+    button: null,
+    page: 'provider',
+    // The visitor's press made it; the session began when the page was opened.
+    at: new Date((made?.created ?? session.created) * 1000).toISOString(),
   };
 }
 

@@ -6,9 +6,11 @@ import { idOf, retrieveWithCharge, timeOf } from '../../platform/payments/provid
 import { monthAfter } from '../month-after.ts';
 import { buyerOf } from './buyer.ts';
 import { keepCard } from './keep-card.ts';
+import { changeOf } from './invoiced-change.ts';
 import { readBilling, type Billing } from './read-billing.ts';
 import { readPlan } from './read-plan.ts';
 import { readReversal } from './read-reversal.ts';
+import type { InvoicedChange } from '../invoices/table.ts';
 import type { Buyer, Order, Reversal } from '../table.ts';
 
 /** A received payment and its period. */
@@ -19,6 +21,8 @@ export interface Payment {
   amount: number;
   periodStart: Date;
   periodEnd: Date;
+  /** Where it is for the rest of a month after a change of plan. */
+  change?: InvoicedChange;
   /** The provider's name of the payment method, such as `card`. */
   method?: string;
   /** The provider's id of the payment, as on a receipt: an intent, if there is one. */
@@ -115,15 +119,9 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
     limit: 100,
     expand: ['data.payments'],
   });
-  const payments = paid.data
-    .filter((invoice) => invoice.amount_paid > 0)
-    .map((invoice) => ({
-      id: invoice.id,
-      reference: intentOf(invoice) ?? invoice.id,
-      amount: invoice.amount_paid,
-      ...periodOf(invoice),
-    }))
-    .sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());
+  const charged = paid.data.filter((invoice) => invoice.amount_paid > 0);
+  const payments = await Promise.all(charged.map((invoice) => paymentOf(stripe, invoice)));
+  payments.sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());
   const reference = payments.at(-1)?.reference ?? '';
   const charge = reference.startsWith('pi_') ? (await retrieveWithCharge(stripe, reference)).charge : null;
   const buyer = buyerOf(charge?.billing_details);
@@ -145,6 +143,17 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
     ...(buyer && { buyer }),
     ...(subscription.trial_end && { trialEndsAt: new Date(subscription.trial_end * 1000) }),
     billing: readBilling(order, subscription, timeOf(found)),
+  };
+}
+
+async function paymentOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<Payment> {
+  const change = await changeOf(stripe, invoice);
+  return {
+    id: invoice.id,
+    reference: intentOf(invoice) ?? invoice.id,
+    amount: invoice.amount_paid,
+    ...periodOf(invoice),
+    ...(change && { change }),
   };
 }
 

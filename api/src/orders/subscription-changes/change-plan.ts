@@ -1,6 +1,15 @@
 import type { PlanChange } from '@site/api-contract';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { callProvider, isCardError, isStoredFailure } from '../../platform/payments/payment-provider.ts';
+import {
+  callProvider,
+  isCardError,
+  isStoredFailure,
+  needsConfirmation,
+} from '../../platform/payments/payment-provider.ts';
+import { shownOn } from '../agreements/agree.ts';
+import { dropAgreement, keepAgreement } from '../agreements/agreement-repository.ts';
+import { offerOfChange } from '../agreements/offer.ts';
+import type { Shown } from '../agreements/table.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { findOrder } from '../order-repository.ts';
 import { keyOf } from '../provider-calls.ts';
@@ -15,8 +24,8 @@ const previewSeconds = 15 * 60;
 
 /**
  * Changes the plan as its preview has shown it; a repeated call is one change. The wish is stored with a number, which is part
- * of the provider's idempotency key: of two tabs, one alone gets it.
- * @throws ApiError `plan_change_outdated`, `card_refused`, and what `previewPlan` throws
+ * of the provider's idempotency key: of two tabs, one alone gets it. With it is stored what the preview has shown.
+ * @throws ApiError `plan_change_outdated`, `card_refused`, `card_needs_confirmation`, and what `previewPlan` throws
  */
 export async function changePlan(
   dependencies: OrderDependencies,
@@ -34,8 +43,13 @@ export async function changePlan(
   const isRepeated = order.planChange === wish && order.planChanges === asked.change + 1;
   if (isRepeated && (order.nextPlan ?? order.plan) === plan.id) return order;
   const { preview, change } = await previewPlan(dependencies, order, plan, asked.at);
-  if (preview.due !== asked.due) throw new ApiError('plan_change_outdated');
-  const stored = isRepeated ? order : await storeWish(dependencies, id, asked.change, wish);
+  const offer = offerOfChange(preview, asked.language);
+  if (preview.due !== asked.due || (asked.offer ?? offer.version) !== offer.version)
+    throw new ApiError('plan_change_outdated');
+  const shown = asked.offer === undefined ? undefined : shownOn(offer, asked);
+  const stored = isRepeated
+    ? order
+    : await storeWish(dependencies, id, { change: asked.change, wish, shown });
   try {
     await callProvider(() =>
       stripe.subscriptions.update(
@@ -45,6 +59,9 @@ export async function changePlan(
       ),
     );
   } catch (error) {
+    // It was asked for and did not come about.
+    if (isCardError(error)) await dropAgreement(dependencies.db, stored, pressOf(stored));
+    if (needsConfirmation(error)) throw new ApiError('card_needs_confirmation', { cause: error });
     if (isCardError(error)) throw new ApiError('card_refused', { cause: error });
     if (!isStoredFailure(error)) throw error;
   }
@@ -53,13 +70,22 @@ export async function changePlan(
   return changed;
 }
 
+/** Tells the change from the order's other agreements. */
+function pressOf({ planChanges }: Order): string {
+  return `plan-${planChanges}`;
+}
+
 async function storeWish(
   { db }: OrderDependencies,
   id: string,
-  change: number,
-  wish: string,
+  { change, wish, shown }: { change: number; wish: string; shown: Omit<Shown, 'at'> | undefined },
 ): Promise<Order> {
-  const stored = await storePlanWish(db, id, change, wish);
+  const stored = await db.transaction(async (transaction) => {
+    const order = await storePlanWish(transaction, id, change, wish);
+    if (order && shown)
+      await keepAgreement(transaction, order, pressOf(order), { ...shown, at: new Date().toISOString() });
+    return order;
+  });
   if (stored) return stored;
   // Two presses at once: the other one has just stored the same wish.
   const other = await findOrder(db, id);

@@ -9,6 +9,7 @@ import { isEndPending } from './end-wish.ts';
 
 /** What a change of plan costs, and when it holds. */
 interface PlanPreview {
+  plan: Plan;
   /** Centimes that are charged at once. */
   due: number;
   /** From when on it is prorated, in seconds. */
@@ -56,7 +57,7 @@ export async function previewPlan(
     const due = isDearer ? await dueOf(stripe, subscriptionId, change) : 0;
     const waits = order.status === 'active' && plan.amount < order.amount;
     const from = waits ? { from: new Date(item.current_period_end * 1000) } : {};
-    return { preview: { due, at: since, ...from }, change };
+    return { preview: { plan, due, at: since, ...from }, change };
   });
 }
 

@@ -46,6 +46,13 @@ export function isCardError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeCardError;
 }
 
+/** Whether a card's bank wants its holder to confirm the payment (3-D Secure). */
+export function needsConfirmation(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeCardError)) return false;
+  const { code, decline_code: declineCode } = error;
+  return code === 'subscription_payment_intent_requires_action' || declineCode === 'authentication_required';
+}
+
 /** Whether the provider has no such object, for example because it belongs to another account. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { AccountForm } from './AccountForm.tsx';
+import { Agreements } from './Agreements.tsx';
 import { Invoices } from './Invoices.tsx';
 import { Notices } from './Notices.tsx';
 import { Packages } from './Packages.tsx';
@@ -63,6 +64,9 @@ export default function AccountPage() {
               <p>{t('account.noInvoices')}</p>
             </Unless>
           </section>
+          <When data="hasAgreements">
+            <Agreements />
+          </When>
         </div>
       </When>
     </PageFrame>

@@ -31,7 +31,8 @@ export function CardForm({ order, email }: CardFormProps) {
         otherwise={{ label: t('card.toAccount'), href: account }}
       />
     );
-  const { Form, provider, clientSecret, dueToday = 0 } = prepared;
+  const { Form, provider, answer } = prepared;
+  const { clientSecret, dueToday } = answer;
   const amount = formatPrice(dueToday, language);
   return (
     <Form

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Each, value } from '@site/remote-kit';
+import { Each, value, When } from '@site/remote-kit';
 import styles from './account.module.css';
 
-/** Every invoice, as PDF. */
+/** Every invoice, as PDF, with the credit notes of what was refunded of it (A10). */
 export function Invoices() {
   const { t } = useTranslation('commerce');
   return (
@@ -19,6 +19,18 @@ export function Invoices() {
               amount: value('amount'),
             })}
           </span>
+          <When data="hasCreditNotes">
+            <ul className={styles.credits}>
+              <Each of="creditNotes">
+                <li>
+                  <a href={`/api/account/credit-note?number=${value('number')}`}>
+                    {t('account.creditNotePdf', { number: value('printed') })}
+                  </a>{' '}
+                  {t('account.creditNoteText', { date: value('day'), amount: value('amount') })}
+                </li>
+              </Each>
+            </ul>
+          </When>
         </li>
       </Each>
     </ul>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Each, Unless, usePage, Value, value, When } from '@site/remote-kit';
+import { Each, usePage, Value, value, When } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
+import { termsVersionRole } from '../../orders/agree-to-offer.ts';
 import payment from '../../payment/payment.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
@@ -44,9 +45,13 @@ export function PlanChoice() {
 /** What the chosen plan costs now and from then on, before it is confirmed; or why it cannot be chosen. */
 export function PlanChange() {
   const { t } = useTranslation('commerce');
-  const { language } = usePage();
-  const names = ['order', 'due', 'at', 'change'];
-  const values = Object.fromEntries(names.map((name) => [name, value(name)]));
+  const { language, pageAddress } = usePage();
+  const names = ['order', 'due', 'at', 'change', 'offer'];
+  const values = {
+    ...Object.fromEntries(names.map((name) => [name, value(name)])),
+    plan: value('choice'),
+    terms: pageAddress(termsVersionRole),
+  };
   return (
     <>
       <When data="planRefused">
@@ -76,13 +81,13 @@ export function PlanChange() {
             <When data="charges">{t('account.planProrated')}</When>
             <When data="later">{t('account.planLater', { date: value('from') })}</When>
           </p>
-          <AccountForm form="plan" values={{ ...values, plan: value('choice') }} className={styles.actions}>
-            <When data="charges">
-              <Button type="submit">{t('account.confirmPay')}</Button>
-            </When>
-            <Unless data="charges">
-              <Button type="submit">{t('account.confirm')}</Button>
-            </Unless>
+          <p>
+            {t('payment.agree')} <a href={pageAddress('terms')}>{t('payment.termsOfService')}</a>.
+          </p>
+          <AccountForm form="plan" values={values} className={styles.actions}>
+            <Button type="submit">
+              <Value of="button" />
+            </Button>
             <ButtonLink variant="secondary" href={addressIn(language, '/account')}>
               {t('account.back')}
             </ButtonLink>

@@ -67,8 +67,8 @@ function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
               <h2>{t('checkout.title')}</h2>
               <prepared.Form
                 provider={prepared.provider}
-                clientSecret={prepared.clientSecret}
-                submitLabel={t('checkout.payNow')}
+                clientSecret={prepared.answer.clientSecret}
+                offer={prepared.answer.offer}
                 fallbackError={t('checkout.errorProcessing')}
                 terms={
                   <p className={styles.terms}>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { longestReason } from '@site/api-contract/declaration-pages';
 import { Unless, usePage, value, When } from '@site/remote-kit';
-import { Button } from '@site/remote-kit/ui';
+import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { addressIn } from '@site/shared-i18n';
 import { ContractFields, DeclarationForm, EmailField } from './DeclarationForm.tsx';
 import { DeclarationFrame } from './DeclarationFrame.tsx';
 import { DeclaredField } from './DeclaredField.tsx';
@@ -89,6 +90,11 @@ function TakeBack() {
       <When data="done">
         <h2>{t('cancellation.undone')}</h2>
         <p>{t('cancellation.undoneText', values)}</p>
+      </When>
+      <When data="expired">
+        <h2>{t('cancellation.expired')}</h2>
+        <p>{t('cancellation.expiredText', { ...values, date: value('until') })}</p>
+        <ButtonLink href={addressIn(language, '/account')}>{t('account.link')}</ButtonLink>
       </When>
       <When data="over">
         <h2>{t('cancellation.over')}</h2>

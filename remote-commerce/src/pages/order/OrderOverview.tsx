@@ -12,6 +12,7 @@ import { retryAddress } from '../../orders/order-return.ts';
 import { PackageDownload } from '../../orders/PackageDownload.tsx';
 import { Facts } from '../../payment/Facts.tsx';
 import styles from '../../payment/payment.module.css';
+import { AgreedTo } from './AgreedTo.tsx';
 import { EndTrial } from './EndTrial.tsx';
 import { orderWords } from './order-words.ts';
 import { PaySection } from './PaySection.tsx';
@@ -54,7 +55,6 @@ export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewPr
           {...{ proof, state }}
           title={t('subscription.withCard')}
           openLabel={t('order.addCard')}
-          submitLabel={t('subscription.subscribe')}
           terms={t('subscription.renewal', {
             days: trialDays,
             price: t('subscription.perMonth', values),
@@ -72,6 +72,7 @@ export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewPr
         />
       )}
       {words.state === 'trial' && <EndTrial {...{ proof, learn }} />}
+      {state.agreements && <AgreedTo agreements={state.agreements} />}
       <div className={styles.actions}>
         {state.invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={state.invoiceNumber} />}
         {words.state === 'pending' && <Button onClick={askAgain}>{t('success.askAgain')}</Button>}

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClientSecretAnswer, OrderState } from '@site/api-contract';
+import type { DuePaymentAnswer, OrderState } from '@site/api-contract';
 import { usePage } from '@site/remote-kit';
 import { Button } from '@site/remote-kit/ui';
 import type { Proof } from '../../orders/order-proof.ts';
@@ -14,8 +14,8 @@ interface PaySectionProps {
   title: string;
   /** Of the button that brings the form. */
   openLabel: string;
-  /** Of the form's own button. */
-  submitLabel: string;
+  /** Of the form's own button, where the api makes no offer. */
+  submitLabel?: string;
   terms: ReactNode;
 }
 
@@ -40,7 +40,7 @@ function OpenForm({ proof, state, submitLabel, terms }: Omit<PaySectionProps, 't
   useEffect(() => place.current?.focus(), []);
   const [prepared, retry] = usePreparedPayment(async () => {
     const answer = await api.request('POST', '/api/order-payment', { ...proof, language });
-    return (await answer?.json()) as ClientSecretAnswer;
+    return (await answer?.json()) as DuePaymentAnswer;
   });
   return (
     <div ref={place} tabIndex={-1}>
@@ -48,8 +48,9 @@ function OpenForm({ proof, state, submitLabel, terms }: Omit<PaySectionProps, 't
       {prepared.phase === 'ready' && (
         <prepared.Form
           provider={prepared.provider}
-          clientSecret={prepared.clientSecret}
-          submitLabel={submitLabel}
+          clientSecret={prepared.answer.clientSecret}
+          offer={prepared.answer.offer}
+          {...(submitLabel && { submitLabel })}
           fallbackError={t('subscription.errorProcessing')}
           {...(state.email && { email: state.email })}
           terms={<p className={styles.terms}>{terms}</p>}

@@ -1,6 +1,6 @@
 import { formatPrice } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
-import type { Plan } from '@site/api-contract/price-list';
+import type { PaymentAnswer } from '@site/api-contract';
 import { usePage } from '@site/remote-kit';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
@@ -9,22 +9,20 @@ import type { ReadyPayment } from '../../payment/use-prepared-payment.ts';
 import { SubscriberEmail } from './SubscriberEmail.tsx';
 
 interface FirstMonthProps {
-  plan: Plan;
   email: string;
   changeEmail(): void;
-  payment: ReadyPayment;
-  /** Centimes. */
-  dueToday: number;
+  payment: ReadyPayment<PaymentAnswer>;
 }
 
 /** A subscription whose mailbox has had its trial: the first month is paid now, and nothing before it is. */
-export function FirstMonth({ plan, email, changeEmail, payment, dueToday }: FirstMonthProps) {
-  const { clientSecret, provider, Form } = payment;
+export function FirstMonth({ email, changeEmail, payment }: FirstMonthProps) {
+  const { answer, provider, Form } = payment;
+  const { clientSecret, offer } = answer;
   const { t } = useTranslation('commerce');
   const { language, site } = usePage();
-  const name = t(`plans.${plan.id}`);
-  const total = formatPrice(dueToday, language);
-  const price = formatPrice(plan.amount, language);
+  const name = t(`plans.${offer.plan}`);
+  const total = formatPrice(offer.amount, language);
+  const price = formatPrice(offer.renewal?.amount ?? 0, language);
   return (
     <PageFrame
       title={t('subscription.titleWithoutTrial', { plan: name })}
@@ -49,7 +47,7 @@ export function FirstMonth({ plan, email, changeEmail, payment, dueToday }: Firs
           <Form
             provider={provider}
             clientSecret={clientSecret}
-            submitLabel={t('subscription.subscribe')}
+            offer={offer}
             fallbackError={t('subscription.errorProcessing')}
             email={email}
             terms={

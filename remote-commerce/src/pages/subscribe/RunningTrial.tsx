@@ -1,31 +1,30 @@
 import { formatDay, formatPrice } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
-import { trialDays, type Plan } from '@site/api-contract/price-list';
+import type { PaymentAnswer } from '@site/api-contract';
+import { trialDays } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { successAddress } from '../../orders/order-return.ts';
-import { useOrderState } from '../../orders/use-order-state.ts';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import styles from '../../payment/payment.module.css';
 import type { ReadyPayment } from '../../payment/use-prepared-payment.ts';
 import { SubscriberEmail } from './SubscriberEmail.tsx';
 
 interface RunningTrialProps {
-  plan: Plan;
   email: string;
   changeEmail(): void;
-  payment: ReadyPayment;
+  payment: ReadyPayment<PaymentAnswer>;
 }
 
 /** The trial runs from here on: the visitor may leave it at that, or keep a card for the time after it. */
-export function RunningTrial({ plan, email, changeEmail, payment }: RunningTrialProps) {
-  const { clientSecret, provider, Form } = payment;
+export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps) {
+  const { answer, provider, Form } = payment;
+  const { clientSecret, offer } = answer;
+  const { amount = 0, from } = offer.renewal ?? {};
   const { t } = useTranslation('commerce');
   const { language, site } = usePage();
-  const { known } = useOrderState({ clientSecret });
-  const endsAt = known.phase === 'known' ? known.state.trialEndsAt : undefined;
-  const price = t('subscription.perMonth', { price: formatPrice(plan.amount, language) });
+  const price = t('subscription.perMonth', { price: formatPrice(amount, language) });
   const renewal = t('subscription.renewal', { days: trialDays, price, email: site.email });
   return (
     <PageFrame
@@ -36,15 +35,15 @@ export function RunningTrial({ plan, email, changeEmail, payment }: RunningTrial
       <div className={styles.columns}>
         <OrderSummary
           rows={[
-            { label: t('payment.plan'), value: t(`plans.${plan.id}`) },
+            { label: t('payment.plan'), value: t(`plans.${offer.plan}`) },
             {
               label: t('payment.email'),
               value: <SubscriberEmail email={email} change={changeEmail} />,
             },
-            { label: t('subscription.freeUntil'), value: endsAt ? formatDay(endsAt, language) : '…' },
+            { label: t('subscription.freeUntil'), value: from ? formatDay(from, language) : '…' },
             { label: t('subscription.after'), value: price },
           ]}
-          total={{ label: t('subscription.dueToday'), value: formatPrice(0, language) }}
+          total={{ label: t('subscription.dueToday'), value: formatPrice(offer.amount, language) }}
           notes={[t('payment.taxes')]}
         />
         <div>
@@ -60,7 +59,7 @@ export function RunningTrial({ plan, email, changeEmail, payment }: RunningTrial
             <Form
               provider={provider}
               clientSecret={clientSecret}
-              submitLabel={t('subscription.subscribe')}
+              offer={offer}
               fallbackError={t('subscription.errorProcessing')}
               email={email}
               terms={<p className={styles.terms}>{renewal}</p>}

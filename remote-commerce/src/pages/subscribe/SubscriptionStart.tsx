@@ -32,9 +32,8 @@ export function SubscriptionStart(props: SubscriptionStartProps) {
   );
   if (prepared.phase === 'settled') return <SettledOrder clientSecret={prepared.clientSecret} />;
   if (prepared.phase === 'ready') {
-    const { dueToday } = prepared;
-    const shown = { plan, email, changeEmail, payment: prepared };
-    return dueToday ? <FirstMonth {...shown} dueToday={dueToday} /> : <RunningTrial {...shown} />;
+    const shown = { email, changeEmail, payment: prepared };
+    return prepared.answer.offer.amount > 0 ? <FirstMonth {...shown} /> : <RunningTrial {...shown} />;
   }
   return (
     <PageFrame title={t('heads.subscribe')} lead={t('subscription.for', { email })} width="narrow">

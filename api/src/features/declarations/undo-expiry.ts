@@ -1,0 +1,17 @@
+import { endOfPeriod } from '../../orders/end-of-period.ts';
+import type { Order } from '../../orders/table.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Declaration } from './table.ts';
+
+/** When the link that takes a cancellation back expired: with the period paid for; undefined while it is valid. */
+export async function expiryOfUndo(
+  db: Database,
+  { undoUntil }: Declaration,
+  order: Order,
+): Promise<Date | undefined> {
+  if (!undoUntil) return undefined;
+  const end = await endOfPeriod(db, order);
+  // A further period is paid for.
+  const isRenewed = end !== undefined && end > undoUntil;
+  return isRenewed || undoUntil < new Date() ? undoUntil : undefined;
+}

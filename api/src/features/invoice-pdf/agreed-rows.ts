@@ -1,0 +1,32 @@
+import { formatMoment } from '@site/shared-i18n';
+import { listAgreements } from '../../orders/agreements/agreement-repository.ts';
+import { conditionRows } from '../../orders/agreements/describe-agreement.ts';
+import { findInvoiceBefore, type IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { texts } from '../../platform/texts/texts.ts';
+
+/**
+ * What the buyer agreed to since the invoice before, for the confirmation on a durable medium (Directive 2011/83/EU,
+ * Art. 8(7)); nothing on a mere renewal.
+ */
+export async function agreedRows(
+  { db, orderLinks }: Pick<OrderDependencies, 'db' | 'orderLinks'>,
+  invoice: IssuedInvoice,
+): Promise<[label: string, value: string][]> {
+  const { language, orderId, issuedAt } = invoice;
+  const before = await findInvoiceBefore(db, invoice);
+  const agreed = (await listAgreements(db, orderId)).find(({ at, amount, renewal }) => {
+    const isFreeTrial = amount === 0 && renewal === null;
+    return !isFreeTrial && new Date(at) <= issuedAt && (!before || new Date(at) > before.issuedAt);
+  });
+  if (!agreed) return [];
+  const t = texts(language);
+  const { at, terms } = agreed;
+  return [
+    [t('agreement.on'), formatMoment(at, language)],
+    ...conditionRows(agreed, language),
+    ...(terms
+      ? [[t('agreement.termsPage'), orderLinks.pageOf(terms.address)] satisfies [string, string]]
+      : []),
+  ];
+}

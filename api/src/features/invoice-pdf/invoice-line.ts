@@ -1,0 +1,20 @@
+import { formatPeriod, type Language } from '@site/shared-i18n';
+import { texts } from '../../platform/texts/texts.ts';
+import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
+
+/** What an invoice is for, and how much of it: a month of a plan, or the rest of one after a change. */
+export function lineOf(
+  invoice: Pick<IssuedInvoice, 'kind' | 'plan' | 'change' | 'periodStart' | 'periodEnd'>,
+  language: Language,
+): { description: string; quantity: string } {
+  const { kind, plan, change, periodStart, periodEnd } = invoice;
+  const t = texts(language);
+  if (!change)
+    return {
+      description: t(`invoice.${kind}`, { plan: t(`plans.${plan}`) }),
+      quantity: t('invoice.oneMonth'),
+    };
+  const days = formatPeriod(periodStart, periodEnd, language);
+  const [from, to] = [t(`plans.${change.from}`), t(`plans.${change.to}`)];
+  return { description: t('invoice.change', { from, to, days }), quantity: '1' };
+}

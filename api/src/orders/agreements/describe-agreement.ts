@@ -1,0 +1,52 @@
+import type { Agreement } from '@site/api-contract';
+import { formatDay, formatMoment, formatPrice, type Language } from '@site/shared-i18n';
+import { texts } from '../../platform/texts/texts.ts';
+import type { Shown } from './table.ts';
+
+type Row = [label: string, value: string];
+
+/** An agreement as pages show it, in a language; the button's words stay as they were. */
+export function describeAgreement(shown: Shown, language: Language): Agreement {
+  const t = texts(language);
+  const planName = t(`plans.${shown.plan}`);
+  const rows: Row[] = [
+    [t('invoice.plan'), planName],
+    [t('agreement.due'), formatPrice(shown.amount, language)],
+    ...conditionRows(shown, language),
+  ];
+  return {
+    moment: formatMoment(shown.at, language),
+    planName,
+    rows: rows.map(([label, value]) => ({ label, value })),
+    ...(shown.terms && { terms: { address: shown.terms.address } }),
+  };
+}
+
+/** Renewal, terms, words and language of an agreement, for whoever sees plan and amount beside them. */
+export function conditionRows(
+  { renewal, terms, button, page, language: of }: Shown,
+  language: Language,
+): Row[] {
+  const t = texts(language);
+  return [
+    [t('agreement.renewal'), renewal ? describeRenewal(renewal, language) : t('agreement.noRenewal')],
+    ...(terms ? [[t('agreement.terms'), t('agreement.version', { version: terms.version })] as Row] : []),
+    [
+      t('agreement.button'),
+      button === null ? t(`agreement.noButton.${page}`) : t('agreement.words', { words: button }),
+    ],
+    ...(of ? [[t('agreement.language'), nameOf(of, language)] as Row] : []),
+  ];
+}
+
+function describeRenewal({ amount, from }: NonNullable<Shown['renewal']>, language: Language): string {
+  const t = texts(language);
+  const price = formatPrice(amount, language);
+  return from
+    ? t('agreement.monthlyFrom', { price, date: formatDay(from, language) })
+    : t('agreement.monthly', { price });
+}
+
+function nameOf(of: Language, language: Language): string {
+  return new Intl.DisplayNames(language, { type: 'language' }).of(of) ?? of;
+}

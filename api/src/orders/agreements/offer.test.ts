@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { languages } from '@site/shared-i18n';
+import { offerOf, offerOfChange } from './offer.ts';
+
+/** The words by which each language says that the click obliges to pay (Directive 2011/83/EU, Art. 8(2)). */
+const obligation = {
+  fr: 'obligation de paiement',
+  en: 'obligation to pay',
+  de: 'Zahlungspflichtig',
+  it: 'obbligo di pagamento',
+  es: 'obligación de pago',
+  pt: 'obrigação de pagamento',
+  ru: 'обязательством оплаты',
+};
+
+const order = { plan: 'basic', amount: 990, status: 'open', trialKey: null, trialEndsAt: null } as const;
+const plan = { id: 'premium', amount: 4990 } as const;
+
+test.each(languages)('C1 C4 A5 A12 the buttons that buy say in %s that they oblige to pay', (language) => {
+  const offers = [
+    offerOf({ ...order, kind: 'payment' }, language),
+    offerOf({ ...order, kind: 'subscription' }, language),
+    offerOfChange({ plan, due: 4000 }, language),
+  ];
+  for (const { button } of offers) expect(button).toContain(obligation[language]);
+  expect(offerOfChange({ plan, due: 0 }, language).button).not.toContain(obligation[language]);
+});

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Offer, PlanId } from '@site/api-contract';
+import type { Language } from '@site/shared-i18n';
+import { texts } from '../../platform/texts/texts.ts';
+import type { Order } from '../table.ts';
+
+/** What the page of an order that can be paid, or of a trial without a card, shows beside its button. */
+export function offerOf(
+  order: Pick<Order, 'kind' | 'plan' | 'amount' | 'status' | 'trialKey' | 'trialEndsAt'>,
+  language: Language,
+): Offer {
+  const { kind, plan, amount, status, trialKey, trialEndsAt } = order;
+  if (kind === 'payment') return withVersion({ plan, amount, renewal: null }, 'order', language);
+  const isTrial = status === 'trialing' || trialKey !== null;
+  const from = isTrial && trialEndsAt ? { from: trialEndsAt.toISOString() } : {};
+  const renewal = { amount, every: 'month' as const, ...from };
+  return withVersion({ plan, amount: isTrial ? 0 : amount, renewal }, 'subscribe', language);
+}
+
+interface Change {
+  plan: { id: PlanId; amount: number };
+  /** Centimes, charged at once. */
+  due: number;
+  /** Of a plan that holds from the renewal on: that day. */
+  from?: Date;
+}
+
+/** What the preview of a change of plan shows. */
+export function offerOfChange({ plan, due, from }: Change, language: Language): Offer {
+  const renewal = { amount: plan.amount, every: 'month' as const, ...(from && { from: from.toISOString() }) };
+  const shown = { plan: plan.id, amount: due, renewal };
+  return withVersion(shown, due > 0 ? 'changePaid' : 'change', language);
+}
+
+type Button = 'order' | 'subscribe' | 'changePaid' | 'change';
+
+function withVersion(
+  shown: Pick<Offer, 'plan' | 'amount' | 'renewal'>,
+  button: Button,
+  language: Language,
+): Offer {
+  const offer = { ...shown, button: texts(language)(`agreement.buttons.${button}`) };
+  const hash = createHash('sha256')
+    .update(JSON.stringify([offer, language]))
+    .digest('hex');
+  return { ...offer, version: hash.slice(0, 16) };
+}

@@ -1,0 +1,38 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { Offer, PlanId } from '@site/api-contract';
+import type { Language } from '@site/shared-i18n';
+import { orders } from '../table.ts';
+
+/** What a buyer was shown when the order was made or changed. */
+export interface Shown {
+  plan: PlanId;
+  /** Centimes, paid at once. */
+  amount: number;
+  currency: string;
+  renewal: Offer['renewal'];
+  /** The terms that the page linked to; null where it linked to none, or that is not known. */
+  terms: { version: string; address: string } | null;
+  /** Null where it is not known. */
+  language: Language | null;
+  /** The words of the pressed button; null where it was none of ours. */
+  button: string | null;
+  /** Whose page it was: of the provider's, its words are not known. */
+  page: 'site' | 'provider';
+  /** ISO 8601. */
+  at: string;
+}
+
+/** Every agreement of an order; a row never changes. */
+export const orderAgreements = pgTable(
+  'order_agreements',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** A repeated press has the same. */
+    repeatKey: text().notNull().unique('order_agreements_repeat_key'),
+    shown: jsonb().$type<Shown>().notNull(),
+  },
+  (table) => [index('order_agreements_order').on(table.orderId)],
+);

@@ -1,0 +1,38 @@
+import type Stripe from 'stripe';
+import { currency, plans, type PlanId } from '@site/api-contract';
+import { idOf } from '../../platform/payments/provider-objects.ts';
+import type { InvoicedChange } from '../invoices/table.ts';
+
+/**
+ * The change of plan that an invoice is for, by its prorated lines: the old price is given back, the new one charged.
+ * Undefined for an invoice of a whole month, and for prices that are no longer in the list.
+ */
+export async function changeOf(
+  stripe: Stripe,
+  { lines }: Stripe.Invoice,
+): Promise<InvoicedChange | undefined> {
+  if (!lines.data.every(isProrated)) return undefined;
+  const planOf = async (line: Stripe.InvoiceLineItem | undefined) => {
+    const price = idOf(line?.pricing?.price_details?.price);
+    return price ? planOfPrice(stripe, price) : undefined;
+  };
+  const from = await planOf(lines.data.find(({ amount }) => amount < 0));
+  const to = await planOf(lines.data.find(({ amount }) => amount > 0));
+  return from && to && { from, to };
+}
+
+function isProrated({ parent }: Stripe.InvoiceLineItem): boolean {
+  return (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
+}
+
+/** The plans by the ids of their prices; the amount of a price never changes. */
+const known = new Map<string, PlanId | undefined>();
+
+async function planOfPrice(stripe: Stripe, id: string): Promise<PlanId | undefined> {
+  if (!known.has(id)) {
+    const price = await stripe.prices.retrieve(id);
+    const plan = plans.find(({ amount }) => price.currency === currency && price.unit_amount === amount);
+    known.set(id, plan?.id);
+  }
+  return known.get(id);
+}

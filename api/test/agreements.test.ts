@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import type { Agreement } from '@site/api-contract';
+import type { Language } from '@site/shared-i18n';
+import { AccountHolder } from './account-holder.ts';
+import { refusal } from './requests.ts';
+import { cards, offerIn, openShop } from './shop.ts';
+
+const shop = openShop();
+const terms = '/terms-of-service/versions/1.1';
+
+const checkout = (language: Language = 'en') => shop.pay({ plan: 'premium', amount: 49.9, language });
+const subscribe = (language: Language = 'en', planId = 'premium') =>
+  shop.subscribe({ planId, email: shop.buyer, language }, crypto.randomUUID());
+
+const rowsOf = (agreement: Agreement | undefined) =>
+  Object.fromEntries(agreement?.rows.map(({ label, value }) => [label, value]) ?? []);
+
+/** What the buyer's account shows. @param mails that the buyer has before */
+async function agreementsOf(mails: number, language: Language = 'en'): Promise<Agreement[]> {
+  await shop.mail.expectMails(shop.buyer, mails);
+  const holder = new AccountHolder(shop, language);
+  await holder.signIn(shop.buyer, mails);
+  return (await holder.page()).account?.agreements ?? [];
+}
+
+test('A12 a payment keeps what its page showed at the press: in the account, on the order’s page and by mail', async () => {
+  const { clientSecret, offer } = await offerIn(await checkout());
+  expect(offer).toMatchObject({
+    plan: 'premium',
+    amount: 4990,
+    renewal: null,
+    button: 'Order with obligation to pay',
+  });
+  expect((await shop.stateOf(clientSecret)).agreements, 'before the press').toBeUndefined();
+  const presses = await Promise.all(
+    [1, 2].map(() => shop.press(clientSecret, offer, { language: 'en', terms })),
+  );
+  expect(presses.map(({ status }) => status)).toEqual([204, 204]);
+  await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
+  const { agreements } = await shop.stateOf(clientSecret, 'en');
+  expect(agreements).toHaveLength(1);
+  expect(rowsOf(agreements?.[0])).toEqual({
+    Plan: 'Premium',
+    'To be paid at once': 'CHF\u00a049.90',
+    Renewal: 'None: nothing renews.',
+    'Terms of service': 'Version 1.1',
+    'Button pressed': '“Order with obligation to pay”',
+    'Language of the page': 'English',
+  });
+  const [mail] = await shop.mail.expectMails(shop.buyer, 1);
+  expect(mail?.text).toMatch(/^Button pressed: “Order with obligation to pay”$/m);
+  expect(mail?.text).toMatch(/^Terms of service: Version 1\.1$/m);
+  expect(mail?.text).toMatch(/^Their full text: http\S+\/terms-of-service\/versions\/1\.1$/m);
+  expect(await agreementsOf(1)).toEqual(agreements);
+});
+
+test('A12 a later press changes nothing of an earlier one, and another language is another agreement', async () => {
+  const english = await offerIn(await checkout('en'));
+  const german = await offerIn(await checkout('de'));
+  expect(german.clientSecret).toBe(english.clientSecret);
+  await shop.press(english.clientSecret, english.offer, { language: 'en', terms });
+  const [first] = (await shop.stateOf(english.clientSecret, 'en')).agreements ?? [];
+  await shop.press(english.clientSecret, german.offer, { language: 'de' });
+  const { agreements } = await shop.stateOf(english.clientSecret, 'en');
+  expect(agreements?.[1]).toEqual(first);
+  const rows = rowsOf(agreements?.[0]);
+  expect(rows).toMatchObject({
+    'Button pressed': '“Zahlungspflichtig bestellen”',
+    'Language of the page': 'German',
+  });
+  expect(rows, 'terms that the page did not know').not.toHaveProperty('Terms of service');
+});
+
+test('A12 S4 nothing that was not shown is kept: another offer, another language’s, terms of another site', async () => {
+  const { clientSecret, offer } = await offerIn(await checkout());
+  for (const [version, language] of [
+    ['invented', 'en'],
+    [offer.version, 'de'],
+  ] as const) {
+    const refused = await shop.press(clientSecret, { version }, { language });
+    expect([refused.status, (await refusal(refused)).code]).toEqual([409, 'offer_outdated']);
+  }
+  const stranger = await shop.press('pi_1_secret_2', offer, { language: 'en' });
+  expect((await refusal(stranger)).code).toBe('order_unknown');
+  expect((await shop.stateOf(clientSecret)).agreements).toBeUndefined();
+  await shop.press(clientSecret, offer, { language: 'en', terms: '//evil.example/versions/9.9' });
+  const { agreements } = await shop.stateOf(clientSecret, 'en');
+  expect(agreements?.[0]?.terms).toBeUndefined();
+});
+
+test('A12 a trial keeps its start, and what the card for the time after it was given for', async () => {
+  const { clientSecret, offer } = await offerIn(await subscribe());
+  const { trialEndsAt } = await shop.stateOf(clientSecret);
+  expect(offer).toMatchObject({
+    amount: 0,
+    renewal: { amount: 4990, every: 'month', from: trialEndsAt },
+    button: 'Subscribe with obligation to pay',
+  });
+  await shop.press(clientSecret, offer, { language: 'en', terms });
+  await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
+  const [card, start, ...others] = await agreementsOf(1, 'de');
+  expect(others).toEqual([]);
+  expect(rowsOf(start)).toMatchObject({
+    'Sofort zu bezahlen': 'CHF\u00a00.00',
+    Verlängerung: 'Keine: Es verlängert sich nichts.',
+    'Gedrückte Schaltfläche': 'Keine: Die Testphase begann mit der Angabe Ihrer E-Mail-Adresse.',
+  });
+  expect(rowsOf(card)).toMatchObject({
+    'Sofort zu bezahlen': 'CHF\u00a00.00',
+    'Gedrückte Schaltfläche': '«Subscribe with obligation to pay»',
+    'Sprache der Seite': 'Englisch',
+  });
+  expect(rowsOf(card)['Verlängerung']).toMatch(
+    /^CHF.49\.90 pro Monat ab dem \d+\. \p{L}+ \d{4}, bis Sie kündigen$/u,
+  );
+});
+
+test('A12 a subscription without a trial keeps its first month, and one that was never paid shows nothing', async () => {
+  const trial = await offerIn(await subscribe());
+  await shop.provider.confirm(trial.clientSecret, cards.good, shop.buyer);
+  await shop.stateOf(trial.clientSecret);
+  await shop.endTrial(trial.clientSecret);
+  const { clientSecret, offer } = await offerIn(await subscribe('en', 'basic'));
+  expect(offer).toMatchObject({ amount: 990, renewal: { amount: 990, every: 'month' } });
+  await shop.press(clientSecret, offer, { language: 'en', terms });
+  const plans = (agreements: Agreement[]) => agreements.map(({ planName }) => planName);
+  expect(plans(await agreementsOf(2))).toEqual(['Premium']);
+  await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
+  await shop.stateOf(clientSecret);
+  const paid = await agreementsOf(4);
+  expect(plans(paid)).toEqual(['Basic', 'Premium']);
+  expect(rowsOf(paid[0])['Renewal']).toBe('CHF\u00a09.90 a month, until you cancel');
+});
+
+test('A12 of a payment link is kept what is known, and that the page’s words are not', async () => {
+  await shop.provider.payByLink({ email: shop.buyer, plan: 'premium' }, '/pay', { locale: 'en' });
+  await shop.sendEvents();
+  const [agreement, ...others] = await agreementsOf(1);
+  expect(others).toEqual([]);
+  expect(rowsOf(agreement)).toEqual({
+    Plan: 'Premium',
+    'To be paid at once': 'CHF\u00a049.90',
+    Renewal: 'CHF\u00a049.90 a month, until you cancel',
+    'Button pressed': 'The one on the payment provider’s page; we do not know its words.',
+    'Language of the page': 'English',
+  });
+});

@@ -1,0 +1,19 @@
+import type { AgreementRequest, Offer } from '@site/api-contract';
+import type { PageProps } from '@site/shell-contract';
+
+/** The role of the page with the version of the terms that orders are made under. */
+export const termsVersionRole = 'terms-version';
+
+/**
+ * Has the api keep what the page shows at the press of its button (POST /api/order-agreement), before anything is charged.
+ * @throws ApiError as the api client does
+ */
+export async function agreeToOffer(
+  { api, language, pageAddress }: Pick<PageProps, 'api' | 'language' | 'pageAddress'>,
+  clientSecret: string,
+  offer: Offer,
+): Promise<void> {
+  const terms = pageAddress(termsVersionRole);
+  const body = { clientSecret, offer: offer.version, terms, language } satisfies AgreementRequest;
+  await api.request('POST', '/api/order-agreement', body);
+}
