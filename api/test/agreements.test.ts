@@ -50,7 +50,7 @@ test('A12 a payment keeps what its page showed at the press: in the account, on 
   const [mail] = await shop.mail.expectMails(shop.buyer, 1);
   expect(mail?.text).toMatch(/^Button pressed: “Order with obligation to pay”$/m);
   expect(mail?.text).toMatch(/^Terms of service: Version 1\.1$/m);
-  expect(mail?.text).toMatch(/^Their full text: http\S+\/terms-of-service\/versions\/1\.1$/m);
+  expect(mail?.text).toMatch(/^Text of the terms: http\S+\/terms-of-service\/versions\/1\.1$/m);
   expect(await agreementsOf(1)).toEqual(agreements);
 });
 

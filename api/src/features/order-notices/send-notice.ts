@@ -1,4 +1,4 @@
-import { addressIn, formatDay, formatMoment, formatPrice } from '@site/shared-i18n';
+import { formatDay, formatMoment, formatPrice } from '@site/shared-i18n';
 import { texts } from '../../platform/texts/texts.ts';
 import type { Invoice } from '../../orders/invoices/table.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';

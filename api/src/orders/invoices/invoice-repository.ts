@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lt, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { orders, type Order } from '../table.ts';
 import { nextNumber } from './number-repository.ts';
