@@ -3,18 +3,12 @@ import { confirmAndFollow } from './follow-intent.ts';
 import { billingRoutes } from './billing-routes.ts';
 import type { CheckoutSession } from './checkout-objects.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
+import { customerRoutes } from './customers.ts';
 import { endpointsOf, keyIn, type Keys } from './endpoint.ts';
 import type { Faults } from './faults.ts';
 import { cancelPaymentIntent, checkClientSecret, createPaymentIntent, type Intent } from './intents.ts';
 import { pageOf } from './list-page.ts';
-import {
-  newId,
-  type Customer,
-  type InvoicePayment,
-  type PaymentIntent,
-  type Price,
-  type Product,
-} from './objects.ts';
+import { newId, type InvoicePayment, type PaymentIntent, type Price, type Product } from './objects.ts';
 import * as parameters from './parameters.ts';
 import { accountOf } from './payment-links.ts';
 import type { Provider } from './provider.ts';
@@ -59,27 +53,7 @@ export function providerRoutes({ challengeUrl, ...parts }: ProviderRoutes): Rout
 
   on('get', '/account', parameters.retrieve, () => accountOf(provider));
 
-  on('get', '/customers', parameters.customerList, ({ email, ...page }) =>
-    pageOf(
-      '/v1/customers',
-      ledger.all<Customer>('customer', (customer) => !email || customer.email === email),
-      page,
-    ),
-  );
-  on('post', '/customers', parameters.customerCreate, ({ email, name, metadata, preferred_locales }) => {
-    const customer: Customer = {
-      id: newId('cus'),
-      object: 'customer',
-      created: provider.now(),
-      livemode: false,
-      email: email ?? null,
-      name: name ?? null,
-      metadata,
-      preferred_locales,
-    };
-    ledger.put(customer);
-    return customer;
-  });
+  customerRoutes(on, provider);
 
   on(
     'post',
@@ -160,7 +134,6 @@ export function providerRoutes({ challengeUrl, ...parts }: ProviderRoutes): Rout
   checkoutRoutes(on, provider);
   reversalRoutes(on, provider);
   for (const [object, path] of [
-    ['customer', '/customers'],
     ['subscription', '/subscriptions'],
     ['invoice', '/invoices'],
     ['charge', '/charges'],
