@@ -5,7 +5,9 @@ import { postgresFolder } from './test/find-postgres.ts';
 const onBothDatabases = [
   'contact',
   'crashes',
+  'erasure',
   'invoice-numbers',
+  'my-data',
   'payment-link',
   'payment-link-crashes',
   'payments',

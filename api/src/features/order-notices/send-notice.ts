@@ -19,7 +19,7 @@ export const orderNotices = {
 
 export type OrderNotice = keyof typeof orderNotices;
 
-/** Mails the buyer what happened to an order, by the order's state at the time of sending. */
+/** Mails the buyer what happened to an order, by the order's state at the time of sending; who was erased gets none. */
 export async function sendNotice(
   dependencies: OrderMailDependencies,
   notice: OrderNotice,
@@ -28,6 +28,7 @@ export async function sendNotice(
 ): Promise<void> {
   const { db } = dependencies;
   const order = await findOrder(db, orderId);
+  if (order?.erasureId) return;
   if (!order?.email) throw new Error(`There is no order ${orderId} with an address`);
   const text = orderNotices[notice](order, await findLatestInvoice(db, orderId));
   await sendOrderMail(dependencies, order, text, { to: order.email, jobId });
