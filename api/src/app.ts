@@ -8,12 +8,14 @@ import type { DeclarationLinks } from './features/declarations/declaration-links
 import { declarationForms, declarationRoutes } from './features/declarations/routes.ts';
 import { healthRoutes, type Parts } from './features/health/routes.ts';
 import { invoiceRoutes } from './features/invoice-pdf/routes.ts';
+import { myDataForms, myDataRoutes } from './features/my-data/routes.ts';
 import { openApiRoutes } from './features/openapi/routes.ts';
 import { orderPageRoutes } from './features/order-page/routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { orderGauges } from './gauges.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
+import { openPersonalData } from './personal-data.ts';
 import { answerErrors, answerNotFound } from './platform/http/answer-errors.ts';
 import { answerFormPosts } from './platform/http/form-post.ts';
 import { limitReadsPerAddress } from './platform/http/limit-rate.ts';
@@ -43,6 +45,7 @@ export function createApp(dependencies: AppDependencies): Express {
   const { config, log, orders, declarationLinks, packages, health, wakeOutbox } = dependencies;
   const { db } = orders;
   const { rateLimits, siteOrigin, stripe, trustProxy } = config;
+  const personalData = openPersonalData(orders.mailboxMarks);
   const secure = siteOrigin.startsWith('https:');
   const app = express();
   app.set('trust proxy', trustProxy);
@@ -58,6 +61,7 @@ export function createApp(dependencies: AppDependencies): Express {
       '/api/app-download': downloadForm,
       ...declarationForms,
       ...accountForms,
+      ...myDataForms,
     }),
   );
   app.use(refuseCrossSite(siteOrigin));
@@ -69,6 +73,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(invoiceRoutes({ ...orders, rateLimits, secure }));
   app.use(declarationRoutes({ ...orders, rateLimits, declarationLinks }));
   app.use(accountRoutes({ ...orders, packages, rateLimits, secure }));
+  app.use(myDataRoutes({ ...orders, personalData, rateLimits, secure, wakeOutbox }));
   if (packages.routes) app.use(packagesPath, limitReadsPerAddress(rateLimits)).use(packages.routes);
   app.use(answerNotFound, answerErrors);
   return app;

@@ -8,6 +8,8 @@ import type { DeclarationLinks } from './features/declarations/declaration-links
 import { mailReceipt, mailToCompany } from './features/declarations/mail-declaration.ts';
 import { sendConfirmation } from './features/invoice-pdf/send-confirmation.ts';
 import { sendRefund } from './features/invoice-pdf/send-refund.ts';
+import { eraseAtProvider } from './features/my-data/erase-at-provider.ts';
+import { mailErasure } from './features/my-data/mail-erasure.ts';
 import { sendInTime } from './features/order-notices/send-in-time.ts';
 import { orderNotices, sendNotice, type OrderNotice } from './features/order-notices/send-notice.ts';
 import { endDuplicates } from './features/subscriptions/one-per-mailbox.ts';
@@ -80,6 +82,9 @@ export function jobHandlers({
     'declaration-to-company': ({ declarationId }, id) =>
       mailToCompany(declarationMails, String(declarationId), id),
     'withdraw-order': ({ orderId }) => withdrawOrder(orders, String(orderId)),
+    'erase-at-provider': ({ erasureId }) => eraseAtProvider(orders, String(erasureId)),
+    'erasure-confirmation': ({ erasureId }, id) =>
+      mailErasure({ db, mailer, sellerName: seller.name }, String(erasureId), id),
     'end-wish': ({ orderId }) => applyEndWish(orders, String(orderId)),
     'close-rivals': ({ orderId }) => endDuplicates(orders, String(orderId)),
     // Finds an event's order; queued jobs bear this name.

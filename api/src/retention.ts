@@ -2,9 +2,13 @@ import type { Config } from './config.ts';
 import { deleteLinks } from './features/account/link-repository.ts';
 import { deleteRequests } from './features/app-download/request-repository.ts';
 import { deleteMessages } from './features/contact/message-repository.ts';
+import { deleteDeclarations, detachDeclarations } from './features/declarations/declaration-repository.ts';
 import { deleteDrafts } from './features/declarations/draft-repository.ts';
-import { deleteEvents } from './features/webhooks/event-repository.ts';
+import { deleteEvents, deleteEventsOf } from './features/webhooks/event-repository.ts';
 import { deleteSessions } from './orders/customers/session-repository.ts';
+import { deleteErasures } from './orders/erasures/erasure-repository.ts';
+import { accountingStart, declarationStart, trialMarkStart } from './platform/personal-data/keeping-terms.ts';
+import { deleteRecords, listOldRecords } from './orders/record-repository.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Log } from './platform/log/log.ts';
 import { deleteFinished } from './platform/outbox/outbox-repository.ts';
@@ -37,12 +41,11 @@ const kindsQueuedOnce = [
   'finish-order',
   'refresh-order',
   'place-event',
+  'erase-at-provider',
+  'erasure-confirmation',
 ];
 
-/**
- * Deletes old data at the start and then daily, as the privacy policy promises in its section on retention. Orders and
- * invoices are accounting records and stay.
- */
+/** Deletes old data at the start and then daily, as the privacy policy promises in its section on retention. */
 export function schedulePurge(db: Database, retention: Config['retention'], log: Log): { stop: () => void } {
   const run = () =>
     void purge(db, retention).then(
@@ -68,5 +71,19 @@ async function purge(db: Database, { messageMonths, eventDays }: Config['retenti
     accountLinks: await deleteLinks(db, linksBefore),
     accountSessions: await deleteSessions(db),
     deliveries: await deleteFinished(db, kindsQueuedOnce, eventsBefore),
+    declarations: await deleteDeclarations(db, declarationStart(now)),
+    orders: await deleteOldRecords(db, accountingStart(now)),
+    erasures: await deleteErasures(db, trialMarkStart(now)),
   };
+}
+
+/** Deletes orders, invoices and credit notes after the term of accounting records. @returns how many orders */
+function deleteOldRecords(db: Database, before: Date): Promise<number> {
+  return db.transaction(async (transaction) => {
+    const ids = await listOldRecords(transaction, before);
+    await detachDeclarations(transaction, ids);
+    await deleteEventsOf(transaction, ids);
+    await deleteRecords(transaction, ids);
+    return ids.length;
+  });
 }

@@ -19,6 +19,7 @@ import { openFolderStore } from './platform/packages/folder-store.ts';
 import { packageFolderOf } from './platform/packages/package-folder.ts';
 import { connectS3Store } from './platform/packages/s3-store.ts';
 import { connectPaymentProvider } from './platform/payments/payment-provider.ts';
+import { openMailboxMarks } from './platform/signing/mailbox-marks.ts';
 import { openSigningKeys, type SigningKeys } from './platform/signing/signing-keys.ts';
 import { schedulePurge } from './retention.ts';
 
@@ -71,6 +72,7 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
     paymentLinks: config.stripe.paymentLinks,
     recoveryMs: config.orders.recoveryMs,
     orderLinks: openOrderLinks(allKeys, siteOrigin),
+    mailboxMarks: openMailboxMarks(allKeys),
   };
   if (database.exclusive) await releaseLeases(db);
   const worker = startOutboxWorker(

@@ -356,3 +356,13 @@ test.skipIf(realKey)(
     expect((await create('used')).id).not.toBe(id);
   },
 );
+
+test('A11 a deleted customer ends its subscriptions, is known as deleted, and cannot be deleted twice', async () => {
+  const { stripe } = provider;
+  const { id, customer } = await subscribe(14);
+  const customerId = customer as string;
+  expect(await stripe.customers.del(customerId)).toMatchObject({ id: customerId, deleted: true });
+  expect(await stripe.customers.retrieve(customerId)).toMatchObject({ id: customerId, deleted: true });
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
+  expect((await failure(stripe.customers.del(customerId))).code).toBe('resource_missing');
+});

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { clientSecretAnswerSchema } from '@site/api-contract';
+import { emptyChain, hashOf } from '../src/features/declarations/chain.ts';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
 import { freePort } from './free-port.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
@@ -97,4 +99,70 @@ test('P2 what has had its time is deleted, what is young, undelivered or an acco
     'young',
   ]);
   await api.stop();
+});
+
+test('A11 P2 accounting records go after ten years from the end of theirs, declarations after ten years, and the rest of their chain holds', async () => {
+  const year = new Date().getUTCFullYear();
+  const [gone, kept] = [`${year - 11}-12-30T12:00:00Z`, `${year - 10}-06-01T12:00:00Z`];
+  const order = (id: string, at: string) =>
+    `('${id}', 'payment', '${id}', 'basic', 990, 'chf', 'fr', 'paid', '${at}')`;
+  const [old, young] = [randomUUID(), randomUUID()];
+  await storedRows(
+    folder.path,
+    `insert into orders (id, kind, request_key, plan, amount, currency, language, status, created_at)
+     values ${order(old, gone)}, ${order(young, gone)}`,
+  );
+  const invoice = (number: number, id: string, at: string) =>
+    `(${number}, '${id}', 'pi_${number}', 'basic', 990, 'chf', 'fr', 'of-${number}@example.ch', '${at}', '${at}', '${at}', '{}')`;
+  await storedRows(
+    folder.path,
+    `insert into invoices (number, order_id, payment_id, plan, amount, currency, language, email, period_start, period_end,
+     issued_at, seller) values ${invoice(901, old, gone)}, ${invoice(902, young, gone)}, ${invoice(903, young, kept)}`,
+  );
+  await storedRows(
+    folder.path,
+    `insert into credit_notes (number, invoice_number, amount, issued_at) values (901, 901, 100, '${gone}')`,
+  );
+  let before = emptyChain;
+  for (const [index, at] of [gone, gone, new Date().toISOString()].entries()) {
+    const link = {
+      number: index + 1,
+      id: randomUUID(),
+      kind: 'withdrawal' as const,
+      requestKey: `key-${index}`,
+      statement: JSON.stringify({ name: 'Ada', email: 'ada@example.ch', contract: 'Basic', language: 'fr' }),
+      receivedAt: new Date(at),
+      previousHash: before.hash,
+    };
+    before = { last: link.number, hash: hashOf(link) };
+    const orderId = index === 0 ? `'${old}'` : 'null';
+    await storedRows(
+      folder.path,
+      `insert into declarations (number, id, kind, request_key, statement, received_at, previous_hash, hash, order_id, outcome)
+       values (${link.number}, '${link.id}', '${link.kind}', '${link.requestKey}', '${link.statement}', '${at}',
+       '${link.previousHash}', '${before.hash}', ${orderId}, 'person')`,
+    );
+  }
+  await storedRows(
+    folder.path,
+    `update declaration_chain set last = ${before.last}, hash = '${before.hash}'`,
+  );
+
+  // The second start checks the chain after the deletion.
+  for (const run of ['the start that deletes', 'the next start']) {
+    const api = await start();
+    await vi.waitFor(() => expect(api.log()).toContain('"msg":"old data deleted"'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(api.log()).toContain('the declarations are as they were received'), {
+      timeout: 20_000,
+    });
+    expect(api.log(), run).not.toContain('declaration_changed');
+    await api.stop();
+  }
+  expect(await valuesOf('orders', 'id')).not.toContain(old);
+  expect(await valuesOf('orders', 'id')).toContain(young);
+  const emails = await valuesOf('invoices', 'email');
+  expect(emails).not.toContain('of-901@example.ch');
+  expect(emails).toEqual(expect.arrayContaining(['of-902@example.ch', 'of-903@example.ch']));
+  expect(await valuesOf('credit_notes', 'number')).toEqual([]);
+  expect(await valuesOf('declarations', 'number')).toEqual([3]);
 });

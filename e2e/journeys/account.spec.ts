@@ -1,15 +1,11 @@
-import type { APIRequestContext, Browser, Page } from 'playwright/test';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { expectMails, mailsTo, newEmail, visitors, type Visitor } from '../support/payments.ts';
+import { followLink, signInTexts, startTrial } from '../support/account.ts';
+import { expectMails, visitors } from '../support/payments.ts';
 import { expect, test } from '../support/test.ts';
 
 const texts = {
   de: {
-    account: '/de/account',
     title: 'Ihr Kundenkonto',
-    askLink: 'Link zusenden',
-    sent: /ist ein Link zu ihr unterwegs/,
-    signIn: 'Anmelden',
     linkOver: /bereits benutzt oder ist älter/,
     trial: /Kostenlos bis/,
     noCard: 'Keine hinterlegt',
@@ -26,14 +22,10 @@ const texts = {
     kept: /Ihr Abo läuft weiter/,
     signOut: 'Abmelden',
     left: 'Sie sind abgemeldet.',
-    mails: { link: /Ihr Link zum Kundenkonto/, ends: /Kündigung bestätigt/, kept: /läuft weiter/ },
+    mails: { ends: /Kündigung bestätigt/, kept: /läuft weiter/ },
   },
   fr: {
-    account: '/account',
     title: 'Votre compte client',
-    askLink: 'Recevoir le lien',
-    sent: /un lien vient d’y être envoyé/,
-    signIn: 'Se connecter',
     linkOver: /a déjà servi ou date de plus/,
     trial: /Gratuit jusqu’au/,
     noCard: 'Aucune enregistrée',
@@ -50,43 +42,9 @@ const texts = {
     kept: /Votre abonnement continue/,
     signOut: 'Se déconnecter',
     left: 'Votre session est fermée.',
-    mails: { link: /lien de connexion/, ends: /[Rr]ésiliation/, kept: /se poursuit/ },
+    mails: { ends: /[Rr]ésiliation/, kept: /se poursuit/ },
   },
 };
-
-/** Starts a trial on another device. @returns its address */
-async function startTrial(browser: Browser, request: APIRequestContext, visitor: Visitor): Promise<string> {
-  const context = await browser.newContext({ locale: `${visitor.language}-CH` });
-  const page = await context.newPage();
-  const email = newEmail();
-  page.on('dialog', (dialog) => void dialog.accept(email));
-  await page.goto(visitor.subscribe);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.trial);
-  await context.close();
-  await expectMails(request, email, [/Premium/]);
-  return email;
-}
-
-/** Asks for the link and follows it. @returns the link */
-async function followLink(
-  page: Page,
-  request: APIRequestContext,
-  email: string,
-  visitor: Visitor,
-): Promise<string> {
-  const words = texts[visitor.language];
-  const before = (await mailsTo(request, email)).length;
-  await page.goto(words.account);
-  await page.getByLabel(visitor.email).fill(email);
-  await page.getByRole('button', { name: words.askLink }).click();
-  await expect(page.getByText(words.sent)).toBeVisible();
-  await expect.poll(async () => (await mailsTo(request, email)).length).toBe(before + 1);
-  const [mail] = await mailsTo(request, email);
-  expect(mail?.subject).toMatch(words.mails.link);
-  const link = /^\S+\/account\?link=\S+$/m.exec(mail?.text ?? '')?.[0] ?? '';
-  await page.goto(link);
-  return link;
-}
 
 for (const visitor of visitors) {
   const words = texts[visitor.language];
@@ -100,7 +58,7 @@ for (const visitor of visitors) {
       const page = await context.newPage();
       const main = page.getByRole('main');
       const link = await followLink(page, request, email, visitor);
-      await page.getByRole('button', { name: words.signIn }).click();
+      await page.getByRole('button', { name: signInTexts[visitor.language].signIn }).click();
       await expect(main).toContainText(words.trial);
       await expect(main).toContainText(words.noCard);
       await expect(main).toContainText(visitor.total);
@@ -116,11 +74,20 @@ for (const visitor of visitors) {
       await page.getByRole('button', { name: words.cancelNow }).click();
       await expect(page.getByText(words.cancelled)).toBeVisible();
       await expect(main).toContainText(words.ending);
-      await expectMails(request, email, [words.mails.ends, words.mails.link, /Premium/]);
+      await expectMails(request, email, [
+        words.mails.ends,
+        signInTexts[visitor.language].linkMail,
+        /Premium/,
+      ]);
       await page.getByRole('button', { name: words.keep }).click();
       await expect(page.getByText(words.kept)).toBeVisible();
       await expect(main).toContainText(words.trial);
-      await expectMails(request, email, [words.mails.kept, words.mails.ends, words.mails.link, /Premium/]);
+      await expectMails(request, email, [
+        words.mails.kept,
+        words.mails.ends,
+        signInTexts[visitor.language].linkMail,
+        /Premium/,
+      ]);
       expect(await page.locator('[data-island]').count(), 'the account needs no script').toBe(0);
 
       await page.getByRole('button', { name: words.signOut }).click();
@@ -139,11 +106,11 @@ test('A2 A3 the account is readable for everybody, signed out and signed in', as
 }) => {
   const [german] = visitors;
   const email = await startTrial(browser, request, german);
-  await page.goto(texts.de.account);
+  await page.goto(signInTexts.de.account);
   expect(await accessibilityFaults(page)).toEqual([]);
   await followLink(page, request, email, german);
   expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: texts.de.signIn }).click();
+  await page.getByRole('button', { name: signInTexts.de.signIn }).click();
   await expect(page.getByRole('main')).toContainText(texts.de.trial);
   expect(await accessibilityFaults(page)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { cardPaths } from '@site/api-contract/account-pages';
 import { cancellationPaths, withdrawalPaths } from '@site/api-contract/declaration-pages';
+import { myDataPaths } from '@site/api-contract/my-data-page';
 import { apps, defaultApp, plans } from '@site/api-contract/price-list';
 import { samePath } from '@site/shared-i18n';
 import { wholePageIsland } from '@site/remote-kit';
@@ -144,6 +145,19 @@ export const pages: readonly Page[] = [
     head: (t, _language, site) => ({
       title: `${t('card.title')} – ${site.name}`,
       description: t('card.description'),
+    }),
+  },
+  {
+    id: 'my-data',
+    role: 'my-data',
+    paths: myDataPaths,
+    load: () => import('./pages/my-data/MyDataPage.tsx'),
+    indexed: false,
+    data: '/api/account/my-data',
+    forms: { '/api/account/erase': 'my-data-failed', '/api/account/data': 'my-data-failed' },
+    head: (t, _language, site) => ({
+      title: `${t('myData.title')} – ${site.name}`,
+      description: t('myData.description'),
     }),
   },
 ];

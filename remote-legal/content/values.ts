@@ -29,6 +29,10 @@ export const values = {
     advertisingMonths: 12,
     /** Swiss Code of Obligations, art. 958f(1). */
     accountingYears: 10,
+    /** Swiss Code of Obligations, art. 127: as long as claims can follow (api, keeping-terms.ts). */
+    declarationYears: 10,
+    /** Of a used trial, after an erasure (api, keeping-terms.ts). */
+    trialMarkMonths: 24,
     /** The site's own language cookie (shared-i18n, browser.ts). */
     languageMonths: 12,
     /** How long the choice of French is passed on to the next page (shell, page-handler.ts). */

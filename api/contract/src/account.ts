@@ -75,3 +75,22 @@ export const accountPlanSchema = z.object({
   language,
 });
 export type PlanChange = Omit<z.output<typeof accountPlanSchema>, 'order'>;
+
+/** GET /api/account/my-data, in the query. */
+export const myDataPageQuerySchema = z.object({
+  /** Whether the erasure is to be confirmed. */
+  step: z.literal('confirm').optional().catch(undefined),
+  language,
+});
+
+const agreed = bounded(3).pipe(z.literal('yes'));
+
+/** POST /api/account/erase: an erasure as its page has shown it. */
+export const accountErasureSchema = z.object({
+  confirmed: agreed,
+  /** The ids of the subscriptions that it ends, with commas between. */
+  ends: bounded(1000),
+  /** To that end, if there is a subscription. */
+  ending: agreed.optional(),
+  language,
+});

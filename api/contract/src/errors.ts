@@ -21,6 +21,10 @@ export const errorStatus = {
   field_invalid: 400,
   field_missing: 400,
   field_too_long: 400,
+  /** What an erasure ends has changed since it was shown. */
+  erasure_outdated: 409,
+  /** A payment is being confirmed, or an order made. */
+  erasure_pending: 409,
   file_missing: 404,
   idempotency_mismatch: 409,
   internal: 500,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   accountDownloadSchema,
+  accountErasureSchema,
   accountLinkRequestSchema,
   accountOrderSchema,
   accountPlanSchema,
@@ -197,6 +198,14 @@ const endpoints: Record<string, Endpoint> = {
   '/api/account/credit-note': {
     summary: 'An own credit note as PDF',
     parameters: [{ name: 'number', in: 'query' }],
+  },
+  '/api/account/my-data': { summary: 'What the page of a visitor’s data shows' },
+  '/api/account/data': { summary: 'All that is held of the customer, as a file of JSON' },
+  '/api/account/erase': {
+    summary: 'Erase the customer, but for what a law keeps',
+    body: accountErasureSchema,
+    form: true,
+    status: 303,
   },
   '/api/stripe-webhook': {
     summary: 'Take an event of the payment provider',

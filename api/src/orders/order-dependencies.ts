@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Database } from '../platform/database/database.ts';
+import type { MailboxMarks } from '../platform/signing/mailbox-marks.ts';
 import type { OrderLinks } from './order-links.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { AccountGuard } from './account/account-guard.ts';
@@ -13,6 +14,7 @@ export interface OrderDependencies {
   log: Log;
   seller: Seller;
   orderLinks: OrderLinks;
+  mailboxMarks: MailboxMarks;
   /** The ids of our payment links; if empty, any link that sells our prices. */
   paymentLinks: string[];
   /** The outbox finishes an order that is unfinished after this, in ms. */

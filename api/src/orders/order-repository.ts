@@ -110,6 +110,10 @@ export async function keepConsent(transaction: Database, id: string, consent: Co
   return kept.length > 0;
 }
 
+export function listOrdersById(db: Database, ids: string[]): Promise<Order[]> {
+  return db.select().from(orders).where(inArray(orders.id, ids)).orderBy(orders.createdAt);
+}
+
 /** The ids of the orders in some states that were created before a time, the oldest first. */
 export async function listOrders(
   db: Database,
@@ -150,8 +154,8 @@ export function listOrdersByAddress(
   return db.select().from(orders).where(isOf).orderBy(desc(orders.createdAt)).limit(100);
 }
 
-/** Whether a mailbox has used its trial. */
-export async function hadTrial(db: Database, mailboxKey: string): Promise<boolean> {
+/** Whether one of a mailbox's orders has used its trial. */
+export async function hasTrialOrder(db: Database, mailboxKey: string): Promise<boolean> {
   return (await db.$count(orders, eq(orders.trialKey, mailboxKey))) > 0;
 }
 

@@ -25,7 +25,9 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
   await db.transaction(async (transaction) => {
     const order = await applyReading(transaction, before, {
       status: state.status,
-      ...(state.email && !before.email && { email: state.email, mailboxKey: mailboxKey(state.email) }),
+      ...(state.email &&
+        !before.email &&
+        !before.erasureId && { email: state.email, mailboxKey: mailboxKey(state.email) }),
       ...(state.trialEndsAt && { trialEndsAt: state.trialEndsAt }),
       ...state.plan,
       ...(state.endsAt !== undefined && { endsAt: state.endsAt }),
@@ -33,7 +35,7 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
       ...(state.cardIntentDone && { cardIntentDone: state.cardIntentDone }),
       // A trial that ended without a card may be started again.
       ...(state.end?.trialUnused && { trialKey: null }),
-      buyer: fullerBuyer(before.buyer, state.buyer),
+      buyer: before.erasureId ? null : fullerBuyer(before.buyer, state.buyer),
       reversal: state.reversal,
     });
     if (!order) return;

@@ -80,12 +80,15 @@ export const orders = pgTable(
     readingApplied: integer().notNull().default(0),
     /** The id of the request that created it, which is also in the provider's metadata. */
     requestId: text(),
+    /** The erasure that has blanked it: from then on nothing that names its buyer is stored. */
+    erasureId: uuid(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index('orders_status').on(table.status, table.createdAt),
     index('orders_mailbox_key').on(table.mailboxKey),
+    index('orders_erasure').on(table.erasureId),
   ],
 );
 

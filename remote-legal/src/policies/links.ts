@@ -23,7 +23,7 @@ type LinkTarget =
 export const landingAnchors = ['hero', 'apps', 'features', 'pricing', 'contact'];
 
 /** The roles of other teams' pages that the policies may link to. */
-const linkedRoles = ['support', 'account', 'cancellation', 'withdrawal'];
+const linkedRoles = ['support', 'account', 'cancellation', 'withdrawal', 'my-data'];
 
 const policyFile = /^([A-Za-z]+)\.md(?:#(.+))?$/;
 

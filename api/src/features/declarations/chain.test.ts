@@ -37,3 +37,12 @@ test('A7 A8 a changed, dated back, removed or added declaration is found, also w
   expect(findBrokenLink([first, second], end)).toBe(3);
   expect(findBrokenLink([first, second, third, { ...third, number: 4 }], end)).toBe(4);
 });
+
+test('A11 a chain whose first declarations had their term holds from there on, and no further', () => {
+  const { links, end } = chainOf(3);
+  const [first, , third] = links as [(typeof links)[0], (typeof links)[0], (typeof links)[0]];
+  const start = { last: first.number, hash: first.hash };
+  expect(findBrokenLink(links.slice(1), end, start)).toBeUndefined();
+  expect(findBrokenLink([third], end, start)).toBe(2);
+  expect(findBrokenLink([], end, end)).toBeUndefined();
+});

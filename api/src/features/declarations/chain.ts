@@ -19,10 +19,15 @@ export function hashOf(link: Link): string {
 /**
  * Finds the first declaration that was changed, dated back, added or removed since it was received.
  * @param links all, by number
+ * @param start the last one that was deleted after its term
  * @returns its number; undefined if there is none
  */
-export function findBrokenLink(links: (Link & { hash: string })[], end: ChainEnd): number | undefined {
-  let before = emptyChain;
+export function findBrokenLink(
+  links: (Link & { hash: string })[],
+  end: ChainEnd,
+  start: ChainEnd = emptyChain,
+): number | undefined {
+  let before = start;
   for (const link of links) {
     const follows = link.number === before.last + 1 && link.previousHash === before.hash;
     if (!follows || hashOf(link) !== link.hash) return before.last + 1;

@@ -5,8 +5,8 @@ import { readChain } from './declaration-repository.ts';
 
 /** Checks at the start that no declaration was changed since it was received; logs the first one that was. */
 export async function checkDeclarations(db: Database, log: Log): Promise<void> {
-  const { links, end } = await readChain(db, emptyChain);
-  const broken = findBrokenLink(links, end);
+  const { links, end, start } = await readChain(db, emptyChain);
+  const broken = findBrokenLink(links, end, start);
   if (broken === undefined)
     log.info({ declarations: links.length }, 'the declarations are as they were received');
   else

@@ -1,9 +1,12 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, min, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { declarationChain, declarations, type ChainEnd, type Declaration } from './table.ts';
 
-/** The end of the chain, locked until commit. @param first stored where there is none yet */
-export async function lockChain(transaction: Database, first: ChainEnd): Promise<ChainEnd> {
+/** The chain's ends, locked until commit. @param first stored where there is none yet */
+export async function lockChain(
+  transaction: Database,
+  first: ChainEnd,
+): Promise<typeof declarationChain.$inferSelect> {
   const [end] = await transaction
     .insert(declarationChain)
     .values({ id: 1, ...first })
@@ -49,13 +52,43 @@ export async function keepOutcome(
   return kept.length > 0;
 }
 
-/** All declarations by number, and the end of their chain. */
+/** All declarations by number, the end of their chain, and what was deleted before its start. */
 export async function readChain(
   db: Database,
   first: ChainEnd,
-): Promise<{ links: Declaration[]; end: ChainEnd }> {
+): Promise<{ links: Declaration[]; end: ChainEnd; start: ChainEnd }> {
   return db.transaction(async (transaction) => {
     const end = await lockChain(transaction, first);
-    return { links: await transaction.select().from(declarations).orderBy(asc(declarations.number)), end };
+    const links = await transaction.select().from(declarations).orderBy(asc(declarations.number));
+    return { links, end, start: { last: end.deletedLast, hash: end.deletedHash } };
   });
+}
+
+/** Deletes the declarations from before a time at the start of the chain, which begins after them. @returns how many */
+export async function deleteDeclarations(db: Database, before: Date): Promise<number> {
+  return db.transaction(async (transaction) => {
+    const [chain] = await transaction.select().from(declarationChain).for('update');
+    if (!chain) return 0;
+    const [young] = await transaction
+      .select({ number: min(declarations.number) })
+      .from(declarations)
+      .where(gte(declarations.receivedAt, before));
+    const old = lt(declarations.number, young?.number ?? chain.last + 1);
+    const deleted = await transaction.delete(declarations).where(old).returning();
+    const last = deleted.reduce<Declaration | undefined>(
+      (latest, one) => (latest && latest.number > one.number ? latest : one),
+      undefined,
+    );
+    if (last)
+      await transaction.update(declarationChain).set({ deletedLast: last.number, deletedHash: last.hash });
+    return deleted.length;
+  });
+}
+
+/** Separates declarations from orders that are deleted. */
+export async function detachDeclarations(transaction: Database, orderIds: string[]): Promise<void> {
+  await transaction
+    .update(declarations)
+    .set({ orderId: null })
+    .where(inArray(declarations.orderId, orderIds));
 }

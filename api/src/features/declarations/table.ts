@@ -34,10 +34,13 @@ export const declarationChain = pgTable('declaration_chain', {
   id: integer().primaryKey(),
   last: integer().notNull(),
   hash: text().notNull(),
+  /** The last declaration that was deleted after its term: the chain begins after it. */
+  deletedLast: integer().notNull().default(0),
+  deletedHash: text().notNull().default('0'.repeat(64)),
 });
 
-/** The number and the hash of the last declaration. */
-export type ChainEnd = Omit<typeof declarationChain.$inferSelect, 'id'>;
+/** The number and the hash of a declaration: of the last one, or of the one before the first. */
+export type ChainEnd = Pick<typeof declarationChain.$inferSelect, 'last' | 'hash'>;
 
 /** What was typed and is not declared yet: to be corrected, or to be confirmed. Deleted after a day. */
 export const declarationDrafts = pgTable(

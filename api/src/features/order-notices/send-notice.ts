@@ -28,7 +28,7 @@ interface Known {
 
 export type OrderNotice = keyof typeof orderNotices;
 
-/** Mails the buyer what happened to an order, by the order's state at the time of sending. */
+/** Mails the buyer what happened to an order, by the order's state at the time of sending; who was erased gets none. */
 export async function sendNotice(
   dependencies: OrderMailDependencies,
   notice: OrderNotice,
@@ -37,6 +37,7 @@ export async function sendNotice(
 ): Promise<void> {
   const { db } = dependencies;
   const order = await findOrder(db, orderId);
+  if (order?.erasureId) return;
   if (!order?.email) throw new Error(`There is no order ${orderId} with an address`);
   const known = {
     latest: await findLatestInvoice(db, orderId),

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { openOrder, type OrderRequest } from '../../orders/open-order.ts';
-import { findOrderByRequestKey, hadTrial } from '../../orders/order-repository.ts';
+import { isMarked } from '../../orders/erasures/erasure-repository.ts';
+import { findOrderByRequestKey, hasTrialOrder } from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { findRunning, refuseSecond } from './one-per-mailbox.ts';
 import type { Order } from '../../orders/table.ts';
@@ -16,10 +17,11 @@ export async function openSubscription(
   asked: OrderRequest & { email: string },
   requestKey: string = randomUUID(),
 ): Promise<Order> {
-  const { db } = dependencies;
+  const { db, mailboxMarks } = dependencies;
   const key = mailboxKey(asked.email);
   if (!(await findOrderByRequestKey(db, requestKey))) await refuseIfOneRuns();
-  const trialKey = (await hadTrial(db, key)) ? null : key;
+  const hadTrial = (await hasTrialOrder(db, key)) || (await isMarked(db, mailboxMarks.allOf(key)));
+  const trialKey = hadTrial ? null : key;
   try {
     return await openOrder(dependencies, { ...asked, mailboxKey: key, trialKey }, requestKey);
   } catch (error) {

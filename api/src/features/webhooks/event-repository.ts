@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm';
+import { eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { paymentEvents } from './table.ts';
 
@@ -18,6 +18,11 @@ export async function insertEvent(
 /** Stores the order of an event. */
 export async function setOrderOfEvent(db: Database, eventId: string, orderId: string): Promise<void> {
   await db.update(paymentEvents).set({ orderId }).where(eq(paymentEvents.id, eventId));
+}
+
+/** Deletes the events of orders that are deleted. */
+export async function deleteEventsOf(transaction: Database, orderIds: string[]): Promise<void> {
+  await transaction.delete(paymentEvents).where(inArray(paymentEvents.orderId, orderIds));
 }
 
 /** Deletes the events that were received before a time. @returns how many */

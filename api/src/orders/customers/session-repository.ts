@@ -19,6 +19,12 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.delete(accountSessions).where(eq(accountSessions.tokenHash, tokenHash));
 }
 
+/** Ends all sessions of a mailbox. @returns whether there were any: of two requests at once, for one alone */
+export async function deleteSessionsOf(transaction: Database, mailboxKey: string): Promise<boolean> {
+  const of = eq(accountSessions.mailboxKey, mailboxKey);
+  return (await transaction.delete(accountSessions).where(of).returning()).length > 0;
+}
+
 /** Deletes the sessions that are over. @returns how many */
 export async function deleteSessions(db: Database): Promise<number> {
   const over = lt(accountSessions.expiresAt, new Date());

@@ -6,7 +6,7 @@ import { requestLanguage } from './request-language.ts';
 /** A form of the site that works without script: its page, and the prefix of its outcomes' URL fragments. */
 export interface SiteForm {
   path: string | LocalizedPaths;
-  name: 'contact' | 'download' | 'cancellation' | 'withdrawal' | 'account';
+  name: 'contact' | 'download' | 'cancellation' | 'withdrawal' | 'account' | 'my-data';
   /** The query of the page after the post, from checked values, without question mark. */
   query?: (body: unknown) => string;
   /** The errors that the page has words of its own for: `signed_out` is its element `account-signed-out`. */

@@ -9,7 +9,7 @@ import {
   type Subscription,
 } from './objects.ts';
 import type { Provider } from './provider.ts';
-import { invalidRequest } from './provider-error.ts';
+import { invalidRequest, noSuch } from './provider-error.ts';
 
 const daySeconds = 24 * 60 * 60;
 
@@ -27,6 +27,7 @@ interface SubscriptionParameters {
  */
 export function createSubscription(provider: Provider, params: SubscriptionParameters): Subscription {
   const customer = provider.require<Customer>('customer', params.customer);
+  if (customer.deleted) throw noSuch('customer', customer.id);
   const price = provider.require<Price>('price', params.items[0]?.price ?? '');
   if (!price.recurring)
     throw invalidRequest('The price specified is set to `type=one_time`.', { param: 'items[0][price]' });

@@ -1,12 +1,13 @@
 import express, { Router, type Request, type Response } from 'express';
 import { billingRoutes } from './billing-routes.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
+import { customerRoutes } from './customers.ts';
 import { endpointsOf, type Keys } from './endpoint.ts';
 import type { Faults } from './faults.ts';
 import { intentRoutes } from './intent-routes.ts';
 import type { Intent } from './intents.ts';
 import { pageOf } from './list-page.ts';
-import { newId, type Customer, type Price, type Product } from './objects.ts';
+import { newId, type Price, type Product } from './objects.ts';
 import * as parameters from './parameters.ts';
 import { accountOf } from './payment-links.ts';
 import type { Provider } from './provider.ts';
@@ -40,27 +41,7 @@ export function providerRoutes({ challengeUrl, ...parts }: ProviderRoutes): Rout
 
   on('get', '/account', parameters.retrieve, () => accountOf(provider));
 
-  on('get', '/customers', parameters.customerList, ({ email, ...page }) =>
-    pageOf(
-      '/v1/customers',
-      ledger.all<Customer>('customer', (customer) => !email || customer.email === email),
-      page,
-    ),
-  );
-  on('post', '/customers', parameters.customerCreate, ({ email, name, metadata, preferred_locales }) => {
-    const customer: Customer = {
-      id: newId('cus'),
-      object: 'customer',
-      created: provider.now(),
-      livemode: false,
-      email: email ?? null,
-      name: name ?? null,
-      metadata,
-      preferred_locales,
-    };
-    ledger.put(customer);
-    return customer;
-  });
+  customerRoutes(on, provider);
 
   on(
     'post',
@@ -103,7 +84,6 @@ export function providerRoutes({ challengeUrl, ...parts }: ProviderRoutes): Rout
   checkoutRoutes(on, provider);
   reversalRoutes(on, provider);
   for (const [object, path] of [
-    ['customer', '/customers'],
     ['subscription', '/subscriptions'],
     ['invoice', '/invoices'],
     ['charge', '/charges'],

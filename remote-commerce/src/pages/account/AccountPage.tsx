@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Unless, usePage, value, When } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
+import { myDataPaths } from '@site/api-contract/my-data-page';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { Agreements } from './Agreements.tsx';
@@ -68,6 +69,9 @@ export default function AccountPage() {
             <Agreements />
           </When>
         </div>
+        <p className={styles.more}>
+          <a href={addressIn(language, myDataPaths)}>{t('myData.link')}</a>
+        </p>
       </When>
     </PageFrame>
   );

@@ -1,0 +1,59 @@
+import { asc, inArray, or, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import type { DataHolder, Person } from '../../platform/personal-data/data-holder.ts';
+import { declarationEnd } from '../../platform/personal-data/keeping-terms.ts';
+import { findSpellings } from '../../platform/personal-data/find-spellings.ts';
+import { declarationDrafts, declarations } from './table.ts';
+
+const declaredEmail = sql`${declarations.statement}::jsonb ->> 'email'`;
+const draftedEmail = sql`${declarationDrafts.fields} ->> 'email'`;
+
+/** Declarations, which an erasure keeps as proof for both sides, and drafts of declarations. */
+export const declarationData: DataHolder = {
+  async read(db, person) {
+    const declared = await db
+      .select()
+      .from(declarations)
+      .where(await isDeclaredBy(db, person))
+      .orderBy(asc(declarations.number));
+    const drafts = await db
+      .select()
+      .from(declarationDrafts)
+      .where(await isDraftOf(db, person))
+      .orderBy(asc(declarationDrafts.createdAt));
+    const latest = declared.at(-1);
+    return {
+      entries: {
+        declarations: declared.map(({ id, kind, receivedAt, statement, orderId, outcome }) => ({
+          reference: id,
+          kind,
+          receivedAt,
+          declared: JSON.parse(statement) as unknown,
+          order: orderId,
+          outcome,
+        })),
+        declarationDrafts: drafts.map(({ kind, createdAt, fields }) => ({
+          kind,
+          typedAt: createdAt,
+          typed: Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'key')),
+        })),
+      },
+      subjects: { declarationId: declared.map(({ id }) => id) },
+      ...(latest && {
+        keptByLaw: { declarations: { count: declared.length, until: declarationEnd(latest.receivedAt) } },
+      }),
+    };
+  },
+  async erase(transaction, person) {
+    await transaction.delete(declarationDrafts).where(await isDraftOf(transaction, person));
+  },
+};
+
+async function isDeclaredBy(db: Database, { mailboxKey, orderIds }: Person) {
+  const spellings = await findSpellings(db, declarations, declaredEmail, mailboxKey);
+  return or(inArray(declaredEmail, spellings), inArray(declarations.orderId, orderIds));
+}
+
+async function isDraftOf(db: Database, { mailboxKey }: Person) {
+  return inArray(draftedEmail, await findSpellings(db, declarationDrafts, draftedEmail, mailboxKey));
+}

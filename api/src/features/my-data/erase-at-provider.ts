@@ -1,0 +1,66 @@
+import type { Order } from '../../orders/table.ts';
+import {
+  findErasure,
+  forgetProviderCustomer,
+  listErasedOrders,
+  markFinished,
+} from '../../orders/erasures/erasure-repository.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { refreshOrder } from '../../orders/refresh-order.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { callProvider, isMissing, isRefusal } from '../../platform/payments/payment-provider.ts';
+import { idOf } from '../../platform/payments/provider-objects.ts';
+
+/**
+ * Ends at the provider what an erasure ends, deletes the customers there, and queues the mail; safe to repeat. The outbox
+ * calls it until it succeeds. Payments stay at the provider, which has duties of its own.
+ * @throws ApiError `payment_provider_unavailable`
+ */
+export async function eraseAtProvider(dependencies: OrderDependencies, erasureId: string): Promise<void> {
+  const { db, account, log } = dependencies;
+  const erasure = await findErasure(db, erasureId);
+  if (!erasure || erasure.finishedAt) return;
+  if ((await account.check()) === 'changed') throw new ApiError('payment_provider_unavailable');
+  for (const order of await listErasedOrders(db, erasureId)) {
+    await endAtProvider(dependencies, order);
+    await deleteCustomer(dependencies, order);
+  }
+  await db.transaction(async (transaction) => {
+    if (await markFinished(transaction, erasureId))
+      await enqueue(transaction, 'erasure-confirmation', erasureId, { erasureId });
+  });
+  log.info({ erasure: erasureId }, 'the payment provider’s part of an erasure is done');
+}
+
+const over: Order['status'][] = ['paid', 'cancelled', 'ended'];
+
+/** Ends a subscription at once, or a payment that nobody has made. */
+async function endAtProvider(dependencies: OrderDependencies, order: Order): Promise<void> {
+  const { stripe } = dependencies;
+  const { id, kind, status, subscriptionId, intentId } = order;
+  if (over.includes(status)) return;
+  await callProvider(async () => {
+    if (subscriptionId) {
+      const { status: state, latest_invoice: latest } = await stripe.subscriptions.retrieve(subscriptionId);
+      const invoice = idOf(latest);
+      if (state === 'incomplete' && invoice) await stripe.invoices.voidInvoice(invoice);
+      await stripe.subscriptions.cancel(subscriptionId);
+    } else if (kind === 'payment' && intentId) await stripe.paymentIntents.cancel(intentId);
+  }).catch(ignoreDone);
+  await refreshOrder(dependencies, id).catch(ignoreDone);
+}
+
+async function deleteCustomer({ db, stripe }: OrderDependencies, order: Order): Promise<void> {
+  const { id, customerId } = order;
+  if (!customerId) return;
+  await callProvider(() => stripe.customers.del(customerId)).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
+  await forgetProviderCustomer(db, id);
+}
+
+/** An earlier try has ended it, or it was paid or ended meanwhile. */
+function ignoreDone(error: unknown): void {
+  if (!isMissing(error) && !isRefusal(error)) throw error;
+}

@@ -1,0 +1,52 @@
+import { formatDay } from '@site/shared-i18n';
+import { findErasure, forgetAddress } from '../../orders/erasures/erasure-repository.ts';
+import type { Erasure } from '../../orders/erasures/table.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { writeMail } from '../../platform/mail/write-mail.ts';
+import { texts } from '../../platform/texts/texts.ts';
+
+interface ErasureMailDependencies {
+  db: Database;
+  mailer: Mailer;
+  sellerName: string;
+}
+
+/** Mails that an erasure is done and what it keeps, then forgets the address. */
+export async function mailErasure(
+  { db, mailer, sellerName }: ErasureMailDependencies,
+  erasureId: string,
+  jobId: string,
+): Promise<void> {
+  const erasure = await findErasure(db, erasureId);
+  if (!erasure?.email) return;
+  const { email, language } = erasure;
+  const t = texts(language);
+  await mailer.send({
+    jobId,
+    to: email,
+    subject: t('mail.erasure.subject'),
+    ...writeMail({
+      language,
+      greeting: t('mail.greetingWithoutName'),
+      paragraphs: paragraphsOf(erasure),
+      closing: t('mail.closing', { seller: sellerName }),
+    }),
+  });
+  await forgetAddress(db, erasureId);
+}
+
+function paragraphsOf({ language, kept }: Erasure): string[] {
+  const t = texts(language);
+  const { ended, invoicesUntil, declarationsUntil, trialUntil } = kept;
+  const until = (day: string) => ({ date: formatDay(day, language) });
+  return [
+    t('mail.erasure.intro'),
+    ...ended.map((plan) => t('mail.erasure.ended', { plan: t(`plans.${plan}`) })),
+    ...(invoicesUntil ? [t('mail.erasure.invoices', until(invoicesUntil))] : []),
+    ...(declarationsUntil ? [t('mail.erasure.declarations', until(declarationsUntil))] : []),
+    ...(trialUntil ? [t('mail.erasure.trial', until(trialUntil))] : []),
+    t('mail.erasure.provider'),
+    t('mail.erasure.last'),
+  ];
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@site/shared-i18n';
+import { deleteSessionsOf } from '../../orders/customers/session-repository.ts';
+import type { Customer } from '../../orders/customers/sessions.ts';
+import { insertErasure, isMarked } from '../../orders/erasures/erasure-repository.ts';
+import { describeErasable, readUnsettled } from '../../orders/erasures/erasable.ts';
+import { listOrdersById } from '../../orders/order-repository.ts';
+import { findPerson } from '../../orders/personal-data-repository.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { trialMarkEnd } from '../../platform/personal-data/keeping-terms.ts';
+import type { MyDataDependencies } from './describe-my-data.ts';
+
+interface AskedErasure {
+  /** The subscriptions that the page has said it ends. */
+  ends: string;
+  /** Whether the customer has agreed to that. */
+  ending?: 'yes' | undefined;
+  language: Language;
+}
+
+/**
+ * Erases a customer in one transaction, but for what a law keeps; the payment provider's part is a job of the outbox. Of
+ * several presses one erases.
+ * @throws ApiError `erasure_pending`, `erasure_outdated`, `field_missing`, `payment_provider_unavailable`
+ */
+export async function requestErasure(
+  dependencies: MyDataDependencies,
+  customer: Customer,
+  { ends, ending, language }: AskedErasure,
+): Promise<void> {
+  const { db, log, personalData, mailboxMarks } = dependencies;
+  const { email, mailboxKey } = customer;
+  await readUnsettled(dependencies, (await findPerson(db, customer)).orderIds);
+  const id = randomUUID();
+  const isErased = await db.transaction(async (transaction) => {
+    // The lock of their rows makes a second press wait; it finds none.
+    if (!(await deleteSessionsOf(transaction, mailboxKey))) return false;
+    const person = await findPerson(transaction, customer);
+    const { running, isPending, hadTrial, ...now } = describeErasable(
+      await listOrdersById(transaction, person.orderIds),
+    );
+    if (isPending) throw new ApiError('erasure_pending');
+    if (now.ends !== ends) throw new ApiError('erasure_outdated');
+    if (running.length > 0 && !ending) throw new ApiError('field_missing', { field: 'ending' });
+    const { keptByLaw } = await personalData.read(transaction, person);
+    const isKnown = hadTrial || (await isMarked(transaction, mailboxMarks.allOf(mailboxKey)));
+    const kept = {
+      ended: running.map(({ plan }) => plan),
+      ...(keptByLaw.invoices && { invoicesUntil: keptByLaw.invoices.until }),
+      ...(keptByLaw.declarations && { declarationsUntil: keptByLaw.declarations.until }),
+      ...(isKnown && { trialUntil: trialMarkEnd(new Date()) }),
+    };
+    const trialMark = isKnown ? mailboxMarks.markOf(mailboxKey) : null;
+    await personalData.erase(transaction, person, id);
+    await insertErasure(transaction, { id, email, language, kept, trialMark });
+    await enqueue(transaction, 'erase-at-provider', id, { erasureId: id });
+    return true;
+  });
+  if (isErased) log.info({ erasure: id }, 'a customer was erased');
+}

@@ -1,0 +1,65 @@
+import { Router, type Request } from 'express';
+import { accountErasureSchema, myDataPageQuerySchema } from '@site/api-contract';
+import { myDataPaths } from '@site/api-contract/my-data-page';
+import { endedCookie, sessionSecretOf } from '../../orders/customers/session-cookie.ts';
+import { findCustomer, requireCustomer } from '../../orders/customers/sessions.ts';
+import { addGet, addPost } from '../../platform/http/endpoints.ts';
+import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
+import { limitPerAddress, limitReadsPerAddress, type RateLimits } from '../../platform/http/limit-rate.ts';
+import { validate } from '../../platform/http/read-body.ts';
+import { describeMyData, type MyDataDependencies } from './describe-my-data.ts';
+import { makeExport } from './make-export.ts';
+import { requestErasure } from './request-erasure.ts';
+
+interface MyDataRoutes extends MyDataDependencies {
+  rateLimits: RateLimits;
+  /** Whether visitors reach the site by HTTPS. */
+  secure: boolean;
+  wakeOutbox: () => void;
+}
+
+const myDataForm: SiteForm = {
+  path: myDataPaths,
+  name: 'my-data',
+  errors: ['signed_out', 'erasure_pending', 'erasure_outdated', 'payment_provider_unavailable'],
+};
+
+/** The file and the form of the page 'My data', which need no script. */
+export const myDataForms: Record<string, SiteForm> = {
+  '/api/account/data': myDataForm,
+  '/api/account/erase': myDataForm,
+};
+
+/** GET /api/account/my-data: what the page shows; GET /api/account/data: the file; POST /api/account/erase. */
+export function myDataRoutes(dependencies: MyDataRoutes): Router {
+  const { db, rateLimits, secure, wakeOutbox } = dependencies;
+  const router = Router();
+  const secretOf = (request: Request) => sessionSecretOf(request, secure);
+
+  addGet(router, '/api/account/my-data', limitReadsPerAddress(rateLimits), async (request, response) => {
+    const { step, language } = validate(myDataPageQuerySchema, request.query);
+    const customer = await findCustomer(db, secretOf(request));
+    response.set('Cache-Control', 'private, no-store');
+    if (!customer) return void response.json({ signedOut: true });
+    const confirm = step === 'confirm';
+    response.json({ data: await describeMyData(dependencies, customer, { language, confirm }) });
+  });
+
+  addGet(router, '/api/account/data', limitPerAddress(rateLimits), async (request, response) => {
+    const customer = await requireCustomer(db, secretOf(request));
+    const { fileName, content } = await makeExport(dependencies, customer);
+    response.set('Cache-Control', 'private, no-store');
+    response.type('json').attachment(fileName).send(content);
+  });
+
+  const limits = { perAddress: limitPerAddress(rateLimits) };
+  addPost(router, '/api/account/erase', limits, async (request, response) => {
+    const asked = validate(accountErasureSchema, request.body);
+    const customer = await requireCustomer(db, secretOf(request));
+    await requestErasure(dependencies, customer, asked);
+    wakeOutbox();
+    response.clearCookie(...endedCookie(secure));
+    redirectToForm(myDataForm, request, response, 'erased');
+  });
+  return router;
+}

@@ -1,0 +1,52 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { orders, type Order } from '../table.ts';
+import { erasures, type Erasure } from './table.ts';
+
+export async function insertErasure(
+  transaction: Database,
+  erasure: typeof erasures.$inferInsert,
+): Promise<void> {
+  await transaction.insert(erasures).values(erasure);
+}
+
+export async function findErasure(db: Database, id: string): Promise<Erasure | undefined> {
+  const [erasure] = await db.select().from(erasures).where(eq(erasures.id, id));
+  return erasure;
+}
+
+/** The orders that an erasure has blanked. */
+export function listErasedOrders(db: Database, id: string): Promise<Order[]> {
+  return db.select().from(orders).where(eq(orders.erasureId, id));
+}
+
+/** Forgets the customer of an order, which the provider has deleted. */
+export async function forgetProviderCustomer(db: Database, orderId: string): Promise<void> {
+  await db.update(orders).set({ customerId: null }).where(eq(orders.id, orderId));
+}
+
+/** Stores that the provider's part is done. @returns whether it was not yet */
+export async function markFinished(transaction: Database, id: string): Promise<boolean> {
+  const finished = await transaction
+    .update(erasures)
+    .set({ finishedAt: sql`now()` })
+    .where(and(eq(erasures.id, id), isNull(erasures.finishedAt)))
+    .returning({ id: erasures.id });
+  return finished.length > 0;
+}
+
+/** Forgets the address, once the mail was sent. */
+export async function forgetAddress(db: Database, id: string): Promise<void> {
+  await db.update(erasures).set({ email: null }).where(eq(erasures.id, id));
+}
+
+/** Whether one of some marks is that of a mailbox that was erased. @param marks of the mailbox, by each key */
+export async function isMarked(db: Database, marks: string[]): Promise<boolean> {
+  return (await db.$count(erasures, inArray(erasures.trialMark, marks))) > 0;
+}
+
+/** Deletes the erasures from before a time, with their marks. @returns how many */
+export async function deleteErasures(db: Database, before: Date): Promise<number> {
+  const old = and(lt(erasures.finishedAt, before), isNull(erasures.email));
+  return (await db.delete(erasures).where(old).returning({ id: erasures.id })).length;
+}

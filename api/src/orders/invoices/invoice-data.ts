@@ -1,0 +1,59 @@
+import { money, type DataHolder, type KeptByLaw } from '../../platform/personal-data/data-holder.ts';
+import { accountingEnd } from '../../platform/personal-data/keeping-terms.ts';
+import { listHeldInvoices } from './held-invoice-repository.ts';
+import { printedCreditNote, printedNumber } from './printed-number.ts';
+import type { Invoice } from './table.ts';
+
+/** Invoices and credit notes, which the law keeps for their term. */
+export const invoiceData: DataHolder = {
+  async read(db, person) {
+    const { held, notes } = await listHeldInvoices(db, person);
+    const byNumber = new Map(held.map((invoice) => [invoice.number, invoice]));
+    return {
+      entries: {
+        invoices: held.map(describe),
+        creditNotes: notes.flatMap((note) => {
+          const invoice = byNumber.get(note.invoiceNumber);
+          if (!invoice) return [];
+          return {
+            number: printedCreditNote(note),
+            ofInvoice: printedNumber(invoice),
+            issuedAt: note.issuedAt,
+            refunded: money(note.amount, invoice.currency),
+            keptUntil: accountingEnd(note.issuedAt),
+          };
+        }),
+      },
+      subjects: {
+        invoiceNumber: held.map(({ number }) => String(number)),
+        creditNote: notes.map(({ number }) => String(number)),
+      },
+      keptByLaw: keptByLaw([...held, ...notes].map(({ issuedAt }) => accountingEnd(issuedAt))),
+    };
+  },
+};
+
+function keptByLaw(ends: string[]): KeptByLaw {
+  const until = ends.sort().at(-1);
+  return until ? { invoices: { count: ends.length, until } } : {};
+}
+
+function describe(invoice: Invoice) {
+  const { seller } = invoice;
+  return {
+    number: printedNumber(invoice),
+    order: invoice.orderId,
+    issuedAt: invoice.issuedAt,
+    plan: invoice.plan,
+    paid: money(invoice.amount, invoice.currency),
+    paidBy: invoice.paymentMethod,
+    paymentReference: invoice.paymentReference ?? invoice.paymentId,
+    from: invoice.periodStart,
+    until: invoice.periodEnd,
+    language: invoice.language,
+    email: invoice.email,
+    buyer: invoice.buyer,
+    seller: { name: seller.name, address: seller.address, email: seller.email },
+    keptUntil: accountingEnd(invoice.issuedAt),
+  };
+}

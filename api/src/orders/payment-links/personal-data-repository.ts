@@ -1,0 +1,41 @@
+import { and, inArray, isNotNull } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { money, type DataHolder, type Person } from '../../platform/personal-data/data-holder.ts';
+import { orders } from '../table.ts';
+import { unplacedPayments } from './table.ts';
+
+/** Payments that had no order for a while. */
+export const unplacedData: DataHolder = {
+  async read(db, person) {
+    const rows = await db
+      .select()
+      .from(unplacedPayments)
+      .where(await isOf(db, person));
+    return {
+      entries: {
+        paymentsWithoutOrder: rows.map(({ reference, problem, amount, currency, foundAt, clearedAt }) => ({
+          reference,
+          problem,
+          ...(amount !== null && currency ? { paid: money(amount, currency) } : {}),
+          foundAt,
+          settledAt: clearedAt,
+        })),
+      },
+      subjects: { reference: rows.map(({ reference }) => reference) },
+    };
+  },
+  async erase(transaction, person) {
+    const isSettled = isNotNull(unplacedPayments.clearedAt);
+    await transaction.delete(unplacedPayments).where(and(await isOf(transaction, person), isSettled));
+  },
+};
+
+async function isOf(db: Database, { orderIds }: Person) {
+  const { sessionId, subscriptionId, intentId } = orders;
+  const rows = await db
+    .select({ sessionId, subscriptionId, intentId })
+    .from(orders)
+    .where(inArray(orders.id, orderIds));
+  const references = rows.flatMap((row) => Object.values(row).filter((id) => id !== null));
+  return inArray(unplacedPayments.reference, references);
+}

@@ -1,0 +1,88 @@
+import { asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Database } from '../platform/database/database.ts';
+import { money, type DataHolder, type Person } from '../platform/personal-data/data-holder.ts';
+import { findSpellings } from '../platform/personal-data/find-spellings.ts';
+import { orders } from './table.ts';
+
+/** A person, with all orders of the mailbox: also those from before mailboxes were stored. */
+export async function findPerson(
+  db: Database,
+  { email, mailboxKey }: Omit<Person, 'orderIds'>,
+): Promise<Person> {
+  const spellings = await findSpellings(db, orders, orders.email, mailboxKey);
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(or(eq(orders.mailboxKey, mailboxKey), inArray(orders.email, spellings)))
+    .orderBy(asc(orders.createdAt));
+  return { email, mailboxKey, orderIds: rows.map(({ id }) => id) };
+}
+
+/** Orders, and the consents given with them. */
+export const orderData: DataHolder = {
+  async read(db, { orderIds }) {
+    const rows = await db
+      .select()
+      .from(orders)
+      .where(inArray(orders.id, orderIds))
+      .orderBy(asc(orders.createdAt));
+    return {
+      entries: { orders: rows.map(describe) },
+      subjects: { orderId: orderIds },
+    };
+  },
+  /** Orders stay as accounting records, without anything that names their buyer. Readings that began before are ignored. */
+  async erase(transaction, { orderIds }, erasureId) {
+    await transaction
+      .update(orders)
+      .set({
+        erasureId,
+        requestKey: sql`'erased:' || ${orders.id}::text`,
+        email: null,
+        mailboxKey: null,
+        trialKey: null,
+        secretHash: null,
+        buyer: null,
+        requestId: null,
+        readingApplied: orders.readingsBegun,
+        updatedAt: sql`now()`,
+      })
+      .where(inArray(orders.id, orderIds));
+  },
+};
+
+function describe(order: typeof orders.$inferSelect) {
+  const { kind, plan, nextPlan, status, language, email, buyer, reversal } = order;
+  return {
+    number: order.id,
+    orderedAt: order.createdAt,
+    lastChangedAt: order.updatedAt,
+    boughtBy: order.source === 'site' ? 'pages of this site' : 'payment link',
+    kind: kind === 'subscription' ? 'subscription, each month' : 'single month',
+    plan,
+    price: money(order.amount, order.currency),
+    status,
+    language,
+    email,
+    buyer,
+    ...(kind === 'subscription' && {
+      planFromNextRenewal: nextPlan,
+      changesOfPlan: order.planChanges,
+      startedWithTrial: order.trialKey !== null,
+      trialEndsAt: order.trialEndsAt,
+      endsAt: order.endsAt,
+      endWanted: order.endWanted,
+      cardStoredAtPaymentService: order.hasCard,
+    }),
+    consentToImmediateDelivery: order.consent && {
+      givenAt: order.consent.givenAt,
+      language: order.consent.language,
+      words: order.consent.words,
+    },
+    moneyBack: reversal,
+    paymentServiceReferences: [order.intentId, order.subscriptionId, order.sessionId].filter(
+      (reference) => reference !== null,
+    ),
+    requestReference: order.requestId,
+  };
+}

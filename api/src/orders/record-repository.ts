@@ -1,0 +1,37 @@
+import { and, eq, exists, gte, inArray, lt, notExists, or } from 'drizzle-orm';
+import type { OrderStatus } from '@site/api-contract';
+import type { Database } from '../platform/database/database.ts';
+import { creditNotes, invoices } from './invoices/table.ts';
+import { orders } from './table.ts';
+
+/** States of an order to which no payment is added. */
+const over: OrderStatus[] = ['paid', 'failed', 'cancelled', 'ended'];
+
+/**
+ * The orders that are over and have no accounting record since a time. Those of a running subscription stay together: a
+ * reading of the provider's state would make a deleted invoice again.
+ */
+export async function listOldRecords(db: Database, before: Date): Promise<string[]> {
+  const noteSince = db
+    .select({ number: creditNotes.number })
+    .from(creditNotes)
+    .where(and(eq(creditNotes.invoiceNumber, invoices.number), gte(creditNotes.issuedAt, before)));
+  const recordSince = db
+    .select({ number: invoices.number })
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orders.id), or(gte(invoices.issuedAt, before), exists(noteSince))));
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.status, over), lt(orders.createdAt, before), notExists(recordSince)));
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes orders with their invoices and credit notes. */
+export async function deleteRecords(transaction: Database, orderIds: string[]): Promise<void> {
+  const ofOrders = inArray(invoices.orderId, orderIds);
+  const numbers = transaction.select({ number: invoices.number }).from(invoices).where(ofOrders);
+  await transaction.delete(creditNotes).where(inArray(creditNotes.invoiceNumber, numbers));
+  await transaction.delete(invoices).where(ofOrders);
+  await transaction.delete(orders).where(inArray(orders.id, orderIds));
+}

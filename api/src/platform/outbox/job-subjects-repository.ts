@@ -1,0 +1,28 @@
+import { and, asc, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { outbox } from './table.ts';
+
+/** Ids by the names that payloads have for them, such as `orderId`. */
+export type Subjects = Record<string, string[]>;
+
+function isAbout(subjects: Subjects): SQL {
+  const named = Object.entries(subjects).filter(([, ids]) => ids.length > 0);
+  return (
+    or(...named.map(([name, ids]) => inArray(sql`${outbox.payload} ->> ${name}::text`, ids))) ?? sql`false`
+  );
+}
+
+/** The jobs about some subjects, the oldest first. */
+export function listJobsAbout(db: Database, subjects: Subjects): Promise<(typeof outbox.$inferSelect)[]> {
+  return db.select().from(outbox).where(isAbout(subjects)).orderBy(asc(outbox.createdAt));
+}
+
+/** Deletes the jobs about some subjects that are done, and those of some kinds in any case. */
+export async function deleteJobsAbout(
+  transaction: Database,
+  subjects: Subjects,
+  kinds: string[],
+): Promise<void> {
+  const isOver = or(isNotNull(outbox.deliveredAt), inArray(outbox.kind, kinds));
+  await transaction.delete(outbox).where(and(isAbout(subjects), isOver));
+}

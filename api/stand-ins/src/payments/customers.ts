@@ -1,0 +1,56 @@
+import type { AddEndpoint } from './endpoint.ts';
+import { pageOf } from './list-page.ts';
+import { newId, type Customer, type Subscription } from './objects.ts';
+import * as parameters from './parameters.ts';
+import type { Provider } from './provider.ts';
+import { noSuch } from './provider-error.ts';
+import { cancelSubscription } from './subscriptions.ts';
+
+/** Customers: made, listed, read and deleted. */
+export function customerRoutes(on: AddEndpoint, provider: Provider): void {
+  const { ledger } = provider;
+
+  on('get', '/customers', parameters.customerList, ({ email, ...page }) => {
+    const wanted = (one: Customer) => !one.deleted && (!email || one.email === email);
+    return pageOf('/v1/customers', ledger.all<Customer>('customer', wanted), page);
+  });
+  on('post', '/customers', parameters.customerCreate, ({ email, name, metadata, preferred_locales }) => {
+    const customer: Customer = {
+      id: newId('cus'),
+      object: 'customer',
+      created: provider.now(),
+      livemode: false,
+      email: email ?? null,
+      name: name ?? null,
+      metadata,
+      preferred_locales,
+    };
+    ledger.put(customer);
+    return customer;
+  });
+  on('get', '/customers/:id', parameters.retrieve, (_params, request) => {
+    const customer = provider.require<Customer>('customer', String(request.params['id']));
+    return customer.deleted ? deletedAnswer(customer) : customer;
+  });
+  on('delete', '/customers/:id', parameters.none, (_params, request) => {
+    const customer = provider.require<Customer>('customer', String(request.params['id']));
+    if (customer.deleted) throw noSuch('customer', customer.id);
+    return deleteCustomer(provider, customer);
+  });
+}
+
+/** Ends the customer's subscriptions at once and forgets who it is; what was paid stays. */
+function deleteCustomer(provider: Provider, customer: Customer) {
+  const { ledger } = provider;
+  const runs = (one: Subscription) =>
+    one.customer === customer.id && one.status !== 'canceled' && one.status !== 'incomplete_expired';
+  for (const subscription of ledger.all<Subscription>('subscription', runs))
+    cancelSubscription(provider, subscription);
+  provider.emit('customer.deleted', customer);
+  ledger.put({ ...customer, email: null, name: null, metadata: {}, deleted: true });
+  return deletedAnswer(customer);
+}
+
+function deletedAnswer({ id }: Customer) {
+  return { id, object: 'customer', deleted: true };
+}

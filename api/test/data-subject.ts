@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { expect, vi } from 'vitest';
+import { AccountHolder } from './account-holder.ts';
+import { postForm, postJson } from './requests.ts';
+import { cards, secretIn, type Shop } from './shop.ts';
+
+/** What tests read of the page 'My data'. */
+export interface MyDataPage {
+  signedOut?: true;
+  data?: Record<string, unknown> & {
+    ends: string;
+    kept: Record<'invoices' | 'declarations' | 'trial', { count?: number; until: string } | undefined>;
+    subscriptions: { planName: string }[];
+  };
+}
+
+/** Waits until the outbox is empty. */
+export async function settled({ api }: Shop): Promise<void> {
+  await vi.waitFor(
+    async () =>
+      expect(await (await fetch(`${api.url}/metrics`)).text()).toMatch(
+        /^outbox_waiting{failed="no"} 0\noutbox_waiting{failed="yes"} 0$/m,
+      ),
+    { timeout: 60_000, interval: 100 },
+  );
+}
+
+/** A person who leaves data wherever the site takes some. */
+export class DataSubject {
+  readonly #shop: Shop;
+  readonly email: string;
+  readonly name: string;
+  readonly holder: AccountHolder;
+
+  constructor(shop: Shop, name: string) {
+    this.#shop = shop;
+    this.name = name;
+    this.email = `${name.toLowerCase().replaceAll(' ', '.')}.${shop.testCount}@example.ch`;
+    this.holder = new AccountHolder(shop, 'en');
+  }
+
+  /** Starts a subscription with the card. @returns the secret of its payment or card form */
+  async subscribe(card = cards.good): Promise<string> {
+    const asked = { planId: 'premium', email: this.email, language: 'en' };
+    const secret = await secretIn(await this.#shop.subscribe(asked, randomUUID()));
+    if (card) await this.#shop.provider.confirm(secret, card, this.email);
+    await this.#shop.stateOf(secret);
+    return secret;
+  }
+
+  /** Pays a single month by a link of the provider, with name and address. */
+  async payByLink(): Promise<void> {
+    const address = { line1: `Weg von ${this.name}`, postal_code: '8000', city: 'Zürich', country: 'CH' };
+    await this.#shop.provider.payByLink(
+      { plan: 'basic', email: this.email, name: this.name, ...address },
+      '/pay/month',
+    );
+    await this.#shop.sendEvents();
+  }
+
+  /** Writes, asks for an app, and declares one thing and half of another. */
+  async write(): Promise<void> {
+    const { api } = this.#shop;
+    const { name, email } = this;
+    const message = {
+      name,
+      email,
+      subject: `Subject of ${name}`,
+      message: `Words of ${name}`,
+      language: 'en',
+    };
+    expect((await postJson(`${api.url}/api/contact`, message)).status).toBe(201);
+    const asked = { appName: 'TrackIT', customerName: name, customerEmail: email, language: 'en' };
+    expect((await postForm(`${api.url}/api/app-download`, asked)).status).toBe(303);
+    const declared = { name, email, contract: `Contract of ${name}`, language: 'en' };
+    const cancellation = { ...declared, key: randomUUID(), cancellation: 'ordinary' };
+    expect((await postForm(`${api.url}/api/declarations/cancel`, cancellation)).status).toBe(303);
+    expect((await postForm(`${api.url}/api/declarations/withdraw`, declared)).status).toBe(303);
+    await settled(this.#shop);
+  }
+
+  async signIn(): Promise<void> {
+    await settled(this.#shop);
+    await this.holder.signIn(this.email, this.#shop.mail.to(this.email).length);
+    await settled(this.#shop);
+  }
+
+  async page(): Promise<MyDataPage> {
+    const { cookie } = this.holder;
+    const answer = await fetch(`${this.#shop.api.url}/api/account/my-data?language=en`, {
+      headers: { cookie },
+    });
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    return (await answer.json()) as MyDataPage;
+  }
+
+  /** The file of all data. */
+  async copy(): Promise<Record<string, Record<string, unknown>[]>> {
+    const { cookie } = this.holder;
+    const answer = await fetch(`${this.#shop.api.url}/api/account/data`, { headers: { cookie } });
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename=personal-data-\d{4}-\d\d-\d\d\.json$/,
+    );
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    return (await answer.json()) as Record<string, Record<string, unknown>[]>;
+  }
+
+  /** Confirms the erasure as the page shows it. @returns where the answer leads */
+  async erase(fields: Record<string, string> = {}): Promise<string> {
+    const ends = (await this.page()).data?.ends ?? '';
+    return this.holder.post('erase', { confirmed: 'yes', ending: 'yes', ends, ...fields });
+  }
+}

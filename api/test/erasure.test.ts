@@ -1,0 +1,198 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { AccountHolder } from './account-holder.ts';
+import { DataSubject, settled } from './data-subject.ts';
+import { everyTable } from './every-table.ts';
+import { openShop } from './shop.ts';
+import { storedRows } from './stored-rows.ts';
+
+const shop = openShop();
+// Jobs that look after orders of a killed process are soon done, so that tests can wait for an empty outbox.
+const settings = { ORDER_RECOVERY_SECONDS: '1' };
+beforeAll(() => shop.restart(settings));
+const subject = 'Your data has been erased';
+
+/** Which tables hold one of some words, once the api is stopped. */
+async function tablesWith(words: string[]): Promise<string[]> {
+  const dumps = (await everyTable()).map(
+    (table) => `select '${table}' as name, t::text as row from ${table} t`,
+  );
+  const rows = await storedRows(shop.api.dataDir, dumps.join(' union all '));
+  const holds = ({ row }: Record<string, unknown>) =>
+    words.some((word) => String(row).toLowerCase().includes(word.toLowerCase()));
+  return [...new Set(rows.filter(holds).map(({ name }) => String(name)))].sort();
+}
+
+const mailsOf = (person: DataSubject) =>
+  shop.mail.to(person.email).filter((mail) => mail.subject === subject);
+
+async function expectErased(person: DataSubject): Promise<void> {
+  await vi.waitFor(() => expect(mailsOf(person)).toHaveLength(1), { timeout: 60_000, interval: 100 });
+  await settled(shop);
+}
+
+test('A11 after an erasure name and address stay in invoices and declarations alone, and the mail says until when', async () => {
+  const [person, other] = [new DataSubject(shop, 'Ada Lovelace'), new DataSubject(shop, 'Grace Hopper')];
+  for (const each of [person, other]) {
+    await each.subscribe();
+    await each.payByLink();
+    await each.write();
+    await each.signIn();
+  }
+  const before = await other.copy();
+  const { data } = await person.page();
+  expect(data).toMatchObject({ subscriptions: [{ planName: 'Premium' }], messages: 1, invoices: 1 });
+  const year = new Date().getUTCFullYear();
+  expect(data?.kept.invoices).toEqual({ count: 1, until: `31 December ${year + 10}` });
+  expect(data?.kept.declarations?.count).toBe(1);
+  const second = new AccountHolder(shop, 'en');
+  await second.signIn(person.email, shop.mail.to(person.email).length);
+  const customers = shop.provider.subscriptions().map(({ customer }) => customer);
+  const [{ customer, id: subscription } = { customer: '', id: '' }] = shop.provider
+    .subscriptions()
+    .filter((one) => data?.ends.includes(one.metadata['order'] ?? '-'));
+
+  expect(await person.erase()).toBe('/my-data#my-data-erased');
+  await expectErased(person);
+  const [mail] = mailsOf(person);
+  expect(mail?.text).toContain('Your Premium subscription has thereby ended.');
+  expect(mail?.text).toContain(`until 31 December ${year + 10}`);
+  expect(mail?.text).toContain('Your cancellations and withdrawals, word for word, until');
+  expect(mail?.text).toContain('A mark that your free trial was used');
+  expect(shop.mail.to(person.email).at(-1), 'it is the last mail').toEqual(mail);
+
+  expect(await person.page()).toEqual({ signedOut: true });
+  expect(await second.page(), 'the other device is signed out too').toEqual({ signedOut: true });
+  const owner = shop.provider.owner();
+  expect(await owner.customers.retrieve(customer)).toMatchObject({ deleted: true });
+  expect((await owner.subscriptions.retrieve(subscription)).status).toBe('canceled');
+  for (const id of customers.filter((one) => one !== customer))
+    expect((await owner.customers.retrieve(id)).deleted, 'nobody else’s').toBeUndefined();
+
+  // What the provider tells later brings nothing back.
+  await shop.sendEvents();
+  await settled(shop);
+  const after = await other.copy();
+  for (const entry of ['messagesToUs', 'appsAskedFor', 'invoices', 'declarations', 'sessions'])
+    expect(after[entry], 'the other customer’s data are as they were').toEqual(before[entry]);
+  expect(after['heldByThePaymentService']).toEqual(before['heldByThePaymentService']);
+
+  const log = shop.api.log();
+  await shop.api.stop();
+  expect(await tablesWith([person.email, 'Lovelace'])).toEqual(['declarations', 'invoices']);
+  expect(await tablesWith([other.email])).toContain('orders');
+  await shop.restart(settings);
+  await vi.waitFor(() => expect(shop.api.log()).toContain('the declarations are as they were received'));
+  for (const words of ['@example.ch', 'Lovelace', 'Hopper']) {
+    expect(log, 'the log').not.toContain(words);
+    expect(shop.api.log()).not.toContain(words);
+  }
+}, 240_000);
+
+test('A11 killed before the provider has answered, an erasure is done after the restart, with one mail', async () => {
+  const person = new DataSubject(shop, 'Mary Shelley');
+  await person.subscribe();
+  await person.signIn();
+  const { customer } = shop.provider.subscriptions().at(-1) ?? { customer: '' };
+  const met = shop.provider.disturb(`DELETE /v1/customers/${customer}`, 'lose');
+  expect(await person.erase()).toMatch(/#my-data-erased$/);
+  await met;
+  await shop.api.kill();
+  await shop.restart(settings);
+  await expectErased(person);
+  const { messageId } = mailsOf(person)[0] ?? {};
+  expect(shop.mail.arrivals.filter((id) => id === messageId)).toHaveLength(1);
+  await shop.api.stop();
+  expect(await tablesWith([person.email])).toEqual([]);
+  await shop.restart(settings);
+}, 180_000);
+
+test('A11 killed while its mail is sent, the mail arrives and the address is forgotten', async () => {
+  const person = new DataSubject(shop, 'Emmy Noether');
+  await person.subscribe();
+  await person.signIn();
+  const held = shop.mail.hold(subject);
+  expect(await person.erase()).toMatch(/#my-data-erased$/);
+  await held.met;
+  await shop.api.kill();
+  held.release();
+  await shop.restart(settings);
+  await expectErased(person);
+  await shop.api.stop();
+  expect(await tablesWith([person.email])).toEqual([]);
+  await shop.restart(settings);
+}, 180_000);
+
+test('A11 of many presses at once one erases', async () => {
+  const person = new DataSubject(shop, 'Ada Byron');
+  await person.payByLink();
+  await person.signIn();
+  const { ends = '' } = (await person.page()).data ?? {};
+  const erased = () => shop.api.log().match(/"msg":"a customer was erased"/g)?.length ?? 0;
+  const before = erased();
+  const presses = await Promise.all(Array.from({ length: 6 }, () => person.erase({ ends })));
+  expect(presses.filter((address) => /#my-data-(erased|signed-out)$/.test(address))).toHaveLength(6);
+  await expectErased(person);
+  expect(erased() - before).toBe(1);
+}, 120_000);
+
+test('A11 nothing is erased unconfirmed, beyond what was shown, or while the provider is away', async () => {
+  const person = new DataSubject(shop, 'Rosa Luxemburg');
+  await person.payByLink();
+  await person.signIn();
+  expect(await person.erase({ confirmed: '' })).toMatch(/#my-data-invalid$/);
+  const ends = (await person.page()).data?.ends ?? '';
+  await person.subscribe();
+  expect(await person.erase({ ends })).toMatch(/#my-data-erasure-outdated$/);
+  expect(await person.erase({ ending: 'no' })).toMatch(/#my-data-invalid$/);
+  await shop.provider.kill();
+  expect(await person.erase()).toMatch(/#my-data-payment-provider-unavailable$/);
+  await shop.provider.restart();
+  expect((await person.page()).data).toMatchObject({ subscriptions: [{ planName: 'Premium' }] });
+  const foreign = await fetch(`${shop.api.url}/api/account/erase`, {
+    method: 'POST',
+    body: new URLSearchParams({ confirmed: 'yes', ending: 'yes', ends: '' }),
+    headers: { cookie: person.holder.cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    redirect: 'manual',
+  });
+  expect(foreign.headers.get('location')).toMatch(/#my-data-failed$/);
+  expect((await person.page()).data?.subscriptions).toHaveLength(1);
+}, 180_000);
+
+test('A11 while an order is being made the page says why nothing can be erased', async () => {
+  const person = new DataSubject(shop, 'Clara Schumann');
+  await person.payByLink();
+  await person.signIn();
+  await shop.provider.kill();
+  const asked = { planId: 'basic', email: person.email, language: 'en' };
+  expect((await shop.subscribe(asked, crypto.randomUUID())).status).toBe(503);
+  expect((await person.page()).data).toMatchObject({ pending: true });
+  expect(await person.erase()).toMatch(/#my-data-erasure-pending$/);
+  await shop.provider.restart();
+  await settled(shop);
+  expect((await person.page()).data).toMatchObject({
+    possible: true,
+    subscriptions: [{ planName: 'Basic' }],
+  });
+  expect(await person.erase()).toMatch(/#my-data-erased$/);
+  await expectErased(person);
+}, 180_000);
+
+test('A11 who comes back is a new customer: without a second trial once it was used, with it where no card was given', async () => {
+  const [used, unused] = [new DataSubject(shop, 'Sofia Kowalewska'), new DataSubject(shop, 'Lise Meitner')];
+  await used.subscribe();
+  await unused.subscribe('');
+  for (const person of [used, unused]) {
+    await person.signIn();
+    expect(await person.erase()).toMatch(/#my-data-erased$/);
+    await expectErased(person);
+  }
+  expect(mailsOf(unused)[0]?.text).not.toContain('A mark that');
+  const trialOf = async ({ email }: DataSubject) => {
+    const answer = await shop.subscribe({ planId: 'basic', email, language: 'en' }, crypto.randomUUID());
+    return ((await answer.json()) as { trialDays: number }).trialDays;
+  };
+  expect([await trialOf(used), await trialOf(unused)]).toEqual([0, 14]);
+  await unused.signIn();
+  const { orders, invoices } = await unused.copy();
+  expect([orders?.length, invoices?.length]).toEqual([1, 0]);
+}, 180_000);

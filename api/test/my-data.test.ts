@@ -1,0 +1,136 @@
+import { beforeAll, expect, test } from 'vitest';
+import { DataSubject, settled } from './data-subject.ts';
+import { everyTable } from './every-table.ts';
+import { refusal } from './requests.ts';
+import { openShop } from './shop.ts';
+import { storedRows } from './stored-rows.ts';
+
+const shop = openShop();
+// Jobs that look after orders of a killed process are soon done, so that tests can wait for an empty outbox.
+const settings = { ORDER_RECOVERY_SECONDS: '1' };
+beforeAll(() => shop.restart(settings));
+
+/** The rows of nobody's: those of orders that an erasure has blanked. */
+const ofErased = '(select id from orders where erasure_id is not null)';
+
+/** Where the copy shows each table's rows, and a value that tells one row from another; or why it shows none. */
+const tables: Record<string, { entry: string; shows: string; where?: string } | string> = {
+  account_links: { entry: 'linksToSignIn', shows: 'created_at' },
+  account_sessions: { entry: 'sessions', shows: 'created_at' },
+  contact_messages: { entry: 'messagesToUs', shows: 'message' },
+  credit_note_counter: 'a count',
+  credit_notes: { entry: 'creditNotes', shows: 'issued_at' },
+  declaration_chain: 'numbers and hashes of all declarations',
+  declaration_drafts: { entry: 'declarationDrafts', shows: 'created_at' },
+  declarations: { entry: 'declarations', shows: 'id' },
+  download_requests: { entry: 'appsAskedFor', shows: 'created_at' },
+  erasures: { entry: 'earlierErasures', shows: 'confirmed_at' },
+  invoice_counter: 'a count',
+  invoices: { entry: 'invoices', shows: 'payment_reference' },
+  orders: { entry: 'orders', shows: 'id', where: 'erasure_id is null' },
+  outbox: {
+    entry: 'mailsAndOtherTasks',
+    shows: 'created_at',
+    where: `coalesce(payload ->> 'orderId', '') not in (select id::text from orders where erasure_id is not null) and (kind <> 'place-event' or payload ->> 'eventId' in (select id from payment_events where order_id is not null))`,
+  },
+  payment_events: {
+    entry: 'eventsOfThePaymentService',
+    shows: 'received_at',
+    where: `order_id is not null and order_id not in ${ofErased}`,
+  },
+  provider_account: 'the publisher’s',
+  unplaced_payments: { entry: 'paymentsWithoutOrder', shows: 'reference' },
+};
+
+const ada = () => new DataSubject(shop, 'Ada Lovelace');
+const grace = () => new DataSubject(shop, 'Grace Hopper');
+
+test('A11 every table that holds data of people is in the copy, row by row, and nobody else’s rows are', async () => {
+  expect(Object.keys(tables).sort(), 'each table of the schema is known here').toEqual(await everyTable());
+  const person = ada();
+  // An earlier erasure leaves a mark; then the person comes back.
+  await person.subscribe();
+  await person.signIn();
+  expect(await person.erase()).toMatch(/#my-data-erased$/);
+  await settled(shop);
+  await person.subscribe();
+  await person.payByLink();
+  await person.write();
+  const paid = shop.provider.payments().find(({ status }) => status === 'succeeded');
+  await shop.provider.owner().refunds.create({ payment_intent: paid?.id ?? '', amount: 100 });
+  await shop.sendEvents();
+  await person.signIn();
+  await shop.api.stop();
+  await storedRows(
+    shop.api.dataDir,
+    `insert into unplaced_payments (reference, problem, amount, currency, cleared_at)
+     select session_id, 'price_unknown', 990, 'chf', now() from orders where session_id is not null`,
+  );
+  const shown = Object.entries(tables).flatMap(([table, held]) =>
+    typeof held === 'string'
+      ? []
+      : `select '${table}' as name, ${held.shows}::text as shown from ${table} where ${held.where ?? 'true'}`,
+  );
+  const rows = await storedRows(shop.api.dataDir, shown.join(' union all '));
+  await shop.restart(settings);
+
+  const copy = await person.copy();
+  for (const [table, held] of Object.entries(tables)) {
+    if (typeof held === 'string') continue;
+    const values = rows.filter(({ name }) => name === table).map((row) => String(row['shown']));
+    const entries = copy[held.entry];
+    expect(values, `${table} has rows`).not.toEqual([]);
+    expect(entries, table).toHaveLength(values.length);
+    for (const value of values)
+      expect(JSON.stringify(entries), table).toContain(
+        held.shows.endsWith('_at') ? new Date(value).toISOString() : value,
+      );
+  }
+  expect(JSON.stringify(copy['heldByThePaymentService'])).toContain('"last4":"4242"');
+  expect(JSON.stringify(copy), 'no hash and no secret').not.toMatch(/[0-9a-f]{64}|_secret_/);
+
+  const other = grace();
+  await other.payByLink();
+  await other.write();
+  await other.signIn();
+  const [mine, theirs] = [JSON.stringify(await person.copy()), JSON.stringify(await other.copy())];
+  for (const words of ['Grace', other.email]) expect(mine).not.toContain(words);
+  for (const words of ['Ada', person.email]) expect(theirs).not.toContain(words);
+  expect(theirs).toContain('Weg von Grace Hopper');
+  const numbers = (text: string) => new Set(text.match(/\d{4}-\d{6}"/g));
+  const [own, foreign] = [numbers(mine), numbers(theirs)];
+  expect(own.size).toBeGreaterThan(0);
+  expect([...own].filter((number) => foreign.has(number))).toEqual([]);
+}, 240_000);
+
+test('A11 all spellings of a mailbox are in one copy', async () => {
+  const person = ada();
+  await person.payByLink();
+  const spelled = new DataSubject(shop, 'Ada Lovelace');
+  Object.defineProperty(spelled, 'email', { value: person.email.replace('@', '+apps@').toUpperCase() });
+  await spelled.write();
+  await person.signIn();
+  const { messagesToUs, appsAskedFor, declarations } = await person.copy();
+  expect([messagesToUs, appsAskedFor, declarations].map((each) => each?.length)).toEqual([1, 1, 1]);
+});
+
+test('A11 signed out there is neither page nor copy', async () => {
+  const nobody = new DataSubject(shop, 'No Body');
+  expect(await nobody.page()).toEqual({ signedOut: true });
+  const asked = `${shop.api.url}/api/account/data?language=de`;
+  const program = await fetch(asked, { headers: { accept: 'application/json' } });
+  expect((await refusal(program)).code).toBe('signed_out');
+  const browser = await fetch(asked, { headers: { accept: 'text/html' }, redirect: 'manual' });
+  expect(browser.headers.get('location')).toBe('/meine-daten#my-data-signed-out');
+});
+
+test('A11 while the payment provider is away the copy says what is missing', async () => {
+  const person = new DataSubject(shop, 'Mary Shelley');
+  await person.subscribe();
+  await person.signIn();
+  await shop.provider.kill();
+  const { heldByThePaymentService: held, orders } = await person.copy();
+  expect(orders).toHaveLength(1);
+  expect(JSON.stringify(held)).toContain('unavailable');
+  await shop.provider.restart();
+}, 120_000);

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { usePage, Value } from '@site/remote-kit';
+import { ButtonLink } from '@site/remote-kit/ui';
+import styles from './my-data.module.css';
+
+const counted = ['messages', 'apps', 'orders', 'invoices', 'creditNotes', 'declarations'] as const;
+
+/** How much there is, and the file with all of it. */
+export function DataCopy() {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  return (
+    <section className={styles.panel} aria-labelledby="my-data-copy">
+      <h2 id="my-data-copy">{t('myData.copy')}</h2>
+      <p>{t('myData.copyText')}</p>
+      <dl className={styles.counts}>
+        {counted.map((name) => (
+          <div key={name}>
+            <dt>{t(`myData.${name}`)}</dt>
+            <dd>
+              <Value of={name} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <ButtonLink href={`/api/account/data?language=${language}`}>{t('myData.download')}</ButtonLink>
+      </p>
+    </section>
+  );
+}

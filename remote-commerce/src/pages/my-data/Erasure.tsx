@@ -1,0 +1,130 @@
+import { useTranslation } from 'react-i18next';
+import { withdrawalPaths } from '@site/api-contract/declaration-pages';
+import { myDataPaths } from '@site/api-contract/my-data-page';
+import { Each, usePage, value, When } from '@site/remote-kit';
+import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { addressIn } from '@site/shared-i18n';
+import styles from './my-data.module.css';
+
+const gone = ['goneAccount', 'goneMessages', 'goneOrders', 'goneProvider'] as const;
+
+/** What an erasure ends, deletes and keeps; then its confirmation. */
+export function Erasure() {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  return (
+    <section id="my-data-erase" className={styles.panel} aria-labelledby="my-data-erase-title">
+      <h2 id="my-data-erase-title">{t('myData.erase')}</h2>
+      <When data="pending">
+        <p>{t('myData.pending')}</p>
+      </When>
+      <When data="possible">
+        <When data="hasSubscriptions">
+          <Ending />
+        </When>
+        <h3>{t('myData.gone')}</h3>
+        <ul>
+          {gone.map((part) => (
+            <li key={part}>{t(`myData.${part}`)}</li>
+          ))}
+        </ul>
+        <h3>{t('myData.kept')}</h3>
+        <Kept />
+        <When data="look">
+          <p>{t('myData.first')}</p>
+          <p>
+            <ButtonLink
+              variant="secondary"
+              href={`${addressIn(language, myDataPaths)}?step=confirm#my-data-confirm`}
+            >
+              {t('myData.next')}
+            </ButtonLink>
+          </p>
+        </When>
+        <When data="confirm">
+          <Confirmation />
+        </When>
+      </When>
+    </section>
+  );
+}
+
+/** The running subscriptions, and how to end them without losing what was paid. */
+function Ending() {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  return (
+    <div className={styles.warning}>
+      <h3>{t('myData.running')}</h3>
+      <ul>
+        <Each of="subscriptions">
+          <li>
+            <When data="trialUntil">
+              {t('myData.runningTrial', { plan: value('planName'), date: value('trialUntil') })}
+            </When>
+            <When data="paid">
+              {t('myData.runningPaid', { plan: value('planName'), price: value('price') })}
+            </When>
+            <When data="endsOn">{`, ${t('myData.runningEnds', { date: value('endsOn') })}`}</When>
+          </li>
+        </Each>
+      </ul>
+      <p>{t('myData.runningText')}</p>
+      <p className={styles.links}>
+        <a href={addressIn(language, '/account')}>{t('myData.cancelFirst')}</a>
+        <a href={addressIn(language, withdrawalPaths)}>{t('myData.withdrawFirst')}</a>
+      </p>
+    </div>
+  );
+}
+
+/** What laws keep, each with reason and term. */
+function Kept() {
+  const { t } = useTranslation('commerce');
+  const counted = { number: value('count'), date: value('until') };
+  return (
+    <ul>
+      <When data="kept.invoices">
+        <li>{t('myData.keptInvoices', counted)}</li>
+      </When>
+      <li>{t('myData.keptOrders')}</li>
+      <When data="kept.declarations">
+        <li>{t('myData.keptDeclarations', counted)}</li>
+      </When>
+      <When data="kept.trial">
+        <li>{t('myData.keptTrial', { date: value('until') })}</li>
+      </When>
+      <li>{t('myData.keptProvider')}</li>
+      <li>{t('myData.keptMailbox')}</li>
+    </ul>
+  );
+}
+
+function Confirmation() {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  return (
+    <form id="my-data-confirm" className={styles.confirm} method="post" action="/api/account/erase">
+      <h3>{t('myData.confirmTitle')}</h3>
+      <input type="hidden" name="language" value={language} readOnly />
+      <input type="hidden" name="ends" value={value('ends')} readOnly />
+      <label>
+        <input type="checkbox" name="confirmed" value="yes" required />
+        <span>{t('myData.confirmed')}</span>
+      </label>
+      <When data="hasSubscriptions">
+        <label>
+          <input type="checkbox" name="ending" value="yes" required />
+          <span>{t('myData.ending')}</span>
+        </label>
+      </When>
+      <p>{t('myData.mail')}</p>
+      <p className={styles.links}>
+        <Button type="submit">{t('myData.eraseNow')}</Button>
+        <ButtonLink variant="secondary" href={addressIn(language, myDataPaths)}>
+          {t('myData.back')}
+        </ButtonLink>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { usePage, value, When } from '@site/remote-kit';
+import { ButtonLink } from '@site/remote-kit/ui';
+import { addressIn } from '@site/shared-i18n';
+import { PageFrame } from '../../frame/PageFrame.tsx';
+import { DataCopy } from './DataCopy.tsx';
+import { Erasure } from './Erasure.tsx';
+import styles from './my-data.module.css';
+
+const notices = {
+  erased: 'erased',
+  signedOut: 'signed-out',
+  pending: 'erasure-pending',
+  outdated: 'erasure-outdated',
+  providerAway: 'payment-provider-unavailable',
+  invalid: 'invalid',
+  limited: 'limited',
+  failed: 'failed',
+} as const;
+
+/** A copy of all that the site holds of a customer, and its erasure. It needs no script (A11). */
+export default function MyDataPage() {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  const account = addressIn(language, '/account');
+  return (
+    <PageFrame title={t('myData.title')} width="wide">
+      {(Object.keys(notices) as (keyof typeof notices)[]).map((notice) => (
+        <p
+          key={notice}
+          id={`my-data-${notices[notice]}`}
+          className={`${styles.notice} ${notice === 'erased' ? styles.good : styles.bad}`}
+          tabIndex={-1}
+        >
+          {t(`myData.notices.${notice}`)}
+        </p>
+      ))}
+      <When data="unavailable">
+        <section className={styles.panel}>
+          <p>{t('myData.unavailable')}</p>
+        </section>
+      </When>
+      <When data="signedOut">
+        <section className={styles.panel}>
+          <p>{t('myData.signedOut')}</p>
+          <p>
+            <ButtonLink href={account}>{t('myData.toAccount')}</ButtonLink>
+          </p>
+        </section>
+      </When>
+      <When data="data">
+        <p className={styles.who}>
+          <span>{t('account.signedInAs', { email: value('email') })}</span>
+          <a href={account}>{t('myData.toAccount')}</a>
+        </p>
+        <div className={styles.parts}>
+          <DataCopy />
+          <Erasure />
+        </div>
+      </When>
+    </PageFrame>
+  );
+}
