@@ -3,9 +3,11 @@ import { contactData } from './features/contact/personal-data-repository.ts';
 import { declarationData } from './features/declarations/personal-data-repository.ts';
 import { orderNotices } from './features/order-notices/send-notice.ts';
 import { eventData } from './features/webhooks/personal-data-repository.ts';
+import { agreementData } from './orders/agreements/personal-data-repository.ts';
 import { signInData } from './orders/customers/personal-data-repository.ts';
 import { erasureData } from './orders/erasures/personal-data-repository.ts';
 import { invoiceData } from './orders/invoices/invoice-data.ts';
+import { noticeData } from './orders/notices/personal-data-repository.ts';
 import { unplacedData } from './orders/payment-links/personal-data-repository.ts';
 import { orderData } from './orders/personal-data-repository.ts';
 import { joinHolders, type PersonalData } from './platform/personal-data/join-holders.ts';
@@ -19,10 +21,14 @@ export function openPersonalData(marks: MailboxMarks): PersonalData {
     eventData,
     unplacedData,
     orderData,
+    agreementData,
+    noticeData,
     invoiceData,
     declarationData,
     signInData,
     erasureData(marks),
   ];
-  return joinHolders(holders, ['contact', 'app-download', 'account-link', ...Object.keys(orderNotices)]);
+  const inTime = ['notice', 'end-unpaid', 'move-price'];
+  const mails = ['contact', 'app-download', 'account-link', ...Object.keys(orderNotices)];
+  return joinHolders(holders, [...mails, ...inTime]);
 }

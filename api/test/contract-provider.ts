@@ -1,10 +1,15 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { plans } from '@site/api-contract';
+import { priceIdOf } from '../src/orders/provider-price.ts';
 import { temporaryFolder } from './api-process.ts';
 import { standInKeys, startPayments, type PaymentStandIn } from './start-stand-ins.ts';
 
 /** A test-mode key of the provider's own; without one the stand-in is asked. */
 export const realKey = process.env['PROVIDER_SECRET_KEY'];
+
+/** What the contract's subscriptions are for. */
+export const [soldPlan] = plans;
 
 /** The provider as the contract's tests ask it. */
 export class ContractProvider {
@@ -15,6 +20,25 @@ export class ContractProvider {
   connect(key: string): Stripe {
     const { hostname, port } = new URL(this.standIn?.url ?? '');
     return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
+  }
+
+  /** A new customer's subscription to `soldPlan`, which waits for its first payment or is on trial. */
+  async subscribe(trialDays?: number): Promise<Stripe.Subscription> {
+    const { id: customer } = await this.stripe.customers.create({ email: 'contract@example.com' });
+    return this.stripe.subscriptions.create({
+      customer,
+      items: [{ price: await priceIdOf(this.stripe, soldPlan) }],
+      ...(trialDays && { trial_period_days: trialDays }),
+      payment_behavior: 'default_incomplete',
+      payment_settings: { save_default_payment_method: 'on_subscription' },
+      metadata: { order: 'contract' },
+      expand: ['pending_setup_intent', 'latest_invoice.confirmation_secret'],
+    });
+  }
+
+  /** Confirms a payment intent with a test card. */
+  confirm(id: string, payment_method: string): Promise<Stripe.PaymentIntent> {
+    return this.stripe.paymentIntents.confirm(id, { payment_method, return_url: 'https://example.com/' });
   }
 
   /** Posts to the stand-in's own pages. */
@@ -52,4 +76,11 @@ export async function failure(call: Promise<unknown>): Promise<Stripe.errors.Str
   );
   expect(error).toBeInstanceOf(Stripe.errors.StripeError);
   return error as Stripe.errors.StripeError;
+}
+
+/** The intent that pays a new subscription's first month. */
+export function firstIntent({ latest_invoice }: Stripe.Subscription): string {
+  const secret = typeof latest_invoice === 'object' ? latest_invoice?.confirmation_secret?.client_secret : '';
+  expect(secret).toMatch(/^pi_.+_secret_/);
+  return secret?.split('_secret_')[0] ?? '';
 }

@@ -27,6 +27,8 @@ const tables: Record<string, { entry: string; shows: string; where?: string } | 
   erasures: { entry: 'earlierErasures', shows: 'confirmed_at' },
   invoice_counter: 'a count',
   invoices: { entry: 'invoices', shows: 'payment_reference' },
+  notices: { entry: 'toldInTime', shows: 'told_at', where: `order_id not in ${ofErased}` },
+  order_agreements: { entry: 'agreements', shows: "shown ->> 'at'", where: `order_id not in ${ofErased}` },
   orders: { entry: 'orders', shows: 'id', where: 'erasure_id is null' },
   outbox: {
     entry: 'mailsAndOtherTasks',
@@ -66,10 +68,15 @@ test('A11 every table that holds data of people is in the copy, row by row, and 
     `insert into unplaced_payments (reference, problem, amount, currency, cleared_at)
      select session_id, 'price_unknown', 990, 'chf', now() from orders where session_id is not null`,
   );
+  await storedRows(
+    shop.api.dataDir,
+    `insert into notices (id, order_id, kind, occurrence, told_at, happens_at)
+     select gen_random_uuid(), id, 'trial-ends', 'trial', now(), now() from orders where erasure_id is null`,
+  );
   const shown = Object.entries(tables).flatMap(([table, held]) =>
     typeof held === 'string'
       ? []
-      : `select '${table}' as name, ${held.shows}::text as shown from ${table} where ${held.where ?? 'true'}`,
+      : `select '${table}' as name, (${held.shows})::text as shown from ${table} where ${held.where ?? 'true'}`,
   );
   const rows = await storedRows(shop.api.dataDir, shown.join(' union all '));
   await shop.restart(settings);

@@ -1,37 +1,15 @@
 import { expect, test } from 'vitest';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { plans } from '@site/api-contract';
 import { lookupKeyOf, priceIdOf } from '../src/orders/provider-price.ts';
-import { failure, openContractProvider, realKey } from './contract-provider.ts';
+import { failure, firstIntent, openContractProvider, realKey } from './contract-provider.ts';
 
 /* What the api relies on of the payment provider beyond one payment, as `provider-contract.test.ts` does. */
 const provider = openContractProvider();
 const [plan] = plans;
 
-const newCustomer = (email = 'contract@example.com') => provider.stripe.customers.create({ email });
-
-async function subscribe(trialDays?: number): Promise<Stripe.Subscription> {
-  const { id: customer } = await newCustomer();
-  return provider.stripe.subscriptions.create({
-    customer,
-    items: [{ price: await priceIdOf(provider.stripe, plan) }],
-    ...(trialDays && { trial_period_days: trialDays }),
-    payment_behavior: 'default_incomplete',
-    payment_settings: { save_default_payment_method: 'on_subscription' },
-    metadata: { order: 'contract' },
-    expand: ['pending_setup_intent', 'latest_invoice.confirmation_secret'],
-  });
-}
-
-const confirmWith = (id: string, payment_method: string) =>
-  provider.stripe.paymentIntents.confirm(id, { payment_method, return_url: 'https://example.com/' });
-
-/** The intent that pays a new subscription's first month. */
-function firstIntent({ latest_invoice }: Stripe.Subscription): string {
-  const secret = typeof latest_invoice === 'object' ? latest_invoice?.confirmation_secret?.client_secret : '';
-  expect(secret).toMatch(/^pi_.+_secret_/);
-  return secret?.split('_secret_')[0] ?? '';
-}
+const subscribe = (trialDays?: number) => provider.subscribe(trialDays);
+const confirmWith = (id: string, payment_method: string) => provider.confirm(id, payment_method);
 
 async function pay(payment_method = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
   const { id } = await provider.stripe.paymentIntents.create({
@@ -152,84 +130,6 @@ test('C5 a card that is set up during a trial is charged only once the subscript
   });
   await provider.stripe.subscriptions.cancel(begun.id);
 });
-
-/** Sets a card up for a subscription's customer and makes it the default. @returns the setup intent's id */
-async function setUpCard({ id, customer }: Stripe.Subscription, payment_method: string): Promise<string> {
-  const { setupIntents, subscriptions } = provider.stripe;
-  const setup = await setupIntents.create({
-    customer: customer as string,
-    usage: 'off_session',
-    allowed_payment_method_types: ['card'],
-    metadata: { order: 'contract', card: '1' },
-  });
-  expect([setup.status, setup.customer]).toEqual(['requires_payment_method', customer]);
-  const given = await setupIntents.confirm(setup.id, { payment_method, return_url: 'https://example.com/' });
-  expect(given.status).toBe('succeeded');
-  await subscriptions.update(id, { default_payment_method: given.payment_method as string });
-  return setup.id;
-}
-
-test('A6 another card is set up for a customer, and pays an open invoice once', async () => {
-  const { invoices, setupIntents, subscriptions } = provider.stripe;
-  const begun = await subscribe();
-  const invoice = (begun.latest_invoice as Stripe.Invoice).id;
-  const first = await setUpCard(begun, 'pm_card_chargeCustomerFail');
-  const refused = await failure(invoices.pay(invoice));
-  expect(refused).toBeInstanceOf(Stripe.errors.StripeCardError);
-  expect(refused.statusCode).toBe(402);
-  const { data } = await invoices.list({ subscription: begun.id, status: 'open' });
-  expect(data.map(({ id, amount_remaining }) => [id, amount_remaining])).toEqual([[invoice, plan.amount]]);
-
-  const second = await setUpCard(begun, 'pm_card_visa');
-  const listed = await setupIntents.list({ customer: begun.customer as string });
-  expect(listed.data.map(({ id }) => id)).toEqual([second, first]);
-  const idempotencyKey = `${second}-${invoice}`;
-  for (const paid of [
-    await invoices.pay(invoice, {}, { idempotencyKey }),
-    await invoices.pay(invoice, {}, { idempotencyKey }),
-  ])
-    expect(paid).toMatchObject({ id: invoice, status: 'paid', amount_remaining: 0 });
-  expect(await failure(invoices.pay(invoice))).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
-  expect((await subscriptions.retrieve(begun.id)).status).toBe('active');
-});
-
-test('A6 a card that confirms an open invoice itself becomes the default in place of another', async () => {
-  const begun = await subscribe();
-  await setUpCard(begun, 'pm_card_chargeCustomerFail');
-  await failure(provider.stripe.invoices.pay((begun.latest_invoice as Stripe.Invoice).id));
-  await confirmWith(firstIntent(begun), 'pm_card_mastercard');
-  const paid = await provider.stripe.subscriptions.retrieve(begun.id, { expand: ['default_payment_method'] });
-  expect(paid).toMatchObject({ status: 'active', default_payment_method: { card: { brand: 'mastercard' } } });
-});
-
-// Only the stand-in's clock can be moved here.
-test.skipIf(realKey)(
-  'A6 C16 a month that cannot be charged is tried again on the third and the seventh day',
-  async () => {
-    const { stripe } = provider;
-    const begun = await subscribe(1);
-    const setup = begun.pending_setup_intent as Stripe.SetupIntent;
-    const { payment_method: card } = await stripe.setupIntents.confirm(setup.id, {
-      payment_method: 'pm_card_chargeCustomerFail',
-      return_url: 'https://example.com/',
-    });
-    await stripe.subscriptions.update(begun.id, { default_payment_method: card as string });
-    const tries: [number, boolean][] = [];
-    for (const days of ['1.1', '3', '4', '4']) {
-      await provider.post('/clock', { days });
-      const read = await stripe.subscriptions.retrieve(begun.id, { expand: ['latest_invoice'] });
-      expect(read.status).toBe('past_due');
-      const invoice = read.latest_invoice as Stripe.Invoice;
-      tries.push([invoice.attempt_count, invoice.next_payment_attempt !== null]);
-    }
-    expect(tries).toEqual([
-      [1, true],
-      [2, true],
-      [3, false],
-      [3, false],
-    ]);
-  },
-);
 
 test('C9 what was made just now is listed, by the time since and page by page', async () => {
   const since = Math.floor(Date.now() / 1000) - 300;

@@ -100,6 +100,8 @@ for (const visitor of visitors) {
       browser,
       request,
     }, { parallelIndex: worker }) => {
+      // A shop of its own, two purchases and a bank's pages.
+      test.slow();
       const options = {
         worker,
         delivery: (send: () => Promise<number>) => send(),

@@ -21,9 +21,7 @@ import { healthSchema, readinessSchema } from './health.ts';
 import { operation, type Endpoint } from './openapi-operation.ts';
 import {
   agreementRequestSchema,
-  clientSecretAnswerSchema,
   duePaymentAnswerSchema,
-  idempotencyKeySchema,
   orderDownloadAnswerSchema,
   orderDownloadRequestSchema,
   orderProofSchema,

@@ -1,7 +1,9 @@
 import { and, eq, exists, gte, inArray, lt, notExists, or } from 'drizzle-orm';
 import type { OrderStatus } from '@site/api-contract';
 import type { Database } from '../platform/database/database.ts';
+import { orderAgreements } from './agreements/table.ts';
 import { creditNotes, invoices } from './invoices/table.ts';
+import { notices } from './notices/table.ts';
 import { orders } from './table.ts';
 
 /** States of an order to which no payment is added. */
@@ -27,11 +29,13 @@ export async function listOldRecords(db: Database, before: Date): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Deletes orders with their invoices and credit notes. */
+/** Deletes orders with their invoices, credit notes, agreements and notices. */
 export async function deleteRecords(transaction: Database, orderIds: string[]): Promise<void> {
   const ofOrders = inArray(invoices.orderId, orderIds);
   const numbers = transaction.select({ number: invoices.number }).from(invoices).where(ofOrders);
   await transaction.delete(creditNotes).where(inArray(creditNotes.invoiceNumber, numbers));
   await transaction.delete(invoices).where(ofOrders);
+  await transaction.delete(orderAgreements).where(inArray(orderAgreements.orderId, orderIds));
+  await transaction.delete(notices).where(inArray(notices.orderId, orderIds));
   await transaction.delete(orders).where(inArray(orders.id, orderIds));
 }

@@ -9,8 +9,8 @@ export interface PersonalData {
   erase: (transaction: Database, person: Person, erasureId: string) => Promise<void>;
 }
 
-/** @param mailKinds the kinds of jobs that mail what is erased: they are deleted even if they wait */
-export function joinHolders(holders: DataHolder[], mailKinds: string[]): PersonalData {
+/** @param endedKinds the kinds of jobs that need what is erased: they are deleted even if they wait */
+export function joinHolders(holders: DataHolder[], endedKinds: string[]): PersonalData {
   // One after the other: within a transaction they share a connection.
   const readAll = async (db: Database, person: Person) => {
     const parts: HeldData[] = [];
@@ -38,7 +38,7 @@ export function joinHolders(holders: DataHolder[], mailKinds: string[]): Persona
       const subjects = subjectsOf(await readAll(transaction, person));
       for (const holder of holders) await holder.erase?.(transaction, person, erasureId);
       // Last: readings of the provider's state, which queue mails, wait for the rows that are blanked by now.
-      await deleteJobsAbout(transaction, subjects, mailKinds);
+      await deleteJobsAbout(transaction, subjects, endedKinds);
     },
   };
 }
