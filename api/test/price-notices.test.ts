@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
-import { lookAgain, lookDaily, plain, sevenTrials } from './seven-buyers.ts';
+import { lookAgain, lookDaily, plain, sevenTrials, settleMails } from './seven-buyers.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 
 const shop = openShop();
@@ -124,6 +124,7 @@ test('A9 who has cancelled is told of no price, and is when the cancellation is 
   await moveToFormerPrice(shop.buyer);
   await shop.sendEvents();
   await shop.stateOf(clientSecret);
+  await settleMails(shop);
   expect(told(shop.buyer, 'en')).toEqual([]);
   await shop.changeEnd('keep', clientSecret);
   await expect.poll(() => told(shop.buyer, 'en'), { timeout: 60_000 }).toHaveLength(1);

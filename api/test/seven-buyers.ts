@@ -47,6 +47,15 @@ export async function lookAgain(shop: Shop): Promise<void> {
   await vi.waitFor(() => expect(looks()).toBeGreaterThan(before + 1), { timeout: 60_000 });
 }
 
+/** Lets the mails arrive that are queued by now: those of later trials come after them. */
+export async function settleMails(shop: Shop): Promise<void> {
+  for (const later of ['later', 'last']) {
+    const email = `${later}-${shop.buyer}`;
+    await secretIn(await shop.subscribe({ email, planId: 'basic' }, `${shop.key}-${later}`));
+    await shop.mail.expectMails(email, 1);
+  }
+}
+
 /** A text with plain spaces, as tests write it. */
 export const plain = (text = '') => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
 

@@ -63,7 +63,6 @@ test('A9 a failed payment is told at once, after three and seven days, and the e
   // The provider has tried again and failed again; the second mail is that of the third day.
   await shop.provider.pass(3);
   expect(shop.provider.invoices().at(-1)?.attempt_count).toBe(2);
-  await shop.sendEvents();
   await shop.sendEvents('reversed');
   for (const { email } of buyers) await shop.mail.expectMails(email, 3);
   // No event tells of these days.
