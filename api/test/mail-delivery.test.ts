@@ -69,8 +69,8 @@ test('M10 the forwarding service gets the exact payload, again until it answers 
 });
 
 test.each([
-  ['fr', 'TrackIT\u00a0: vos informations', 'Bonjour Ada,', '/download?app=TrackIT'],
-  ['de', 'TrackIT: Ihre Informationen', 'Guten Tag Ada', '/de/download?app=TrackIT'],
+  ['fr', 'Votre téléchargement de TrackIT', 'Bonjour Ada,', '/download?app=TrackIT'],
+  ['de', 'Ihr Download von TrackIT', 'Guten Tag Ada', '/de/download?app=TrackIT'],
 ])('C12 the app’s information comes by mail in %s', async (language, subject, greeting, path) => {
   const api = await startApi(folder.path, { SMTP_URL: mail.url, SITE_ORIGIN: 'https://site.localhost' });
   const asked = { appName: 'TrackIT', customerName: 'Ada', customerEmail: 'ada@example.ch', language };

@@ -26,7 +26,7 @@ for (const { asked, app } of [
 
 test('C11 /download of an app that there is not says so, and offers the default app', async ({ page }) => {
   await page.goto('/en/download?app=nope');
-  await expect(page.getByText('The app that the address of this page names does not exist.')).toBeVisible();
+  await expect(page.getByText('We couldn’t find that app')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Download Chronos-Pro');
 });
 
