@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { expect, vi } from 'vitest';
+import { AccountHolder } from './account-holder.ts';
+import { Declarant } from './declarant.ts';
+import { settled } from './data-subject.ts';
+import { cards, secretIn, type Shop } from './shop.ts';
+
+/** A number from 0 to 1 for each call, the same ones for the same seed (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The settings of an api that looks after what a killed one left, soon. */
+export const walkSettings = { ORDER_RECOVERY_SECONDS: '1' };
+
+/** A subscriber who does one thing after the other, while the api is killed and events come as they like. */
+export class RandomWalk {
+  readonly #shop: Shop;
+  readonly #random: () => number;
+  readonly email: string;
+  readonly #holder: AccountHolder;
+  readonly #declarant: Declarant;
+  #order = '';
+  #secret = '';
+  /** What was done, for whoever reads a failure. */
+  readonly steps: string[] = [];
+
+  constructor(shop: Shop, seed: number) {
+    this.#shop = shop;
+    this.#random = randomOf(seed);
+    this.email = `walker${seed}@example.ch`;
+    this.#holder = new AccountHolder(shop, 'en');
+    this.#declarant = new Declarant(shop);
+  }
+
+  /** Subscribes with a card and signs in. */
+  async begin(): Promise<void> {
+    const { provider, mail } = this.#shop;
+    const planId = this.#oneOf(['basic', 'premium', 'business']);
+    const asked = { email: this.email, planId, language: 'en' };
+    this.#secret = await secretIn(await this.#shop.subscribe(asked, randomUUID()));
+    await provider.confirm(this.#secret, cards.good, this.email);
+    await this.#shop.stateOf(this.#secret);
+    this.#order = provider.subscriptions().at(-1)?.metadata['order'] ?? '';
+    await settled(this.#shop);
+    await this.#holder.signIn(this.email, mail.to(this.email).length);
+  }
+
+  /** Does one thing; now and then it is done twice at once, or the api is killed meanwhile. */
+  async step(): Promise<void> {
+    const [name, act] = this.#oneOf(Object.entries(this.#actions));
+    const isKilled = this.#random() < 0.25;
+    const times = this.#random() < 0.2 ? 2 : 1;
+    this.steps.push(`${name}${times > 1 ? ' twice' : ''}${isKilled ? ', killed' : ''}`);
+    // Refusals are right answers here, and who is killed answers nothing: what counts is the end.
+    const acts = Promise.allSettled(Array.from({ length: times }, act));
+    if (isKilled) {
+      await new Promise((resolve) => setTimeout(resolve, this.#random() * 80));
+      await this.#shop.api.kill();
+    }
+    await acts;
+    if (isKilled) await this.#shop.restart(walkSettings);
+  }
+
+  /** All events come at last, in both orders, and everything that waits is done. */
+  async end(): Promise<string> {
+    this.#shop.provider.calm();
+    await this.#shop.sendEvents('reversed');
+    await this.#shop.sendEvents();
+    await vi.waitFor(() => settled(this.#shop), { timeout: 90_000 });
+    const { status } = await this.#shop.stateOf(this.#secret);
+    await settled(this.#shop);
+    return status;
+  }
+
+  get order(): string {
+    return this.#order;
+  }
+
+  readonly #actions: Record<string, () => Promise<unknown>> = {
+    cancel: () => this.#shop.changeEnd('cancel', this.#secret),
+    'take back': () => this.#shop.changeEnd('keep', this.#secret),
+    'change plan': () => this.#changePlan(),
+    'replace the card': () => this.#replaceCard(),
+    'let time pass': () => this.#shop.provider.pass(Math.ceil(this.#random() * 16), 1),
+    look: () => this.#shop.stateOf(this.#secret),
+    events: () => this.#sendSomeEvents(),
+    'cancel by the form': () =>
+      this.#declarant.post('cancel', {
+        key: randomUUID(),
+        cancellation: 'ordinary',
+        name: 'Walker',
+        email: this.email,
+        contract: this.#order,
+      }),
+    withdraw: () => this.#withdraw(),
+    refund: () => this.#refund(),
+  };
+
+  async #changePlan(): Promise<void> {
+    const plan = this.#oneOf(['basic', 'premium', 'business']);
+    const { planChange } = await this.#holder.page({ order: this.#order, plan });
+    if (!planChange) return;
+    const { order, choice, due, at, change, offer } = planChange;
+    const fields = { order, plan: choice, due, at, change, offer };
+    await this.#holder.post(
+      'plan',
+      Object.fromEntries(Object.entries(fields).map(([name, held]) => [name, String(held)])),
+    );
+  }
+
+  async #replaceCard(): Promise<void> {
+    const card = this.#oneOf([cards.good, cards.good, cards.chargeFails, cards.declined]);
+    const secret = await secretIn(await this.#holder.askCardSecret(this.#order));
+    await this.#shop.provider.confirm(secret, card, this.email);
+  }
+
+  /** Some events come, in any order, some twice, and some are lost. */
+  async #sendSomeEvents(): Promise<void> {
+    const { provider, api } = this.#shop;
+    const some = provider.events().filter(() => this.#random() < 0.5);
+    for (const event of [...some, ...some.filter(() => this.#random() < 0.3)].reverse())
+      await provider.send(event, api.url);
+  }
+
+  async #withdraw(): Promise<void> {
+    const declared = { name: 'Walker', email: this.email, contract: this.#order };
+    const page = await this.#declarant.send('withdraw', declared);
+    const draft = page['confirm']?.['draft'];
+    if (typeof draft === 'string') await this.#declarant.post('confirm-withdrawal', { draft });
+  }
+
+  /** The owner gives a part of the latest payment back by the provider's dashboard. */
+  async #refund(): Promise<void> {
+    const { provider } = this.#shop;
+    const customer = provider
+      .subscriptions()
+      .find(({ metadata }) => metadata['order'] === this.#order)?.customer;
+    const charge = provider.charges().findLast((one) => one.customer === customer && one.paid);
+    if (charge) await provider.owner().refunds.create({ charge: charge.id, amount: 100 });
+  }
+
+  #oneOf<T>(choices: readonly T[]): T {
+    const chosen = choices[Math.floor(this.#random() * choices.length)];
+    expect(chosen).toBeDefined();
+    return chosen as T;
+  }
+}
