@@ -46,6 +46,8 @@ export class RandomWalk {
     const asked = { email: this.email, planId, language: 'en' };
     this.#secret = await secretIn(await this.#shop.subscribe(asked, randomUUID()));
     await provider.confirm(this.#secret, cards.good, this.email);
+    // Most walk in paid months, some in their trial.
+    if (this.#random() < 0.7) await provider.pass(14, 2);
     await this.#shop.stateOf(this.#secret);
     this.#order = provider.subscriptions().at(-1)?.metadata['order'] ?? '';
     await settled(this.#shop);

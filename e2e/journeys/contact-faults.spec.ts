@@ -45,7 +45,7 @@ test('M9 a name of spaces alone is told from a failure to send', async ({ page, 
   await awaitIsland(page);
   await form.getByRole('button').click();
   const notice = page.getByRole('status').filter({ hasText: 'Error sending message' });
-  await expect(notice).toContainText('a field is missing or not valid');
+  await expect(notice).toContainText('a field is empty or not valid');
   await expect(form.locator('[name=name]')).toBeFocused();
 });
 
