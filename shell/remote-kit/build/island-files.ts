@@ -9,10 +9,9 @@ export async function readChunks(outDir: string): Promise<Chunks> {
 
 /**
  * The script files of a page's islands, those that they import included.
- * @param onDemand whether those that an island loads later count too, as where a visitor has come to pay
  * @throws Error for an island that the remote does not have
  */
-export function islandFiles(chunks: Chunks, islands: readonly string[], onDemand: boolean): string[] {
+export function islandFiles(chunks: Chunks, islands: readonly string[]): string[] {
   const files = new Set<string>();
   const add = (key: string) => {
     const chunk = chunks[key];
@@ -20,15 +19,9 @@ export function islandFiles(chunks: Chunks, islands: readonly string[], onDemand
     if (files.has(chunk.file)) return;
     files.add(chunk.file);
     chunk.imports?.forEach(add);
-    if (onDemand) chunk.dynamicImports?.filter((source) => !isIsland(source)).forEach(add);
   };
   for (const island of islands) add(`src/islands/${island}.ts`);
   return [...files].filter((file) => file.endsWith('.js'));
-}
-
-/** What several islands share names every island. */
-function isIsland(source: string): boolean {
-  return source.startsWith('src/islands/');
 }
 
 /** The file with the remote's messages in a language. @throws Error where the build has none */

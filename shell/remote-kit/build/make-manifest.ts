@@ -100,7 +100,7 @@ async function writePage(
     structuredData: head.structuredData ?? [],
     ...(picture && head.openGraph && { openGraphPicture: { file: picture, alt: head.openGraph.title } }),
     hydration: islands.length > 0 ? (page.hydration ?? 'interaction') : 'never',
-    preload: islandFiles(chunks, islands, page.takesPayment ?? false),
+    preload: islandFiles(chunks, islands),
     ...(islands.length > 0 && { messages: messagesFile(chunks, language) }),
     indexed: page.indexed,
     ...(page.role !== undefined && { role: page.role }),
