@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Each, Value, value, When } from '@site/remote-kit';
+import payment from '../../payment/payment.module.css';
 import styles from './account.module.css';
 
 /** What the customer was shown and agreed to with each order and change of plan (A12). */
@@ -11,7 +12,7 @@ export function Agreements() {
       <Each of="agreements">
         <details className={styles.details}>
           <summary>{t('account.agreedOn', { plan: value('planName'), date: value('moment') })}</summary>
-          <dl className={styles.facts}>
+          <dl className={payment.facts}>
             <Each of="rows">
               <div>
                 <dt>

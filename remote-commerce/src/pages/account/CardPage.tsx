@@ -4,6 +4,7 @@ import { addressIn } from '@site/shared-i18n';
 import { Each, Island, Unless, usePage, Value, value, When } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
+import payment from '../../payment/payment.module.css';
 import { CardForm } from './CardForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import styles from './account.module.css';
@@ -124,7 +125,7 @@ function Outcome({ again }: { again: string }) {
 function Facts() {
   const { t } = useTranslation('commerce');
   return (
-    <dl className={styles.facts}>
+    <dl className={payment.facts}>
       <div>
         <dt>{t('account.price')}</dt>
         <dd>{t('account.perMonth', { price: value('price') })}</dd>
