@@ -15,10 +15,10 @@ export function leanContainer(versions: Readonly<Record<string, string>>): Plugi
   return {
     name: 'lean-container',
     enforce: 'post',
-    transform(code, id) {
+    async transform(code, id) {
       if (remoteEntry.test(id)) return { code: container(code, versions), map: null };
       if (hostParts.test(id)) return { code: 'export {};', map: null };
-      if (sharedLibrary.test(id)) return { code: takingModule(code, versions), map: null };
+      if (sharedLibrary.test(id)) return { code: await takingModule(code, versions), map: null };
       return undefined;
     },
     generateBundle: {
@@ -51,17 +51,25 @@ function container(code: string, versions: Readonly<Record<string, string>>): st
     }`;
 }
 
-/** A module that has a shared library's names: those that the plugin found in use. */
-function takingModule(code: string, versions: Readonly<Record<string, string>>): string {
+/**
+ * A module that has all names of a shared library; the build drops the unused ones. The plugin's module has those that it
+ * found in use so far, which on a busy machine are not all.
+ */
+async function takingModule(code: string, versions: Readonly<Record<string, string>>): Promise<string> {
   const library = part(code, /Shared module (\S+) was imported before/);
   const version = versions[library];
   if (!version) throw new Error(`${library} is not shared`);
-  const names = [...code.matchAll(/__mf_\d+ = exportModule\["(\w+)"\];/g)].map(([, name]) => name);
+  const names = Object.keys((await import(library)) as object).filter(isNamedExport);
   return `
     const [shell] = globalThis.__FEDERATION__.__INSTANCES__;
     const library = shell.loadShareSync(${JSON.stringify(library)}, ${JSON.stringify(asked(version))})();
     export default library.default ?? library;
     ${names.map((name, index) => `const name${index} = library.${name}; export { name${index} as ${name} };`).join('\n')}`;
+}
+
+/** Node names a CommonJS module's own exports too. */
+function isNamedExport(name: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default';
 }
 
 /** What the runtime is asked of a library: the page's one copy, of a version that satisfies. */

@@ -70,6 +70,8 @@ export function browserBuild(remoteBuild: RemoteBuild): InlineConfig {
         input: `${root}/src/islands.ts`,
         // Else a file that re-exports what the islands start by.
         preserveEntrySignatures: 'allow-extension',
+        // Else every name of a shared library stays, used or not.
+        treeshake: { propertyReadSideEffects: false },
         output: {
           codeSplitting: { groups: [{ name: islandsChunk, debugName: 'islands' }] },
         },
