@@ -8,6 +8,7 @@ import { signInData } from './orders/customers/personal-data-repository.ts';
 import { erasureData } from './orders/erasures/personal-data-repository.ts';
 import { invoiceData } from './orders/invoices/invoice-data.ts';
 import { noticeData } from './orders/notices/personal-data-repository.ts';
+import { noticeJobs } from './orders/notices/tell-in-time.ts';
 import { unplacedData } from './orders/payment-links/personal-data-repository.ts';
 import { orderData } from './orders/personal-data-repository.ts';
 import { joinHolders, type PersonalData } from './platform/personal-data/join-holders.ts';
@@ -28,7 +29,6 @@ export function openPersonalData(marks: MailboxMarks): PersonalData {
     signInData,
     erasureData(marks),
   ];
-  const inTime = ['notice', 'end-unpaid', 'move-price'];
   const mails = ['contact', 'app-download', 'account-link', ...Object.keys(orderNotices)];
-  return joinHolders(holders, [...mails, ...inTime]);
+  return joinHolders(holders, [...mails, ...noticeJobs]);
 }

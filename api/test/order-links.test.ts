@@ -63,7 +63,7 @@ test('C13 no token opens an order but the one that was signed for it', async () 
   const [, otherOrder = '', otherSignature = ''] = other.split('.');
   const id = idIn(order);
   const forger = openOrderLinks([await openSigningKeys('another-secret-than-that-of-the-shop', '')], '');
-  const [forgedKey = '', , forged = ''] = tokenIn(forger.addressOf({ id, language: 'fr' })).split('.');
+  const [forgedKey = '', , forged = ''] = tokenIn(forger.orderPageOf({ id, language: 'fr' })).split('.');
   const altered = [...signature].map((_, at) => [key, order, alteredAt(signature, at)]);
   const attempts = [
     [key, order, 'A'.repeat(43)],

@@ -6,25 +6,26 @@ import type { SigningKeys } from '../platform/signing/signing-keys.ts';
 /** The addresses that an order's mails carry. */
 export interface OrderLinks {
   /** The secret link to the order's page; the token is its fragment, which no server and no Referer sees. */
-  addressOf: (order: { id: string; language: Language }) => string;
+  orderPageOf: (order: { id: string; language: Language }) => string;
   /** The account's page that replaces a subscription's card and pays what is open of it; for whoever is signed in. */
   cardPageOf: (order: { id: string; language: Language }) => string;
+  /** The customer's account; a mailed link signs in there. */
+  accountPageOf: (order: { language: Language }) => string;
   /** The address of a page of the site, in mails. @param path with its language */
   pageOf: (path: string) => string;
   /** The order's id of a valid token; else undefined. */
   orderIdOf: (token: string) => string | undefined;
-  /** The customer's account; a mailed link signs in there. */
-  accountAddressOf: (order: { language: Language }) => string;
 }
 
 /** @param keys of each secret: the first one signs, all verify */
 export function openOrderLinks(keys: SigningKeys[], siteOrigin: string): OrderLinks {
   const ids = openSignedIds(keys, 'order-links');
+  const pageOf = (path: string) => siteOrigin + path;
   return {
-    addressOf: ({ id, language }) => `${siteOrigin}${addressIn(language, '/order')}#${ids.tokenOf(id)}`,
-    cardPageOf: ({ id, language }) => `${siteOrigin}${addressIn(language, cardPaths)}?order=${id}`,
-    pageOf: (path) => siteOrigin + path,
+    orderPageOf: ({ id, language }) => pageOf(`${addressIn(language, '/order')}#${ids.tokenOf(id)}`),
+    cardPageOf: ({ id, language }) => pageOf(`${addressIn(language, cardPaths)}?order=${id}`),
+    accountPageOf: ({ language }) => pageOf(addressIn(language, '/account')),
+    pageOf,
     orderIdOf: ids.idOf,
-    accountAddressOf: ({ language }) => siteOrigin + addressIn(language, '/account'),
   };
 }

@@ -26,7 +26,7 @@ export async function sendOrderMail(
     link: {
       intro: t('mail.orderLink.text'),
       label: t('mail.orderLink.label'),
-      url: orderLinks.addressOf(order),
+      url: orderLinks.orderPageOf(order),
     },
     ...content,
     language,

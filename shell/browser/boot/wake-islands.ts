@@ -15,12 +15,15 @@ const sleeping = '[data-island]:not([data-live], [data-failed])';
 export function wakeIslands(): void {
   const { islands } = readPageData();
   if (!islands) return;
-  const wake = once(() => load(islands));
   if (islands.immediate) {
     askForFiles(islands);
     // What is there to see comes first: the scripts would hold it up.
-    return afterPaint(wake);
+    return afterPaint(() => load(islands));
   }
+  const wake = once(() => {
+    askForFiles(islands);
+    load(islands);
+  });
   const onUse = ({ target }: Event) => void (isSleepingControl(target) && wake());
   // Not `pointerover`, which comes too where a reader's scrolling brings a control under a mouse at rest.
   document.addEventListener('pointermove', (event) => void (event.pointerType === 'mouse' && onUse(event)));
@@ -83,9 +86,7 @@ function askForFiles({ app, release }: IslandData): void {
   if (release.messages) askForMessages(release.messages);
 }
 
-function load(islands: IslandData): void {
-  const { app, immediate } = islands;
-  if (!immediate) askForFiles(islands);
+function load({ app, immediate }: IslandData): void {
   import(/* @vite-ignore */ app.script).catch((error: unknown) => {
     // Browsers remember a module that failed: only a new document can try again.
     console.error('The interactive parts of the page did not load', error);

@@ -4,11 +4,10 @@ import { listOrdersOf } from '../../orders/customers/customer-order-repository.t
 import type { Customer } from '../../orders/customers/sessions.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { readBillingDetails } from '../../orders/provider-state/billing-details.ts';
 import { isRunning } from '../../orders/subscription-changes/end-wish.ts';
 import type { Order } from '../../orders/table.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { describeStoredCard } from './describe-subscription.ts';
+import { describeStoredCard, readBillingOrNot } from './describe-subscription.ts';
 import { readOrder } from './read-order.ts';
 
 /**
@@ -30,8 +29,8 @@ export async function describeCard(
   if (!isRunning(order)) return { noSubscription: true };
   // A trial's first card is a choice to go on after it, which the order's page explains.
   const isFirst = order.status === 'trialing' && !order.hasCard;
-  if (isFirst) return { firstCard: { address: dependencies.orderLinks.addressOf(order) } };
-  const billing = await readBillingDetails(dependencies.stripe, order).catch(() => undefined);
+  if (isFirst) return { firstCard: { address: dependencies.orderLinks.orderPageOf(order) } };
+  const billing = await readBillingOrNot(dependencies, order);
   const outcome = await outcomeOf(dependencies, order, asked);
   return {
     subscription: {
@@ -63,7 +62,7 @@ async function outcomeOf({ db, orderLinks }: OrderDependencies, order: Order, as
     return { good: true, paid: { amount: formatPrice(invoice.amount, language) } };
   if (setup && order.cardIntentDone === setup)
     return order.status === 'past_due'
-      ? { refused: { address: orderLinks.addressOf(order) } }
+      ? { refused: { address: orderLinks.orderPageOf(order) } }
       : { good: true, replaced: true };
   if (status === 'failed') return { unconfirmed: true };
   const isGiven = payment ? order.status === 'past_due' : setup !== undefined && setup === order.cardIntentId;

@@ -1,7 +1,11 @@
 import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
 import { plans } from '@site/api-contract';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { readBillingDetails, type BillingDetails } from '../../orders/provider-state/billing-details.ts';
+import {
+  formatExpiry,
+  readBillingDetails,
+  type BillingDetails,
+} from '../../orders/provider-state/billing-details.ts';
 import type { Order } from '../../orders/table.ts';
 import { isEnding } from '../../orders/subscription-changes/end-wish.ts';
 import { texts } from '../../platform/texts/texts.ts';
@@ -17,10 +21,7 @@ export async function describeSubscription(
   order: Order,
   language: Language,
 ) {
-  const billing = await readBillingDetails(dependencies.stripe, order).catch((error: unknown) => {
-    dependencies.log.warn({ err: error, order: order.id }, 'card and next charge are not shown');
-    return undefined;
-  });
+  const billing = await readBillingOrNot(dependencies, order);
   return {
     order: order.id,
     planName: texts(language)(`plans.${order.plan}`),
@@ -36,7 +37,7 @@ export async function describeSubscription(
 
 /** Whether another card is offered. The order's own page takes the first one of a trial, and what is due, too. */
 function describeCardWays({ orderLinks }: OrderDependencies, order: Order) {
-  const address = orderLinks.addressOf(order);
+  const address = orderLinks.orderPageOf(order);
   // Releases of commerce without a page for the card lead there.
   if (order.status === 'past_due') return { payment: { address } };
   if (isEnding(order)) return {};
@@ -87,6 +88,18 @@ function describeBilling(billing: BillingDetails | undefined, order: Order, lang
 /** The card that will be charged. */
 export function describeStoredCard({ card }: BillingDetails) {
   if (!card) return { noCard: true };
-  const { brand, last4, expiryMonth, expiryYear } = card;
-  return { card: { brand, last4, expires: `${String(expiryMonth).padStart(2, '0')}/${expiryYear}` } };
+  return { card: { brand: card.brand, last4: card.last4, expires: formatExpiry(card) } };
+}
+
+/** @returns undefined where the provider is away: the rest of the page is shown without it */
+export async function readBillingOrNot(
+  { stripe, log }: OrderDependencies,
+  order: Order,
+): Promise<BillingDetails | undefined> {
+  try {
+    return await readBillingDetails(stripe, order);
+  } catch (error) {
+    log.warn({ err: error, order: order.id }, 'card and next charge are not shown');
+    return undefined;
+  }
 }

@@ -5,6 +5,7 @@ import {
   listErasedOrders,
   markFinished,
 } from '../../orders/erasures/erasure-repository.ts';
+import { isSettled } from '../../orders/is-settled.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -33,13 +34,11 @@ export async function eraseAtProvider(dependencies: OrderDependencies, erasureId
   log.info({ erasure: erasureId }, 'the payment provider’s part of an erasure is done');
 }
 
-const over: Order['status'][] = ['paid', 'cancelled', 'ended'];
-
 /** Ends a subscription at once, or a payment that nobody has made. */
 async function endAtProvider(dependencies: OrderDependencies, order: Order): Promise<void> {
   const { stripe } = dependencies;
-  const { id, kind, status, subscriptionId, intentId } = order;
-  if (over.includes(status)) return;
+  const { id, kind, subscriptionId, intentId } = order;
+  if (isSettled(order)) return;
   await callProvider(async () => {
     if (subscriptionId) {
       const { status: state, latest_invoice: latest } = await stripe.subscriptions.retrieve(subscriptionId);

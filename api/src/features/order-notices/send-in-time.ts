@@ -4,7 +4,7 @@ import { listPriceOf, pricesOf } from '../../orders/notices/price-notice.ts';
 import type { Notice, NoticeKind } from '../../orders/notices/table.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { sendOrderMail, type OrderMailDependencies, type OrderMailText } from '../../orders/order-mail.ts';
-import { readBillingDetails } from '../../orders/provider-state/billing-details.ts';
+import { formatExpiry, readBillingDetails } from '../../orders/provider-state/billing-details.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { isEnding } from '../../orders/subscription-changes/end-wish.ts';
 import type { Order } from '../../orders/table.ts';
@@ -99,8 +99,12 @@ async function describeExpiry(
   const isSame = card && Date.UTC(card.expiryYear, card.expiryMonth) === happensAt.getTime();
   if (!runs || isEnding(order) || !isSame) return undefined;
   const t = texts(order.language);
-  const expires = `${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`;
-  const values = { ...valuesOf(order, happensAt), brand: card.brand, last4: card.last4, expires };
+  const values = {
+    ...valuesOf(order, happensAt),
+    brand: card.brand,
+    last4: card.last4,
+    expires: formatExpiry(card),
+  };
   return {
     subject: t('mail.cardExpires.subject', values),
     paragraphs: [t('mail.cardExpires.intro', values)],
@@ -130,7 +134,7 @@ async function describePrice(
   return {
     subject: t('mail.priceChanges.subject', values),
     paragraphs: [t('mail.priceChanges.intro', values), t('mail.priceChanges.choice', values)],
-    link: { label: t('mail.accountLink'), url: orderLinks.accountAddressOf(order) },
+    link: { label: t('mail.accountLink'), url: orderLinks.accountPageOf(order) },
   };
 }
 

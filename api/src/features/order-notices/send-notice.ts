@@ -92,7 +92,7 @@ function describeExisting(order: Order): OrderMailText {
 function describeComingEnd(order: Order, { links }: Known): OrderMailText {
   const t = texts(order.language);
   const values = valuesOf(order);
-  const account = links.accountAddressOf(order);
+  const account = links.accountPageOf(order);
   return {
     subject: t('mail.ends.subject', values),
     paragraphs: [

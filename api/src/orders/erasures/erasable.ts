@@ -1,12 +1,13 @@
 import { isMissing } from '../../platform/payments/payment-provider.ts';
+import { isSettled } from '../is-settled.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { listOrdersById } from '../order-repository.ts';
 import { refreshOrder } from '../refresh-order.ts';
 import { isRunning } from '../subscription-changes/end-wish.ts';
 import type { Order } from '../table.ts';
 
-/** States in which an order stays without an action of its buyer. */
-const settled: Order['status'][] = ['new', 'paid', 'failed', 'cancelled', 'ended'];
+/** Nothing of these is charged without an action of their buyer. */
+const uncharged: Order['status'][] = ['new', 'failed'];
 
 /** What an erasure does to a person's orders. */
 export interface Erasable {
@@ -44,7 +45,7 @@ export function describeErasable(orders: Order[]): Erasable {
  */
 export async function readUnsettled(dependencies: OrderDependencies, orderIds: string[]): Promise<void> {
   const known = await listOrdersById(dependencies.db, orderIds);
-  const unsettled = known.filter(({ status }) => !settled.includes(status));
+  const unsettled = known.filter((order) => !isSettled(order) && !uncharged.includes(order.status));
   await Promise.all(
     unsettled.map(({ id }) =>
       refreshOrder(dependencies, id).catch((error: unknown) => {

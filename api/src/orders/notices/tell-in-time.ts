@@ -6,6 +6,9 @@ import { findDue } from './find-due.ts';
 import { insertNotice, listNotices } from './notice-repository.ts';
 import { findMove } from './price-notice.ts';
 
+/** The kinds of jobs that are queued here; each carries its notice's id. */
+export const noticeJobs = ['notice', 'end-unpaid', 'move-price'] as const;
+
 /**
  * Queues the mails that are due by now, each once, and what follows from those of long ago: the end of an unpaid subscription,
  * a price that was announced. Every reading of an order calls it: after an event, on a page, daily.

@@ -2,9 +2,18 @@ import type Stripe from 'stripe';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import type { Order } from '../table.ts';
 
+/** The card that will be charged. */
+export interface StoredCard {
+  brand: string;
+  last4: string;
+  /** Counted from 1. */
+  expiryMonth: number;
+  expiryYear: number;
+}
+
 /** What only the provider knows of a running subscription. */
 export interface BillingDetails {
-  card?: { brand: string; last4: string; expiryMonth: number; expiryYear: number };
+  card?: StoredCard;
   /** Absent where nothing will be charged. */
   next?: { amount: number; at: Date };
   /** Centimes of the latest invoice that are not paid. */
@@ -44,6 +53,11 @@ export async function readBillingDetails(
         next: { amount: item.price.unit_amount ?? 0, at: new Date(item.current_period_end * 1000) },
       }),
   };
+}
+
+/** Month and year as they are printed on a card. */
+export function formatExpiry({ expiryMonth, expiryYear }: StoredCard): string {
+  return `${String(expiryMonth).padStart(2, '0')}/${expiryYear}`;
 }
 
 /** Names of card brands that are not the provider's word with a capital. */
