@@ -6,6 +6,7 @@ import { ButtonLink } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import payment from '../../payment/payment.module.css';
 import { CardForm } from './CardForm.tsx';
+import { CardText } from './CardText.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import styles from './account.module.css';
 
@@ -134,11 +135,7 @@ function Facts() {
         <div>
           <dt>{t('account.card')}</dt>
           <dd>
-            {t('account.cardText', {
-              brand: value('brand'),
-              digits: value('last4'),
-              expiry: value('expires'),
-            })}
+            <CardText />
           </dd>
         </div>
       </When>

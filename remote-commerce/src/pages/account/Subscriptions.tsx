@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import payment from '../../payment/payment.module.css';
 import { AccountForm } from './AccountForm.tsx';
+import { CardText } from './CardText.tsx';
 import { PlanChoice } from './PlanChange.tsx';
 import styles from './account.module.css';
 
@@ -113,11 +114,7 @@ function Facts() {
           <dt>{t('account.card')}</dt>
           <dd>
             <When data="card">
-              {t('account.cardText', {
-                brand: value('brand'),
-                digits: value('last4'),
-                expiry: value('expires'),
-              })}
+              <CardText />
             </When>
             <When data="noCard">{t('account.noCard')}</When>
           </dd>

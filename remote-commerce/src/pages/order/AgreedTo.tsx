@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Agreement } from '@site/api-contract';
+import { Facts } from '../../payment/Facts.tsx';
 import styles from '../../payment/payment.module.css';
 
 /** What the buyer was shown and agreed to, each time (A12). */
@@ -11,14 +12,7 @@ export function AgreedTo({ agreements }: { agreements: Agreement[] }) {
       {agreements.map(({ moment, planName, rows, terms }) => (
         <details key={`${moment} ${JSON.stringify(rows)}`} className={styles.details}>
           <summary>{t('account.agreedOn', { plan: planName, date: moment })}</summary>
-          <dl className={styles.facts}>
-            {rows.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts rows={rows.map(({ label, value }) => [label, value])} />
           {terms && (
             <p>
               <a href={terms.address}>{t('account.agreedTerms')}</a>
