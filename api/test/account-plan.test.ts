@@ -166,6 +166,11 @@ test('A5 what was not shown is not charged: other amounts, old previews, unknown
   const late = String(Number(form['at']) - 16 * 60);
   for (const wrong of [{ due: '0' }, { due: '1' }, { at: late }, { change: '7' }])
     expect(await holder.post('plan', { ...form, ...wrong })).toBe('/de/account#account-plan-change-outdated');
+  // At the end of the month, nothing of it would be left to pay for.
+  const later = String(Number(form['at']) + 31 * 24 * 60 * 60);
+  const { plan = '', change = '' } = form;
+  const free = { order, plan, change, at: later, due: '0' };
+  expect(await holder.post('plan', free)).toBe('/de/account#account-plan-change-outdated');
   expect(await holder.post('plan', { ...form, plan: 'gold' })).toBe('/de/account#account-plan-unknown');
   expect(await holder.post('plan', { ...form, plan: 'premium' })).toBe('/de/account#account-plan-unchanged');
   expect((await holder.page({ order, plan: 'premium' })).planRefused?.reason).toMatch(/haben Sie bereits/);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, type Page } from 'playwright/test';
 import { agreeToDownload, cards, type Visitor } from './payments.ts';
+import { savedPdfText } from './pdf.ts';
 
 /** What the way from the pricing section to the order says to visitors of two languages. */
 const words = {
@@ -91,15 +91,6 @@ export async function expectDelivered(
 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: visitor.invoice }).click();
-  const text = await pdfText(await (await saved).path());
+  const text = await savedPdfText(await saved);
   for (const part of [number, service(plan), terms[paid], total]) expect(text).toContain(part);
-}
-
-/** The text of a PDF's first page, its lines joined by spaces. */
-async function pdfText(file: string): Promise<string> {
-  const data = new Uint8Array(await readFile(file));
-  const document = await getDocument({ data, verbosity: 0 }).promise;
-  const { items } = await (await document.getPage(1)).getTextContent();
-  const texts = items.map((item) => ('str' in item ? item.str : ''));
-  return texts.join(' ').replaceAll(/\s+/g, ' ');
 }

@@ -137,7 +137,8 @@ export function watchConfirmations(page: Page): Response[] {
   return answers;
 }
 
-interface Mail {
+export interface Mail {
+  id: string;
   subject: string;
   text: string;
   to: { address: string }[];

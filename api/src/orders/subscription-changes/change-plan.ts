@@ -33,16 +33,17 @@ export async function changePlan(
   asked: PlanChange,
 ): Promise<Order> {
   const { stripe } = dependencies;
-  const age = Math.floor(Date.now() / 1000) - asked.at;
-  if (age > previewSeconds || age < -previewSeconds || !subscriptionId)
-    throw new ApiError('plan_change_outdated');
+  const now = Math.floor(Date.now() / 1000);
+  if (now - asked.at > previewSeconds || !subscriptionId) throw new ApiError('plan_change_outdated');
   const order = await refreshOrder(dependencies, id);
   const plan = requirePlan(asked.plan, 'plan');
   const wish = `${plan.id}:${asked.at}`;
   // A repeated press, whose first one was carried out.
   const isRepeated = order.planChange === wish && order.planChanges === asked.change + 1;
   if (isRepeated && (order.nextPlan ?? order.plan) === plan.id) return order;
-  const { preview, change } = await previewPlan(dependencies, order, plan, asked.at);
+  const { preview, change, periodStart } = await previewPlan(dependencies, order, plan, asked.at);
+  // A later moment would leave less of the month to pay for.
+  if (asked.at > Math.max(now, periodStart) + previewSeconds) throw new ApiError('plan_change_outdated');
   const offer = offerOfChange(preview, asked.language);
   if (preview.due !== asked.due || (asked.offer ?? offer.version) !== offer.version)
     throw new ApiError('plan_change_outdated');

@@ -29,6 +29,7 @@ interface PriceChange {
  * Asks the provider what a change would cost; nothing changes. A dearer plan holds at once and its rest of the month is
  * charged, a cheaper one from the renewal on; during a trial any holds at once.
  * @param at from when on it is prorated, in seconds
+ * @returns with the parameters of the change, and the start of the month that is paid, in seconds
  * @throws ApiError `subscription_not_running`, `invoice_open`, `subscription_ends`, `plan_unchanged`, `plan_change_waits`,
  * `payment_provider_unavailable`
  */
@@ -37,7 +38,7 @@ export async function previewPlan(
   order: Order,
   plan: Plan,
   at: number,
-): Promise<{ preview: PlanPreview; change: PriceChange }> {
+): Promise<{ preview: PlanPreview; change: PriceChange; periodStart: number }> {
   requireChangeable(order, plan);
   const { subscriptionId } = order;
   if (!subscriptionId) throw new ApiError('subscription_not_running');
@@ -45,8 +46,9 @@ export async function previewPlan(
     const { items } = await stripe.subscriptions.retrieve(subscriptionId);
     const [item] = items.data;
     if (!item) throw new ApiError('subscription_not_running');
+    const { current_period_start: periodStart, current_period_end: periodEnd } = item;
     // The provider's clock may be ahead of ours.
-    const since = Math.max(at, item.current_period_start);
+    const since = Math.min(Math.max(at, periodStart), periodEnd);
     const isDearer = order.status === 'active' && plan.amount > order.amount;
     const change: PriceChange = {
       items: [{ id: item.id, price: await priceIdOf(stripe, plan) }],
@@ -56,8 +58,8 @@ export async function previewPlan(
     };
     const due = isDearer ? await dueOf(stripe, subscriptionId, change) : 0;
     const waits = order.status === 'active' && plan.amount < order.amount;
-    const from = waits ? { from: new Date(item.current_period_end * 1000) } : {};
-    return { preview: { plan, due, at: since, ...from }, change };
+    const from = waits ? { from: new Date(periodEnd * 1000) } : {};
+    return { preview: { plan, due, at: since, ...from }, change, periodStart };
   });
 }
 

@@ -1,0 +1,36 @@
+import { expect, type APIRequestContext } from 'playwright/test';
+import { mailsTo, type Mail } from './payments.ts';
+import { pdfText } from './pdf.ts';
+import { inboxOrigin } from './ports.ts';
+
+export interface ReadMail {
+  subject: string;
+  text: string;
+  /** The texts of the attached PDFs. */
+  documents: string[];
+}
+
+/** Somebody who reads each mail to an address once and opens what is attached. */
+export function openMailReader(request: APIRequestContext, email: string) {
+  const read = new Set<string>();
+  const unread = async () => (await mailsTo(request, email)).filter(({ id }) => !read.has(id));
+  return {
+    /** The oldest mail not read yet with this subject; waits for it. */
+    async read(subject: RegExp): Promise<ReadMail> {
+      const find = async () => (await unread()).filter((mail) => subject.test(mail.subject)).at(-1);
+      await expect.poll(find, { message: `a mail ${subject.source}`, timeout: 60_000 }).toBeDefined();
+      const mail = await find();
+      if (!mail) throw new Error(`The mail ${subject.source} is gone`);
+      read.add(mail.id);
+      return { subject: mail.subject, text: mail.text, documents: await openAttachments(request, mail) };
+    },
+    /** The subjects of the mails that nobody has read. */
+    unread: async () => (await unread()).map(({ subject }) => subject),
+  };
+}
+
+function openAttachments(request: APIRequestContext, { attachments }: Mail): Promise<string[]> {
+  return Promise.all(
+    attachments.map(async ({ path }) => pdfText(await (await request.get(inboxOrigin + path)).body())),
+  );
+}

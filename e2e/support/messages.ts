@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import type { Language } from '@site/shared-i18n';
+
+type Messages = { [key: string]: string | Messages };
+
+const folders = { commerce: 'remote-commerce', api: 'api' };
+
+/**
+ * Patterns of the messages of one part of the site in one language, as pages and mails show them: a placeholder is any
+ * text, a space may be a no-break one, and a hyphen may be joined to its neighbours.
+ */
+export function messagePatterns(part: keyof typeof folders, language: Language) {
+  const file = new URL(`../../${folders[part]}/src/locales/${language}.json`, import.meta.url);
+  const messages = JSON.parse(readFileSync(file, 'utf8')) as Messages;
+  const sourceOf = (key: string) => {
+    const message = key.split('.').reduce<Messages[string] | undefined>(messageIn, messages);
+    if (typeof message !== 'string') throw new Error(`${part} has no message ${key} in ${language}`);
+    return patternOf(message);
+  };
+  return {
+    /** Matches a text that contains the message. */
+    part: (key: string) => new RegExp(sourceOf(key)),
+    /** Matches a text that is the message. */
+    whole: (key: string) => new RegExp(`^\\s*${sourceOf(key)}\\s*$`),
+  };
+}
+
+function messageIn(messages: Messages[string] | undefined, key: string): Messages[string] | undefined {
+  return typeof messages === 'object' ? messages[key] : undefined;
+}
+
+function patternOf(message: string): string {
+  return message
+    .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll(/\{\{\w+\}\}/g, '(.+)')
+    .replaceAll(/\s+/g, String.raw`[\s\u2060]+`)
+    .replaceAll('-', String.raw`\u2060?-\u2060?`);
+}

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Download } from 'playwright/test';
+
+/** The text of a PDF's first page, its lines joined by spaces. */
+export async function pdfText(bytes: Uint8Array): Promise<string> {
+  // The reader takes the bytes for itself.
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const { items } = await (await document.getPage(1)).getTextContent();
+  const texts = items.map((item) => ('str' in item ? item.str : ''));
+  return texts.join(' ').replaceAll(/\s+/g, ' ');
+}
+
+/** The text of a PDF that a browser has saved. */
+export async function savedPdfText(download: Download): Promise<string> {
+  return pdfText(await readFile(await download.path()));
+}
