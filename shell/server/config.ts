@@ -38,7 +38,7 @@ const environmentSchema = z.object({
   API_URL: z.url(),
   REMOTES: remotesSchema,
   /** How often each remote is asked for a new release, in ms. */
-  RELEASE_POLL_MS: z.coerce.number().int().min(100).default(2000),
+  RELEASE_POLL_MS: z.coerce.number().int().min(100).default(5000),
   /** Where releases and their state are kept: a folder, or `s3://bucket/prefix` that several shells share. */
   RELEASE_STORE: z.string().optional(),
   /** How often the releases' state is read, in ms. */

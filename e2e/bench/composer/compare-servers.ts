@@ -73,7 +73,7 @@ async function startComposer(port: number): Promise<Server> {
   const process = await startShell(port, {
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
-    RELEASE_POLL_MS: '2000',
+    RELEASE_POLL_MS: '5000',
     DATA_DIR: dataDir,
     // Nothing of the landing page asks the api.
     API_URL: `http://127.0.0.1:${port + 4}`,

@@ -53,7 +53,7 @@ export async function makeGrownSite({ pages, kept }: Growth, port: number) {
       startShell(port, {
         DATA_DIR: join(folder, 'data'),
         OPS_TOKEN: opsToken,
-        RELEASE_POLL_MS: '2000',
+        RELEASE_POLL_MS: '5000',
         RELEASE_PUBLIC_KEYS: names.map((remote) => `${remote}=${spki}`).join(','),
         // Nothing of these pages asks the api.
         API_URL: 'http://127.0.0.1:9',
