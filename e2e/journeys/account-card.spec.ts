@@ -149,9 +149,17 @@ for (const visitor of visitors) {
   });
 }
 
-test('A6 who is signed out is asked to sign in before any card', async ({ page }) => {
+test('A6 R6 who is signed out is asked to sign in before any card, and loads no script of its form', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
   await page.goto('/account/karte?order=00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('button', { name: texts.de.askLink })).toBeVisible();
   await expect(page.locator('[data-island]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((path) => path.includes('commerce'))).toEqual([]);
   expect(await accessibilityFaults(page)).toEqual([]);
 });

@@ -14,7 +14,8 @@ const sleeping = '[data-island]:not([data-live], [data-failed])';
  */
 export function wakeIslands(): void {
   const { islands } = readPageData();
-  if (!islands) return;
+  // A page of one visitor may be without those that its release declares.
+  if (!islands || !document.querySelector(sleeping)) return;
   if (islands.immediate) {
     askForFiles(islands);
     // What is there to see comes first: the scripts would hold it up.
