@@ -28,7 +28,7 @@ async function liveThrough(site: ReleaseSite, { remote, paths }: (typeof remotes
   await site.release({ remote, paths, version: version(2) });
   await site.command('rollback', remote);
   await site.untilShown(remote, version(1));
-  await site.command('unpin', remote);
+  await site.command('unpin', remote, '--yes');
   await site.untilShown(remote, version(2));
   await site.command('undo');
   await site.untilShown(remote, version(1));

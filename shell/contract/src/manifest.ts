@@ -126,6 +126,8 @@ export const manifestSchema = z.object({
   files: z.array(releaseFileSchema),
   pages: z.array(releasePageSchema),
   redirects: z.array(redirectSchema).default([]),
+  /** What visitors see change from the release before at the same place, line by line, for the history. */
+  changes: z.array(z.string().max(300)).max(100).optional(),
 });
 
 export type Release = z.infer<typeof manifestSchema>;

@@ -8,7 +8,7 @@ const usage = [
   '  rollback <remote> [version]           an earlier release, the one before by default; pins the remote',
   '  undo                                  the last whole combination',
   '  pin <remote>                          stop following a remote',
-  '  unpin <remote>                        follow it again',
+  '  unpin <remote> [--yes]                follow it again; --yes where that brings back what was undone',
   '  preview <remote> <version> [--hours N]  a signed link that shows a candidate to its holder',
   '  canary <remote> <version> <percent>   show a candidate to a part of the visitors; 0 ends that',
   '  gc [--yes]                            remove releases and files that nobody can need any more',

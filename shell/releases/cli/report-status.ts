@@ -35,8 +35,9 @@ function reportRemote(state: ReleaseState, name: string, now: string): string[] 
 export function reportHistory(entries: readonly HistoryEntry[]): string {
   if (entries.length === 0) return 'Nothing has happened yet.';
   return entries
-    .map(({ at, who, what, remote, version, why }) =>
+    .flatMap(({ at, who, what, remote, version, why, changes = [] }) => [
       [at, who, what, remote, version, why && `(${why})`].filter(Boolean).join('  '),
-    )
+      ...changes.map((line) => `    ${line}`),
+    ])
     .join('\n');
 }

@@ -2,7 +2,7 @@ import type { BlobStore } from '../blob-store/index.ts';
 import { createPreviewLinks, previewPath } from '../preview/preview-links.ts';
 import { setCanary } from '../select/canary.ts';
 import { ImpossibleChange } from '../history/change.ts';
-import { pin, rollBack, undo, unpin } from '../history/ops-changes.ts';
+import { pin, rollBack, undo, undoneRelease, unpin } from '../history/ops-changes.ts';
 import { liveVersions, remoteState, type ReleaseState } from '../history/release-state.ts';
 import {
   createStateStore,
@@ -55,7 +55,14 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
     case 'pin':
       return change((state, now) => pin(state, now, remote, reason));
     case 'unpin':
-      return change((state, now) => unpin(state, now, remote, reason));
+      return change((state, now) => {
+        const back = undoneRelease(state, now, remote);
+        if (back && !command.yes)
+          throw new ImpossibleChange(
+            `this would bring back ${remote} ${back}, which was undone; add --yes for that, or release a newer one first`,
+          );
+        return unpin(state, now, remote, reason);
+      });
     case 'canary': {
       const percent = readPercent(command.args[2] ?? '');
       return change((state, now) => setCanary(state, now, remote, version, percent, reason));

@@ -1,6 +1,6 @@
 import { andThen, ImpossibleChange, unchanged, withRemote, type Reason } from './change.ts';
 import { earlierCombination, goLive, sameVersions } from '../select/combinations.ts';
-import { advance } from './poll-changes.ts';
+import { advance, due } from './poll-changes.ts';
 import { liveVersions, remoteState, type ReleaseState, type RemoteState } from './release-state.ts';
 import type { Change } from './state-store.ts';
 
@@ -64,6 +64,16 @@ export function pin(state: ReleaseState, now: string, remote: string, reason: Re
   if (before.pin) return unchanged(state);
   const next = withRemote(state, remote, { ...before, pin: { since: now, ...reason } });
   return { state: next, entries: [{ what: 'pin', remote, version: before.live.version, ...reason }] };
+}
+
+/** The release that following a pinned remote again would bring back although it was live and was replaced by ops. */
+export function undoneRelease(state: ReleaseState, now: string, remote: string): string | undefined {
+  const { live } = remoteState(state, remote);
+  const newest = due(remoteState(state, remote), now);
+  const wasLive = state.combinations.some(
+    ({ kind, releases }) => kind === 'live' && releases[remote] === newest,
+  );
+  return newest !== live?.version && wasLive ? newest : undefined;
 }
 
 /** Follows a remote again; its newest release goes live at once. */

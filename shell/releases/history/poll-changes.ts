@@ -36,6 +36,7 @@ export function accept(state: ReleaseState, now: string, release: Release, diges
       notBefore && notBefore > now
         ? `the remote offers it, to hold from ${notBefore}`
         : 'the remote offers it',
+    ...(release.changes && { changes: release.changes }),
   };
   return andThen({ state: withoutRefusals, entries: [entry] }, (next) => advance(next, now, remote));
 }

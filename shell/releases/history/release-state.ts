@@ -79,6 +79,8 @@ export const historyEntrySchema = z.object({
   why: z.string(),
   remote: z.string().optional(),
   version: z.string().optional(),
+  /** Of an accepted release: what visitors see change, as its team was told. */
+  changes: z.array(z.string()).optional(),
 });
 
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;

@@ -57,11 +57,12 @@ function parseJson(manifest: Buffer): unknown {
 }
 
 /**
- * A digest of what a release contains, without its time: two builds of the same files are the same release. It covers all
- * fields of the manifest, also those that this shell does not know: every shell must find the same digest.
+ * A digest of what a release contains, without its time and what came before it: two builds of the same files are the same
+ * release. It covers all other fields of the manifest, also those that this shell does not know: every shell must find the
+ * same digest.
  */
 function digestOf(manifest: object): string {
   return createHash('sha256')
-    .update(JSON.stringify({ ...manifest, time: undefined }))
+    .update(JSON.stringify({ ...manifest, time: undefined, changes: undefined }))
     .digest('hex');
 }

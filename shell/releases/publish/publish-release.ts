@@ -8,11 +8,34 @@ import { signManifest } from './signing-key.ts';
 /** Files of a version never change; a browser or an edge may keep them for a year. */
 const immutable = 'public, max-age=31536000, immutable';
 
-/** @throws Error when a version was released to this place before */
-export async function refuseExisting(host: BlobStore, remote: string, version: string): Promise<void> {
-  const current = await host.read('release.json');
-  const live = current && manifestSchema.safeParse(JSON.parse(current.toString('utf8'))).data;
-  if (live?.version !== version && !(await host.read(`${version}/release.json`))) return;
+/** The manifest at a place: of the latest release, or of one version; undefined where there is none. */
+export async function readManifestOf(host: BlobStore, version?: string): Promise<Release | undefined> {
+  const content = await host.read(version ? `${version}/release.json` : 'release.json');
+  return content && manifestSchema.safeParse(JSON.parse(content.toString('utf8'))).data;
+}
+
+/** What a release is to be. */
+interface WantedRelease {
+  sources: string;
+  notBefore?: string | undefined;
+  redirects: readonly unknown[];
+}
+
+/**
+ * An earlier release of the same sources, which can be offered again; undefined for a version that is new here.
+ * @throws Error when the version is the latest one, or stands for something else
+ */
+export async function findRelease(
+  host: BlobStore,
+  remote: string,
+  version: string,
+  { sources, notBefore, redirects }: WantedRelease,
+): Promise<Release | undefined> {
+  const latest = await readManifestOf(host);
+  const earlier = await readManifestOf(host, version);
+  if (latest?.version !== version && !earlier) return undefined;
+  const isSame = earlier?.sources === sources && !notBefore && redirects.length === 0;
+  if (latest?.version !== version && isSame) return earlier;
   throw new Error(
     `${remote} ${version} has been released to ${host.place} before; change its sources, or name another --version`,
   );

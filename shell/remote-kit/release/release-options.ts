@@ -4,7 +4,7 @@ import { redirectSchema, versionSchema, type ReleaseRedirect } from '@site/shell
 
 const releaseUsage =
   'npm run release -w remote-<name> -- [--version X] [--to <folder>|s3://bucket/prefix] [--not-before <ISO time>] ' +
-  '[--redirect /old=/new …] [--notify <site>]';
+  '[--redirect /old=/new …] [--notify <site>] [--dry-run]';
 
 interface ReleaseOptions {
   version: string | undefined;
@@ -14,6 +14,8 @@ interface ReleaseOptions {
   redirects: ReleaseRedirect[];
   /** Origin of the site that is told to look now. */
   notify: string | undefined;
+  /** Says what would change, and releases nothing. */
+  dryRun: boolean;
 }
 
 /** @throws Error of one line that names the option at fault */
@@ -33,6 +35,7 @@ export function readReleaseOptions(args: readonly string[]): ReleaseOptions {
     notBefore: values['not-before'] === undefined ? undefined : readTime(values['not-before']),
     redirects: (values.redirect ?? []).map(readRedirect).flatMap(inEveryLanguage),
     notify: values.notify?.replace(/\/$/, ''),
+    dryRun: values['dry-run'] ?? false,
   };
 }
 
@@ -46,6 +49,7 @@ function parseOrExplain(args: readonly string[]) {
         'not-before': { type: 'string' },
         redirect: { type: 'string', multiple: true },
         notify: { type: 'string' },
+        'dry-run': { type: 'boolean' },
       },
     });
   } catch (error) {

@@ -5,13 +5,21 @@ import { openBlobStore } from '@site/releases/blob-store';
 import { buildRelease } from '../build/build-release.ts';
 import { readRemoteSources } from '../build/remote-sources.ts';
 import { notifySite } from './notify-site.ts';
-import { publishRelease, refuseExisting } from '@site/releases/publish/publish-release.ts';
+import {
+  announce,
+  findRelease,
+  publishRelease,
+  readManifestOf,
+} from '@site/releases/publish/publish-release.ts';
+import type { Release } from '@site/shell-contract/manifest';
+import { describeChanges, shortened } from './describe-changes.ts';
 import { readReleaseOptions } from './release-options.ts';
 import { signingKeyOf } from '@site/releases/publish/signing-key.ts';
 
 /**
  * Releases one remote alone: checks its types, runs its tests, builds it, signs it with the team's key
- * (`RELEASE_SIGNING_KEY`, else the checkout's own), and puts it where its host serves it (`dist` by default).
+ * (`RELEASE_SIGNING_KEY`, else the checkout's own), and puts it where its host serves it (`dist` by default). Sources that
+ * were released there before are offered again as what they are. With `--dry-run` it is built and compared only.
  * @param root the remote's folder
  * @returns what was done, for the one who released
  * @throws Error of a line or with the failed command's output
@@ -26,25 +34,65 @@ export async function releaseRemote(
   const { remote, sources, ...own } = readRemoteSources(root);
   const version = options.version ?? own.version;
   const host = await openBlobStore(placeOf(options.to, root, environment));
-  await refuseExisting(host, remote, version);
+  const present = await readManifestOf(host);
+  if (options.dryRun) return (await buildAndCompare(present)).changes.join('\n');
+  const earlier = await findRelease(host, remote, version, { ...options, sources });
 
   await runScript(root, 'types');
   await runScript(root, 'test');
-  const building = join(root, 'dist', `.releasing-${process.pid}`);
-  try {
-    const release = await buildRelease(root, building, { ...options, version, sources });
-    await publishRelease(host, building, release, key);
-    const bytes = release.files.reduce((sum, { size }) => sum + size, 0);
-    const report = [
-      `Released ${remote} ${version} to ${host.place}: ${release.pages.length} pages, ${release.files.length} files,`,
-      `${Math.ceil(bytes / 1024)} KB, signed with ${environment.RELEASE_SIGNING_KEY ? 'RELEASE_SIGNING_KEY' : 'the key of this checkout'}`,
-      ...(options.notBefore ? [`; holds from ${options.notBefore}`] : []),
-    ].join(' ');
-    if (!options.notify) return report;
-    return `${report}\n${await notifySite(options.notify, remote, key)}`;
-  } finally {
-    await rm(building, { recursive: true, force: true });
+  const report = earlier ? await offerAgain(earlier) : await releaseAnew();
+  return [report, await tellSite()].join('\n');
+
+  /** @param publish what to do with the build, before it is removed */
+  async function buildAndCompare(
+    before: Release | undefined,
+    publish?: (folder: string, release: Release) => Promise<void>,
+  ) {
+    const folder = join(root, 'dist', `.releasing-${process.pid}`);
+    try {
+      const built = await buildRelease(root, folder, { ...options, version, sources });
+      const changes = await describeChanges(host, before, { release: built, folder });
+      const release = { ...built, changes: shortened(changes) };
+      await publish?.(folder, release);
+      return { release, changes };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
+
+  async function releaseAnew(): Promise<string> {
+    const { release, changes } = await buildAndCompare(present, (folder, built) =>
+      publishRelease(host, folder, built, key),
+    );
+    const bytes = release.files.reduce((sum, { size }) => sum + size, 0);
+    const signedWith = environment.RELEASE_SIGNING_KEY ? 'RELEASE_SIGNING_KEY' : 'the key of this checkout';
+    const holds = options.notBefore ? `; holds from ${options.notBefore}` : '';
+    return [
+      `Released ${remote} ${version} to ${host.place}: ${release.pages.length} pages, ${release.files.length} files,` +
+        ` ${Math.ceil(bytes / 1024)} KB, signed with ${signedWith}${holds}`,
+      ...changes,
+    ].join('\n');
+  }
+
+  async function offerAgain(release: Release): Promise<string> {
+    await announce(host, release, key);
+    return `Offered ${remote} ${version} again at ${host.place}: these sources were released before`;
+  }
+
+  /** What the site made of it: a host that nobody reads has no visitors. */
+  async function tellSite(): Promise<string> {
+    if (options.notify) return notifySite(options.notify, remote, key);
+    if (options.to !== undefined) return 'No site was told (--notify): look at `npm run releases -- status`';
+    const local = `http://localhost:${environment.PORT ?? 3000}`;
+    return (await isReachable(local)) ? notifySite(local, remote, key) : `No site runs at ${local}`;
+  }
+}
+
+async function isReachable(origin: string): Promise<boolean> {
+  return fetch(origin, { method: 'HEAD', signal: AbortSignal.timeout(2000) }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** npm runs a workspace's script in its folder; a folder is meant as seen from where npm was called. */

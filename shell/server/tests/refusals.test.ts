@@ -248,7 +248,7 @@ for (const { fault, how, reason } of hosts) {
 
 test('R4 R11 a kept file that was damaged is not served: the release before it is', async () => {
   await site.publish({ ...legal, version: next() }, pem);
-  await site.command('unpin', 'legal');
+  await site.command('unpin', 'legal', '--yes');
   await site.untilShown('/en/cookies', `legal ${version}`);
   await site.stopShell();
   const kept = join(site.store, 'kept/legal', version, 'files/fragments/en/cookies.html');

@@ -27,11 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('R3 a rollback is answered byte for byte as before, and stays although the remote offers more', async () => {
+test('R3 T6 a rollback is answered byte for byte as before, and stays although the remote offers more', async () => {
   await site.command('rollback', 'legal', '2');
   await site.untilShown('/en/cookies', 'legal 2');
   const before = await (await site.get('/en/cookies')).text();
-  await site.command('unpin', 'legal');
+  await expect(site.command('unpin', 'legal')).rejects.toThrow(/bring back legal 3, which was undone/);
+  await site.command('unpin', 'legal', '--yes');
   await site.untilShown('/en/cookies', 'legal 3');
 
   const told = await site.command('rollback', 'legal');
@@ -68,6 +69,15 @@ test('R3 the history says who, when, what and why', async () => {
   expect(history).toMatch(/ {2}ops {2}undo {2}commerce {2}2 {2}\(a test\)$/m);
 });
 
+test('T6 the history shows what visitors saw change with a release', async () => {
+  const changes = ['changed  /en/cookies (en)', '    - before', '    + after'];
+  await site.publish({ ...legal, version: '5.1', says: { changes } });
+  await until(async () => '5.1' in ((await site.state()).remotes.legal?.accepted ?? {}), 'it is kept');
+  expect(await site.command('history')).toMatch(
+    /accept {2}legal {2}5\.1 .*\n {4}changed {2}\/en\/cookies \(en\)\n {8}- before\n {8}\+ after$/m,
+  );
+});
+
 test('R3 what cannot be done is one clear line and changes nothing', async () => {
   const before = await site.state();
   await expect(site.command('rollback', 'legal', '99')).rejects.toThrow(
@@ -92,7 +102,7 @@ test('R4 R11 the shell starts and serves every page with every remote down', asy
 });
 
 test('R3 an effective date: published today, kept, and live when its time has come', async () => {
-  await site.command('unpin', 'legal');
+  await site.command('unpin', 'legal', '--yes');
   await site.untilShown('/en/cookies', 'legal 5');
   const notBefore = new Date(Date.now() + oneDay).toISOString();
   await site.publish({ ...legal, version: '6', says: { notBefore } });

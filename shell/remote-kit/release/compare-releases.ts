@@ -1,0 +1,116 @@
+import { load } from 'cheerio';
+import { diffArrays } from 'diff';
+import type { Release, ReleasePage } from '@site/shell-contract/manifest';
+
+/** A release and its files, where it was built or where it was put. */
+export interface ReadableRelease {
+  release: Release;
+  /** A file's content; undefined where it is not there. */
+  read(path: string): Promise<Buffer | undefined>;
+}
+
+/** What a visitor loads of a page, in bytes before compression. */
+export interface PageBytes {
+  html: number;
+  script: number;
+  style: number;
+  pictures: number;
+}
+
+/** What visitors see change of one page in one language. */
+export interface PageChange {
+  page: ReleasePage;
+  /** Texts in the page's order that are only in the release before, or only in the new one. */
+  texts: { text: string; isNew: boolean }[];
+  before: PageBytes;
+  after: PageBytes;
+}
+
+export interface ReleaseChanges {
+  added: ReleasePage[];
+  removed: ReleasePage[];
+  changed: PageChange[];
+  /** Ranges of shared libraries that are not what they were; undefined where a library is none any more or not yet. */
+  libraries: { name: string; before: string | undefined; after: string | undefined }[];
+}
+
+/** Compares what visitors get of two releases of a remote. Pages are the same where id, language and variant are. */
+export async function compareReleases(
+  before: ReadableRelease,
+  after: ReadableRelease,
+): Promise<ReleaseChanges> {
+  const [old, now] = [pagesByKey(before.release), pagesByKey(after.release)];
+  const both = [...now].flatMap(([key, page]) => {
+    const earlier = old.get(key);
+    return earlier ? [{ earlier, page }] : [];
+  });
+  const changes = await Promise.all(
+    both.map(({ earlier, page }) => comparePages(before, earlier, after, page)),
+  );
+  return {
+    added: [...now].filter(([key]) => !old.has(key)).map(([, page]) => page),
+    removed: [...old].filter(([key]) => !now.has(key)).map(([, page]) => page),
+    changed: changes.filter((change) => change !== undefined),
+    libraries: compareLibraries(before.release.shared, after.release.shared),
+  };
+}
+
+function pagesByKey({ pages }: Release): Map<string, ReleasePage> {
+  return new Map(pages.map((page) => [JSON.stringify([page.id, page.language, page.query]), page]));
+}
+
+async function comparePages(
+  before: ReadableRelease,
+  earlier: ReleasePage,
+  after: ReadableRelease,
+  page: ReleasePage,
+): Promise<PageChange | undefined> {
+  const [old, now] = await Promise.all([readPage(before, earlier), readPage(after, page)]);
+  const texts = diffArrays(textsOf(earlier, old.html), textsOf(page, now.html)).flatMap(
+    ({ added, removed, value }) => (added || removed ? value.map((text) => ({ text, isNew: added })) : []),
+  );
+  const isSame = texts.length === 0 && JSON.stringify(old.bytes) === JSON.stringify(now.bytes);
+  return isSame ? undefined : { page, texts, before: old.bytes, after: now.bytes };
+}
+
+async function readPage({ release, read }: ReadableRelease, page: ReleasePage) {
+  const html = (await read(page.fragment))?.toString('utf8') ?? '';
+  const sizes = new Map(release.files.map(({ path, size }) => [path, size]));
+  const sum = (paths: Iterable<string>) =>
+    [...new Set(paths)].reduce((bytes, path) => bytes + (sizes.get(path) ?? 0), 0);
+  const scripts = page.hydration === 'never' ? [] : [release.entry, ...release.preload, ...page.preload];
+  const shown = release.files.filter(({ path, type }) => type.startsWith('image/') && html.includes(path));
+  const bytes: PageBytes = {
+    html: Buffer.byteLength(html),
+    script: sum([...scripts, ...(page.messages ? [page.messages] : [])]),
+    style: sum(release.styles),
+    pictures: sum(shown.map(({ path }) => path)),
+  };
+  return { html, bytes };
+}
+
+/** Elements that each hold a text of their own. */
+const textElements =
+  'h1,h2,h3,h4,h5,h6,p,li,dt,dd,th,td,summary,label,legend,figcaption,button,a,option,text';
+
+/** What is read or read out, in order: the page's title and description, texts, names of controls and pictures. */
+function textsOf({ address, title, description }: ReleasePage, html: string): string[] {
+  const document = load(html, {}, false);
+  const texts = document(`${textElements},[alt],[aria-label],[placeholder]`)
+    .toArray()
+    .flatMap((element) => {
+      const found = document(element);
+      const own = found.is(textElements) && found.find(textElements).length === 0 ? [found.text()] : [];
+      return [...own, ...['alt', 'aria-label', 'placeholder'].map((name) => found.attr(name) ?? '')];
+    });
+  return [address, title, description, ...texts]
+    .map((text) => text.replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean);
+}
+
+function compareLibraries(before: Release['shared'], after: Release['shared']) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return names
+    .map((name) => ({ name, before: before[name], after: after[name] }))
+    .filter(({ before: old, after: now }) => old !== now);
+}

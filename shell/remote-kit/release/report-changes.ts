@@ -1,0 +1,57 @@
+import type { Release, ReleasePage } from '@site/shell-contract/manifest';
+import type { PageBytes, PageChange, ReleaseChanges } from './compare-releases.ts';
+
+const parts = { html: 'HTML', script: 'scripts', style: 'styles', pictures: 'pictures' } as const;
+
+/** What visitors see change, line by line, in words for whoever releases. */
+export function reportChanges(before: Release, after: Release, changes: ReleaseChanges): string[] {
+  const { added, removed, changed, libraries } = changes;
+  const redirects = new Map(after.redirects.map(({ from, to }) => [from, to]));
+  const lines = [
+    ...added.map((page) => `added    ${nameOf(page)}: ${page.title}`),
+    ...removed.map((page) => {
+      const to = redirects.get(page.address);
+      return `removed  ${nameOf(page)}${to ? `, leads to ${to}` : ''}`;
+    }),
+    ...groupAlike(changed).flatMap(reportPages),
+    ...libraries.map(
+      (library) => `library  ${library.name} ${library.before ?? 'none'} → ${library.after ?? 'none'}`,
+    ),
+  ];
+  return lines.length > 0
+    ? [`Visitors see change, from ${before.version} to ${after.version}:`, ...lines]
+    : [`Visitors see no change from ${before.version} to ${after.version}.`];
+}
+
+function nameOf({ address, language, query }: ReleasePage): string {
+  const variant = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+  return `${address}${variant.length > 0 ? `?${variant.join('&')}` : ''} (${language})`;
+}
+
+/** Pages that change alike, as all do with a style, are said together. */
+function groupAlike(changed: readonly PageChange[]): PageChange[][] {
+  const groups = new Map<string, PageChange[]>();
+  for (const change of changed) {
+    const key = JSON.stringify(reportPage(change));
+    groups.set(key, [...(groups.get(key) ?? []), change]);
+  }
+  return [...groups.values()];
+}
+
+function reportPages(group: PageChange[]): string[] {
+  const [first] = group;
+  if (!first) return [];
+  const names = group.map(({ page }) => nameOf(page));
+  return [`changed  ${names.join(', ')}`, ...reportPage(first)];
+}
+
+function reportPage({ texts, before, after }: PageChange): string[] {
+  const weights = (Object.keys(parts) as (keyof PageBytes)[])
+    .filter((part) => before[part] !== after[part])
+    .map((part) => `${parts[part]} ${before[part]} → ${after[part]} bytes`);
+  return [
+    // A text that stands on the page twice is said once.
+    ...new Set(texts.map(({ text, isNew }) => `    ${isNew ? '+' : '-'} ${text}`)),
+    ...(weights.length > 0 ? [`    ${weights.join(', ')}`] : []),
+  ];
+}
