@@ -5,9 +5,10 @@ import { policies, policyPaths, type Policy } from './policies/policies.ts';
 import { renderFragment, type Page } from '@site/remote-kit/prerender';
 import { values } from '../content/values.ts';
 import { checkLibrary } from './policies/checks/check-library.ts';
-import { readContentFiles } from './policies/content-files.ts';
+import { digestLine, digestList } from './policies/checks/digests.ts';
+import { readContentFiles, type ContentFiles } from './policies/content-files.ts';
 import { rights } from './policies/front-matter.ts';
-import { readLibrary, type ContentFiles } from './policies/policy-library.ts';
+import { readLibrary } from './policies/policy-library.ts';
 import { policyPages } from './pages.tsx';
 
 const texts = readContentFiles(join(import.meta.dirname, '../content'));
@@ -150,7 +151,7 @@ function withNewVersion(): ContentFiles {
     const text = (texts[`${language}/${path}`] ?? '')
       .replace('version: "1.0"', 'version: "1.1"')
       .replace('effective: 2025-08-08', 'effective: 2027-01-01')
-      .replace('lastUpdated: 2025-08-08', 'lastUpdated: 2026-12-01')
+      .replace('lastUpdated: 2025-08-08', 'lastUpdated: 2026-01-05')
       .replace(/\n## [^\n]*\{#mobile\}[\s\S]*?(?=\n## )/, '')
       .replace('Safari', 'Opera');
     const record = text.replaceAll(/\{\{(retention\.\w+|providers\.\w+)\}\}/g, (_whole, name: string) => {
@@ -162,7 +163,9 @@ function withNewVersion(): ContentFiles {
       [`published/cookies/1.1/${language}.md`, record],
     ] as const;
   });
-  return { ...texts, ...Object.fromEntries(changed) };
+  const records = changed.filter(([path]) => path.startsWith('published/'));
+  const digests = records.map(([path, record]) => digestLine(path, record)).join('');
+  return { ...texts, ...Object.fromEntries(changed), [digestList]: `${texts[digestList]}${digests}` };
 }
 
 test('P5 P4 a new version that is on record can be published', () => {
