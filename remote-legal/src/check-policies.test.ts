@@ -49,6 +49,9 @@ function runCheck(folder: string): Promise<{ code: number; lines: string[] }> {
   });
 }
 
+/** The version of the cookie policy that is written now. */
+const cookies = /\nversion: "(.*)"/.exec(readFileSync(join(root, 'content/fr/cookies.md'), 'utf8'))?.[1];
+
 /** The first paragraph of a text, after which a mistake is planted. */
 const firstParagraph = /^---\n[\s\S]*?\n---\n\n[^\n]+/;
 
@@ -67,7 +70,7 @@ const mistakes: [name: string, make: (content: Content) => string][] = [
     'a language forgotten when the version was raised',
     ({ raise }) => {
       raise(languages.filter((language) => language !== 'es'));
-      return 'content/es/cookies.md, line 5: "version" is 1.0, but 9.0 in content/fr/cookies.md. A version holds in all languages alike: write the same in each.';
+      return `content/es/cookies.md, line 5: "version" is ${cookies}, but 9.0 in content/fr/cookies.md. A version holds in all languages alike: write the same in each.`;
     },
   ],
   [
@@ -75,8 +78,10 @@ const mistakes: [name: string, make: (content: Content) => string][] = [
     ({ raise, edit, lineOf }) => {
       raise();
       for (const language of languages.filter((one) => one !== 'it'))
-        edit(`${language}/cookies.md`, (text) => text.replace(/(\{#analytics\}\n\n\S+)/, '$1 x'));
-      return `content/it/cookies.md, line ${lineOf('it/cookies.md', '{#analytics}')}: The section {#analytics} is as in version 1.0, but changed in content/fr/cookies.md. Say the same in all languages.`;
+        edit(`${language}/cookies.md`, (text) =>
+          text.replace(/(\{#analytics\}\n\n\S+)/, '$1 one two three four five'),
+        );
+      return `content/it/cookies.md, line ${lineOf('it/cookies.md', '{#analytics}')}: The section {#analytics} is as in version ${cookies}, but changed in content/fr/cookies.md. Say the same in all languages.`;
     },
   ],
   [

@@ -153,8 +153,9 @@ test('P4 a changed text with an unchanged version is named at its line', () => {
     text.replace('nous ne vendons pas de données', 'nous vendons des données'),
   );
   const line = lineOf('fr/privacy.md', 'nous ne vendons pas de données');
+  const version = /\nversion: "(.*)"/.exec(texts['fr/privacy.md'] ?? '')?.[1];
   expect(faults).toEqual([
-    `content/fr/privacy.md, line ${line}: The text differs from its published version 1.1. Raise "version" and the dates in all languages, or undo the change.`,
+    `content/fr/privacy.md, line ${line}: The text differs from its published version ${version}. Raise "version" and the dates in all languages, or undo the change.`,
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { diffWords } from 'diff';
 import { defaultLanguage, languages, type Language } from '@site/shared-i18n';
 import type { PolicyLibrary } from '../policy-library.ts';
 import { findText, lastPublished } from '../policy-library.ts';
@@ -25,7 +26,7 @@ export function comparePassages({ written, published }: PolicyLibrary): Fault[] 
       if (model.blocks.length !== part.blocks.length) return [countDiffers(place)];
       if (sentences(model) - sentences(part) !== sentences(before[0]) - sentences(before[1]))
         return [sentenceDiffers(place, before)];
-      if (!last || !isAsBefore(part, last) || isAsBefore(model, lastFrench)) return [];
+      if (!last || !isAsBefore(part, last) || !isRewritten(model, before[0])) return [];
       if (!untouched && !changedElsewhere.includes(part.id)) return [];
       return [leftBehind(place, last.version)];
     });
@@ -48,6 +49,14 @@ function partsOf(text: PolicyText | undefined): Part[] {
 function isAsBefore(part: Part, last: PolicyText | undefined): boolean {
   const before = partsOf(last).find(({ id }) => id === part.id);
   return before !== undefined && wordsOf(part) === wordsOf(before);
+}
+
+/** Whether more changed than a word or two, which may be a matter of one language. */
+function isRewritten(part: Part, before: Part | undefined): boolean {
+  const changes = diffWords(before ? wordsOf(before) : '', wordsOf(part)).filter(
+    ({ added, removed }) => added || removed,
+  );
+  return changes.flatMap(({ value }) => value.trim().split(/\s+/)).length > 4;
 }
 
 function wordsOf({ blocks }: Part): string {
