@@ -12,8 +12,8 @@ import { withFixedSpaces } from '@site/shared-i18n';
 export interface Part {
   id: string;
   title: string;
-  /** The part's own text, without the parts inside it. */
-  html: string;
+  /** The part's own text as HTML, without the parts inside it; rendered when asked for, as checks never do. */
+  html: () => string;
 }
 
 export interface Section extends Part {
@@ -36,7 +36,7 @@ export interface PolicyText extends Pick<
 > {
   policy: Policy;
   language: Language;
-  lead: string;
+  lead: () => string;
   /** The blocks of the lead. */
   introduction: Block[];
   sections: Section[];
@@ -129,7 +129,7 @@ function readSections(
     }));
   return {
     introduction: readBlocks(lead),
-    lead: renderHtml(lead, context),
+    lead: () => renderHtml(lead, context),
     sections: sections.map((section) => {
       const blocks = readBlocks(section.slice(3));
       const [own, ...parts] = splitAt(section, 'h3');
@@ -153,7 +153,7 @@ function readPart(tokens: Token[], context: MarkdownContext): Part {
   return {
     id: String(open?.attrGet('id') ?? ''),
     title: heading ? withFixedSpaces(plainText(heading), context.language) : '',
-    html: renderHtml(content, context),
+    html: () => renderHtml(content, context),
   };
 }
 
