@@ -116,6 +116,14 @@ const mistakes: [name: string, make: (content: Content) => string][] = [
     },
   ],
   [
+    'a paragraph in the French text alone',
+    ({ raise, edit, lineOf }) => {
+      raise();
+      edit('fr/cookies.md', (text) => text.replace(/(\{#analytics\}\n\n[^\n]+\n)/, '$1\nNouveau.\n'));
+      return `content/fr/cookies.md, line ${lineOf('fr/cookies.md', 'Nouveau.')}: The section {#analytics} has 2 paragraphs, list items or rows, but all other languages have 1. Say the same in all languages.`;
+    },
+  ],
+  [
     'a placeholder in the French introduction alone',
     ({ raise, edit, lineOf }) => {
       raise();

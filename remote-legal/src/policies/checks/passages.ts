@@ -23,7 +23,7 @@ export function comparePassages({ written, published }: PolicyLibrary): Fault[] 
       if (!model) return [];
       const before = [lastFrench, last].map((one) => partsOf(one).find(({ id }) => id === part.id));
       const place = { text, part, french, model };
-      if (model.blocks.length !== part.blocks.length) return [countDiffers(place)];
+      if (model.blocks.length !== part.blocks.length) return [countDiffers(place, before)];
       if (sentences(model) - sentences(part) !== sentences(before[0]) - sentences(before[1]))
         return [sentenceDiffers(place, before)];
       if (!last || !isAsBefore(part, last) || !isRewritten(model, before[0])) return [];
@@ -83,16 +83,16 @@ interface Place {
 
 const sameInAll = 'Say the same in all languages.';
 
-function countDiffers({ text, part, french, model }: Place): Difference {
+function countDiffers({ text, part, french, model }: Place, before: (Part | undefined)[]): Difference {
   const counted = (count: number) => `${count} paragraphs, list items or rows`;
   const [ours, theirs] = [part.blocks.length, model.blocks.length];
   return {
     about: `count ${part.id}`,
-    line: lineOf(text, part),
+    line: lineOfSurplus(text, part, ours > theirs ? before[1] : undefined),
     problem: `${partName(part.id)} has ${counted(ours)}, but ${french.file} has ${theirs}.`,
     fix: sameInAll,
     french: {
-      line: lineOf(french, model),
+      line: lineOfSurplus(french, model, theirs > ours ? before[0] : undefined),
       problem: `${partName(part.id)} has ${counted(theirs)}, but all other languages have ${ours}.`,
       fix: sameInAll,
     },
@@ -100,8 +100,6 @@ function countDiffers({ text, part, french, model }: Place): Difference {
 }
 
 function sentenceDiffers({ text, part, french, model }: Place, before: (Part | undefined)[]): Difference {
-  const isNew = (last: Part | undefined, block: Block | undefined) =>
-    !last?.blocks.some((one) => one.text === block?.text);
   const at = part.blocks.findIndex((block, index) => {
     const modelBlock = model.blocks[index];
     const touched = isNew(before[0], modelBlock) || isNew(before[1], block);
@@ -121,6 +119,15 @@ function sentenceDiffers({ text, part, french, model }: Place, before: (Part | u
       fix,
     },
   };
+}
+
+function isNew(last: Part | undefined, block: Block | undefined): boolean {
+  return !last?.blocks.some(({ text }) => text === block?.text);
+}
+
+/** Where a part says something that it did not say before; its heading where nothing is known of before. */
+function lineOfSurplus(text: WrittenPolicy, part: Part, before: Part | undefined): number {
+  return (before && part.blocks.find((block) => isNew(before, block))?.line) ?? lineOf(text, part);
 }
 
 function leftBehind({ text, part, french, model }: Place, version: string): Difference {
