@@ -49,6 +49,8 @@ export const values = {
   },
   age: { minimumYears: 13 },
   trial: { days: 14 },
+  /** How many devices the plan Basic syncs (docs/what-we-promise.md). */
+  sync: { basicDevices: 2 },
   /** A decision of the terms: how long before a dearer price or changed terms apply readers hear of it. */
   notice: { days: 30 },
   /** Directive 2011/83/EU, art. 9(1): for consumers in the EU. */

@@ -1,12 +1,17 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { checkLibrary } from './policies/checks/check-library.ts';
 import { readContentFiles } from './policies/content-files.ts';
 import { describeFault } from './policies/fault.ts';
 import { describeMissingFact, missingOwnerFacts } from './policies/placeholders.ts';
 import { readLibrary } from './policies/policy-library.ts';
 
-const faults = checkLibrary(readLibrary(readContentFiles(join(import.meta.dirname, '../content'))));
+const content = resolve(import.meta.dirname, process.argv[2] ?? '../content');
+const faults = checkLibrary(readLibrary(readContentFiles(content)));
 for (const fault of faults) console.error(describeFault(fault));
 for (const fact of missingOwnerFacts()) console.warn(describeMissingFact(fact));
-console.log(faults.length === 0 ? 'The policies can be published.' : `${faults.length} faults.`);
+console.log(
+  faults.length === 0
+    ? 'The policies can be published.'
+    : `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`,
+);
 process.exitCode = faults.length === 0 ? 0 : 1;

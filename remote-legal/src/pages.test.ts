@@ -5,9 +5,10 @@ import { policies, policyPaths, type Policy } from './policies/policies.ts';
 import { renderFragment, type Page } from '@site/remote-kit/prerender';
 import { values } from '../content/values.ts';
 import { checkLibrary } from './policies/checks/check-library.ts';
-import { readContentFiles } from './policies/content-files.ts';
+import { digestLine, digestList } from './policies/checks/digests.ts';
+import { readContentFiles, type ContentFiles } from './policies/content-files.ts';
 import { rights } from './policies/front-matter.ts';
-import { readLibrary, type ContentFiles } from './policies/policy-library.ts';
+import { readLibrary } from './policies/policy-library.ts';
 import { policyPages } from './pages.tsx';
 
 const texts = readContentFiles(join(import.meta.dirname, '../content'));
@@ -143,14 +144,17 @@ test.each(languages)('L10 every link of the policies in %s stays in the language
   }
 });
 
-/** The content folder after the cookie policy was changed: 1.0 stays on record, 1.1 is the current text. */
-function withNewVersion(): ContentFiles {
+/** The version of the cookie policy that is written now. */
+const before = /\nversion: "(.*)"/.exec(texts['fr/cookies.md'] ?? '')?.[1] ?? '';
+
+/** The content folder after the cookie policy was changed: the version of today stays on record, 9.0 is the current text. */
+function withNewVersion(lastUpdated = '2026-11-23'): ContentFiles {
   const changed = languages.flatMap((language) => {
     const path = `cookies.md`;
     const text = (texts[`${language}/${path}`] ?? '')
-      .replace('version: "1.0"', 'version: "1.1"')
-      .replace('effective: 2025-08-08', 'effective: 2027-01-01')
-      .replace('lastUpdated: 2025-08-08', 'lastUpdated: 2026-12-01')
+      .replace(/\nversion: .*/, '\nversion: "9.0"')
+      .replace(/\neffective: .*/, '\neffective: 2999-01-01')
+      .replace(/\nlastUpdated: .*/, `\nlastUpdated: ${lastUpdated}`)
       .replace(/\n## [^\n]*\{#mobile\}[\s\S]*?(?=\n## )/, '')
       .replace('Safari', 'Opera');
     const record = text.replaceAll(/\{\{(retention\.\w+|providers\.\w+)\}\}/g, (_whole, name: string) => {
@@ -159,10 +163,12 @@ function withNewVersion(): ContentFiles {
     });
     return [
       [`${language}/${path}`, text],
-      [`published/cookies/1.1/${language}.md`, record],
+      [`published/cookies/9.0/${language}.md`, record],
     ] as const;
   });
-  return { ...texts, ...Object.fromEntries(changed) };
+  const records = changed.filter(([path]) => path.startsWith('published/'));
+  const digests = records.map(([path, record]) => digestLine(path, record)).join('');
+  return { ...texts, ...Object.fromEntries(changed), [digestList]: `${texts[digestList]}${digests}` };
 }
 
 test('P5 P4 a new version that is on record can be published', () => {
@@ -171,10 +177,10 @@ test('P5 P4 a new version that is on record can be published', () => {
 
 test('P5 an earlier version stays readable at its own address and says what replaced it', async () => {
   const later = policyPages(readLibrary(withNewVersion()));
-  const page = later.find(({ id }) => id === 'cookies-1.0');
-  expect(page?.paths.de).toBe('/cookies/versions/1.0');
-  const text = words((await render(later, 'cookies-1.0', 'de')).html);
-  expect(text).toContain('Diese Version wurde durch die Version 1.1 abgelöst, gültig ab 1. Januar 2027.');
+  const page = later.find(({ id }) => id === `cookies-${before}`);
+  expect(page?.paths.de).toBe(`/cookies/versions/${before}`);
+  const text = words((await render(later, `cookies-${before}`, 'de')).html);
+  expect(text).toContain('Diese Version wurde durch die Version 9.0 abgelöst, gültig ab 1. Januar 2999.');
   expect(text).toContain('Verwaltung auf dem Mobilgerät');
   expect(words((await render(later, 'cookies', 'de')).html)).not.toContain('Verwaltung auf dem Mobilgerät');
 });
@@ -182,17 +188,18 @@ test('P5 an earlier version stays readable at its own address and says what repl
 test('P5 a text that is announced before it holds says which version holds until then', async () => {
   const later = policyPages(readLibrary(withNewVersion()));
   const { html } = await render(later, 'cookies', 'fr');
-  expect(words(html)).toContain('Jusqu’au 31 décembre 2026, la version 1.0 fait foi.');
-  expect(html).toContain('href="/cookies/versions/1.0"');
-  expect(words((await render(later, 'privacy', 'fr')).html)).not.toContain('fait foi');
+  expect(words(html)).toContain(`Jusqu’au 31 décembre 2998, la version ${before} fait foi.`);
+  expect(html).toContain(`href="/cookies/versions/${before}"`);
+  const inForce = policyPages(readLibrary(withNewVersion('2999-01-01')));
+  expect(words((await render(inForce, 'cookies', 'fr')).html)).not.toContain('fait foi');
 });
 
 test('P5 the list of versions gives their periods and leads to what changed', async () => {
   const later = policyPages(readLibrary(withNewVersion()));
   const { html } = await render(later, 'cookies-versions', 'es');
-  expect(words(html)).toContain('del 8 de agosto de 2025 al 31 de diciembre de 2026');
-  expect(html).toContain('href="/es/cookies/versions/1.0"');
-  expect(html).toContain('href="/es/cookies/versions/1.0/1.1"');
+  expect(words(html)).toMatch(/desde el 1 de enero de 2999.* al 31 de diciembre de 2998/);
+  expect(html).toContain(`href="/es/cookies/versions/${before}"`);
+  expect(html).toContain(`href="/es/cookies/versions/${before}/9.0"`);
 });
 
 test.each([
@@ -207,7 +214,7 @@ test.each([
   'P5 the comparison in %s shows words that went and came, and a section that went',
   async (language, sign) => {
     const later = policyPages(readLibrary(withNewVersion()));
-    const { html, head } = await render(later, 'cookies-1.0-1.1', language);
+    const { html, head } = await render(later, `cookies-${before}-9.0`, language);
     expect(html).toMatch(/<del[^>]*>Safari<\/del><ins[^>]*>Opera<\/ins>/);
     expect(words(html)).toContain(sign);
     expect(words(html)).toContain(words(head.title));

@@ -6,7 +6,7 @@ import { readLibrary } from './policies/policy-library.ts';
 
 export { renderFragment } from '@site/remote-kit/prerender';
 
-const texts = import.meta.glob<string>('../content/**/*.md', {
+const texts = import.meta.glob<string>(['../content/**/*.md', '../content/published/**/*'], {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -13,8 +13,35 @@ function read(version: string, body: string) {
 }
 
 function compare(older: string, newer: string): ComparedSection[] {
-  return compareTexts(read('1.0', older), read('1.1', newer));
+  return compareTexts(read('1.0', older), read('1.1', newer)).slice(1);
 }
+
+const section = '## Ads {#ads}\n\nAds.';
+
+test.each([
+  ['a new title', read('1.0', section), { ...read('1.1', section), title: 'y' }, 'changed'],
+  ['a new subtitle', read('1.0', section), { ...read('1.1', section), subtitle: 'y' }, 'changed'],
+  [
+    'a new sentence before the first section',
+    read('1.0', section),
+    read('1.1', `New.\n\n${section}`),
+    'changed',
+  ],
+  ['another version alone', read('1.0', section), read('1.1', section), 'same'],
+] as const)('P5 %s counts for what is said of title and introduction', (_what, older, newer, change) => {
+  expect(compareTexts(older, newer)[0]).toMatchObject({ id: 'introduction', change });
+});
+
+test('P5 a changed number and a changed cell of a table are marked', () => {
+  const table = '## A {#a}\n\n| Data | Term |\n|---|---|\n| Orders | {{retention.accountingYears}} years |';
+  const [compared] = compare(table, table.replace('{{retention.accountingYears}}', '12'));
+  expect(compared?.blocks.at(-1)).toEqual([
+    { change: 'same', text: 'Orders · ' },
+    { change: 'removed', text: '10' },
+    { change: 'added', text: '12' },
+    { change: 'same', text: '\u00a0years' },
+  ]);
+});
 
 test('P5 only the words that changed are marked', () => {
   const [section] = compare('## Ads {#ads}\n\nThe apps show ads.', '## Ads {#ads}\n\nThe apps show no ads.');

@@ -14,18 +14,33 @@ export interface ComparedSection {
   blocks: ComparedBlock[];
 }
 
-/** What changed from one version of a policy to a later one, section by section in the order of the later one. */
+/**
+ * What changed from one version of a policy to a later one: title and introduction, whose id is `introduction` and
+ * whose title is empty, then section by section in the order of the later one.
+ */
 export function compareTexts(older: PolicyText, newer: PolicyText): ComparedSection[] {
+  const introduction = compareSections(introductionOf(older), introductionOf(newer), newer.language);
   const compared = newer.sections.map((section) => {
     const before = older.sections.find(({ id }) => id === section.id);
     return before ? compareSections(before, section, newer.language) : wholeSection(section, 'added');
   });
   const gone = older.sections.filter(({ id }) => !newer.sections.some((section) => section.id === id));
-  return [...compared, ...gone.map((section) => wholeSection(section, 'removed'))];
+  return [introduction, ...compared, ...gone.map((section) => wholeSection(section, 'removed'))];
 }
 
-function compareSections(before: Section, after: Section, language: Language): ComparedSection {
-  const blocks = compareBlocks([before.title, ...before.blocks], [after.title, ...after.blocks], language);
+type Compared = Pick<Section, 'id' | 'title' | 'blocks'>;
+
+function introductionOf({ title, subtitle, introduction }: PolicyText): Compared {
+  const head = [title, subtitle].map((text) => ({ text, line: 1 }));
+  return { id: 'introduction', title: '', blocks: [...head, ...introduction] };
+}
+
+function textsOf({ title, blocks }: Compared): string[] {
+  return [title, ...blocks.map(({ text }) => text)];
+}
+
+function compareSections(before: Compared, after: Compared, language: Language): ComparedSection {
+  const blocks = compareBlocks(textsOf(before), textsOf(after), language);
   const same = blocks.every((block) => block.every(({ change }) => change === 'same'));
   const titleStayed = before.title === after.title;
   const { id, title } = after;
@@ -33,7 +48,7 @@ function compareSections(before: Section, after: Section, language: Language): C
 }
 
 function wholeSection({ id, title, blocks }: Section, change: 'added' | 'removed'): ComparedSection {
-  return { id, title, change, blocks: blocks.map((text) => [{ change, text }]) };
+  return { id, title, change, blocks: blocks.map(({ text }) => [{ change, text }]) };
 }
 
 function compareBlocks(before: string[], after: string[], language: Language): ComparedBlock[] {

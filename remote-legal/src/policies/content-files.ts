@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { ContentFiles } from './policy-library.ts';
 
-/** Reads the Markdown files below a content folder. */
+/** Texts of the files below `content/` by their path, such as `fr/privacy.md` or `published/privacy/1.0/fr.md`. */
+export type ContentFiles = Readonly<Record<string, string>>;
+
+/** Reads the Markdown files below a content folder, and whatever lies in `published/`; hidden files do not count. */
 export function readContentFiles(folder: string): ContentFiles {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const texts = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.md'));
-  return Object.fromEntries(
-    texts.map((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      return [relative(folder, path).replaceAll(sep, '/'), readFileSync(path, 'utf8')];
-    }),
-  );
+  const paths = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+  const texts = paths.filter((path) => path.endsWith('.md') || path.startsWith('published/'));
+  return Object.fromEntries(texts.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }

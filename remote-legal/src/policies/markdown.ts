@@ -27,6 +27,23 @@ export function tokenize(text: string): Token[] {
   return markdown.parse(text, {});
 }
 
+/** The same Markdown with HTML in it, to find what an author should not have written. */
+const withHtml = new MarkdownIt({ html: true });
+
+/** The HTML in a text, with its lines, which count from 0. */
+export function htmlIn(text: string): { tag: string; line: number }[] {
+  return withHtml.parse(text, {}).flatMap((token) => {
+    const line = token.map?.[0] ?? 0;
+    if (token.type === 'html_block') return [{ tag: token.content.trim().split('\n')[0] ?? '', line }];
+    const children = token.children ?? [];
+    return children.flatMap((child, at) => {
+      if (child.type !== 'html_inline') return [];
+      const breaks = children.slice(0, at).filter(({ type }) => type === 'softbreak').length;
+      return [{ tag: child.content, line: line + breaks }];
+    });
+  });
+}
+
 /** The tokens as HTML: links lead where they should, French has its fixed spaces, nothing but text gets through. */
 export function renderHtml(tokens: Token[], context: MarkdownContext): string {
   labelCells(tokens);

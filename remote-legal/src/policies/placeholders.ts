@@ -43,6 +43,11 @@ export function placeholdersIn(text: string): { name: string; line: number }[] {
   }));
 }
 
+/** A text with spaces in the places of its placeholders. */
+export function withoutPlaceholders(text: string): string {
+  return text.replace(placeholder, (whole) => ' '.repeat(whole.length));
+}
+
 /**
  * Writes the constants into a text. The site's and the owner's values stay placeholders: they are no part of
  * what was agreed, and what is not known stays for the checks to name.

@@ -1,17 +1,31 @@
 import { languages, type Language } from '@site/shared-i18n';
+import { checkDigests } from './checks/digests.ts';
+import type { ContentFiles } from './content-files.ts';
+import type { Fault } from './fault.ts';
+import { mend } from './mend.ts';
 import { policies, type Policy } from './policies.ts';
 import { readPolicy, type PolicyText, type WrittenPolicy } from './policy-text.ts';
-
-/** Files below `content/` by their path, such as `fr/privacy.md` or `published/privacy/1.0/fr.md`. */
-export type ContentFiles = Readonly<Record<string, string>>;
 
 /** All texts: those that are being written, and every version that was ever published. */
 export interface PolicyLibrary {
   written: WrittenPolicy[];
   published: WrittenPolicy[];
+  /** Where what was published is no longer as it was recorded. */
+  damage: Fault[];
 }
 
 const publishedFile = /^published\/(\w+)\/([\d.]+)\/(\w\w)\.md$/;
+
+const texts = new Map<string, WrittenPolicy>();
+
+/** What has not changed since it was read last is not read again. */
+function readOnce(policy: Policy, language: Language, file: string, source: string): WrittenPolicy {
+  const last = texts.get(file);
+  if (last?.source === source) return last;
+  const text = readPolicy(policy, language, file, source);
+  texts.set(file, text);
+  return text;
+}
 
 /** Reads every policy of the content folder. */
 export function readLibrary(files: ContentFiles): PolicyLibrary {
@@ -19,16 +33,16 @@ export function readLibrary(files: ContentFiles): PolicyLibrary {
     languages.flatMap((language) => {
       const path = `${language}/${policy}.md`;
       const source = files[path];
-      return source === undefined ? [] : [readPolicy(policy, language, `content/${path}`, source)];
+      return source === undefined ? [] : [readOnce(policy, language, `content/${path}`, mend(source))];
     }),
   );
   const published = Object.entries(files).flatMap(([path, source]) => {
     const [, name, , code] = publishedFile.exec(path) ?? [];
     const policy = policies.find((known) => known === name);
     const language = languages.find((known) => known === code);
-    return policy && language ? [readPolicy(policy, language, `content/${path}`, source)] : [];
+    return policy && language ? [readOnce(policy, language, `content/${path}`, source)] : [];
   });
-  return { written, published };
+  return { written, published, damage: checkDigests(files) };
 }
 
 export function findText(
@@ -62,6 +76,15 @@ export function publishedText(
 export function publishedVersions({ published }: PolicyLibrary, policy: Policy): string[] {
   const versions = published.flatMap(({ text }) => (text?.policy === policy ? [text.version] : []));
   return [...new Set(versions)].sort((a, b) => compareVersions(b, a));
+}
+
+/** The latest published version of a text. */
+export function lastPublished(published: readonly WrittenPolicy[], text: PolicyText): PolicyText | undefined {
+  const { policy, language } = text;
+  const versions = published.flatMap((one) =>
+    one.policy === policy && one.language === language && one.text ? [one.text] : [],
+  );
+  return versions.sort((a, b) => compareVersions(a.version, b.version)).at(-1);
 }
 
 /** Orders versions by their numbers: 1.2 before 1.10. */

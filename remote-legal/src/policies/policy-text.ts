@@ -1,9 +1,10 @@
 import type { Token } from 'markdown-it';
 import type { Language } from '@site/shared-i18n';
 import type { Policy } from './policies.ts';
-import type { Fault } from './fault.ts';
+import { faultAt, lineAt, type Fault } from './fault.ts';
 import { splitFrontMatter, type FrontMatter } from './front-matter.ts';
-import { plainText, renderHtml, tokenize, type MarkdownContext } from './markdown.ts';
+import { readLink } from './links.ts';
+import { htmlIn, plainText, renderHtml, tokenize, type MarkdownContext } from './markdown.ts';
 import { fillConstants, fillPublisher } from './placeholders.ts';
 import { withFixedSpaces } from '@site/shared-i18n';
 
@@ -11,15 +12,21 @@ import { withFixedSpaces } from '@site/shared-i18n';
 export interface Part {
   id: string;
   title: string;
-  /** The part's own text, without the parts inside it. */
-  html: string;
+  /** The part's own text as HTML, without the parts inside it; rendered when asked for, as checks never do. */
+  html: () => string;
 }
 
 export interface Section extends Part {
   /** The parts under headings of the third level. */
   parts: Part[];
-  /** The plain text of each paragraph, list item and table row, for comparing two versions. */
-  blocks: string[];
+  blocks: Block[];
+}
+
+/** The plain text of a paragraph, list item or table row, for comparing two versions or two languages. */
+export interface Block {
+  text: string;
+  /** Of its file, from 1. */
+  line: number;
 }
 
 /** A policy in one language, as the pages show it. */
@@ -29,7 +36,9 @@ export interface PolicyText extends Pick<
 > {
   policy: Policy;
   language: Language;
-  lead: string;
+  lead: () => string;
+  /** The blocks of the lead. */
+  introduction: Block[];
   sections: Section[];
 }
 
@@ -53,11 +62,25 @@ export interface WrittenPolicy {
   requests: FrontMatter['requests'];
   headings: Heading[];
   links: { href: string; line: number }[];
+  /** Tags and comments, which are no part of Markdown here. */
+  html: { tag: string; line: number }[];
   faults: Fault[];
 }
 
 /** Reads one Markdown file of a policy. */
 export function readPolicy(policy: Policy, language: Language, file: string, source: string): WrittenPolicy {
+  const unreadable = source.indexOf('\uFFFD');
+  if (unreadable >= 0) {
+    const problem = 'This file is not saved as UTF-8: signs such as é are lost.';
+    const fault = faultAt(
+      file,
+      lineAt(source, unreadable),
+      problem,
+      'Save it again with the encoding UTF-8.',
+    );
+    const nothing = { text: undefined, requests: undefined, headings: [], links: [], html: [] };
+    return { policy, language, file, source, ...nothing, faults: [fault] };
+  }
   const filled = fillPublisher(fillConstants(source, language), language);
   const { frontMatter, body, bodyLine, faults } = splitFrontMatter(file, filled);
   const tokens = tokenize(body);
@@ -65,12 +88,13 @@ export function readPolicy(policy: Policy, language: Language, file: string, sou
   const requests = frontMatter?.requests;
   const headings = readHeadings(tokens).map(({ token, ...heading }) => ({ ...heading, line: lineOf(token) }));
   const links = readLinks(tokens, lineOf);
-  if (!frontMatter)
-    return { policy, language, file, source, text: undefined, requests, headings, links, faults };
+  const html = htmlIn(body).map(({ tag, line }) => ({ tag, line: line + bodyLine + 1 }));
+  const read = { policy, language, file, source, requests, headings, links, html, faults };
+  if (!frontMatter) return { ...read, text: undefined };
   const { title, subtitle, description, version, effective, lastUpdated } = frontMatter;
   const head = { title, subtitle, description, version, effective, lastUpdated };
-  const text = { policy, language, ...head, ...readSections(tokens, { language, requests }) };
-  return { policy, language, file, source, text, requests, headings, links, faults };
+  const sections = readSections(tokens, { language, requests }, lineOf);
+  return { ...read, text: { policy, language, ...head, ...sections } };
 }
 
 function readHeadings(tokens: Token[]) {
@@ -92,16 +116,35 @@ function readLinks(tokens: Token[], lineOf: (token: Token) => number): WrittenPo
   });
 }
 
-function readSections(tokens: Token[], context: MarkdownContext): Pick<PolicyText, 'lead' | 'sections'> {
-  const [lead, ...sections] = splitAt(tokens, 'h2');
+function readSections(
+  tokens: Token[],
+  context: MarkdownContext,
+  lineOf: (token: Token) => number,
+): Pick<PolicyText, 'lead' | 'introduction' | 'sections'> {
+  const [lead = [], ...sections] = splitAt(tokens, 'h2');
+  const readBlocks = (content: Token[]) =>
+    blocksOf(content, context.requests, lineOf).map(({ text, line }) => ({
+      text: withFixedSpaces(text, context.language),
+      line,
+    }));
   return {
-    lead: renderHtml(lead ?? [], context),
+    introduction: readBlocks(lead),
+    lead: () => renderHtml(lead, context),
     sections: sections.map((section) => {
-      const blocks = blocksOf(section.slice(3)).map((block) => withFixedSpaces(block, context.language));
+      const blocks = readBlocks(section.slice(3));
       const [own, ...parts] = splitAt(section, 'h3');
       return { ...readPart(own ?? [], context), parts: parts.map((part) => readPart(part, context)), blocks };
     }),
   };
+}
+
+/** The words of the mails that a paragraph links to. */
+function preparedMails({ children }: Token, requests: FrontMatter['requests']): string[] {
+  return (children ?? []).flatMap((child) => {
+    const link = readLink(String(child.attrGet('href')));
+    const mail = link.kind === 'request' ? requests?.mails[link.right] : undefined;
+    return mail ? [`${mail.subject} · ${mail.wish} · ${requests?.form}`] : [];
+  });
 }
 
 /** A heading is three tokens: it opens, its text, it closes. */
@@ -110,7 +153,7 @@ function readPart(tokens: Token[], context: MarkdownContext): Part {
   return {
     id: String(open?.attrGet('id') ?? ''),
     title: heading ? withFixedSpaces(plainText(heading), context.language) : '',
-    html: renderHtml(content, context),
+    html: () => renderHtml(content, context),
   };
 }
 
@@ -124,18 +167,24 @@ function splitAt(tokens: Token[], tag: 'h2' | 'h3'): Token[][] {
   return pieces;
 }
 
-function blocksOf(tokens: Token[]): string[] {
-  const blocks: string[] = [];
-  let row: string[] | undefined;
+function blocksOf(
+  tokens: Token[],
+  requests: FrontMatter['requests'],
+  lineOf: (token: Token) => number,
+): Block[] {
+  const blocks: Block[] = [];
+  let row: Block | undefined;
+  let line = 1;
   for (const token of tokens) {
-    if (token.type === 'tr_open') row = [];
-    if (token.type === 'tr_close' && row) {
-      blocks.push(row.join(' · '));
-      row = undefined;
-    }
+    // A cell has no line of its own.
+    if (token.map) line = lineOf(token);
+    if (token.type === 'tr_open') blocks.push((row = { text: '', line }));
+    if (token.type === 'tr_close') row = undefined;
     if (token.type !== 'inline') continue;
-    if (row) row.push(plainText(token));
-    else blocks.push(plainText(token));
+    const text = plainText(token);
+    if (row) row.text += row.text === '' ? text : ` · ${text}`;
+    else blocks.push({ text, line });
+    blocks.push(...preparedMails(token, requests).map((mail) => ({ text: mail, line })));
   }
   return blocks;
 }

@@ -26,9 +26,7 @@ function rewrite(path: string, change: (text: string) => string): void {
 
 function raise(language: string): void {
   rewrite(`${language}/terms.md`, (text) =>
-    text
-      .replace(/version: "[^"]+"/, 'version: "9.0"')
-      .replaceAll(/(effective|lastUpdated): \S+/g, '$1: 2036-12-01'),
+    text.replace(/version: "[^"]+"/, 'version: "9.0"').replace(/effective: \S+/, 'effective: 2036-12-01'),
   );
 }
 
@@ -50,12 +48,4 @@ test('P5 nothing is recorded while one language still has the old version', () =
   const { recorded, faults } = recordVersions(folder);
   expect(recorded).toEqual([]);
   expect(faults.map(({ file }) => file)).toContain('content/ru/terms.md');
-});
-
-test('P5 a published text that was changed or lost afterwards is named', () => {
-  rmSync(join(folder, 'published/gdpr/1.0/it.md'));
-  const faults = checkLibrary(readLibrary(readContentFiles(folder)));
-  expect(faults.map(({ file, problem }) => `${file} ${problem}`)).toContain(
-    'content/published/gdpr/1.0/it.md This published text is missing.',
-  );
 });

@@ -6,11 +6,14 @@ import { versionsPaths } from '../../policies/version-paths.ts';
 import { PolicyFrame } from '../frame/PolicyFrame.tsx';
 import styles from './ComparisonPage.module.css';
 
-/** What changed from one version of a policy to a later one: changed sections in full, the others by name. */
+/** What changed from one version of a policy to a later one: what changed in full, the other sections by name. */
 export function ComparisonPage({ older, newer }: { older: PolicyText; newer: PolicyText }) {
   const { t } = useTranslation();
   const { policy, language, title } = newer;
-  const sections = compareTexts(older, newer);
+  const sections = compareTexts(older, newer).map((section) => ({
+    ...section,
+    title: section.title || t('comparison.introduction'),
+  }));
   const changed = sections.filter(({ change }) => change !== 'same');
   const unchanged = sections.filter(({ change }) => change === 'same');
   const subtitle = t('comparison.subtitle', {

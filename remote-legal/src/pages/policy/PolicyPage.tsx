@@ -39,7 +39,9 @@ export function PolicyPage({ text, others, notice }: PolicyPageProps) {
         <div className={`${styles.columns} ${contents.scope}`}>
           <TableOfContents sections={sections} />
           <div className={`${styles.text} ${contents.followed}`} data-policy={policy}>
-            {text.lead && <div className={styles.lead} dangerouslySetInnerHTML={{ __html: text.lead }} />}
+            {text.introduction.length > 0 && (
+              <div className={styles.lead} dangerouslySetInnerHTML={{ __html: text.lead() }} />
+            )}
             {sections.map((section) => (
               <SectionView key={section.id} section={section} />
             ))}

@@ -13,7 +13,7 @@ export function SectionView({ section }: { section: Section }) {
         <h2 id={headingId(section)}>{section.title}</h2>
         <Permalink part={section} />
       </div>
-      <div dangerouslySetInnerHTML={{ __html: section.html }} />
+      <div dangerouslySetInnerHTML={{ __html: section.html() }} />
       {/* Parts are no landmarks of their own: sixteen would hide the ten sections. */}
       {section.parts.map((part) => (
         <div key={part.id} className={styles.part} id={part.id} data-section="">
@@ -21,7 +21,7 @@ export function SectionView({ section }: { section: Section }) {
             <h3>{part.title}</h3>
             <Permalink part={part} />
           </div>
-          <div dangerouslySetInnerHTML={{ __html: part.html }} />
+          <div dangerouslySetInnerHTML={{ __html: part.html() }} />
         </div>
       ))}
     </section>

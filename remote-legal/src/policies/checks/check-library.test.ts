@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { readContentFiles } from '../content-files.ts';
+import { readContentFiles, type ContentFiles } from '../content-files.ts';
 import { describeFault } from '../fault.ts';
-import { readLibrary, type ContentFiles } from '../policy-library.ts';
+import { readLibrary } from '../policy-library.ts';
 import { assertPublishable, checkLibrary } from './check-library.ts';
 
 // Each test reads all texts of all languages, some several times; a busy machine takes seconds for it.
@@ -49,31 +49,6 @@ test('P4 sections in another order than the French are named', () => {
   });
   expect(faults.join('\n')).toMatch(
     /content\/de\/cookies\.md, line \d+: The section \{#advertising\} stands where content\/fr\/cookies\.md has \{#analytics\}/,
-  );
-});
-
-test('P4 a heading without an anchor is named', () => {
-  const faults = faultsWith('en/terms.md', (text) => text.replace(' {#ads}', ''));
-  const line = lineOf('en/terms.md', '{#ads}');
-  expect(faults).toContain(
-    `content/en/terms.md, line ${line}: "Ads" has no anchor. Add one after the heading, such as {#retention}.`,
-  );
-});
-
-test('P4 a whole text that is missing is named', () => {
-  const others = Object.entries(texts).filter(([path]) => path !== 'ru/terms.md');
-  expect(faultsOf(Object.fromEntries(others))).toContain(
-    'content/ru/terms.md, line 1: This file is missing. Translate content/fr/terms.md.',
-  );
-});
-
-test('P4 an unknown value is named, with the nearest known one', () => {
-  const faults = faultsWith('es/gdpr.md', (text) =>
-    text.replace('{{deadlines.officerHours}}', '{{deadlines.officer}}'),
-  );
-  const line = lineOf('es/gdpr.md', '{{deadlines.officerHours}}');
-  expect(faults).toContain(
-    `content/es/gdpr.md, line ${line}: {{deadlines.officer}} is no value of content/values.ts. Correct its name ({{deadlines.officerHours}}?), or add the value there.`,
   );
 });
 
@@ -173,34 +148,21 @@ test.each(['lastUpdated', 'effective'])('P4 a missing or impossible %s is named'
   expect(impossible.join('\n')).toContain(`Write a day that exists as ${field}: 2025-08-08.`);
 });
 
-test('P4 a block of data that cannot be read is named at its line, and alone', () => {
-  const faults = faultsWith('fr/cookies.md', (text) => text.replace('title: "', 'title: a : b "'));
-  expect(faults).toEqual([
-    'content/fr/cookies.md, line 2: The block between the two --- cannot be read here. Put the text after the colon between "quotation marks".',
-  ]);
-});
-
 test('P4 a changed text with an unchanged version is named at its line', () => {
   const faults = faultsWith('fr/privacy.md', (text) =>
     text.replace('nous ne vendons pas de données', 'nous vendons des données'),
   );
   const line = lineOf('fr/privacy.md', 'nous ne vendons pas de données');
+  const version = /\nversion: "(.*)"/.exec(texts['fr/privacy.md'] ?? '')?.[1];
   expect(faults).toEqual([
-    `content/fr/privacy.md, line ${line}: The text differs from its published version 1.1. Raise "version" and the dates in all languages, or undo the change.`,
+    `content/fr/privacy.md, line ${line}: The text differs from its published version ${version}. Raise "version" and the dates in all languages, or undo the change.`,
   ]);
-});
-
-test('P4 a version that differs between languages is named', () => {
-  const faults = faultsWith('ru/gdpr.md', (text) => text.replace(/version: "[^"]+"/, 'version: "9.0"'));
-  expect(faults.join('\n')).toMatch(
-    /content\/ru\/gdpr\.md, line 5: "version" is 9\.0, but \S+ in content\/fr\/gdpr\.md\. A version holds in all languages alike: write the same in each\./,
-  );
 });
 
 test('P4 a new version with the old dates is named', () => {
   const faults = faultsWith('fr/terms.md', (text) => text.replace(/version: "[^"]+"/, 'version: "9.0"'));
   expect(faults.join('\n')).toMatch(
-    /"lastUpdated" is (\S+), not later than that of version \S+ \(\1\)\. Write the day of the new version\./,
+    /"effective" is (\S+), not later than that of version \S+ \(\1\)\. Write the day of the new version\./,
   );
 });
 

@@ -23,8 +23,8 @@ function fixOfDeadLink(href: string, text: WrittenPolicy, written: WrittenPolicy
       return hasAnchor(text, link.anchor) ? undefined : `This text has no section {#${link.anchor}}.`;
     case 'policy': {
       const target = findText(written, link.policy, text.language);
-      if (!target) return `There is no content/${text.language}/${link.policy}.md.`;
-      if (!link.anchor || hasAnchor(target, link.anchor)) return undefined;
+      // A text that is missing or cannot be read is named already.
+      if (!target?.text || !link.anchor || hasAnchor(target, link.anchor)) return undefined;
       return `${target.file} has no section {#${link.anchor}}.`;
     }
     case 'landing':

@@ -3,20 +3,19 @@ import { policies } from '../policies.ts';
 import { faultAt, type Fault } from '../fault.ts';
 import { findText, type PolicyLibrary } from '../policy-library.ts';
 import type { Heading, WrittenPolicy } from '../policy-text.ts';
+import { againstFrench, type Difference } from './against-french.ts';
 
 /** Every policy in every language, with the sections of the French text in the same order. */
 export function checkSections({ written }: PolicyLibrary): Fault[] {
-  return policies.flatMap((policy) =>
-    languages.flatMap((language) => {
-      const text = findText(written, policy, language);
-      const french = findText(written, policy, defaultLanguage);
-      if (!text) {
-        const file = `content/${language}/${policy}.md`;
-        return [faultAt(file, 1, 'This file is missing.', `Translate content/fr/${policy}.md.`)];
-      }
-      return [...checkAnchors(text), ...(french && french !== text ? compare(french, text) : [])];
-    }),
-  );
+  const missing = policies.flatMap((policy) => {
+    const french = findText(written, policy, defaultLanguage);
+    const fix = french ? `Translate ${french.file}.` : 'Restore it from the history.';
+    return languages
+      .filter((language) => !findText(written, policy, language))
+      .map((language) => faultAt(`content/${language}/${policy}.md`, 1, 'This file is missing.', fix));
+  });
+  const anchored = written.filter((text) => checkAnchors(text).length === 0);
+  return [...missing, ...written.flatMap(checkAnchors), ...againstFrench(anchored, compare)];
 }
 
 function checkAnchors({ file, headings }: WrittenPolicy): Fault[] {
@@ -32,26 +31,35 @@ function checkAnchors({ file, headings }: WrittenPolicy): Fault[] {
   });
 }
 
-function compare(french: WrittenPolicy, { file, headings }: WrittenPolicy): Fault[] {
+function compare(french: WrittenPolicy, { headings }: WrittenPolicy): Difference[] {
   const wanted = french.headings.filter(({ id }) => id);
   const found = headings.filter(({ id }) => id);
+  const inAll = 'Add it to every language, or remove it here.';
   const missing = wanted.filter((heading) => !isIn(found, heading));
   const surplus = found.filter((heading) => !isIn(wanted, heading));
   if (missing.length + surplus.length > 0)
     return [
       ...missing.map((heading) => {
-        const place = `("${heading.title}" in ${french.file}, line ${heading.line})`;
-        const problem = `The section {#${heading.id}} is missing ${place}.`;
-        return faultAt(
-          file,
-          lineOfGap(wanted, found, heading),
-          problem,
-          'Add it here, with the same anchor.',
-        );
+        const { id, title, line } = heading;
+        return {
+          about: `missing ${id}`,
+          line: lineOfGap(wanted, found, heading),
+          problem: `The section {#${id}} is missing ("${title}" in ${french.file}, line ${line}).`,
+          fix: 'Add it here, with the same anchor.',
+          french: { line, problem: `The section {#${id}} is in no other language.`, fix: inAll },
+        };
       }),
-      ...surplus.map(({ id, line }) => {
-        const problem = `The section {#${id}} is not in ${french.file}.`;
-        return faultAt(file, line, problem, 'Add it to every language, or remove it here.');
+      ...surplus.map((heading) => {
+        const { id, line } = heading;
+        const problem = `The section {#${id}} is missing, which all other languages have.`;
+        const fix = 'Add it here, or remove it from the others.';
+        return {
+          about: `surplus ${id}`,
+          line,
+          problem: `The section {#${id}} is not in ${french.file}.`,
+          fix: inAll,
+          french: { line: lineOfGap(found, wanted, heading), problem, fix },
+        };
       }),
     ];
   const pairs = wanted.map((expected, at) => ({ expected, heading: found[at] ?? expected }));
@@ -60,18 +68,26 @@ function compare(french: WrittenPolicy, { file, headings }: WrittenPolicy): Faul
   );
   if (!misplaced) return [];
   const { heading, expected } = misplaced;
-  const problem =
-    heading.id === expected.id
-      ? `The heading {#${heading.id}} has ${'#'.repeat(heading.level)}, but ${'#'.repeat(expected.level)} in ${french.file}.`
-      : `The section {#${heading.id}} stands where ${french.file} has {#${expected.id}}.`;
-  return [faultAt(file, heading.line, problem, 'Use the order and the levels of the French text.')];
+  const about = `place ${heading.id} ${heading.level}`;
+  const fix = 'Use the same order and the same levels in all languages.';
+  if (heading.id !== expected.id) {
+    const problem = `The section {#${heading.id}} stands where ${french.file} has {#${expected.id}}.`;
+    const alone = `The section {#${expected.id}} stands where all other languages have {#${heading.id}}.`;
+    return [
+      { about, line: heading.line, problem, fix, french: { line: expected.line, problem: alone, fix } },
+    ];
+  }
+  const [ours, theirs] = ['#'.repeat(heading.level), '#'.repeat(expected.level)];
+  const problem = `The heading {#${heading.id}} has ${ours}, but ${theirs} in ${french.file}.`;
+  const alone = `The heading {#${heading.id}} has ${theirs}, but ${ours} in all other languages.`;
+  return [{ about, line: heading.line, problem, fix, french: { line: expected.line, problem: alone, fix } }];
 }
 
 function isIn(headings: Heading[], { id }: Heading): boolean {
   return headings.some((heading) => heading.id === id);
 }
 
-/** Where a missing section belongs: before the next French section that the text has, else at its last. */
+/** Where a missing section belongs: before the next wanted section that the text has, else at its last. */
 function lineOfGap(wanted: Heading[], found: Heading[], missing: Heading): number {
   const after = wanted.slice(wanted.indexOf(missing) + 1);
   const next = found.find((heading) => isIn(after, heading));

@@ -1,89 +1,104 @@
-import { defaultLanguage, languages } from '@site/shared-i18n';
-import { policies } from '../policies.ts';
+import { defaultLanguage } from '@site/shared-i18n';
+import { today } from '../dates.ts';
 import { faultAt, lineAt, type Fault } from '../fault.ts';
 import { fillConstants } from '../placeholders.ts';
-import { compareVersions, findText, type PolicyLibrary } from '../policy-library.ts';
+import { compareVersions, findText, lastPublished, type PolicyLibrary } from '../policy-library.ts';
 import type { PolicyText, WrittenPolicy } from '../policy-text.ts';
+import { againstFrench, type Difference } from './against-french.ts';
 
-/** One version and its dates in all languages, later than the versions before, and no silent change. */
+const dates = ['effective', 'lastUpdated'] as const;
+
+/** One version and its dates in all languages; in the French text days that can be, and later than those before. */
 export function checkVersions({ written, published }: PolicyLibrary): Fault[] {
-  return written.flatMap(({ text, ...file }) => {
-    if (!text) return [];
-    const french = findText(written, file.policy, defaultLanguage);
-    const record = recordOf(text, published);
-    return [
-      ...(french && file.language !== defaultLanguage ? checkAgreement(file, text, french) : []),
-      ...(record ? checkUnchanged(file, text, record) : checkSuccession(file, text, published)),
-    ];
-  });
-}
-
-/** Every version of a text is on record in all seven languages, so that it stays readable. */
-export function checkRecords({ written, published }: PolicyLibrary): Fault[] {
-  const fix = 'When the text is final in all languages: npm run record -w remote-legal';
-  const unrecorded = written.flatMap(({ file, source, text }) => {
-    if (!text || recordOf(text, published)) return [];
-    const problem = `Version ${text.version} is not on record yet.`;
-    return [faultAt(file, lineOfField(source, 'version'), problem, fix)];
-  });
-  return [...unrecorded, ...policies.flatMap((policy) => checkCompleteness(published, policy))];
-}
-
-type WrittenFile = Omit<WrittenPolicy, 'text'>;
-
-function checkAgreement({ file, source }: WrittenFile, text: PolicyText, french: WrittenPolicy): Fault[] {
-  return (['version', 'effective', 'lastUpdated'] as const).flatMap((field) => {
-    if (!french.text || text[field] === french.text[field]) return [];
-    const problem = `"${field}" is ${text[field]}, but ${french.text[field]} in ${french.file}.`;
-    const fix = 'A version holds in all languages alike: write the same in each.';
-    return [faultAt(file, lineOfField(source, field), problem, fix)];
-  });
-}
-
-function checkUnchanged({ file, source }: WrittenFile, text: PolicyText, record: WrittenPolicy): Fault[] {
-  const line = firstDifference(fillConstants(source, text.language), record.source);
-  if (line === undefined) return [];
-  const problem = `The text differs from its published version ${text.version}.`;
+  const french = written.filter(({ language }) => language === defaultLanguage);
   return [
-    faultAt(file, line, problem, 'Raise "version" and the dates in all languages, or undo the change.'),
+    ...againstFrench(written, compareHeads),
+    ...french.flatMap(({ text, file, source }) => {
+      // What is on record was right on its day.
+      if (!text || recordOf(text, published)) return [];
+      const faults = [...checkDays(text), ...checkSuccession(text, published)];
+      return faults.map(({ field, problem, fix }) => faultAt(file, lineOfField(source, field), problem, fix));
+    }),
   ];
 }
 
-function checkSuccession(
-  { file, source }: WrittenFile,
-  text: PolicyText,
-  published: WrittenPolicy[],
-): Fault[] {
-  const earlier = published.flatMap((one) =>
-    one.policy === text.policy && one.language === text.language && one.text ? [one.text] : [],
-  );
-  const last = earlier.sort((a, b) => compareVersions(a.version, b.version)).at(-1);
-  if (!last) return [];
-  const fault = (field: string, problem: string, fix: string) =>
-    faultAt(file, lineOfField(source, field), problem, fix);
-  const faults = (['effective', 'lastUpdated'] as const)
-    .filter((field) => text[field] <= last[field])
-    .map((field) => {
-      const problem = `"${field}" is ${text[field]}, not later than that of version ${last.version} (${last[field]}).`;
-      return fault(field, problem, 'Write the day of the new version.');
-    });
-  if (compareVersions(text.version, last.version) >= 0) return faults;
-  const problem = `Version ${text.version} comes before the published ${last.version}.`;
-  return [fault('version', problem, `Write a version after ${last.version}.`), ...faults];
+/** A text that is on record is still what was recorded. */
+export function checkUnchanged({ written, published }: PolicyLibrary): Fault[] {
+  const fix = 'Raise "version" and the dates in all languages, or undo the change.';
+  return written.flatMap(({ file, source, text }) => {
+    const record = text && recordOf(text, published);
+    const line = record && firstDifference(fillConstants(source, text.language), record.source);
+    if (line === undefined) return [];
+    return [faultAt(file, line, `The text differs from its published version ${text?.version}.`, fix)];
+  });
 }
 
-function checkCompleteness(published: WrittenPolicy[], policy: string): Fault[] {
-  const files = published.filter((one) => one.policy === policy).map(({ file }) => file);
-  const folders = new Set(files.map((file) => file.slice(0, file.lastIndexOf('/'))));
-  return [...folders].flatMap((folder) =>
-    languages.flatMap((language) => {
-      const file = `${folder}/${language}.md`;
-      const record = published.find((one) => one.file === file);
-      if (record && folder.endsWith(`/${record.text?.version}`)) return [];
-      const problem = `This published text ${record ? 'was changed' : 'is missing'}.`;
-      return [faultAt(file, 1, problem, 'Restore it from the history.')];
-    }),
+/** Every version is on record, so that it stays readable: one fault for all languages of a text. */
+export function checkRecords({ written, published }: PolicyLibrary): Fault[] {
+  const fix = 'When the text is final in all languages: npm run record -w remote-legal';
+  const unrecorded = written.filter(({ text }) => text && !recordOf(text, published));
+  const firstOfEach = unrecorded.filter(
+    (one, at) => unrecorded.findIndex(({ policy }) => policy === one.policy) === at,
   );
+  return firstOfEach.map(({ file, source, text }) => {
+    const problem = `Version ${text?.version} is not on record yet.`;
+    return faultAt(file, lineOfField(source, 'version'), problem, fix);
+  });
+}
+
+type Field = 'version' | (typeof dates)[number];
+
+interface FaultyField {
+  field: Field;
+  problem: string;
+  fix: string;
+}
+
+/** Where the version differs, that says enough: its dates follow. */
+function compareHeads(french: WrittenPolicy, { source, text }: WrittenPolicy): Difference[] {
+  const fields = (['version', ...dates] as const).filter((field) => text?.[field] !== french.text?.[field]);
+  return (fields[0] === 'version' ? fields.slice(0, 1) : fields).map((field) => {
+    const [ours, theirs] = [text?.[field], french.text?.[field]];
+    const fix = 'A version holds in all languages alike: write the same in each.';
+    const alone = `"${field}" is ${theirs}, but ${ours} in all other languages.`;
+    return {
+      about: `${field} ${ours}`,
+      line: lineOfField(source, field),
+      problem: `"${field}" is ${ours}, but ${theirs} in ${french.file}.`,
+      fix,
+      french: { line: lineOfField(french.source, field), problem: alone, fix },
+    };
+  });
+}
+
+function checkDays({ effective, lastUpdated }: PolicyText): FaultyField[] {
+  const written: FaultyField = {
+    field: 'lastUpdated',
+    problem: `"lastUpdated" is ${lastUpdated}, a day that is still to come.`,
+    fix: 'Write today; a day to come belongs into "effective".',
+  };
+  const holding: FaultyField = {
+    field: 'effective',
+    problem: `"effective" is ${effective}, before the text was written (${lastUpdated}).`,
+    fix: 'Write the day of "lastUpdated" or a later one.',
+  };
+  return [...(lastUpdated > today() ? [written] : []), ...(effective < lastUpdated ? [holding] : [])];
+}
+
+/** Two versions may be written on one day, but each holds for a day at least. */
+function checkSuccession(text: PolicyText, published: WrittenPolicy[]): FaultyField[] {
+  const last = lastPublished(published, text);
+  if (!last) return [];
+  if (compareVersions(text.version, last.version) < 0) {
+    const problem = `Version ${text.version} comes before the published ${last.version}.`;
+    return [{ field: 'version', problem, fix: `Write a version after ${last.version}.` }];
+  }
+  return dates
+    .filter((field) => text[field] < last[field] || (field === 'effective' && text[field] === last[field]))
+    .map((field) => {
+      const problem = `"${field}" is ${text[field]}, not later than that of version ${last.version} (${last[field]}).`;
+      return { field, problem, fix: 'Write the day of the new version.' };
+    });
 }
 
 function recordOf({ policy, language, version }: PolicyText, published: WrittenPolicy[]) {

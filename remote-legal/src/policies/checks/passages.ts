@@ -1,0 +1,162 @@
+import { diffWords } from 'diff';
+import { defaultLanguage, languages, type Language } from '@site/shared-i18n';
+import type { PolicyLibrary } from '../policy-library.ts';
+import { findText, lastPublished } from '../policy-library.ts';
+import type { Fault } from '../fault.ts';
+import type { Block, PolicyText, WrittenPolicy } from '../policy-text.ts';
+import { againstFrench, partName, type Difference } from './against-french.ts';
+
+/**
+ * What a new version says in one language it says in all: as many paragraphs, list items and rows as the French text
+ * in the introduction and in each section, no sentence more or less, and no part left as it was where all others change.
+ */
+export function comparePassages({ written, published }: PolicyLibrary): Fault[] {
+  return againstFrench(written, (french, text) => {
+    if (!french.text || !text.text || french.text.version !== text.text.version) return [];
+    const last = lastPublished(published, text.text);
+    const lastFrench = lastPublished(published, french.text);
+    if (last?.version === text.text.version) return [];
+    const changedElsewhere = changedParts(written, published, text);
+    const untouched = last && partsOf(text.text).every((part) => isAsBefore(part, last));
+    return partsOf(text.text).flatMap((part): Difference[] => {
+      const model = partsOf(french.text).find(({ id }) => id === part.id);
+      if (!model) return [];
+      const before = [lastFrench, last].map((one) => partsOf(one).find(({ id }) => id === part.id));
+      const place = { text, part, french, model };
+      if (model.blocks.length !== part.blocks.length) return [countDiffers(place, before)];
+      if (sentences(model) - sentences(part) !== sentences(before[0]) - sentences(before[1]))
+        return [sentenceDiffers(place, before)];
+      if (!last || !isAsBefore(part, last) || !isRewritten(model, before[0])) return [];
+      if (!untouched && !changedElsewhere.includes(part.id)) return [];
+      return [leftBehind(place, last.version)];
+    });
+  });
+}
+
+/** The introduction, whose id is empty, or a section. */
+interface Part {
+  id: string;
+  language: Language;
+  blocks: Block[];
+}
+
+function partsOf(text: PolicyText | undefined): Part[] {
+  if (!text) return [];
+  const { language, introduction, sections } = text;
+  return [{ id: '', blocks: introduction }, ...sections].map(({ id, blocks }) => ({ id, language, blocks }));
+}
+
+function isAsBefore(part: Part, last: PolicyText | undefined): boolean {
+  const before = partsOf(last).find(({ id }) => id === part.id);
+  return before !== undefined && wordsOf(part) === wordsOf(before);
+}
+
+/** Whether more changed than a word or two, which may be a matter of one language. */
+function isRewritten(part: Part, before: Part | undefined): boolean {
+  const changes = diffWords(before ? wordsOf(before) : '', wordsOf(part)).filter(
+    ({ added, removed }) => added || removed,
+  );
+  return changes.flatMap(({ value }) => value.trim().split(/\s+/)).length > 4;
+}
+
+function wordsOf({ blocks }: Part): string {
+  return blocks.map(({ text }) => text).join('\n');
+}
+
+/** The parts that changed in every language but this one. */
+function changedParts(written: WrittenPolicy[], published: WrittenPolicy[], text: WrittenPolicy): string[] {
+  const others = languages.flatMap((language) => {
+    const other = language === text.language ? undefined : findText(written, text.policy, language)?.text;
+    if (!other) return [];
+    const last = lastPublished(published, other);
+    return [partsOf(other).flatMap((part) => (isAsBefore(part, last) ? [] : [part.id]))];
+  });
+  return (others[0] ?? []).filter((id) => others.every((ids) => ids.includes(id)));
+}
+
+interface Place {
+  text: WrittenPolicy;
+  part: Part;
+  french: WrittenPolicy;
+  model: Part;
+}
+
+const sameInAll = 'Say the same in all languages.';
+
+function countDiffers({ text, part, french, model }: Place, before: (Part | undefined)[]): Difference {
+  const counted = (count: number) => `${count} paragraphs, list items or rows`;
+  const [ours, theirs] = [part.blocks.length, model.blocks.length];
+  return {
+    about: `count ${part.id}`,
+    line: lineOfSurplus(text, part, ours > theirs ? before[1] : undefined),
+    problem: `${partName(part.id)} has ${counted(ours)}, but ${french.file} has ${theirs}.`,
+    fix: sameInAll,
+    french: {
+      line: lineOfSurplus(french, model, theirs > ours ? before[0] : undefined),
+      problem: `${partName(part.id)} has ${counted(theirs)}, but all other languages have ${ours}.`,
+      fix: sameInAll,
+    },
+  };
+}
+
+function sentenceDiffers({ text, part, french, model }: Place, before: (Part | undefined)[]): Difference {
+  const at = part.blocks.findIndex((block, index) => {
+    const modelBlock = model.blocks[index];
+    const touched = isNew(before[0], modelBlock) || isNew(before[1], block);
+    return touched && countSentences(block, part.language) !== countSentences(modelBlock, defaultLanguage);
+  });
+  const more = (one: number, other: number) => (one > other ? 'more' : 'fewer');
+  const [ours, theirs] = [sentences(part), sentences(model)];
+  const fix = 'Say the same in all languages, sentence for sentence.';
+  return {
+    about: `sentences ${part.id}`,
+    line: part.blocks[at]?.line ?? lineOf(text, part),
+    problem: `${partName(part.id)} has ${more(ours, theirs)} sentences than ${french.file}.`,
+    fix,
+    french: {
+      line: model.blocks[at]?.line ?? lineOf(french, model),
+      problem: `${partName(part.id)} has ${more(theirs, ours)} sentences than in all other languages.`,
+      fix,
+    },
+  };
+}
+
+function isNew(last: Part | undefined, block: Block | undefined): boolean {
+  return !last?.blocks.some(({ text }) => text === block?.text);
+}
+
+/** Where a part says something that it did not say before; its heading where nothing is known of before. */
+function lineOfSurplus(text: WrittenPolicy, part: Part, before: Part | undefined): number {
+  return (before && part.blocks.find((block) => isNew(before, block))?.line) ?? lineOf(text, part);
+}
+
+function leftBehind({ text, part, french, model }: Place, version: string): Difference {
+  return {
+    about: `change ${part.id}`,
+    line: lineOf(text, part),
+    problem: `${partName(part.id)} is as in version ${version}, but changed in ${french.file}.`,
+    fix: sameInAll,
+    french: {
+      line: lineOf(french, model),
+      problem: `${partName(part.id)} changed here, but in no other language.`,
+      fix: sameInAll,
+    },
+  };
+}
+
+function lineOf({ headings }: WrittenPolicy, { id, blocks }: Part): number {
+  return headings.find((heading) => heading.id === id)?.line ?? blocks[0]?.line ?? headings[0]?.line ?? 1;
+}
+
+function sentences(part: Part | undefined): number {
+  return part?.blocks.reduce((sum, block) => sum + countSentences(block, part.language), 0) ?? 0;
+}
+
+/** After these no sentence ends: they stand before a number or a letter of the law. */
+const abbreviation =
+  /(?<!\p{L})(?:arts?|par|let|lett|al|cpv|abs|bst|nr|n|no|núm|apdo|alín|ст|см|п|лит|абз|ч|г)\.\s*$/iu;
+
+function countSentences(block: Block | undefined, language: Language): number {
+  const segments = [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(block?.text ?? '')];
+  return segments.filter(({ segment }) => !abbreviation.test(segment)).length;
+}
