@@ -256,7 +256,7 @@ for (const width of [360, 768, 1440]) {
       await page.goto('/de/');
       await page.goto(link);
       await awaitIsland(page);
-      await expect(page.getByRole('heading', heading)).toHaveText(/Premium|keiner Bestellung/);
+      await expect(page.getByRole('heading', heading)).toHaveText(/Premium|finden diese Bestellung nicht/);
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await page.emulateMedia({ colorScheme: 'dark' });
