@@ -172,10 +172,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
 
 /** The seller on invoices and in mails: the site's publisher, unless `SELLER_*` name another. */
 function readSeller(env: z.infer<typeof environmentSchema>) {
-  const { SITE_STREET = '[Street and number]', SITE_CITY = '[Postcode and town]', SITE_COUNTRY } = env;
+  const place = [env.SITE_STREET, env.SITE_CITY].filter(Boolean);
+  const address = env.SELLER_ADDRESS ?? (place.length > 0 && [...place, env.SITE_COUNTRY].join(', '));
   return {
     name: env.SELLER_NAME ?? env.SITE_PUBLISHER ?? 'FieldApps',
-    address: env.SELLER_ADDRESS ?? [SITE_STREET, SITE_CITY, SITE_COUNTRY].join(', '),
+    ...(address && { address }),
     email: env.SELLER_EMAIL ?? env.SITE_EMAIL ?? 'contact@example.com',
     ...(env.SELLER_VAT_NUMBER && { vatNumber: env.SELLER_VAT_NUMBER }),
     ...(env.SELLER_VAT_PERCENT && { vatPerMille: Math.round(env.SELLER_VAT_PERCENT * 10) }),

@@ -142,7 +142,7 @@ test('A12 a change of plan keeps what its preview has shown, and one that was no
     'Sofort zu bezahlen': 'CHF\u00a050.00',
     Verlängerung: 'CHF\u00a099.90 pro Monat, bis Sie kündigen',
     Nutzungsbedingungen: 'Version 1.1',
-    'Gedrückte Schaltfläche': '«Zahlungspflichtig wechseln»',
+    'Angeklickte Schaltfläche': '«Zahlungspflichtig wechseln»',
   });
   expect(changes[0]?.terms?.address).toBe('/de/nutzungsbedingungen/versions/1.1');
 });

@@ -41,14 +41,14 @@ test('A12 a payment keeps what its page showed at the press: in the account, on 
   expect(agreements).toHaveLength(1);
   expect(rowsOf(agreements?.[0])).toEqual({
     Plan: 'Premium',
-    'To be paid at once': 'CHF\u00a049.90',
-    Renewal: 'None: nothing renews.',
+    'Due immediately': 'CHF\u00a049.90',
+    Renewal: 'None',
     'Terms of service': 'Version 1.1',
-    'Button pressed': '“Order with obligation to pay”',
+    'Button clicked': '“Order with obligation to pay”',
     'Language of the page': 'English',
   });
   const [mail] = await shop.mail.expectMails(shop.buyer, 1);
-  expect(mail?.text).toMatch(/^Button pressed: “Order with obligation to pay”$/m);
+  expect(mail?.text).toMatch(/^Button clicked: “Order with obligation to pay”$/m);
   expect(mail?.text).toMatch(/^Terms of service: Version 1\.1$/m);
   expect(mail?.text).toMatch(/^Text of the terms: http\S+\/terms-of-service\/versions\/1\.1$/m);
   expect(await agreementsOf(1)).toEqual(agreements);
@@ -65,7 +65,7 @@ test('A12 a later press changes nothing of an earlier one, and another language 
   expect(agreements?.[1]).toEqual(first);
   const rows = rowsOf(agreements?.[0]);
   expect(rows).toMatchObject({
-    'Button pressed': '“Zahlungspflichtig bestellen”',
+    'Button clicked': '“Zahlungspflichtig bestellen”',
     'Language of the page': 'German',
   });
   expect(rows, 'terms that the page did not know').not.toHaveProperty('Terms of service');
@@ -102,12 +102,12 @@ test('A12 a trial keeps its start, and what the card for the time after it was g
   expect(others).toEqual([]);
   expect(rowsOf(start)).toMatchObject({
     'Sofort zu bezahlen': 'CHF\u00a00.00',
-    Verlängerung: 'Keine: Es verlängert sich nichts.',
-    'Gedrückte Schaltfläche': 'Keine: Die Testphase begann mit der Angabe Ihrer E-Mail-Adresse.',
+    Verlängerung: 'Keine',
+    'Angeklickte Schaltfläche': 'Keine: Die Testphase begann mit der Angabe Ihrer E-Mail-Adresse.',
   });
   expect(rowsOf(card)).toMatchObject({
     'Sofort zu bezahlen': 'CHF\u00a00.00',
-    'Gedrückte Schaltfläche': '«Subscribe with obligation to pay»',
+    'Angeklickte Schaltfläche': '«Subscribe with obligation to pay»',
     'Sprache der Seite': 'Englisch',
   });
   expect(rowsOf(card)['Verlängerung']).toMatch(
@@ -139,9 +139,9 @@ test('A12 of a payment link is kept what is known, and that the page’s words a
   expect(others).toEqual([]);
   expect(rowsOf(agreement)).toEqual({
     Plan: 'Premium',
-    'To be paid at once': 'CHF\u00a049.90',
+    'Due immediately': 'CHF\u00a049.90',
     Renewal: 'CHF\u00a049.90 a month, until you cancel',
-    'Button pressed': 'The one on the payment provider’s page; we do not know its words.',
+    'Button clicked': 'The one on the payment service’s page; we don’t know its wording.',
     'Language of the page': 'English',
   });
 });

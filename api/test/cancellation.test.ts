@@ -25,12 +25,12 @@ test('A7 a declaration that names a contract ends it with its period, and is ack
   const rows = page?.['receipt']?.['rows'] as { label: string; value: string }[];
   const shown = Object.fromEntries(rows.map(({ label, value }) => [label, value]));
   expect(shown).toMatchObject({
-    'Kind of cancellation': 'Ordinary cancellation',
+    'Type of cancellation': 'Ordinary cancellation',
     Name: 'Ada Lovelace',
     Contract: 'Basic',
     Email: shop.buyer,
   });
-  expect(shown['Received on']).toMatch(/^\d+ \w+ \d{4}, \d\d:\d\d (CET|CEST|GMT\+\d)$/);
+  expect(shown['Received']).toMatch(/^\d+ \w+ \d{4}, \d\d:\d\d (CET|CEST|GMT\+\d)$/);
   const token = String(page?.['receipt']?.['token']);
   const pdf = await fetch(`${shop.api.url}/api/declarations/receipt?receipt=${token}&language=en`);
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
@@ -38,7 +38,9 @@ test('A7 a declaration that names a contract ends it with its period, and is ack
   const mails = await shop.mail.expectMails(shop.buyer, 3);
   const receipt = mails.find(({ subject }) => subject === 'Receipt of your cancellation');
   expect(await attachedPdfText(receipt)).toContain('Ada Lovelace');
-  expect(receipt?.text).toMatch(/Your Basic subscription ends with the period paid for, on \d+ \w+ \d{4}\./);
+  expect(receipt?.text).toMatch(
+    /Your Basic subscription ends with the period you’ve paid for, on \d+ \w+ \d{4}\./,
+  );
   expect(mails.filter(({ subject }) => subject?.startsWith('Cancellation confirmed'))).toHaveLength(1);
   expect(subscription()?.cancel_at_period_end).toBe(true);
   expect((await shop.stateOf(clientSecret)).endsAt).toBeDefined();

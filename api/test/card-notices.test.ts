@@ -11,10 +11,10 @@ const subjects: Record<Language, string> = {
   fr: 'Votre carte pour Premium expire bientôt',
   en: 'Your card for Premium expires soon',
   de: 'Ihre Karte für Premium läuft bald ab',
-  it: 'La vostra carta per Premium scade tra poco',
+  it: 'La Sua carta per Premium scade tra poco',
   es: 'Su tarjeta para Premium caduca pronto',
-  pt: 'O seu cartão para Premium expira em breve',
-  ru: 'Срок действия карты для Premium скоро истекает',
+  pt: 'O seu cartão para o Premium expira em breve',
+  ru: 'Срок действия карты для тарифа Premium скоро истекает',
 };
 
 const told = (email: string, language: Language) =>

@@ -65,7 +65,7 @@ test.each([
     expect(answer.status, path).toBe(403);
     expect(await refusal(answer), path).toMatchObject({
       code: 'cross_site',
-      message: 'This request does not come from our site. Please open the page on our site and try again.',
+      message: 'This request doesn’t come from our site. Please open the page on our site and try again.',
     });
   }
 });

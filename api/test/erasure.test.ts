@@ -54,7 +54,7 @@ test('A11 after an erasure name and address stay in invoices and declarations al
   expect(await person.erase()).toBe('/my-data#my-data-erased');
   await expectErased(person);
   const [mail] = mailsOf(person);
-  expect(mail?.text).toContain('Your Premium subscription has thereby ended.');
+  expect(mail?.text).toContain('Your Premium subscription has ended as a result.');
   expect(mail?.text).toContain(`until 31 December ${year + 10}`);
   expect(mail?.text).toContain('Your cancellations and withdrawals, word for word, until');
   expect(mail?.text).toContain('A mark that your free trial was used');

@@ -10,10 +10,10 @@ const subjects: Record<Language, string> = {
   fr: 'Le prix de Premium change le ',
   en: 'The price of Premium changes on ',
   de: 'Der Preis von Premium ändert sich am ',
-  it: 'Il prezzo di Premium cambia il ',
+  it: 'Il prezzo di Premium cambia il giorno ',
   es: 'El precio de Premium cambia el ',
-  pt: 'O preço de Premium muda em ',
-  ru: 'Цена Premium изменится ',
+  pt: 'O preço do Premium muda a ',
+  ru: 'Цена тарифа Premium изменится ',
 };
 
 const told = (email: string, language: Language) =>

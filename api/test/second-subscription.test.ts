@@ -60,11 +60,11 @@ test('C5 A13 who asks again while a trial runs gets no secret, and its own mailb
     const answer = await shop.subscribe({ email, planId: 'business', language: 'en' }, device(name));
     const text = await answer.text();
     expect([answer.status, (JSON.parse(text) as { code: string }).code]).toEqual([409, 'trial_used']);
-    expect(text).toContain('We have just sent a link to it there.');
+    expect(text).toContain('We’ve just sent that address a link to it.');
     expect(text).not.toContain('_secret_');
   }
   const mails = await shop.mail.expectMails(shop.buyer, 2);
-  expect(mails.map(({ subject }) => subject)).toContain('Basic: this is how you continue');
+  expect(mails.map(({ subject }) => subject)).toContain('Basic: how to continue');
   expect(shop.provider.subscriptions()).toHaveLength(before);
 });
 

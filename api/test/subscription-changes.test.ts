@@ -57,7 +57,7 @@ test('A4 a cancellation is taken back, made again, and each is told by mail', as
   await change('keep', clientSecret);
   await shop.sendEvents('reversed');
   const mails = subjects(await shop.mail.expectMails(shop.buyer, 6));
-  expect(mails.filter((one) => one === 'Your Basic subscription goes on')).toHaveLength(2);
+  expect(mails.filter((one) => one === 'Your Basic subscription continues')).toHaveLength(2);
   await shop.provider.pass(31, 1);
   expect((await shop.stateOf(clientSecret)).status).toBe('active');
 });

@@ -31,10 +31,10 @@ test('A4 A7 a cancellation’s mails name the account and until when the link ta
   const mails = await shop.mail.expectMails(shop.buyer, 3);
   const text = (subject: RegExp) => mails.find((mail) => subject.test(mail.subject ?? ''))?.text ?? '';
   expect(text(/^Cancellation confirmed/)).toMatch(
-    /take the cancellation back in your account until then: http\S+\/en\/account$/m,
+    /undo the cancellation in your account until then: http\S+\/en\/account$/m,
   );
   const receipt = text(/^Receipt of your cancellation/);
-  expect(receipt).toMatch(/Until \d+ \w+ \d{4}, one click behind the link below takes it back\./);
+  expect(receipt).toMatch(/Until \d+ \w+ \d{4}, one click undoes it with the link below\./);
   const token = new URL(/http\S+undo=\S+/.exec(receipt)?.[0] ?? '').searchParams.get('undo') ?? '';
   expect(await read(token)).toMatchObject({ possible: true });
   await take(token);

@@ -12,16 +12,16 @@ const words: Record<Language, { subject: string; card: string; noCard: string }>
     card: 'Votre carte est enregistrée',
     noCard: 'Aucune carte n’est enregistrée',
   },
-  en: { subject: 'Your trial of Premium ends on ', card: 'Your card is stored', noCard: 'No card is stored' },
+  en: { subject: 'Your Premium trial ends on ', card: 'Your card is saved', noCard: 'No card is saved' },
   de: {
-    subject: 'Ihre Testphase von Premium endet am ',
+    subject: 'Ihre Testphase für Premium endet am ',
     card: 'Ihre Karte ist hinterlegt',
     noCard: 'Es ist keine Karte hinterlegt',
   },
   it: {
-    subject: 'La vostra prova di Premium termina il ',
-    card: 'La vostra carta è registrata',
-    noCard: 'Non è registrata alcuna carta',
+    subject: 'La Sua prova di Premium termina il giorno ',
+    card: 'La Sua carta è salvata',
+    noCard: 'Non è salvata alcuna carta',
   },
   es: {
     subject: 'Su prueba de Premium termina el ',
@@ -29,12 +29,12 @@ const words: Record<Language, { subject: string; card: string; noCard: string }>
     noCard: 'No hay ninguna tarjeta guardada',
   },
   pt: {
-    subject: 'O seu período experimental de Premium termina em ',
+    subject: 'O seu período experimental do Premium termina a ',
     card: 'O seu cartão está guardado',
     noCard: 'Não há nenhum cartão guardado',
   },
   ru: {
-    subject: 'Пробный период Premium закончится ',
+    subject: 'Пробный период тарифа Premium закончится ',
     card: 'Ваша карта сохранена',
     noCard: 'Карта не сохранена',
   },
@@ -78,8 +78,8 @@ test('A9 a trial’s end whose event is lost is told by the daily look, and the 
   await shop.restart({});
   const subjects = subjectsTo(shop, shop.buyer);
   expect(subjects).toEqual([
-    expect.stringMatching(/^Your trial of Basic ends on \d+ \w+ \d{4}$/),
-    'Your trial of Basic has started',
+    expect.stringMatching(/^Your Basic trial ends on \d+ \w+ \d{4}$/),
+    'Your Basic trial has started',
   ]);
 });
 
@@ -94,15 +94,15 @@ test('A9 who has cancelled is told of no price that follows, and is when the can
   await shop.stateOf(clientSecret);
   await settleMails(shop);
   const cancelled = subjectsTo(shop, shop.buyer);
-  expect(cancelled.filter((subject) => subject.includes(' trial of Basic ends '))).toEqual([]);
+  expect(cancelled.filter((subject) => subject.includes(' Basic trial ends '))).toEqual([]);
   await shop.changeEnd('keep', clientSecret);
   await shop.sendEvents('reversed');
   await shop.mail.expectMails(shop.buyer, 4);
   expect(subjectsTo(shop, shop.buyer)).toEqual([
     expect.stringMatching(/^Cancellation confirmed: Basic ends on /),
-    'Your Basic subscription goes on',
-    expect.stringMatching(/^Your trial of Basic ends on /),
-    'Your trial of Basic has started',
+    'Your Basic subscription continues',
+    expect.stringMatching(/^Your Basic trial ends on /),
+    'Your Basic trial has started',
   ]);
 });
 
@@ -123,7 +123,7 @@ test('A9 a notice that waits for the mail server is not sent once it is no longe
     .toContain('a notice is no longer true');
   await shop.mail.expectMails(shop.buyer, 2);
   expect(subjectsTo(shop, shop.buyer)).toEqual([
-    'Your trial of Basic has ended',
-    'Your trial of Basic has started',
+    'Your Basic trial has ended',
+    'Your Basic trial has started',
   ]);
 });

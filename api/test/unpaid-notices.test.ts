@@ -7,8 +7,8 @@ import { cards, openShop, secretIn, shopSecret } from './shop.ts';
 const shop = openShop();
 
 const subjects = {
-  started: 'Your trial of Premium has started',
-  failed: 'The payment for Premium did not go through',
+  started: 'Your Premium trial has started',
+  failed: 'The payment for Premium didn’t go through',
   open: 'The payment for Premium is still due',
   ended: 'Your Premium subscription has ended',
 };

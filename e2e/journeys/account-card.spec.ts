@@ -20,7 +20,7 @@ const texts = {
     pastDue: /CHF.49\.90 offen/,
     payOrReplace: 'Bezahlen oder andere Karte hinterlegen',
     pay: /^CHF.49\.90 bezahlen und Karte hinterlegen$/,
-    paid: /CHF.49\.90 sind bezahlt/,
+    paid: /CHF.49\.90 ist bezahlt/,
     open: /Offen\s*CHF.49\.90/,
     toAccount: 'Zurück zum Kundenkonto',
     active: 'Aktiv',
@@ -47,7 +47,7 @@ const texts = {
     unconfirmed: /Votre banque n’a pas confirmé cette carte/,
     replaced: /Votre nouvelle carte est enregistrée/,
     cardOf: (brand: string, digits: string) => new RegExp(`${brand} se terminant par ${digits}`),
-    needsScript: /a besoin de JavaScript/,
+    needsScript: /nécessite JavaScript/,
   },
 };
 

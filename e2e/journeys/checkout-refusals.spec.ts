@@ -1,12 +1,12 @@
 import { expect, test } from '../support/test.ts';
 
 for (const { query, text } of [
-  { query: '', text: 'says neither which plan' },
-  { query: '?plan=premium', text: 'does not say which amount' },
-  { query: '?amount=49.90', text: 'does not say which plan' },
-  { query: '?plan=premium&amount=49,90', text: 'not a decimal number' },
-  { query: '?plan=pro&amount=49.90', text: 'The plan that the address of this page names does not exist' },
-  { query: '?plan=premium&amount=9.90', text: 'The amount in the address of this page is not the price' },
+  { query: '', text: 'names neither a plan nor an amount' },
+  { query: '?plan=premium', text: 'doesn’t say how much to pay' },
+  { query: '?amount=49.90', text: 'doesn’t say which plan' },
+  { query: '?plan=premium&amount=49,90', text: 'couldn’t read the amount' },
+  { query: '?plan=pro&amount=49.90', text: 'There is no such plan' },
+  { query: '?plan=premium&amount=9.90', text: 'The amount in it isn’t the price' },
 ]) {
   test(`C2 /checkout${query} says what is wrong and asks for no payment`, async ({ page }) => {
     const calls: string[] = [];
@@ -60,7 +60,7 @@ test('C6 after a failed call the spinner stays, with a message and a retry that 
   });
   await page.goto('/en/checkout?plan=basic&amount=9.9');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'The payment could not be prepared. Nothing has been charged.',
+    'We couldn’t prepare the payment. Nothing has been charged.',
   );
   await expect(page.getByRole('main').getByRole('status')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -5,7 +5,7 @@ import { awaitIsland, expect, test } from '../support/test.ts';
 test('C11 /download without a parameter offers the default app', async ({ page }) => {
   await page.goto('/en/download');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Download Chronos-Pro');
-  await expect(page.getByText('The invoice and the information about the app will be sent')).toBeVisible();
+  await expect(page.getByText('The download is free; you only get an invoice for a purchase.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the home page' }).click();
   await expect(page).toHaveURL(/\/en\/$/);
 });
@@ -113,7 +113,7 @@ for (const { name, answer, text } of [
   {
     name: 'the text for no address',
     answer: { status: 200, json: { message: 'Prêt' } },
-    text: "L'URL de téléchargement n'est pas disponible",
+    text: 'L’URL de téléchargement n’est pas disponible',
   },
 ]) {
   test(`C11 a failed download shows ${name} and raises the alert`, async ({ page, watch }) => {

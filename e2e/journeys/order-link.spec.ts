@@ -44,18 +44,18 @@ const texts = {
     title: 'Ihre Bestellung: Premium',
     paid: 'Bezahlt',
     tick: 'Bitte setzen Sie zuerst das Häkchen.',
-    noOrder: 'Dieser Link führt zu keiner Bestellung',
+    noOrder: 'Wir finden diese Bestellung nicht',
     contact: 'Schreiben Sie uns',
     endTrial: 'Testphase beenden',
     ended: 'Testphase beendet',
-    endedMail: /Ihre Testphase von Premium ist zu Ende/,
+    endedMail: /Ihre Testphase für Premium ist zu Ende/,
     addCard: 'Karte hinzufügen',
   },
   fr: {
     title: 'Votre commande\u00a0: Premium',
     paid: 'Payée',
     tick: 'Veuillez d’abord cocher la case.',
-    noOrder: 'Ce lien ne mène à aucune commande',
+    noOrder: 'Nous ne trouvons pas cette commande',
     contact: 'Écrivez-nous',
     endTrial: 'Mettre fin à l’essai',
     ended: 'Essai terminé',
@@ -256,7 +256,7 @@ for (const width of [360, 768, 1440]) {
       await page.goto('/de/');
       await page.goto(link);
       await awaitIsland(page);
-      await expect(page.getByRole('heading', heading)).toHaveText(/Premium|keiner Bestellung/);
+      await expect(page.getByRole('heading', heading)).toHaveText(/Premium|finden diese Bestellung nicht/);
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await page.emulateMedia({ colorScheme: 'dark' });

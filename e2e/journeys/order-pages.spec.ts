@@ -34,7 +34,7 @@ test('C13 an order that is not paid is offered for payment, not for download', a
   const { clientSecret } = (await (await started).json()) as { clientSecret: string };
   const query = new URLSearchParams({ payment_intent_client_secret: clientSecret });
   await page.goto(`/en/success?${query}`);
-  await expect(page.getByRole('heading', heading)).toHaveText('This payment did not go through');
+  await expect(page.getByRole('heading', heading)).toHaveText('This payment didn’t go through');
   await expect(page.getByRole('button', { name: 'Download now' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Resume this payment' }).click();
   await expect(page).toHaveURL(/\/en\/checkout\?plan=premium&amount=49\.90$/);
@@ -117,7 +117,7 @@ test.describe('without JavaScript', () => {
       // Playwright's search by text passes over `noscript`, in every browser.
       const notice = page.locator('noscript');
       await expect(notice.locator('p').first()).toBeVisible();
-      expect(await notice.innerText()).toContain('Paying needs JavaScript.');
+      expect(await notice.innerText()).toContain('You need JavaScript to pay.');
       await expect(notice.locator('a')).toHaveAttribute('href', '/en/#pricing');
       await expect(notice.locator('a')).toBeVisible();
       await expect(page.getByRole('main').getByRole('status')).toBeHidden();

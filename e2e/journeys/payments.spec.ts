@@ -178,7 +178,7 @@ test('C8 where the provider says nothing, the page does, and the button works ag
   await page.route('**/confirm', (route) => route.abort('connectionreset'), { times: 1 });
   await page.getByRole('button', { name: german.pay }).click();
   await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toHaveText(
-    'Die Zahlung konnte nicht verarbeitet werden. Sie können es erneut versuchen: Sie bezahlen nicht zweimal.',
+    'Die Zahlung konnte nicht verarbeitet werden. Sie können es erneut versuchen: Sie bezahlen nicht doppelt.',
   );
   await page.getByRole('button', { name: german.pay }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(german.paid);

@@ -16,19 +16,19 @@ const heading = { level: 1 } as const;
 const words = {
   de: {
     endTrial: 'Testphase beenden',
-    ended: /Ihre Testphase von Premium ist zu Ende/,
+    ended: /Ihre Testphase für Premium ist zu Ende/,
     title: 'Premium abonnieren',
     dueToday: 'Heute zu bezahlen',
-    noFreeDays: 'Keine kostenlosen Tage.',
-    renews: 'verlängert sich danach jeden Monat zu',
+    noFreeDays: 'ohne Testphase.',
+    renews: 'verlängert sich das Abo jeden Monat zu',
   },
   fr: {
     endTrial: 'Mettre fin à l’essai',
     ended: /Votre essai de Premium est terminé/,
     title: 'S’abonner à Premium',
     dueToday: 'À payer aujourd’hui',
-    noFreeDays: 'Pas de jours gratuits.',
-    renews: 'se renouvelle ensuite chaque mois à',
+    noFreeDays: 'sans essai gratuit.',
+    renews: 'se renouvelle ensuite chaque mois au prix de',
   },
 };
 

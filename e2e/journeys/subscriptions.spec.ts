@@ -105,8 +105,8 @@ test('C4 what only the api takes for no address is asked for again too', async (
 });
 
 for (const { query, text } of [
-  { query: '', text: 'does not say which plan' },
-  { query: '?planId=gold', text: 'does not exist' },
+  { query: '', text: 'doesn’t say which plan' },
+  { query: '?planId=gold', text: 'There is no such plan' },
 ]) {
   test(`C4 /subscribe${query} says what is missing and asks for no address`, async ({ page }) => {
     const asked = answerPrompts(page);

@@ -6,7 +6,7 @@ export const signInTexts = {
   de: {
     account: '/de/account',
     askLink: 'Link zusenden',
-    sent: /ist ein Link zu ihr unterwegs/,
+    sent: /soeben einen Link dorthin geschickt/,
     signIn: 'Anmelden',
     linkMail: /Ihr Link zum Kundenkonto/,
   },

@@ -11,10 +11,10 @@ const words = {
     email: 'E-Mail',
     paid: 'Die Testzahlung war erfolgreich.',
     title: (plan: string) => `Ihre Bestellung: ${plan}`,
-    service: (plan: string) => `Angebot ${plan}: Nutzung unserer Apps`,
+    service: (plan: string) => `Abo ${plan}: Nutzung unserer Apps`,
     sample: 'Diese Datei steht anstelle des Pakets von Premium.',
     once: 'für einen Monat, ohne Verlängerung',
-    monthly: 'monatliches Abo',
+    monthly: 'Abos, monatlich',
     states: { once: 'Bezahlt', monthly: 'Aktiv' },
   },
   fr: {

@@ -100,7 +100,7 @@ test.each([
   ['it', '8 agosto 2025'],
   ['es', '8 de agosto de 2025'],
   ['pt', '8 de agosto de 2025'],
-  ['ru', '8 августа 2025 г.'],
+  ['ru', '8 августа 2025 года'],
 ] as const)(
   'P2 P5 the first privacy policy in %s says that it was last updated on %s',
   async (language, day) => {

@@ -33,7 +33,7 @@ test('P2 C5 days are written in words, the first of a month as the language coun
     it: '1° agosto 2025',
     es: '1 de agosto de 2025',
     pt: '1 de agosto de 2025',
-    ru: '1 августа 2025 г.',
+    ru: '1 августа 2025 года',
   });
   expect(formatDay('2025-08-18', 'fr')).toBe('18 août 2025');
 });
@@ -46,7 +46,7 @@ test('A5 C14 a period within a month names it once, and one across two names bot
     it: '12–30 novembre 2026',
     es: '12–30 de noviembre de 2026',
     pt: '12–30 de novembro de 2026',
-    ru: '12–30 ноября 2026 г.',
+    ru: '12–30 ноября 2026 года',
   });
   expect(inAll((language) => formatPeriod('2026-11-12', '2026-12-01', language))).toEqual({
     fr: '12 novembre – 1er décembre 2026',
@@ -55,8 +55,9 @@ test('A5 C14 a period within a month names it once, and one across two names bot
     it: '12 novembre – 1° dicembre 2026',
     es: '12 de noviembre – 1 de diciembre de 2026',
     pt: '12 de novembro – 1 de dezembro de 2026',
-    ru: '12 ноября – 1 декабря 2026 г.',
+    ru: '12 ноября – 1 декабря 2026 года',
   });
+  expect(plain(formatPeriod('2026-12-08', '2027-01-08', 'it'))).toBe('8 dicembre 2026 – 8 gennaio 2027');
 });
 
 test('C5 C14 a moment is of the day, and of the year, that it is in Switzerland', () => {

@@ -39,17 +39,25 @@ export function formatPrice(centimes: number, language: Language): string {
  */
 export function formatDay(day: string | Date, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone });
-  return format.format(new Date(day)).replace(/^1 (?=\p{L})/u, `${firstOfMonth[language] ?? '1'} `);
+  return yearInFull(format.format(new Date(day))).replace(
+    /^1 (?=\p{L})/u,
+    `${firstOfMonth[language] ?? '1'} `,
+  );
 }
 
 /** From one day to another in words: 12–30 November 2026. @param start and `end`: moments, or days (ISO 8601) */
 export function formatPeriod(start: string | Date, end: string | Date, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone });
-  return format
-    .formatRange(new Date(start), new Date(end))
+  return yearInFull(format.formatRange(new Date(start), new Date(end)))
     .replaceAll('\u2009', ' ')
+    .replace(/(?<!\d)0(?=\d)/g, '')
     .replace(/^(\d+) – (?=\d)/, '$1–')
-    .replace(/(?<!\d)0?1 (?=\p{L})/gu, `${firstOfMonth[language] ?? '1'} `);
+    .replace(/(?<!\d)1 (?=\p{L})/gu, `${firstOfMonth[language] ?? '1'} `);
+}
+
+/** Russian's “year” as a word: its abbreviation ends in a full stop, which a sentence would have twice. */
+function yearInFull(day: string): string {
+  return day.replace(/(?<=\s)г\./gu, 'года');
 }
 
 /** A moment in words, with its time zone: 8 August 2025, 14:05 CEST. @param moment ISO 8601 where it is a text */

@@ -36,7 +36,8 @@ function textsIn(language: Language): [place: string, text: string][] {
 /** Whole words, in lower case also where a sentence begins with them. */
 function finds(text: string, word: string): boolean {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const whole = /^\p{L}/u.test(word) && word.length > 1 ? `(?<!\\p{L})${escaped}(?!\\p{L})` : escaped;
+  const anyStart = escaped.replace(/^\p{Ll}/u, (letter) => `[${letter}${letter.toUpperCase()}]`);
+  const whole = /^\p{L}/u.test(word) && word.length > 1 ? `(?<!\\p{L})${anyStart}(?!\\p{L})` : escaped;
   return new RegExp(whole, word === word.toLowerCase() ? 'iu' : 'u').test(text);
 }
 
@@ -57,6 +58,7 @@ test.each(languages)(
 test('L6 a word is found as a whole, at the start of a sentence, too', () => {
   expect(finds('Asistencia por correo', 'asistencia')).toBe(true);
   expect(finds('Unterlagen des Berichts', 'Bericht')).toBe(false);
+  expect(finds('Ohne Karte weiter', 'ohne Karte')).toBe(true);
   expect(finds('Strasse', 'ß')).toBe(false);
   expect(finds('Straße', 'ß')).toBe(true);
 });

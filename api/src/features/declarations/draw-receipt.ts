@@ -9,7 +9,9 @@ export function drawReceipt(declaration: Declaration, seller: Seller, language: 
   const { title, words, rows } = receiptOf(declaration, language);
   const { document, finished } = openDocument(title, seller.name, language);
   document.font(bold).fontSize(12).text(seller.name);
-  document.font(regular).fontSize(10).text(seller.address).text(seller.email);
+  document.font(regular).fontSize(10);
+  if (seller.address) document.text(seller.address);
+  document.text(seller.email);
   document.moveDown(2).font(bold).fontSize(18).text(title);
   document.moveDown(0.5).font(regular).fontSize(10).text(words).moveDown(1);
   drawFacts(document, rows);

@@ -43,7 +43,9 @@ export function drawParties(document: Document, invoice: IssuedInvoice): void {
   const { language, seller } = invoice;
   const t = texts(language);
   document.font(bold).fontSize(12).text(seller.name);
-  document.font(regular).fontSize(10).text(seller.address).text(seller.email);
+  document.font(regular).fontSize(10);
+  if (seller.address) document.text(seller.address);
+  document.text(seller.email);
   if (seller.vatNumber) document.text(`${t('invoice.vatNumber')}: ${seller.vatNumber}`);
   document.moveDown(2).text(t('invoice.customer'));
   for (const line of buyerLines(invoice)) document.text(line);

@@ -7,10 +7,10 @@ const obligation = {
   fr: 'obligation de paiement',
   en: 'obligation to pay',
   de: 'Zahlungspflichtig',
-  it: 'obbligo di pagamento',
+  it: 'obbligo di pagare',
   es: 'obligación de pago',
-  pt: 'obrigação de pagamento',
-  ru: 'обязательством оплаты',
+  pt: 'obrigação de pagar',
+  ru: 'платн',
 };
 
 const order = { plan: 'basic', amount: 990, status: 'open', trialKey: null, trialEndsAt: null } as const;

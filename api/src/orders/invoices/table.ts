@@ -6,7 +6,8 @@ import { orders, type Buyer } from '../table.ts';
 /** The seller, as printed on an invoice. */
 export interface Seller {
   name: string;
-  address: string;
+  /** Absent where the owner has not set it, which a public site must. */
+  address?: string;
   email: string;
   vatNumber?: string;
   /** Per mille, included in the total; absent if the seller is not liable for VAT. */

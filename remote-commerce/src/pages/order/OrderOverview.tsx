@@ -56,7 +56,7 @@ export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewPr
           title={t('subscription.withCard')}
           openLabel={t('order.addCard')}
           terms={t('subscription.renewal', {
-            days: trialDays,
+            count: trialDays,
             price: t('subscription.perMonth', values),
             email: site.email,
           })}

@@ -25,11 +25,11 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
   const { t } = useTranslation('commerce');
   const { language, site } = usePage();
   const price = t('subscription.perMonth', { price: formatPrice(amount, language) });
-  const renewal = t('subscription.renewal', { days: trialDays, price, email: site.email });
+  const renewal = t('subscription.renewal', { count: trialDays, price, email: site.email });
   return (
     <PageFrame
       title={t('subscription.title')}
-      lead={t('subscription.runs', { days: trialDays, email })}
+      lead={t('subscription.runs', { count: trialDays, email })}
       width="wide"
     >
       <div className={styles.columns}>
