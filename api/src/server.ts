@@ -47,9 +47,9 @@ interface RunningServer {
  */
 export async function startServer(config: Config, migrationsFolder: string): Promise<RunningServer> {
   const log = createLog(config.logLevel);
-  const { databaseUrl, dataDir, s3 } = config;
+  const { databaseUrl, databasePassword, dataDir, s3 } = config;
   const database = await (databaseUrl
-    ? openPostgres(databaseUrl, migrationsFolder)
+    ? openPostgres({ url: databaseUrl, password: databasePassword }, migrationsFolder)
     : openPglite(join(dataDir, 'database'), migrationsFolder));
   // After the database, whose lock keeps a second process out of the data folder.
   const signingKeys = await openSigningKeys(config.secret, dataDir);

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
+import type { Poller, PollFault } from '@site/releases/poll/poll-remotes.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 
 /** Of the content security policy, by the names that browsers give in reports. */
@@ -21,6 +22,8 @@ const reportedDirectives = new Set([
   ...['base-uri', 'form-action', 'frame-ancestors', 'require-trusted-types-for', 'trusted-types'],
 ]);
 
+const pollFaults: readonly PollFault[] = ['away', 'refused', 'unstored'];
+
 export interface Metrics {
   /** Times a request to the end of its answer. @param path with or without a query */
   time(method: string, path: string, response: ServerResponse): void;
@@ -33,7 +36,7 @@ export interface Metrics {
 }
 
 /** Metrics in Prometheus' format: requests, what is live since when, what was refused, failures per release. */
-export function createMetrics(live: LiveReleases, health: ReleaseHealth): Metrics {
+export function createMetrics(live: LiveReleases, health: ReleaseHealth, poller: Poller): Metrics {
   const registry = new Registry();
   // In ms. The library's default wakes an idle process a hundred times a second.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
@@ -77,6 +80,19 @@ export function createMetrics(live: LiveReleases, health: ReleaseHealth): Metric
       this.reset();
       for (const remote of Object.keys(live.state().remotes)) this.set({ remote }, 0);
       for (const { remote } of live.state().refused) this.inc({ remote });
+    },
+  });
+  new Gauge({
+    name: 'remote_poll_fault',
+    help: '1 while a remote’s release is not taken: its host is away, it was refused, or it cannot be stored',
+    labelNames: ['remote', 'fault'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const remote of poller.remotes) {
+        const found = poller.faults().get(remote)?.fault;
+        for (const fault of pollFaults) this.set({ remote, fault }, fault === found ? 1 : 0);
+      }
     },
   });
   new Gauge({
