@@ -74,10 +74,10 @@ export function createApp(dependencies: Dependencies): RequestListener {
     app.get(devReloadPath, devReloadEvents(live));
     app.get(`${devReloadPath}.js`, (_request, response) => void response.type('js').send(devReloadScript));
   }
+  app.use(apiProxy(config.apiUrl, live, log));
   app.use(statusRoutes({ ...dependencies, ...config, metrics, shellVersion: shell.version }));
   app.use(notifyRoute(poller, config.publicKeys, config.opsToken));
   app.use(policyReports(config.site.origin, metrics, log));
-  app.use(apiProxy(config.apiUrl, live, log));
   app.use(refuseCrossSite(config.site.origin, log));
   app.use(islandFailures(dependencies));
   app.use(previewRoutes(links, live));

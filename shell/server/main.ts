@@ -11,7 +11,7 @@ try {
     log.warn({ variables: config.placeholders }, 'not set: the site shows placeholders');
   const shell = readShellFiles(resolve(import.meta.dirname, '..'));
   const running = await startShell({ config, shell, provided: sharedVersions, log });
-  log.info({ port: running.port }, 'shell is listening');
+  log.info({ host: config.host, port: running.port }, 'listening');
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void running.stop());
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
