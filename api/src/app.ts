@@ -23,7 +23,7 @@ import { refuseCrossSite } from './platform/http/refuse-cross-site.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { secureHeaders } from './platform/http/secure-headers.ts';
 import { shortenForwardedFor } from '@site/api-contract/forwarded-for';
-import type { Log } from './platform/log/log.ts';
+import type { Log } from '@site/api-contract/log';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { packagesPath } from './platform/packages/folder-store-routes.ts';
 import type { PackageStore } from './platform/packages/package-store.ts';

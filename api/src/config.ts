@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderKeyHours } from '@site/api-contract';
+import { logLevels } from '@site/api-contract/log';
 import { trustProxySchema } from '@site/api-contract/trust-proxy';
 import { findFaultySettings } from './find-faulty-settings.ts';
 
@@ -27,7 +28,7 @@ function isWhole(address: string): boolean {
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    LOG_LEVEL: z.enum(logLevels).default('info'),
     PORT: port.default(3001),
     HOST: z.string().default('127.0.0.1'),
     TRUST_PROXY: trustProxySchema.default('loopback'),

@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
-import type { Logger } from 'pino';
+import type { Log } from '@site/api-contract/log';
 import type { BlobStore } from '@site/releases/blob-store';
 import type { Config } from './config.ts';
 import { apiProxy } from './http/api-proxy.ts';
 import { devReloadEvents, devReloadScript } from './http/dev-reload.ts';
 import { releaseFileHandler, shellFileHandler } from './http/file-handler.ts';
-import { logFailures } from './http/log-failures.ts';
+import { logAnswers } from './http/log-answers.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { pageDataReader } from './http/page-data.ts';
 import { pageHandler } from './http/page-handler.ts';
@@ -43,14 +43,15 @@ interface Dependencies {
   links: PreviewLinks;
   /** Where files of earlier shells are kept. */
   blobs: BlobStore;
-  log: Logger;
+  log: Log;
 }
 
 /** The shell's HTTP side, apart from the server that listens. */
 export function createApp(dependencies: Dependencies): RequestListener {
   const { config, shell, live, poller, health, views, links, blobs, log } = dependencies;
   const metrics = createMetrics(live, health, poller);
-  const cache = createPageCache({ live, health, metrics });
+  const answers = logAnswers(log);
+  const cache = createPageCache({ live, health, metrics, answers });
   const app = express();
   app.set('trust proxy', config.trustProxy);
   app.use(shortenForwardedFor);
@@ -58,7 +59,7 @@ export function createApp(dependencies: Dependencies): RequestListener {
   app.disable('etag');
   app.use(metrics.observe);
   app.use(requestIds());
-  app.use(logFailures(log));
+  app.use(answers.middleware);
   app.use(securityHeaders());
 
   app.get(
@@ -104,7 +105,7 @@ export function createApp(dependencies: Dependencies): RequestListener {
 }
 
 /** What the request's own fault is answers with its status; everything else is ours, and logged. */
-function onError(log: Logger): ErrorRequestHandler {
+function onError(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const status = statusOf(error);
     if (status >= 500)

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { pino } from 'pino';
+import { createLog } from '@site/api-contract/log';
 import { readConfig } from './config.ts';
 import { readShellFiles } from './pages/shell-files.ts';
 import { startShell } from './start-shell.ts';
 
 try {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel, base: { service: 'shell' } });
+  const log = createLog('shell', config.logLevel);
   if (config.placeholders.length > 0)
     log.warn({ variables: config.placeholders }, 'not set: the site shows placeholders');
   const shell = readShellFiles(resolve(import.meta.dirname, '..'));

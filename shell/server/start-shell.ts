@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Logger } from 'pino';
+import type { Log } from '@site/api-contract/log';
 import { openBlobStore } from '@site/releases/blob-store';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -40,7 +40,7 @@ interface Dependencies {
   shell: ShellFiles;
   /** The shared libraries that the shell's build brings to the browser. */
   provided: ProvidedLibraries;
-  log: Logger;
+  log: Log;
   /** The system's, but for tests of what takes days. */
   clock?: Clock;
 }

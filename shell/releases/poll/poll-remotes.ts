@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Logger } from 'pino';
+import type { Log } from '@site/api-contract/log';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { accept, recover, refuse } from '../history/poll-changes.ts';
 import { remoteState, type ReleaseState } from '../history/release-state.ts';
@@ -19,7 +19,7 @@ interface Dependencies extends Verification {
   pollMs: number;
   /** A single answer that takes longer, in ms, is not waited for. */
   timeoutMs: number;
-  log: Logger;
+  log: Log;
 }
 
 /** A remote that nothing is served of yet is asked this often, in ms. */

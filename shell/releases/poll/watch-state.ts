@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Logger } from 'pino';
+import type { Log } from '@site/api-contract/log';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { andThen, unchanged } from '../history/change.ts';
 import { advance } from '../history/poll-changes.ts';
@@ -12,7 +12,7 @@ interface Dependencies {
   /** How often the state is read, in ms: what ops command shows after this at the latest. */
   pollMs: number;
   clock: Clock;
-  log: Logger;
+  log: Log;
 }
 
 interface StateWatcher {

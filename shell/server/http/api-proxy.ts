@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Request, Response } from 'express';
-import type { Logger } from 'pino';
+import type { Log } from '@site/api-contract/log';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { failedFormAddress } from '@site/releases/select/site-pages.ts';
@@ -18,7 +18,7 @@ const timeoutMs = 30_000;
  * Passes `/api` and `/dev` on to the api, bodies untouched. A reading that an api which goes away has cut off is asked once
  * more, which may reach another one; anything else could be done twice. While the api is away, callers get a 502 they can read.
  */
-export function apiProxy(apiUrl: string, live: LiveReleases, log: Logger) {
+export function apiProxy(apiUrl: string, live: LiveReleases, log: Log) {
   const late = new WeakSet<Request>();
   const repeated = new WeakSet<Request>();
   const proxy = createProxyMiddleware<Request, Response>({

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { lookup } from 'mime-types';
-import type { Logger } from 'pino';
+import type { Log } from '@site/api-contract/log';
 import type { BlobStore } from '@site/releases/blob-store';
 import type { ShellFiles } from '../pages/shell-files.ts';
 import { compressedFile, sendFile, type CompressedFile } from './send-file.ts';
@@ -26,7 +26,7 @@ const tryAgainMs = 60 * 1000;
 export async function keepShellFiles(
   blobs: BlobStore,
   { assets }: ShellFiles,
-  log: Logger,
+  log: Log,
 ): Promise<() => void> {
   async function keep(): Promise<void> {
     const written = await blobs.written('shell/');
