@@ -49,7 +49,7 @@ interface Dependencies {
 /** The shell's HTTP side, apart from the server that listens. */
 export function createApp(dependencies: Dependencies): RequestListener {
   const { config, shell, live, poller, health, views, links, blobs, log } = dependencies;
-  const metrics = createMetrics(live, health, poller);
+  const metrics = createMetrics({ ...dependencies, dataDir: config.dataDir, origin: config.site.origin });
   const answers = logAnswers(log);
   const cache = createPageCache({ live, health, metrics, answers });
   const app = express();
