@@ -55,7 +55,15 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(shortenForwardedFor, metrics.measure, logRequests(log), secureHeaders(secure));
   app.use(metrics.routes);
   app.use(healthRoutes(health), openApiRoutes());
-  app.use(webhookRoutes({ ...orders, rateLimits, webhookSecret: stripe.webhookSecret, wakeOutbox, eventCame: metrics.eventCame }));
+  app.use(
+    webhookRoutes({
+      ...orders,
+      rateLimits,
+      webhookSecret: stripe.webhookSecret,
+      wakeOutbox,
+      eventCame: metrics.eventCame,
+    }),
+  );
   // Only the webhook takes changes from outside; the routes below take them from the site's own pages.
   app.use(
     answerFormPosts({

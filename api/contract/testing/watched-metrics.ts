@@ -21,9 +21,12 @@ interface Dashboard {
 /** The metrics that an expression of Prometheus' query language reads. */
 function metricsIn(expression: string): string[] {
   // Without labels, their lists and times.
-  const bare = expression.replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without|on|ignoring)\s*\([^)]*\)/g, ' ');
-  const names = [...bare.matchAll(/[a-zA-Z_:][\w:]*(?!\w)(?!\s*\()/g)].map(([name]) => name);
-  return names.filter((name) => !keywords.has(name) && name !== madeByPrometheus);
+  const bare = expression
+    .replaceAll(/\{[^{}]*\}|\[[^\][]*\]/g, ' ')
+    .replaceAll(/\b(?:by|without|on|ignoring) ?\([^()]*\)/g, ' ');
+  // What a parenthesis follows is a function.
+  const names = [...bare.matchAll(/[a-zA-Z_:][\w:]*\(?/g)].map(([name]) => name);
+  return names.filter((name) => !name.endsWith('(') && !keywords.has(name) && name !== madeByPrometheus);
 }
 
 const unique = (names: string[]) => [...new Set(names)].sort();

@@ -24,7 +24,12 @@ const eventLimit = 2 * 1024 * 1024;
  * find-order-of-event where the event names no order of ours, then `refreshOrder`. An unusable signed event gets a 200 with
  * a note, as the provider would otherwise send it again for days.
  */
-export function webhookRoutes({ webhookSecret, wakeOutbox, eventCame, ...dependencies }: WebhookDependencies): Router {
+export function webhookRoutes({
+  webhookSecret,
+  wakeOutbox,
+  eventCame,
+  ...dependencies
+}: WebhookDependencies): Router {
   const router = Router();
   const { db, stripe, rateLimits } = dependencies;
   const refuse = limitInvalidSignatures(rateLimits);
