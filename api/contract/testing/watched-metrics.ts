@@ -23,9 +23,9 @@ function metricsIn(expression: string): string[] {
   // Without labels, their lists and times.
   const bare = expression
     .replaceAll(/\{[^{}]*\}|\[[^\][]*\]/g, ' ')
-    .replaceAll(/\b(?:by|without|on|ignoring) ?\([^()]*\)/g, ' ');
+    .replaceAll(/\b(?:by|without|on|ignoring) ?\([^()]*\) ?/g, '');
   // What a parenthesis follows is a function.
-  const names = [...bare.matchAll(/[a-zA-Z_:][\w:]*\(?/g)].map(([name]) => name);
+  const names = [...bare.matchAll(/[a-zA-Z_:][\w:]* ?\(?/g)].map(([name]) => name.trim());
   return names.filter((name) => !name.endsWith('(') && !keywords.has(name) && name !== madeByPrometheus);
 }
 
