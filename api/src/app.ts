@@ -12,6 +12,7 @@ import { myDataForms, myDataRoutes } from './features/my-data/routes.ts';
 import { openApiRoutes } from './features/openapi/routes.ts';
 import { orderPageRoutes } from './features/order-page/routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
+import { watchRoutes } from './features/watch/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { orderGauges } from './gauges.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
@@ -53,7 +54,7 @@ export function createApp(dependencies: AppDependencies): Express {
   const gauges = [...orderGauges(orders), ...backupGauges(config.dataDir)];
   const metrics = createMetrics({ db, dataDir: config.dataDir, gauges });
   app.use(shortenForwardedFor, metrics.measure, logRequests(log), secureHeaders(secure));
-  app.use(metrics.routes);
+  app.use(metrics.routes, watchRoutes(db));
   app.use(healthRoutes(health), openApiRoutes());
   app.use(
     webhookRoutes({

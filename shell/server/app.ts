@@ -27,6 +27,8 @@ import { createMetrics } from './ops/metrics.ts';
 import { notifyRoute } from './ops/notify-route.ts';
 import type { PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import { previewRoutes } from './http/preview-routes.ts';
+import { opsPath } from './ops/ops-path.ts';
+import { watchRoutes } from './ops/watch-routes.ts';
 import { statusRoutes } from './ops/status-routes.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import type { PageViews } from '@site/releases/health/page-views.ts';
@@ -77,6 +79,13 @@ export function createApp(dependencies: Dependencies): RequestListener {
   }
   app.use(apiProxy(config.apiUrl, live, log));
   app.use(statusRoutes({ ...dependencies, ...config, metrics, shellVersion: shell.version }));
+  if (config.opsToken) {
+    app.use(opsPath, refuseCrossSite(config.site.origin, log));
+    const { apiUrl, opsToken, site } = config;
+    app.use(
+      watchRoutes({ ...dependencies, apiUrl, opsToken, origin: site.origin, shellVersion: shell.version }),
+    );
+  }
   app.use(notifyRoute(poller, config.publicKeys, config.opsToken));
   app.use(policyReports(config.site.origin, metrics, log));
   app.use(refuseCrossSite(config.site.origin, log));

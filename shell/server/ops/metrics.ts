@@ -168,7 +168,7 @@ export function createMetrics({ live, health, poller, dataDir, origin }: Watched
 
 /** A handful of values: an address as a label would make a series per address. */
 function areaOf(path: string): string {
-  return /^\/(api|r|assets|releases|status|metrics|health|ready)(\/|\?|$)/.exec(path)?.[1] ?? 'page';
+  return /^\/(api|r|assets|releases|ops|status|metrics|health|ready)(\/|\?|$)/.exec(path)?.[1] ?? 'page';
 }
 
 /** Anyone can send a report, and each label is a series. */

@@ -1,8 +1,9 @@
-import { and, isNotNull, isNull, sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { Router, type RequestHandler } from 'express';
 import { Gauge, Histogram } from 'prom-client';
 import { createRegistry, durationBuckets } from '@site/api-contract/process-metrics';
 import type { Database } from '../database/database.ts';
+import { countWaiting } from '../outbox/outbox-repository.ts';
 import { outbox } from '../outbox/table.ts';
 
 export interface Metrics {
@@ -50,9 +51,9 @@ export function createMetrics({ db, dataDir, gauges }: Sources): Metrics {
     labelNames: ['failed'],
     registers: [registry],
     async collect() {
-      const waiting = isNull(outbox.deliveredAt);
-      this.set({ failed: 'no' }, await db.$count(outbox, and(waiting, isNull(outbox.lastError))));
-      this.set({ failed: 'yes' }, await db.$count(outbox, and(waiting, isNotNull(outbox.lastError))));
+      const { waiting, failed } = await countWaiting(db);
+      this.set({ failed: 'no' }, waiting - failed);
+      this.set({ failed: 'yes' }, failed);
     },
   });
   new Gauge({
