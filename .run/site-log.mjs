@@ -49,7 +49,9 @@ function plainError(line) {
 function loggedError(line) {
   try {
     const { level, msg, err } = JSON.parse(line);
-    return level >= 50 ? [msg, err?.message].filter(Boolean).join(': ') : undefined;
+    return level === 'error' || level === 'fatal'
+      ? [msg, err?.message].filter(Boolean).join(': ')
+      : undefined;
   } catch {
     return undefined;
   }

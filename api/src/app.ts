@@ -12,6 +12,7 @@ import { myDataForms, myDataRoutes } from './features/my-data/routes.ts';
 import { openApiRoutes } from './features/openapi/routes.ts';
 import { orderPageRoutes } from './features/order-page/routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
+import { watchRoutes } from './features/watch/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { orderGauges } from './gauges.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
@@ -23,7 +24,8 @@ import { refuseCrossSite } from './platform/http/refuse-cross-site.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { secureHeaders } from './platform/http/secure-headers.ts';
 import { shortenForwardedFor } from '@site/api-contract/forwarded-for';
-import type { Log } from './platform/log/log.ts';
+import type { Log } from '@site/api-contract/log';
+import { backupGauges } from './platform/metrics/backup-gauges.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { packagesPath } from './platform/packages/folder-store-routes.ts';
 import type { PackageStore } from './platform/packages/package-store.ts';
@@ -49,11 +51,20 @@ export function createApp(dependencies: AppDependencies): Express {
   const secure = siteOrigin.startsWith('https:');
   const app = express();
   app.set('trust proxy', trustProxy);
-  const metrics = createMetrics(db, orderGauges(orders));
+  const gauges = [...orderGauges(orders), ...backupGauges(config.dataDir)];
+  const metrics = createMetrics({ db, dataDir: config.dataDir, gauges });
   app.use(shortenForwardedFor, metrics.measure, logRequests(log), secureHeaders(secure));
-  app.use(metrics.routes);
+  app.use(metrics.routes, watchRoutes(db));
   app.use(healthRoutes(health), openApiRoutes());
-  app.use(webhookRoutes({ ...orders, rateLimits, webhookSecret: stripe.webhookSecret, wakeOutbox }));
+  app.use(
+    webhookRoutes({
+      ...orders,
+      rateLimits,
+      webhookSecret: stripe.webhookSecret,
+      wakeOutbox,
+      eventCame: metrics.eventCame,
+    }),
+  );
   // Only the webhook takes changes from outside; the routes below take them from the site's own pages.
   app.use(
     answerFormPosts({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderKeyHours } from '@site/api-contract';
+import { logLevels } from '@site/api-contract/log';
 import { trustProxySchema } from '@site/api-contract/trust-proxy';
 import { findFaultySettings } from './find-faulty-settings.ts';
 
@@ -11,11 +12,23 @@ const webAddress = z.url({ protocol: /^https?$/ });
 /** The message for a missing variable without default. */
 const needed = { error: ({ input }: { input: unknown }) => (input === undefined ? 'is needed' : undefined) };
 
+/** The message for an address that a character of its password cuts off. */
+const wholeAddress = {
+  error: 'is no address; in a user name or password write / as %2F, # as %23, ? as %3F, @ as %40',
+};
+
+/** Whether no password is left over behind the host. */
+function isWhole(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { pathname, search, hash } = new URL(address);
+  return hash === '' && !`${pathname}${search}`.includes('@');
+}
+
 /** The environment at the start. docs/operations.md explains each variable. */
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    LOG_LEVEL: z.enum(logLevels).default('info'),
     PORT: port.default(3001),
     HOST: z.string().default('127.0.0.1'),
     TRUST_PROXY: trustProxySchema.default('loopback'),
@@ -25,7 +38,12 @@ const environmentSchema = z
     API_SECRET_BEFORE: z.string().min(32).optional(),
     /** Read by findFaultySettings alone. */
     ALLOW_TEST_PAYMENTS: z.enum(['true', 'false']).optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, ...wholeAddress })
+      .refine(isWhole, wholeAddress)
+      .optional(),
+    /** The password for DATABASE_URL, in any characters. */
+    PGPASSWORD: z.string().optional(),
     S3_ENDPOINT: webAddress.optional(),
     S3_PUBLIC_ENDPOINT: webAddress.optional(),
     S3_REGION: z.string().default('us-east-1'),
@@ -56,7 +74,7 @@ const environmentSchema = z
     SELLER_EMAIL: z.email().optional(),
     SELLER_VAT_NUMBER: z.string().optional(),
     SELLER_VAT_PERCENT: z.coerce.number().positive().max(100).optional(),
-    SMTP_URL: z.url({ protocol: /^smtps?$/, ...needed }),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, ...needed }).refine(isWhole, wholeAddress),
     MAIL_FROM: z.email().optional(),
     CONTACT_MAILBOX: z.email().optional(),
     CONTACT_FORWARD_URL: webAddress.optional(),
@@ -116,6 +134,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     siteOrigin: new URL(env.SITE_ORIGIN).origin,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databasePassword: env.PGPASSWORD,
     secret: env.API_SECRET,
     secretBefore: env.API_SECRET_BEFORE,
     /** The store of the packages; without it they are files in the data folder. */

@@ -1,9 +1,11 @@
+import { readUntil } from './orders/account/account-repository.ts';
 import { countUnplaced } from './orders/payment-links/unplaced-repository.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
-import type { FeatureGauge } from './platform/metrics/metrics.ts';
+import { oldestWaiting } from './orders/waiting-orders-repository.ts';
+import type { FeatureGauge, StateGauge } from './platform/metrics/metrics.ts';
 
 /** Metrics of the orders. */
-export function orderGauges({ db, account }: OrderDependencies): FeatureGauge[] {
+export function orderGauges({ db, account }: OrderDependencies): (FeatureGauge | StateGauge)[] {
   return [
     {
       name: 'provider_account_changed',
@@ -14,6 +16,16 @@ export function orderGauges({ db, account }: OrderDependencies): FeatureGauge[] 
       name: 'payments_unplaced',
       help: 'Payments that belong to no order',
       read: () => countUnplaced(db),
+    },
+    {
+      name: 'reconciliation_last_success_seconds',
+      help: 'When orders were last compared with the provider in full, in seconds since 1970; 0 for never',
+      read: async () => ((await readUntil(db))?.getTime() ?? 0) / 1000,
+    },
+    {
+      name: 'orders_oldest_waiting_seconds',
+      help: 'How long the oldest order has been in a state that should pass',
+      readStates: () => oldestWaiting(db),
     },
   ];
 }

@@ -10,7 +10,7 @@ import { deleteErasures } from './orders/erasures/erasure-repository.ts';
 import { accountingStart, declarationStart, trialMarkStart } from './platform/personal-data/keeping-terms.ts';
 import { deleteRecords, listOldRecords } from './orders/record-repository.ts';
 import type { Database } from './platform/database/database.ts';
-import type { Log } from './platform/log/log.ts';
+import type { Log } from '@site/api-contract/log';
 import { deleteFinished } from './platform/outbox/outbox-repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -12,7 +12,7 @@ import { guardAccount, requireAccount } from './orders/account/account-guard.ts'
 import { openOrderLinks } from './orders/order-links.ts';
 import { openPglite } from './platform/database/open-pglite.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';
-import { createLog } from './platform/log/log.ts';
+import { createLog } from '@site/api-contract/log';
 import { connectMailer } from './platform/mail/mailer.ts';
 import { releaseLeases, startOutboxWorker } from './platform/outbox/worker.ts';
 import { openFolderStore } from './platform/packages/folder-store.ts';
@@ -46,10 +46,10 @@ interface RunningServer {
  * @throws Error with one clear line when a store cannot be opened or the port is in use
  */
 export async function startServer(config: Config, migrationsFolder: string): Promise<RunningServer> {
-  const log = createLog(config.logLevel);
-  const { databaseUrl, dataDir, s3 } = config;
+  const log = createLog('api', config.logLevel);
+  const { databaseUrl, databasePassword, dataDir, s3 } = config;
   const database = await (databaseUrl
-    ? openPostgres(databaseUrl, migrationsFolder)
+    ? openPostgres({ url: databaseUrl, password: databasePassword }, migrationsFolder)
     : openPglite(join(dataDir, 'database'), migrationsFolder));
   // After the database, whose lock keeps a second process out of the data folder.
   const signingKeys = await openSigningKeys(config.secret, dataDir);

@@ -77,6 +77,22 @@ test('R11 a request id is taken from the proxy, returned and logged; a strange o
   expect(answer.headers.get('x-request-id')).toBe(id);
   expect((await refusal(answer)).requestId).toBe(id);
   await vi.waitFor(() => expect(api.log()).toContain(id), { timeout: 20_000 });
+  const lines = api
+    .log()
+    .split('\n')
+    .filter((line) => line.includes(id))
+    .map((line) => JSON.parse(line) as object);
+  expect(lines, 'the names of the shell’s log').toContainEqual({
+    time: expect.stringMatching(/Z$/) as string,
+    level: 'info',
+    service: 'api',
+    requestId: id,
+    method: 'GET',
+    path: '/api/nothing',
+    status: 404,
+    ms: expect.any(Number) as number,
+    msg: 'answered',
+  });
   const strange = await fetch(`${api.url}/api/nothing`, { headers: { 'x-request-id': '{"level":"fatal"}' } });
   expect(strange.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });

@@ -60,7 +60,7 @@ for (const visitor of visitors) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.paid);
       const [mail] = await expectMails(request, email, [visitor.mail]);
       expect(mail?.text).toContain(visitor.pay);
-      expect(mail?.text).toMatch(/\/versions\/1\.1$/m);
+      expect(mail?.text).toMatch(/\/versions\/1\.2$/m);
 
       await page.goto(orderLinkIn(mail));
       await page.getByText(says.summary).click();
@@ -79,7 +79,7 @@ for (const visitor of visitors) {
         await expect(section).toContainText(fact);
       await section.getByRole('link', { name: says.terms }).click();
       await expect(account.getByRole('heading', { level: 1 })).toHaveText(says.termsTitle);
-      await expect(account).toHaveURL(/\/versions\/1\.1$/);
+      await expect(account).toHaveURL(/\/versions\/1\.2$/);
       await context.close();
     });
   });

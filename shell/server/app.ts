@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
-import type { Logger } from 'pino';
+import type { Log } from '@site/api-contract/log';
 import type { BlobStore } from '@site/releases/blob-store';
 import type { Config } from './config.ts';
 import { apiProxy } from './http/api-proxy.ts';
 import { devReloadEvents, devReloadScript } from './http/dev-reload.ts';
 import { releaseFileHandler, shellFileHandler } from './http/file-handler.ts';
-import { logFailures } from './http/log-failures.ts';
+import { logAnswers } from './http/log-answers.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { pageDataReader } from './http/page-data.ts';
 import { pageHandler } from './http/page-handler.ts';
@@ -27,6 +27,8 @@ import { createMetrics } from './ops/metrics.ts';
 import { notifyRoute } from './ops/notify-route.ts';
 import type { PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import { previewRoutes } from './http/preview-routes.ts';
+import { opsPath } from './ops/ops-path.ts';
+import { watchRoutes } from './ops/watch-routes.ts';
 import { statusRoutes } from './ops/status-routes.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import type { PageViews } from '@site/releases/health/page-views.ts';
@@ -43,14 +45,15 @@ interface Dependencies {
   links: PreviewLinks;
   /** Where files of earlier shells are kept. */
   blobs: BlobStore;
-  log: Logger;
+  log: Log;
 }
 
 /** The shell's HTTP side, apart from the server that listens. */
 export function createApp(dependencies: Dependencies): RequestListener {
   const { config, shell, live, poller, health, views, links, blobs, log } = dependencies;
-  const metrics = createMetrics(live, health);
-  const cache = createPageCache({ live, health, metrics });
+  const metrics = createMetrics({ ...dependencies, dataDir: config.dataDir, origin: config.site.origin });
+  const answers = logAnswers(log);
+  const cache = createPageCache({ live, health, metrics, answers });
   const app = express();
   app.set('trust proxy', config.trustProxy);
   app.use(shortenForwardedFor);
@@ -58,7 +61,7 @@ export function createApp(dependencies: Dependencies): RequestListener {
   app.disable('etag');
   app.use(metrics.observe);
   app.use(requestIds());
-  app.use(logFailures(log));
+  app.use(answers.middleware);
   app.use(securityHeaders());
 
   app.get(
@@ -74,10 +77,17 @@ export function createApp(dependencies: Dependencies): RequestListener {
     app.get(devReloadPath, devReloadEvents(live));
     app.get(`${devReloadPath}.js`, (_request, response) => void response.type('js').send(devReloadScript));
   }
+  app.use(apiProxy(config.apiUrl, live, log));
   app.use(statusRoutes({ ...dependencies, ...config, metrics, shellVersion: shell.version }));
+  if (config.opsToken) {
+    app.use(opsPath, refuseCrossSite(config.site.origin, log));
+    const { apiUrl, opsToken, site } = config;
+    app.use(
+      watchRoutes({ ...dependencies, apiUrl, opsToken, origin: site.origin, shellVersion: shell.version }),
+    );
+  }
   app.use(notifyRoute(poller, config.publicKeys, config.opsToken));
   app.use(policyReports(config.site.origin, metrics, log));
-  app.use(apiProxy(config.apiUrl, live, log));
   app.use(refuseCrossSite(config.site.origin, log));
   app.use(islandFailures(dependencies));
   app.use(previewRoutes(links, live));
@@ -104,7 +114,7 @@ export function createApp(dependencies: Dependencies): RequestListener {
 }
 
 /** What the request's own fault is answers with its status; everything else is ours, and logged. */
-function onError(log: Logger): ErrorRequestHandler {
+function onError(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const status = statusOf(error);
     if (status >= 500)

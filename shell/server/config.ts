@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { logLevels, type LogLevel } from '@site/api-contract/log';
 import { findPublicFaults } from '@site/api-contract/public-site';
 import { trustProxySchema } from '@site/api-contract/trust-proxy';
 import { paymentSources, type PaymentSources } from './http/payment-sources.ts';
@@ -59,7 +60,7 @@ const environmentSchema = z.object({
   TRUST_PROXY: trustProxySchema.default('loopback'),
   /** Open pages load anew when what they are composed of has changed; for development. */
   DEV_RELOAD: z.enum(['true', 'false']).default('false'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
   SITE_NAME: z.string().default('FieldApps'),
   SITE_PUBLISHER: z.string().default('FieldApps'),
   SITE_ORIGIN: z.url().optional(),
@@ -120,7 +121,7 @@ export interface Config {
   requestTimeoutMs: number;
   trustProxy: string | number;
   devReload: boolean;
-  logLevel: string;
+  logLevel: LogLevel;
   /** Who may serve scripts to pages that pay. */
   payment: PaymentSources;
   site: Site;

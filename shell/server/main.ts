@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
-import { pino } from 'pino';
+import { createLog } from '@site/api-contract/log';
 import { readConfig } from './config.ts';
 import { readShellFiles } from './pages/shell-files.ts';
 import { startShell } from './start-shell.ts';
 
 try {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel, base: { service: 'shell' } });
+  const log = createLog('shell', config.logLevel);
   if (config.placeholders.length > 0)
     log.warn({ variables: config.placeholders }, 'not set: the site shows placeholders');
   const shell = readShellFiles(resolve(import.meta.dirname, '..'));
   const running = await startShell({ config, shell, provided: sharedVersions, log });
-  log.info({ port: running.port }, 'shell is listening');
+  log.info({ host: config.host, port: running.port }, 'listening');
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void running.stop());
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;

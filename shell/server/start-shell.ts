@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Logger } from 'pino';
+import type { Log } from '@site/api-contract/log';
 import { openBlobStore } from '@site/releases/blob-store';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -39,7 +40,7 @@ interface Dependencies {
   shell: ShellFiles;
   /** The shared libraries that the shell's build brings to the browser. */
   provided: ProvidedLibraries;
-  log: Logger;
+  log: Log;
   /** The system's, but for tests of what takes days. */
   clock?: Clock;
 }
@@ -87,7 +88,10 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   const health = createReleaseHealth(live);
   const judge = createCanaryJudge({ blobs, states, live, health, log });
   judge.start();
-  const secret = await readOpsSecret(config.opsSecret, config.dataDir);
+  const secret = await readOpsSecret(config.opsSecret, config.dataDir).catch((error: unknown) => {
+    log.error({ err: error }, 'the secret of preview links cannot be kept: they end with this process');
+    return randomBytes(32);
+  });
   const links = createPreviewLinks(secret);
   const views = createPageViews(secret, clock);
   const app = createApp({ config, shell, live, poller, health, views, links, blobs, log });

@@ -29,3 +29,9 @@ test('R3 R11 a writer that loses the lock of a folder writes nothing, and goes o
   await blobs.update('free', () => Buffer.from('next'));
   expect((await blobs.read('free'))?.toString()).toBe('next');
 });
+
+test('O4 what could not be put in place leaves nothing behind that would fill the disk', async () => {
+  await blobs.write('taken/file', Buffer.from('a'));
+  await expect(blobs.write('taken', Buffer.from('b'))).rejects.toThrow(`${folder} cannot be written`);
+  expect(await readdir(folder)).toEqual(['taken']);
+});

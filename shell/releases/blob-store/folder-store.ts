@@ -29,9 +29,15 @@ export function openFolder(place: string): BlobStore {
     async write(name, content) {
       const path = pathOf(name);
       const partial = join(dirname(path), `${unfinished}${randomUUID()}`);
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(partial, content);
-      await rename(partial, path);
+      try {
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(partial, content);
+        await rename(partial, path);
+      } catch (error) {
+        // On a full disk, what is half written would keep it full.
+        await rm(partial, { force: true }).catch(() => undefined);
+        throw cannotWrite(folder, error);
+      }
     },
     async list(prefix) {
       const start = pathOf(prefix.slice(0, prefix.lastIndexOf('/') + 1));
@@ -54,24 +60,33 @@ export function openFolder(place: string): BlobStore {
       for (const name of await this.list(prefix)) await rm(pathOf(name), { force: true });
     },
     async append(log, line) {
-      await mkdir(folder, { recursive: true });
-      // A line that a crash cut short has no end; this one must not become part of it.
-      await appendFile(pathOf(`${log}.jsonl`), `\n${line}\n`);
+      try {
+        await mkdir(folder, { recursive: true });
+        // A line that a crash cut short has no end; this one must not become part of it.
+        await appendFile(pathOf(`${log}.jsonl`), `\n${line}\n`);
+      } catch (error) {
+        throw cannotWrite(folder, error);
+      }
     },
     async lines(log) {
       const text = await readFile(pathOf(`${log}.jsonl`), 'utf8').catch(absentIsUndefined);
       return (text ?? '').split('\n').filter(Boolean);
     },
     async update(name, change) {
-      await mkdir(folder, { recursive: true });
       let lost: Error | undefined;
-      const release = await lock(folder, {
-        lockfilePath: join(folder, '.lock'),
-        retries: lockRetries,
-        stale: lockStale,
-        // Else the library throws where nobody can catch it, and the process ends.
-        onCompromised: (error) => void (lost = error),
-      });
+      const release = await mkdir(folder, { recursive: true })
+        .then(() =>
+          lock(folder, {
+            lockfilePath: join(folder, '.lock'),
+            retries: lockRetries,
+            stale: lockStale,
+            // Else the library throws where nobody can catch it, and the process ends.
+            onCompromised: (error) => void (lost = error),
+          }),
+        )
+        .catch((error: unknown) => {
+          throw cannotWrite(folder, error);
+        });
       try {
         const content = change(await this.read(name));
         if (lost)
@@ -87,4 +102,21 @@ export function openFolder(place: string): BlobStore {
 function absentIsUndefined(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
   throw error;
+}
+
+/** What keeps a folder from being written, by the system's code. */
+const causes: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
+  EROFS: 'the disk can only be read',
+  EACCES: 'the process may not write there',
+  ELOCKED: 'another process holds its lock',
+};
+
+/** An error without the name of a partial file, so that it reads alike each time. */
+function cannotWrite(folder: string, cause: unknown): Error {
+  const { code = '', message } = cause as NodeJS.ErrnoException;
+  return new Error(`${folder} cannot be written: ${causes[code] ?? message.replace(/ '.*/s, '')} (${code})`, {
+    cause,
+  });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { Logger } from 'pino';
+import type { Log } from '@site/api-contract/log';
 import { z } from 'zod';
 import type { BlobStore } from '../blob-store/index.ts';
 import type { LiveReleases } from '../select/live-releases.ts';
@@ -26,7 +26,7 @@ interface Judging {
   states: StateStore;
   live: LiveReleases;
   health: ReleaseHealth;
-  log: Logger;
+  log: Log;
 }
 
 interface CanaryJudge {

@@ -13,7 +13,7 @@ const parallel = 8;
 const timeoutsPerDownload = 12;
 
 /** The remote does not answer, or not now: no fault of a release. */
-class RemoteAway extends Error {
+export class RemoteAway extends Error {
   override readonly name = 'RemoteAway';
 }
 

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Logger } from 'pino';
+import type { Log } from '@site/api-contract/log';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { accept, recover, refuse } from '../history/poll-changes.ts';
 import { remoteState, type ReleaseState } from '../history/release-state.ts';
 import type { Change, StateStore } from '../history/state-store.ts';
 import { createManifestReader, Refused } from './read-manifest.ts';
-import { connectRemote, type RemoteHost } from './download-release.ts';
+import { connectRemote, RemoteAway, type RemoteHost } from './download-release.ts';
 import { ReleaseRefused } from '../verify/release-refused.ts';
 import type { ProvidedLibraries } from '../verify/verify-manifest.ts';
 import { verifyRelease, type Verification } from '../verify/verify-release.ts';
@@ -19,30 +19,35 @@ interface Dependencies extends Verification {
   pollMs: number;
   /** A single answer that takes longer, in ms, is not waited for. */
   timeoutMs: number;
-  log: Logger;
+  log: Log;
 }
 
 /** A remote that nothing is served of yet is asked this often, in ms. */
 const eagerPollMs = 250;
 /** How long a start waits for remotes that nothing is served of, in ms. */
 const startTimeoutMs = 5000;
-/** A refused release is not loaded again for this many times a poll, up to half a minute. */
-const refusedPause = { polls: 5, mostMs: 30_000 };
+/** A release that was refused or could not be stored is not loaded again for this many times a poll, up to half a minute. */
+const pauseAfterFault = { polls: 5, mostMs: 30_000 };
+
+/** Why a remote's release is not taken: its host does not answer, the release is at fault, or our own store is. */
+export type PollFault = 'away' | 'refused' | 'unstored';
 
 /** What asking a remote came to. */
 interface PollResult {
-  outcome: 'accepted' | 'unchanged' | 'refused' | 'away';
+  outcome: 'accepted' | 'unchanged' | PollFault;
   version?: string;
   reason?: string;
 }
 
 export interface Poller {
+  /** The names of the remotes that are polled. */
+  remotes: readonly string[];
   /** Starts to poll every remote, and waits a little for those that nothing is served of yet. */
   start(): Promise<void>;
-  /** Polls one remote now, even while a refused release of it is paused. */
+  /** Polls one remote now, even while a release of it is paused. */
   pollNow(remote: string): Promise<PollResult | undefined>;
   /** Why the last poll of a remote failed, by remote. */
-  errors(): ReadonlyMap<string, string>;
+  faults(): ReadonlyMap<string, { fault: PollFault; reason: string }>;
   stop(): Promise<void>;
 }
 
@@ -63,10 +68,10 @@ export function createPoller(dependencies: Dependencies): Poller {
       },
     ]),
   );
-  const errors = new Map<string, string>();
+  const faults = new Map<string, { fault: PollFault; reason: string }>();
   const polling = new Map<string, Promise<PollResult>>();
-  /** By remote, the digest of what was refused and when it may be loaded again, in ms since 1970. */
-  const paused = new Map<string, { digest: string; until: number; reason: string }>();
+  /** By remote, the digest of what was not taken and when it may be loaded again, in ms since 1970. */
+  const paused = new Map<string, { digest: string; until: number; result: PollResult }>();
   let loops: Promise<void>[] = [];
   if (unsigned.length > 0)
     log.warn({ remotes: unsigned }, 'RELEASE_UNSIGNED: releases of these remotes are accepted unsigned');
@@ -81,8 +86,7 @@ export function createPoller(dependencies: Dependencies): Poller {
     if (known && (present?.version !== version || served === version))
       return { outcome: 'unchanged', version };
     const pause = paused.get(name);
-    if (pause?.digest === digest && pause.until > Date.now())
-      return { outcome: 'refused', version, reason: pause.reason };
+    if (pause?.digest === digest && pause.until > Date.now()) return pause.result;
     try {
       const verified = await verifyRelease(dependencies, host, manifest, known);
       if (verified) {
@@ -90,10 +94,10 @@ export function createPoller(dependencies: Dependencies): Poller {
         cache.put(verified);
       }
     } catch (error) {
-      if (!(error instanceof ReleaseRefused)) throw error;
-      const until = Date.now() + Math.min(refusedPause.mostMs, pollMs * refusedPause.polls);
-      paused.set(name, { digest, until, reason: error.message });
-      throw new Refused(version, error.message);
+      const result = { ...resultOf(error), version };
+      const until = Date.now() + Math.min(pauseAfterFault.mostMs, pollMs * pauseAfterFault.polls);
+      if (result.outcome !== 'away') paused.set(name, { digest, until, result });
+      return result;
     }
     paused.delete(name);
     if (known) {
@@ -116,12 +120,17 @@ export function createPoller(dependencies: Dependencies): Poller {
     const { outcome, version, reason } = result;
     // A remote that answers with a manifest has recovered.
     if (version) await change(name, (state) => recover(state, name));
-    const error = reason && [version, reason].filter(Boolean).join(': ');
-    if (error === errors.get(name)) return result;
-    if (!error) errors.delete(name);
-    else errors.set(name, error);
+    const known = faults.get(name);
+    if (outcome === 'accepted' || outcome === 'unchanged' || !reason) {
+      faults.delete(name);
+      return result;
+    }
+    const fault = { fault: outcome, reason: [version, reason].filter(Boolean).join(': ') };
+    faults.set(name, fault);
+    if (known?.fault === fault.fault && known.reason === fault.reason) return result;
     if (outcome === 'away') log.warn({ remote: name, reason }, 'remote is away');
-    if (outcome === 'refused' && reason) {
+    if (outcome === 'unstored') log.error({ remote: name, version, reason }, 'release cannot be stored');
+    if (outcome === 'refused') {
       log.error({ remote: name, version, reason }, 'release refused');
       await change(name, (state, now) => refuse(state, now, { remote: name, version, reason }));
     }
@@ -154,6 +163,7 @@ export function createPoller(dependencies: Dependencies): Poller {
   }
 
   return {
+    remotes: [...hosts.keys()],
     async start() {
       const unserved = remotes.filter(({ name }) => !live.current().releases.has(name));
       loops = remotes.map(({ name }) => pollUntilStopped(name));
@@ -168,7 +178,7 @@ export function createPoller(dependencies: Dependencies): Poller {
       paused.delete(name);
       return pollOnce(name);
     },
-    errors: () => errors,
+    faults: () => faults,
     async stop() {
       stopped.abort();
       await Promise.all([...loops, ...polling.values()]);
@@ -178,6 +188,7 @@ export function createPoller(dependencies: Dependencies): Poller {
 
 function resultOf(error: unknown): PollResult {
   const reason = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof ReleaseRefused)) return { outcome: 'away', reason };
+  if (error instanceof RemoteAway) return { outcome: 'away', reason };
+  if (!(error instanceof ReleaseRefused)) return { outcome: 'unstored', reason };
   return { outcome: 'refused', reason, ...(error instanceof Refused && { version: error.version }) };
 }

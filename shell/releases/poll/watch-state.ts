@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Logger } from 'pino';
+import type { Log } from '@site/api-contract/log';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { andThen, unchanged } from '../history/change.ts';
 import { advance } from '../history/poll-changes.ts';
@@ -12,7 +12,7 @@ interface Dependencies {
   /** How often the state is read, in ms: what ops command shows after this at the latest. */
   pollMs: number;
   clock: Clock;
-  log: Logger;
+  log: Log;
 }
 
 interface StateWatcher {
@@ -24,33 +24,40 @@ interface StateWatcher {
 /** Polls the state for changes by ops and other shells, and makes releases live whose time has come. */
 export function createStateWatcher({ states, live, pollMs, clock, log }: Dependencies): StateWatcher {
   const stopped = new AbortController();
-  let lastError = '';
+  /** The last failure of each, so that it is logged once. */
+  const failures = { read: '', written: '' };
   let loop = Promise.resolve();
 
   async function poll(): Promise<void> {
     const state = await states.read();
     await live.apply(state);
     const now = clock().toISOString();
-    if (advanceAll(state, now).entries.length === 0) return;
+    if (advanceAll(state, now).entries.length > 0) await reporting('written', makeDueLive);
+  }
+
+  async function makeDueLive(): Promise<void> {
     const change = await states.change(advanceAll);
     await live.apply(change.state);
     for (const { remote, version, why } of change.entries)
       log.info({ remote, version, why }, 'release: live');
   }
 
+  /** What is live stays live where this fails. */
+  async function reporting(what: keyof typeof failures, run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+      failures[what] = '';
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== failures[what]) log.error({ err: error }, `the state of the releases cannot be ${what}`);
+      failures[what] = reason;
+    }
+  }
+
   async function watch(): Promise<void> {
     while (!stopped.signal.aborted) {
       await setTimeout(pollMs, undefined, { signal: stopped.signal }).catch(() => undefined);
-      if (stopped.signal.aborted) return;
-      try {
-        await poll();
-        lastError = '';
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        // What is live stays live; each error is logged once.
-        if (reason !== lastError) log.error({ err: error }, 'the state of the releases cannot be read');
-        lastError = reason;
-      }
+      if (!stopped.signal.aborted) await reporting('read', poll);
     }
   }
 

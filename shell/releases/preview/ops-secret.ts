@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
  * The secret that preview links are signed with: the configured one, else one that is made once and kept in the data
  * folder, so that the command on the same machine knows it too.
+ * @throws Error when it can be neither read nor kept
  */
 export async function readOpsSecret(configured: string | undefined, dataDir: string): Promise<Uint8Array> {
   if (configured) return new TextEncoder().encode(configured);
@@ -13,7 +14,13 @@ export async function readOpsSecret(configured: string | undefined, dataDir: str
   try {
     await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      // A full disk leaves an empty file.
+      await rm(file, { force: true }).catch(() => undefined);
+      throw error;
+    }
   }
-  return new TextEncoder().encode((await readFile(file, 'utf8')).trim());
+  const kept = (await readFile(file, 'utf8')).trim();
+  if (!kept) throw new Error(`${file} is empty; remove it`);
+  return new TextEncoder().encode(kept);
 }

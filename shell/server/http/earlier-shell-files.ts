@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { lookup } from 'mime-types';
-import type { Logger } from 'pino';
+import type { Log } from '@site/api-contract/log';
 import type { BlobStore } from '@site/releases/blob-store';
 import type { ShellFiles } from '../pages/shell-files.ts';
 import { compressedFile, sendFile, type CompressedFile } from './send-file.ts';
@@ -15,6 +15,8 @@ const listEveryMs = 2000;
 
 /** A running shell's files are written again after so many ms: their age tells how long nobody has needed them. */
 const writeAgainMs = 24 * 60 * 60 * 1000;
+/** What could not be written is tried again after so many ms. */
+const tryAgainMs = 60 * 1000;
 
 /**
  * Keeps this shell's files beside the releases, and their age young while it runs: pages that it composes stay open
@@ -24,7 +26,7 @@ const writeAgainMs = 24 * 60 * 60 * 1000;
 export async function keepShellFiles(
   blobs: BlobStore,
   { assets }: ShellFiles,
-  log: Logger,
+  log: Log,
 ): Promise<() => void> {
   async function keep(): Promise<void> {
     const written = await blobs.written('shell/');
@@ -34,12 +36,23 @@ export async function keepShellFiles(
       if (hashedAsset.test(path) && age >= writeAgainMs / 2) await blobs.write(name, content);
     }
   }
-  await keep();
-  const timer = setInterval(() => {
-    keep().catch((error: unknown) => log.error({ err: error }, 'the shell’s files could not be kept'));
-  }, writeAgainMs);
-  timer.unref();
-  return () => clearInterval(timer);
+  let timer: NodeJS.Timeout | undefined;
+  let ended = false;
+  async function keepOnAndOn(): Promise<void> {
+    const wait = await keep().then(
+      () => writeAgainMs,
+      (error: unknown) => {
+        log.error({ err: error }, 'the shell’s files could not be kept');
+        return tryAgainMs;
+      },
+    );
+    if (!ended) timer = setTimeout(() => void keepOnAndOn(), wait).unref();
+  }
+  await keepOnAndOn();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+  };
 }
 
 /** Serves files of shells that ran before, or that run beside this one during an update. */

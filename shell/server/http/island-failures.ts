@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import type { Logger } from 'pino';
+import type { Log } from '@site/api-contract/log';
 import { z } from 'zod';
 import { versionSchema } from '@site/shell-contract/manifest';
 import { failurePhases, islandFailuresPath } from '@site/shell-contract/island-failures';
@@ -25,7 +25,7 @@ interface Dependencies {
   live: LiveReleases;
   health: ReleaseHealth;
   views: PageViews;
-  log: Logger;
+  log: Log;
 }
 
 /**

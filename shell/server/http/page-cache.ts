@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
+import { requestIdFrom } from '@site/api-contract/log';
 import { languageStorageKey, splitLanguagePrefix } from '@site/shared-i18n';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
 import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
@@ -8,7 +9,7 @@ import { visitorLanguage } from './visitor-language.ts';
 import { hasCanary, type Choice } from './choose-combination.ts';
 import { compress, etagOf, type Encoding } from './encoding.ts';
 import type { Metrics } from '../ops/metrics.ts';
-import { requestId } from './request-ids.ts';
+import type { AnswerLog } from './log-answers.ts';
 
 /** Memory for pages, in bytes. */
 const maxBytes = 64 * 1024 * 1024;
@@ -64,10 +65,11 @@ interface Dependencies {
   live: LiveReleases;
   health: ReleaseHealth;
   metrics: Metrics;
+  answers: AnswerLog;
 }
 
 /** The pages that were composed last, each in the encodings that browsers asked for. */
-export function createPageCache({ live, health, metrics }: Dependencies): PageCache {
+export function createPageCache({ live, health, metrics, answers }: Dependencies): PageCache {
   const cache = new LRUCache<string, CachedPage, { encoding: Encoding; compose: () => Composed }>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }) => body.length + headerBytes,
@@ -107,7 +109,9 @@ export function createPageCache({ live, health, metrics }: Dependencies): PageCa
       if (!page?.answer) return false;
       metrics.time(request.method ?? '', request.url ?? '', response);
       health.servedPage(page.answer.remote, page.answer.version);
-      response.writeHead(200, [...page.answer.headers, 'X-Request-Id', requestId(request)]);
+      const requestId = requestIdFrom(request.headers['x-request-id']);
+      answers.follow(request, response, requestId);
+      response.writeHead(200, [...page.answer.headers, 'X-Request-Id', requestId]);
       response.end(page.body);
       return true;
     },

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Logger } from 'pino';
+import type { Log } from '@site/api-contract/log';
 import type { Language } from '@site/shared-i18n';
 import {
   pageDataAddress,
@@ -28,7 +28,7 @@ export type ReadPageData = (
   request: Request,
 ) => Promise<PageData>;
 
-export function pageDataReader(apiUrl: string, log: Logger): ReadPageData {
+export function pageDataReader(apiUrl: string, log: Log): ReadPageData {
   return async ({ data, language }, query, request) => {
     try {
       const answer = await fetch(`${apiUrl}${pageDataAddress(data, query, language)}`, {

@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import type { Logger } from 'pino';
+import type { Log } from '@site/api-contract/log';
 import { z } from 'zod';
 import type { Metrics } from '../ops/metrics.ts';
 import { limitReports } from './limit-reports.ts';
@@ -76,7 +76,7 @@ const schemas: Record<string, typeof legacySchema | typeof reportsSchema> = {
  * Takes browsers' reports of what the site's policies stopped on its own pages; each is counted and logged, without what
  * the visitor's addresses carry behind the path.
  */
-export function policyReports(siteOrigin: string, metrics: Metrics, log: Logger): Router {
+export function policyReports(siteOrigin: string, metrics: Metrics, log: Log): Router {
   const router = Router();
   const read = express.json({ type: Object.keys(schemas), limit: largest });
   const limitEach = limitReports({ limit: perMinute.address });

@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import { createRegistry, durationBuckets } from '@site/api-contract/process-metrics';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
+import { certificateEnd } from './certificate-end.ts';
+import type { Poller, PollFault } from '@site/releases/poll/poll-remotes.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 
 /** Of the content security policy, by the names that browsers give in reports. */
@@ -21,6 +24,8 @@ const reportedDirectives = new Set([
   ...['base-uri', 'form-action', 'frame-ancestors', 'require-trusted-types-for', 'trusted-types'],
 ]);
 
+const pollFaults: readonly PollFault[] = ['away', 'refused', 'unstored'];
+
 export interface Metrics {
   /** Times a request to the end of its answer. @param path with or without a query */
   time(method: string, path: string, response: ServerResponse): void;
@@ -32,16 +37,24 @@ export interface Metrics {
   render(): Promise<string>;
 }
 
+interface Watched {
+  live: LiveReleases;
+  health: ReleaseHealth;
+  poller: Poller;
+  /** On the disk that is watched. */
+  dataDir: string;
+  /** The site's; the certificate of an HTTPS one is watched. */
+  origin: string;
+}
+
 /** Metrics in Prometheus' format: requests, what is live since when, what was refused, failures per release. */
-export function createMetrics(live: LiveReleases, health: ReleaseHealth): Metrics {
-  const registry = new Registry();
-  // In ms. The library's default wakes an idle process a hundred times a second.
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
+export function createMetrics({ live, health, poller, dataDir, origin }: Watched): Metrics {
+  const registry = createRegistry(dataDir);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to the end of an answer',
     labelNames: ['method', 'area', 'status'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    buckets: durationBuckets,
     registers: [registry],
   });
   new Gauge({
@@ -77,6 +90,44 @@ export function createMetrics(live: LiveReleases, health: ReleaseHealth): Metric
       this.reset();
       for (const remote of Object.keys(live.state().remotes)) this.set({ remote }, 0);
       for (const { remote } of live.state().refused) this.inc({ remote });
+    },
+  });
+  new Gauge({
+    name: 'release_withdrawn',
+    help: '1 while the release that a remote offers was withdrawn as a canary',
+    labelNames: ['remote', 'version'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [remote, { available, accepted }] of Object.entries(live.state().remotes)) {
+        if (available)
+          this.set({ remote, version: available }, accepted[available]?.withdrawn === undefined ? 0 : 1);
+      }
+    },
+  });
+  const certificate = certificateEnd(origin);
+  new Gauge({
+    name: 'certificate_expires_seconds',
+    help: 'When the certificate of the site expires, in seconds since 1970',
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const end = await certificate();
+      if (end) this.set(end / 1000);
+      else this.remove();
+    },
+  });
+  new Gauge({
+    name: 'remote_poll_fault',
+    help: '1 while a remote’s release is not taken: its host is away, it was refused, or it cannot be stored',
+    labelNames: ['remote', 'fault'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const remote of poller.remotes) {
+        const found = poller.faults().get(remote)?.fault;
+        for (const fault of pollFaults) this.set({ remote, fault }, fault === found ? 1 : 0);
+      }
     },
   });
   new Gauge({
@@ -117,7 +168,7 @@ export function createMetrics(live: LiveReleases, health: ReleaseHealth): Metric
 
 /** A handful of values: an address as a label would make a series per address. */
 function areaOf(path: string): string {
-  return /^\/(api|r|assets|releases|status|metrics|health|ready)(\/|\?|$)/.exec(path)?.[1] ?? 'page';
+  return /^\/(api|r|assets|releases|ops|status|metrics|health|ready)(\/|\?|$)/.exec(path)?.[1] ?? 'page';
 }
 
 /** Anyone can send a report, and each label is a series. */

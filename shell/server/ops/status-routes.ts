@@ -41,7 +41,7 @@ export function statusRoutes({
           {
             ...remote,
             served: live.current().releases.get(name)?.release.version,
-            error: poller.errors().get(name),
+            error: poller.faults().get(name)?.reason,
             kept: accepted,
           },
         ]),

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Health, Readiness } from '@site/api-contract';
-import type { Log } from '../../platform/log/log.ts';
+import type { Log } from '@site/api-contract/log';
 
 /** A part of the api. */
 interface Part {

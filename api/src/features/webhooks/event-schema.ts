@@ -39,6 +39,8 @@ export const eventSchema = z.object({
     .string()
     .max(100)
     .regex(/^[a-z0-9_.]+$/),
+  /** Seconds since 1970. */
+  created: z.number().positive().optional().catch(undefined),
   data: z.object({ object: eventObjectSchema }),
 });
 

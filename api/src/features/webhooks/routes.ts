@@ -12,6 +12,8 @@ interface WebhookDependencies extends OrderDependencies {
   rateLimits: RateLimits;
   /** Starts the queued job at once. */
   wakeOutbox: () => void;
+  /** Hears how long after its making an event came, in seconds. */
+  eventCame: (lag: number) => void;
 }
 
 /** The largest event, in bytes. */
@@ -22,7 +24,12 @@ const eventLimit = 2 * 1024 * 1024;
  * find-order-of-event where the event names no order of ours, then `refreshOrder`. An unusable signed event gets a 200 with
  * a note, as the provider would otherwise send it again for days.
  */
-export function webhookRoutes({ webhookSecret, wakeOutbox, ...dependencies }: WebhookDependencies): Router {
+export function webhookRoutes({
+  webhookSecret,
+  wakeOutbox,
+  eventCame,
+  ...dependencies
+}: WebhookDependencies): Router {
   const router = Router();
   const { db, stripe, rateLimits } = dependencies;
   const refuse = limitInvalidSignatures(rateLimits);
@@ -57,6 +64,7 @@ export function webhookRoutes({ webhookSecret, wakeOutbox, ...dependencies }: We
     }
     const isNew = await storeEvent(db, event);
     request.log.info({ event: event.id, type: event.type, isNew }, 'event received');
+    if (isNew && event.created) eventCame(Date.now() / 1000 - event.created);
     if (isNew) wakeOutbox();
     response.json({ received: true });
   });

@@ -8,14 +8,14 @@ const staleAfterMs = { holderSeemsAlive: 5000, holderIsGone: 2000 } as const;
  * Locks a folder for this process: PGlite silently loses rows when two processes write. Takes over the lock of a killed
  * process within seconds.
  * @returns the function that unlocks the folder
- * @throws Error when a living process holds the lock
+ * @throws Error when a living process holds the lock, or the folder cannot be written
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true });
   const holderFile = `${folder}.pid`;
   const stale = (await isRunning(holderFile)) ? staleAfterMs.holderSeemsAlive : staleAfterMs.holderIsGone;
   const everyMs = 200;
   try {
+    await mkdir(folder, { recursive: true });
     const unlock = await lock(folder, {
       stale,
       update: 1000,
@@ -29,7 +29,9 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     await writeFile(holderFile, String(process.pid));
     return unlock;
   } catch (cause) {
-    throw new Error(`The database folder ${folder} is in use by another process`, { cause });
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const fault = code === 'ELOCKED' ? 'is in use by another process' : `cannot be written: ${message}`;
+    throw new Error(`The database folder ${folder} ${fault}`, { cause });
   }
 }
 

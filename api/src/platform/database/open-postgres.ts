@@ -7,9 +7,24 @@ import { casing, type OpenDatabase } from './database.ts';
 /** An arbitrary number. The lock keeps two processes from migrating at once. */
 const migrationLock = 4_711_001;
 
+interface Server {
+  url: string;
+  /** For a URL without a password. */
+  password: string | undefined;
+}
+
 /** Connects to a Postgres server and migrates it. @throws Error with one line when it cannot be used */
-export async function openPostgres(url: string, migrationsFolder: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
+export async function openPostgres(
+  { url, password }: Server,
+  migrationsFolder: string,
+): Promise<OpenDatabase> {
+  const connectionString = new URL(url);
+  if (password && !connectionString.password) connectionString.password = encodeURIComponent(password);
+  const pool = new pg.Pool({
+    connectionString: connectionString.href,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+  });
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', () => undefined);
   const db = drizzle(pool, { casing });

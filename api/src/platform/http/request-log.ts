@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { pinoHttp } from 'pino-http';
-import { describeError, type Log } from '../log/log.ts';
+import { describeError, requestIdFrom, type Log } from '@site/api-contract/log';
 
 const requestIdHeader = 'X-Request-Id';
-
-/** A proxy's request id; no character can forge a log line or a header. */
-const acceptable = /^[A-Za-z0-9._-]{8,64}$/;
+/** The message of the line of an answer. */
+const answered = 'answered';
 
 /** The id that `logRequests` has given a request. */
 export function requestIdOf({ id }: Request): string {
@@ -15,28 +13,33 @@ export function requestIdOf({ id }: Request): string {
 
 /** Gives each request an id, the proxy's if it sent one, and logs one line per answer. */
 export function logRequests(log: Log): RequestHandler {
-  return pinoHttp({
+  /** The query may hold what a visitor typed, headers may hold tickets: neither is logged. */
+  const describe = ({ method, originalUrl }: Request, status: number, ms: number) => ({
+    method,
+    path: originalUrl.split('?')[0],
+    status,
+    ms,
+  });
+  return pinoHttp<Request, Response, 'access'>({
     logger: log,
     genReqId(request, response) {
-      const given = request.headers['x-request-id'];
-      const id = typeof given === 'string' && acceptable.test(given) ? given : randomUUID();
+      const id = requestIdFrom(request.headers['x-request-id']);
       response.setHeader(requestIdHeader, id);
       return id;
     },
-    customLogLevel: (_request, response, error) =>
-      error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'warn' : 'info',
-    // The query may hold what a visitor typed, headers may hold tickets: neither is logged.
+    quietReqLogger: true,
+    // Else the library describes errors, with all that they hold.
     wrapSerializers: false,
-    serializers: {
-      req: ({ id, method, originalUrl }: Request) => ({ id, method, path: originalUrl.split('?')[0] }),
-      res: ({ statusCode }: Response) => ({ status: statusCode }),
-      err: describeError,
-    },
+    serializers: { err: describeError, req: () => undefined, res: () => undefined },
+    customAttributeKeys: { reqId: 'requestId', responseTime: 'ms' },
+    customLogLevel: (_request, { statusCode }, error) => (error || statusCode >= 500 ? 'error' : 'info'),
+    customSuccessMessage: () => answered,
+    customErrorMessage: () => answered,
+    customSuccessObject: (request, { statusCode }, { ms }: { ms: number }) =>
+      describe(request, statusCode, ms),
     // The error was logged where it was caught.
-    customErrorObject: (_request, response, _error, { responseTime }: { responseTime: number }) => ({
-      res: response,
-      responseTime,
-    }),
+    customErrorObject: (request, { statusCode }, _error, { ms }: { ms: number }) =>
+      describe(request, statusCode, ms),
     autoLogging: { ignore: (request) => request.url === '/api/health' || request.url === '/api/ready' },
   });
 }

@@ -1,7 +1,9 @@
-import { and, isNotNull, isNull, sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { Router, type RequestHandler } from 'express';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Gauge, Histogram } from 'prom-client';
+import { createRegistry, durationBuckets } from '@site/api-contract/process-metrics';
 import type { Database } from '../database/database.ts';
+import { countWaiting } from '../outbox/outbox-repository.ts';
 import { outbox } from '../outbox/table.ts';
 
 export interface Metrics {
@@ -9,6 +11,8 @@ export interface Metrics {
   measure: RequestHandler;
   /** GET /metrics, in Prometheus's text format. Visitors do not reach it, as the site passes on only /api. */
   routes: Router;
+  /** Tells how long after its making an event of the provider has come, in seconds. */
+  eventCame: (lag: number) => void;
 }
 
 /** A metric that is read at each scrape. */
@@ -18,15 +22,27 @@ export interface FeatureGauge {
   read: () => Promise<number> | number;
 }
 
+/** Such a metric with a value for each of some states. */
+export interface StateGauge {
+  name: string;
+  help: string;
+  readStates: () => Promise<Record<string, number>>;
+}
+
+interface Sources {
+  db: Database;
+  dataDir: string;
+  gauges: (FeatureGauge | StateGauge)[];
+}
+
 /** Metrics of requests, waiting jobs, features and the process. */
-export function createMetrics(db: Database, gauges: FeatureGauge[]): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+export function createMetrics({ db, dataDir, gauges }: Sources): Metrics {
+  const registry = createRegistry(dataDir);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long requests took, by method, route and status',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    buckets: durationBuckets,
     registers: [registry],
   });
   new Gauge({
@@ -35,9 +51,9 @@ export function createMetrics(db: Database, gauges: FeatureGauge[]): Metrics {
     labelNames: ['failed'],
     registers: [registry],
     async collect() {
-      const waiting = isNull(outbox.deliveredAt);
-      this.set({ failed: 'no' }, await db.$count(outbox, and(waiting, isNull(outbox.lastError))));
-      this.set({ failed: 'yes' }, await db.$count(outbox, and(waiting, isNotNull(outbox.lastError))));
+      const { waiting, failed } = await countWaiting(db);
+      this.set({ failed: 'no' }, waiting - failed);
+      this.set({ failed: 'yes' }, failed);
     },
   });
   new Gauge({
@@ -51,13 +67,21 @@ export function createMetrics(db: Database, gauges: FeatureGauge[]): Metrics {
     },
   });
 
-  for (const { name, help, read } of gauges)
+  const lags = new Histogram({
+    name: 'webhook_lag_seconds',
+    help: 'How long after its making an event of the payment provider came',
+    buckets: [1, 10, 60, 300, 1800, 7200],
+    registers: [registry],
+  });
+  for (const { name, help, ...gauge } of gauges)
     new Gauge({
       name,
       help,
+      labelNames: 'readStates' in gauge ? ['state'] : [],
       registers: [registry],
       async collect() {
-        this.set(await read());
+        if ('read' in gauge) return this.set(await gauge.read());
+        for (const [state, value] of Object.entries(await gauge.readStates())) this.set({ state }, value);
       },
     });
 
@@ -67,6 +91,7 @@ export function createMetrics(db: Database, gauges: FeatureGauge[]): Metrics {
   });
   return {
     routes,
+    eventCame: (lag) => lags.observe(Math.max(0, lag)),
     measure(request, response, next) {
       const stop = duration.startTimer({ method: request.method });
       response.once('finish', () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { outbox } from './table.ts';
 
@@ -14,4 +14,17 @@ export function unfinishedJob(db: Database, cause: SQL) {
 export async function deleteFinished(db: Database, kinds: string[], before: Date): Promise<number> {
   const old = and(isNotNull(outbox.deliveredAt), lt(outbox.deliveredAt, before), inArray(outbox.kind, kinds));
   return (await db.delete(outbox).where(old).returning({ id: outbox.id })).length;
+}
+
+const isWaiting = isNull(outbox.deliveredAt);
+const hasFailed = and(isWaiting, isNotNull(outbox.lastError));
+
+/** How many jobs wait, and how many of them have failed before. */
+export async function countWaiting(db: Database): Promise<{ waiting: number; failed: number }> {
+  return { waiting: await db.$count(outbox, isWaiting), failed: await db.$count(outbox, hasFailed) };
+}
+
+/** The jobs that have failed and are tried again, the oldest first. */
+export function listFailed(db: Database, most: number): Promise<(typeof outbox.$inferSelect)[]> {
+  return db.select().from(outbox).where(hasFailed).orderBy(asc(outbox.createdAt)).limit(most);
 }

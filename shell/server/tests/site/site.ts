@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pino } from 'pino';
+import { createLog, type LogLevel } from '@site/api-contract/log';
 import { openBlobStore } from '@site/releases/blob-store';
 import { makeUpRelease, upload, type Outline } from '@site/releases/testing';
 import { installedVersions } from '../../../build/installed-versions.ts';
@@ -73,15 +73,13 @@ export async function startTestSite(
   let passed = 0;
   const clock = () => new Date(Date.now() + passed);
   let logged = '';
-  const log = pino(
-    { level: process.env.TEST_LOG ?? 'warn' },
-    {
-      write(line: string) {
-        logged += line;
-        if (process.env.TEST_LOG) process.stderr.write(line);
-      },
+  const level = (process.env.TEST_LOG ?? environment.LOG_LEVEL ?? 'warn') as LogLevel;
+  const log = createLog('shell', level, {
+    write(line: string) {
+      logged += line;
+      if (process.env.TEST_LOG) process.stderr.write(line);
     },
-  );
+  });
   let own = environment;
   const isAboutKeys = 'RELEASE_PUBLIC_KEYS' in environment || 'RELEASE_UNSIGNED' in environment;
   const keys = isAboutKeys

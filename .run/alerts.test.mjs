@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const folder = new URL('../docs/operations/', import.meta.url);
+const read = (/** @type {string} */ file) => parse(readFileSync(new URL(file, folder), 'utf8'));
+const promtool = (/** @type {string[]} */ ...args) =>
+  spawnSync('promtool', args, { cwd: folder, encoding: 'utf8' });
+/** Debian's package `prometheus` brings it. */
+const isInstalled = promtool('--version').status === 0;
+
+test.runIf(isInstalled).each([
+  ['check', 'rules', 'alerts.yml'],
+  ['check', 'config', '--syntax-only', 'prometheus.yml'],
+  ['test', 'rules', 'alerts.test.yml'],
+])('O4 promtool %s %s accepts what is shipped', (...args) => {
+  const { status, stdout, stderr } = promtool(...args);
+  expect(status, stdout + stderr).toBe(0);
+});
+
+test('O4 every alert says what is wrong and what to do, and has a test in which it fires and falls silent', () => {
+  const rules = read('alerts.yml').groups.flatMap((/** @type {any} */ { rules }) => rules);
+  expect(rules.length).toBeGreaterThan(20);
+  const outcomes = Object.fromEntries(
+    read('alerts.test.yml').tests.map((/** @type {any} */ { name, alert_rule_test }) => [
+      name,
+      alert_rule_test.map((/** @type {any} */ { alertname, exp_alerts }) => [alertname, exp_alerts.length]),
+    ]),
+  );
+  for (const { alert, labels, annotations } of rules) {
+    expect(['page', 'warn'], alert).toContain(labels.severity);
+    expect(annotations, alert).toEqual({ summary: expect.any(String), do: expect.any(String) });
+    expect(outcomes[alert], alert).toEqual([
+      [alert, 1],
+      [alert, 0],
+    ]);
+  }
+});

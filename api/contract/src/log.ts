@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
+
+/** What `LOG_LEVEL` may be, the most urgent first. `access` adds a line for each page and file that a visitor gets. */
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'access', 'debug', 'silent'] as const;
+
+export type LogLevel = (typeof logLevels)[number];
+
+/** The log of shell and api. */
+export type Log = Logger<'access'>;
+
+const words = /[^\s"'<>()[\],;:=]+/g;
+const credentials =
+  /\b(sk|rk|pk|whsec|seti|pi)_[A-Za-z0-9_]{8,}|\b(postgres(?:ql)?|smtps?|https?):\/\/[^\s/@:]+:[^\s/@]+@/g;
+
+/** Removes e-mail addresses, the provider's keys and secrets, and passwords in URLs from a text. */
+function redact(text: string): string {
+  // An address is a word with an @ inside. A single pattern for it would take quadratic time.
+  const withoutAddress = (word: string) => (word.slice(1, -1).includes('@') ? '[e-mail]' : word);
+  return text.replace(credentials, '[credential]').replace(words, withoutAddress);
+}
+
+/** An error for the log, without the parameters of failed queries and without personal data. */
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return redact(String(error));
+  const { type, message, stack } = stdSerializers.err(error);
+  // Drizzle's message ends with the query's parameters, which hold what the visitor typed.
+  const withoutParameters = (part: string) => redact(part.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, ''));
+  return {
+    type,
+    message: withoutParameters(message),
+    stack: withoutParameters(stack),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+/**
+ * Structured logs, one JSON object a line: `time` in ISO 8601, `level` by its name, `service`, `msg`, and of a request
+ * `requestId`, `method`, `path`, `status` and `ms`.
+ * @param destination standard output by default
+ */
+export function createLog(service: string, level: LogLevel, destination?: DestinationStream): Log {
+  const options = {
+    level,
+    // Between `debug` (20) and `info` (30).
+    customLevels: { access: 25 },
+    base: { service },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: describeError },
+  };
+  return destination ? pino<'access'>(options, destination) : pino<'access'>(options);
+}
+
+const plainId = /^[A-Za-z0-9._-]{8,64}$/;
+
+/** The id that shell, api and payment provider share for a request; it can forge no log line and no header. */
+export function requestIdFrom(header: string | string[] | undefined): string {
+  return typeof header === 'string' && plainId.test(header) ? header : randomUUID();
+}

@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto';
+import { utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { alertMetrics, dashboardMetrics, exposedMetrics, ofApiAlone } from '@site/api-contract/testing';
+import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { standInKeys } from './start-stand-ins.ts';
+
+let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
+let api: ApiProcess;
+
+beforeAll(async () => {
+  folder = await folderWithFreshData();
+  api = await startApi(folder.path, { STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret });
+});
+afterAll(async () => {
+  await api.stop();
+  await folder.remove();
+});
+
+const metrics = async () => (await fetch(`${api.url}/metrics`)).text();
+
+test('O4 every metric of the api that alerts and dashboard read is in its /metrics', async () => {
+  await fetch(`${api.url}/api/health`);
+  const exposed = exposedMetrics(await metrics());
+  const watched = [...alertMetrics('api'), ...dashboardMetrics().filter((name) => ofApiAlone.test(name))];
+  expect(watched.length).toBeGreaterThan(15);
+  expect(watched.filter((name) => !exposed.has(name))).toEqual([]);
+});
+
+test('O4 the time of a back-up and of its trial is the time of the files that tell of them', async () => {
+  expect(await metrics()).toMatch(/^backup_last_success_seconds 0$/m);
+  const at = 1_790_000_000;
+  for (const name of ['backup-done', 'restore-test-failed']) {
+    await writeFile(join(folder.path, name), '');
+    await utimes(join(folder.path, name), at, at);
+  }
+  const told = await metrics();
+  expect(told).toMatch(/^backup_last_success_seconds 1790000000$/m);
+  expect(told).toMatch(/^restore_test_last_failure_seconds 1790000000$/m);
+  expect(told).toMatch(/^restore_test_last_success_seconds 0$/m);
+});
+
+test('O4 how late an event of the provider comes is measured', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const object = { id: 'pi_of_a_test', object: 'payment_intent' };
+  const body = JSON.stringify({
+    id: 'evt_late',
+    object: 'event',
+    type: 'payment_intent.created',
+    created: now - 3000,
+    data: { object },
+  });
+  const mark = createHmac('sha256', standInKeys.webhookSecret).update(`${now}.${body}`).digest('hex');
+  const answer = await fetch(`${api.url}/api/stripe-webhook`, {
+    method: 'POST',
+    headers: { 'Stripe-Signature': `t=${now},v1=${mark}`, 'Content-Type': 'application/json' },
+    body,
+  });
+  expect(answer.status).toBe(200);
+  const told = await metrics();
+  expect(told).toMatch(/^webhook_lag_seconds_count 1$/m);
+  expect(told).toMatch(/^webhook_lag_seconds_bucket\{le="1800"\} 0$/m);
+  expect(told).toMatch(/^webhook_lag_seconds_bucket\{le="7200"\} 1$/m);
+});

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { folderWithFreshData, runApi } from './api-process.ts';
+
+const password = 'p@ss/w#rd?1';
+
+/** A database server that asks for the password, keeps it, and refuses. */
+async function startDatabase() {
+  const given: string[] = [];
+  const askForPassword = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 3]);
+  const server = createServer((socket) => {
+    let greeted = false;
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      if (greeted) {
+        given.push(chunk.subarray(5, -1).toString());
+        return void socket.end();
+      }
+      greeted = true;
+      socket.write(askForPassword);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { given, address: (user: string) => `postgres://${user}@127.0.0.1:${port}/site`, server };
+}
+
+test.each([
+  ['beside the address', 'site', { PGPASSWORD: password }],
+  ['in the address, encoded', `site:${encodeURIComponent(password)}`, {}],
+])('O4 R9 a password of any characters reaches the database: %s', async (_where, user, variables) => {
+  const own = await folderWithFreshData();
+  const database = await startDatabase();
+  const { code, error } = await runApi({
+    DATA_DIR: own.path,
+    DATABASE_URL: database.address(user),
+    ...variables,
+  });
+  expect(database.given).toEqual([password]);
+  expect(code).toBe(1);
+  expect(error).toMatch(/^api: The database at DATABASE_URL cannot be used: .*\n$/);
+  expect(error).not.toContain('p@ss');
+  database.server.close();
+  await own.remove();
+});
+
+test.each([
+  ['DATABASE_URL', 'postgres://site:12#ss@db/site'],
+  ['DATABASE_URL', 'postgres://site:12/ss@db/site'],
+  ['DATABASE_URL', 'postgres://site:12?ss@db/site'],
+  ['DATABASE_URL', 'postgres://site:pa/ss@db/site'],
+  ['SMTP_URL', 'smtp://site:12/ss@mail.example.ch'],
+])('O4 R9 %s that its password cuts off is refused, in a line that does not show it', async (name, value) => {
+  const { code, error } = await runApi({ [name]: value });
+  expect(code).toBe(1);
+  expect(error).toMatch(new RegExp(`^api: Wrong environment: ${name}: is no address; .*\n$`));
+  expect(error).not.toMatch(/ss@|12/);
+});
+
+test('O4 R9 a data folder that cannot be written is not called in use', async () => {
+  const { code, error } = await runApi({ DATA_DIR: '/dev/full' });
+  expect(code).toBe(1);
+  expect(error).toMatch(/^api: The database folder \/dev\/full\/database cannot be written: [^\n]+\n$/);
+});

@@ -1,0 +1,245 @@
+import type { ReactNode } from 'react';
+import type { Watch } from '@site/api-contract/watch';
+import type { PollFault } from '@site/releases/poll/poll-remotes.ts';
+import type { HistoryEntry, ReleaseState } from '@site/releases/history/release-state.ts';
+import { opsPath } from './ops-path.ts';
+
+/** How much of the history is shown. */
+const shownEntries = 30;
+
+export interface Watched {
+  who: string;
+  shellVersion: string;
+  combination: string;
+  state: ReleaseState;
+  faults: ReadonlyMap<string, { fault: PollFault; reason: string }>;
+  /** By `remote version`, since this shell started. */
+  tallies: Record<string, Record<string, number>>;
+  /** Oldest first. */
+  history: readonly HistoryEntry[];
+  /** Undefined while the api does not answer. */
+  api: Watch | undefined;
+  /** What the last command came to. */
+  said: string | undefined;
+}
+
+/** One page for the watch: English alone, without script. */
+export function WatchPage(watched: Watched) {
+  const { who, shellVersion, combination, state, history, said } = watched;
+  return (
+    <OpsDocument>
+      <h1>Watch</h1>
+      {said && <p role="status">{said}</p>}
+      <p>
+        Shell {shellVersion}, combination {combination}, revision {state.revision}. Signed in as {who}.
+      </p>
+      <form method="post" action={`${opsPath}/commands`}>
+        <Live {...watched} />
+      </form>
+      <Canaries {...watched} />
+      <h2>Refused releases</h2>
+      <Table
+        head={['At', 'Remote', 'Version', 'Reason', 'Do']}
+        rows={[...state.refused]
+          .reverse()
+          .map(({ at, remote, version, reason }) => [at, remote, version, reason, 'tell the team'])}
+      />
+      <Waiting {...watched} />
+      <h2>History</h2>
+      <Table
+        head={['At', 'Who', 'What', 'Remote', 'Version', 'Why']}
+        rows={history
+          .slice(-shownEntries)
+          .reverse()
+          .map(({ at, who: by, what, remote, version, why }) => [at, by, what, remote, version, why])}
+      />
+      <p>
+        All of it: <code>npm run releases -- history</code>
+      </p>
+    </OpsDocument>
+  );
+}
+
+function Live({ state, faults }: Watched) {
+  const button = (command: string, text: string) => (
+    <button name="command" value={command}>
+      {text}
+    </button>
+  );
+  return (
+    <>
+      {/* The one that the Enter key presses: it must do nothing. */}
+      <button disabled hidden />
+      <h2>Live</h2>
+      <Table
+        head={['Remote', 'Version', 'Since', 'Pinned', 'Fault', 'Do']}
+        rows={Object.entries(state.remotes).map(([remote, { live, pin }]) => [
+          remote,
+          live?.version,
+          live?.since,
+          pin && `by ${pin.who}: ${pin.why}`,
+          faults.get(remote) && `${faults.get(remote)?.fault}: ${faults.get(remote)?.reason}`,
+          <>
+            {pin ? button(`unpin ${remote}`, 'Unpin') : button(`pin ${remote}`, 'Pin')}{' '}
+            {button(`rollback ${remote}`, 'Roll back')}
+          </>,
+        ])}
+      />
+      <p>
+        <label>
+          Reason, for the history <input name="why" required maxLength={200} />
+        </label>{' '}
+        {button('undo', 'Undo the last change of what is live')}
+      </p>
+    </>
+  );
+}
+
+function Canaries({ state, tallies }: Watched) {
+  const figures = (remote: string, version = '') => {
+    const { pages = 0, ...failures } = tallies[`${remote} ${version}`] ?? {};
+    return `${pages} pages, ${Object.values(failures).reduce((sum, count) => sum + count, 0)} failures`;
+  };
+  const rows = Object.entries(state.remotes).flatMap(([remote, { canary, live }]) =>
+    canary
+      ? [
+          [
+            remote,
+            canary.version,
+            `${canary.percent} %`,
+            canary.since,
+            figures(remote, canary.version),
+            figures(remote, live?.version),
+            <code key="end">{`npm run releases -- canary ${remote} ${canary.version} 0`}</code>,
+          ],
+        ]
+      : [],
+  );
+  return (
+    <>
+      <h2>Canaries, by this shell</h2>
+      <Table
+        head={['Remote', 'Version', 'Part', 'Since', 'Canary', 'Live beside it', 'End it']}
+        rows={rows}
+      />
+    </>
+  );
+}
+
+function Waiting({ api }: Watched) {
+  if (!api)
+    return (
+      <>
+        <h2>Api</h2>
+        <p role="alert">
+          The api does not answer: <code>docker compose logs api</code>
+        </p>
+      </>
+    );
+  const { outbox, failedJobs, waitingOrders, unplacedPayments } = api;
+  return (
+    <>
+      <h2>Outbox</h2>
+      <p>
+        {outbox.waiting} jobs wait, {outbox.failed} of them have failed before and are tried again.
+      </p>
+      <Table
+        head={['Job', 'Kind', 'Tries', 'Since', 'Next', 'Error', 'Look']}
+        rows={failedJobs.map(({ id, kind, attempts, since, next, error }) => [
+          id,
+          kind,
+          attempts,
+          since,
+          next,
+          error,
+          <code key="look">{`docker compose logs api | grep ${id}`}</code>,
+        ])}
+      />
+      <h2>Orders that wait</h2>
+      <Table
+        head={['Order', 'Plan', 'State', 'Since', 'Look']}
+        rows={waitingOrders.map(({ id, plan, status, since }) => [
+          id,
+          plan,
+          status,
+          since,
+          <code key="look">{`docker compose exec api node dist/service.js find ${id}`}</code>,
+        ])}
+      />
+      <p>
+        Payments that belong to no order: {unplacedPayments}
+        {unplacedPayments > 0 && ' (docs/operations.md, “Payments without an order”)'}
+      </p>
+    </>
+  );
+}
+
+/** @param error why it did not work */
+export function SignInPage({ error }: { error?: string }) {
+  return (
+    <OpsDocument>
+      <h1>Watch</h1>
+      {error && <p role="alert">{error}</p>}
+      <form method="post" action={`${opsPath}/session`}>
+        <p>
+          <label>
+            Your name, for the history <input name="who" required maxLength={60} autoComplete="username" />
+          </label>
+        </p>
+        <p>
+          <label>
+            Operations token <input name="token" type="password" required autoComplete="current-password" />
+          </label>
+        </p>
+        <button>Sign in</button>
+      </form>
+    </OpsDocument>
+  );
+}
+
+function OpsDocument({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <title>Watch</title>
+        <style>{watchStyle}</style>
+      </head>
+      <body>
+        <main>{children}</main>
+      </body>
+    </html>
+  );
+}
+
+function Table({ head, rows }: { head: string[]; rows: ReactNode[][] }) {
+  if (rows.length === 0) return <p>None.</p>;
+  return (
+    <div>
+      <table>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name}>{name}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row}>
+              {cells.map((cell, column) => (
+                <td key={column}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Without a quote, which React would write as an entity. */
+export const watchStyle =
+  'body{font:16px/1.5 system-ui;margin:1rem}main{max-width:90rem;margin:auto}div{overflow-x:auto}table{border-collapse:collapse}th,td{padding:.25rem .75rem .25rem 0;text-align:left;vertical-align:top;border-bottom:1px solid}code{white-space:nowrap}button,input{font:inherit;min-height:2rem}';

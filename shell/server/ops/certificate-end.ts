@@ -1,0 +1,40 @@
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
+
+/** A certificate is looked at again after so many ms. */
+const lookAgainMs = 60 * 60 * 1000;
+const timeoutMs = 3000;
+
+/**
+ * Watches the certificate that visitors get.
+ * @returns a function that resolves to when it expires, in ms since 1970; undefined where the origin has none or does not answer
+ */
+export function certificateEnd(origin: string): () => Promise<number | undefined> {
+  const { protocol, hostname, port } = new URL(origin);
+  let latest: Promise<number | undefined> = Promise.resolve(undefined);
+  let looked = -Infinity;
+  return () => {
+    if (protocol === 'https:' && performance.now() - looked > lookAgainMs) {
+      looked = performance.now();
+      latest = readEnd(hostname, Number(port || 443));
+    }
+    return latest;
+  };
+}
+
+function readEnd(host: string, port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    // An expired certificate must be read too.
+    const name = isIP(host) ? {} : { servername: host };
+    const socket = connect({ host, port, ...name, rejectUnauthorized: false });
+    const finish = (end?: number) => {
+      socket.destroy();
+      resolve(end);
+    };
+    socket.setTimeout(timeoutMs, finish).once('error', () => finish());
+    socket.once('secureConnect', () => {
+      const end = Date.parse(socket.getPeerCertificate().valid_to);
+      finish(Number.isNaN(end) ? undefined : end);
+    });
+  });
+}

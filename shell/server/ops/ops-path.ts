@@ -1,0 +1,2 @@
+/** Where the page for the watch is. */
+export const opsPath = '/ops';

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import express, { Router, type Request, type Response } from 'express';
+import { rateLimit } from 'express-rate-limit';
+import { z } from 'zod';
+import type { BlobStore } from '@site/releases/blob-store';
+import { runCommand } from '@site/releases/cli/run-command.ts';
+import { ImpossibleChange } from '@site/releases/history/change.ts';
+import { createStateStore } from '@site/releases/history/state-store.ts';
+import type { Poller } from '@site/releases/poll/poll-remotes.ts';
+import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
+import type { LiveReleases } from '@site/releases/select/live-releases.ts';
+import { isOpsToken } from './bearer-token.ts';
+import { opsPath } from './ops-path.ts';
+import { createOpsSessions, opsCookie, sessionHours } from './ops-session.ts';
+import { readWatch } from './read-watch.ts';
+import { SignInPage, WatchPage, watchStyle } from './WatchPage.tsx';
+
+interface Dependencies {
+  live: LiveReleases;
+  poller: Poller;
+  health: ReleaseHealth;
+  blobs: BlobStore;
+  apiUrl: string;
+  shellVersion: string;
+  opsToken: string;
+  origin: string;
+}
+
+const signInSchema = z.object({ who: z.string().trim().min(1).max(60), token: z.string().max(500) });
+
+/** A command of ops, its remote, and why. */
+const commandSchema = z.object({
+  command: z.string().regex(/^(undo|(pin|unpin|rollback) [a-z][a-z0-9-]*)$/),
+  why: z.string().trim().min(1).max(200),
+});
+
+const styleHash = createHash('sha256').update(watchStyle).digest('base64');
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+/** A guess at the token costs at most so many a minute from one address. */
+const signInsPerMinute = 10;
+
+/**
+ * The page for the watch, for who has signed in with the operations token; its buttons are the commands of `npm run releases`.
+ * Posts of other sites must be refused before. Without a session nothing but the form for the token is told.
+ */
+export function watchRoutes(dependencies: Dependencies): Router {
+  const { live, poller, health, blobs, apiUrl, shellVersion, opsToken, origin } = dependencies;
+  const sessions = createOpsSessions(opsToken);
+  const states = createStateStore(blobs);
+  const router = Router();
+
+  function show(response: Response, status: number, page: ReactElement): void {
+    response.status(status).set({
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': policy,
+      'X-Robots-Tag': 'noindex, nofollow',
+    });
+    response.type('html').send(`<!doctype html>${renderToStaticMarkup(page)}`);
+  }
+
+  async function showWatch(response: Response, status: number, who: string, said?: string): Promise<void> {
+    const [history, api] = await Promise.all([states.history(), readWatch(apiUrl)]);
+    const combination = live.current().id;
+    const seen = { state: live.state(), faults: poller.faults(), tallies: health.tallies(), history, api };
+    show(response, status, createElement(WatchPage, { who, shellVersion, combination, said, ...seen }));
+  }
+
+  const who = (request: Request) => sessions.read(request.headers.cookie);
+  const readForm = express.urlencoded({ extended: false, limit: '2kb' });
+
+  router.get(opsPath, async (request, response) => {
+    const name = await who(request);
+    if (name) return showWatch(response, 200, name);
+    show(response, 401, createElement(SignInPage));
+  });
+
+  router.post(
+    `${opsPath}/session`,
+    rateLimit({ windowMs: 60_000, limit: signInsPerMinute, standardHeaders: true, legacyHeaders: false }),
+    readForm,
+    async (request, response) => {
+      const form = signInSchema.safeParse(request.body);
+      if (!form.success || !isOpsToken(form.data.token, opsToken))
+        return show(response, 401, createElement(SignInPage, { error: 'The token or the name is wrong.' }));
+      response.cookie(opsCookie, await sessions.create(form.data.who), {
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: request.secure,
+        path: opsPath,
+        maxAge: sessionHours * 60 * 60 * 1000,
+      });
+      response.set('Cache-Control', 'no-store').redirect(303, opsPath);
+    },
+  );
+
+  router.post(`${opsPath}/commands`, readForm, async (request, response) => {
+    const name = await who(request);
+    if (!name) return show(response, 401, createElement(SignInPage));
+    const form = commandSchema.safeParse(request.body);
+    if (!form.success) return showWatch(response, 400, name, 'A command and a reason are needed.');
+    const [command = '', ...args] = form.data.command.split(' ');
+    try {
+      const asked = {
+        name: command,
+        args,
+        who: name,
+        why: form.data.why,
+        store: undefined,
+        hours: 0,
+        yes: false,
+      };
+      // None of these commands makes a link.
+      const secret = () => Promise.reject(new Error('no link is made here'));
+      const said = await runCommand(asked, blobs, { secret, origin });
+      await live.apply(await states.read());
+      return await showWatch(response, 200, name, said);
+    } catch (error) {
+      if (!(error instanceof ImpossibleChange)) throw error;
+      return showWatch(response, 409, name, error.message);
+    }
+  });
+  return router;
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Watch } from '@site/api-contract/watch';
+import { startTestSite, until, type TestSite } from '../tests/site/site.ts';
+
+const legal = { remote: 'legal', paths: ['/cookies'] };
+const opsToken = 'a-token-for-the-test';
+const since = '2026-11-20T10:00:00.000Z';
+const waiting: Watch = {
+  outbox: { waiting: 3, failed: 1 },
+  failedJobs: [
+    { id: 'job-1', kind: 'contact', attempts: 4, since, next: since, error: 'refused by <mail server>' },
+  ],
+  waitingOrders: [{ id: 'order-1', plan: 'premium', status: 'open', since }],
+  unplacedPayments: 2,
+};
+
+let site: TestSite;
+const api = createServer((request, response) => {
+  if (request.url === '/watch') response.setHeader('Content-Type', 'application/json');
+  response.end(JSON.stringify(waiting));
+});
+
+beforeAll(async () => {
+  await once(api.listen(0, '127.0.0.1'), 'listening');
+  site = await startTestSite(['legal'], { OPS_TOKEN: opsToken });
+  await site.publish({ ...legal, version: '1' });
+  await site.startShell({ API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
+});
+afterAll(async () => {
+  await site.close();
+  api.close();
+});
+
+function post(path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
+  const body = new URLSearchParams(form);
+  return fetch(site.origin() + path, { method: 'POST', body, headers, redirect: 'manual' });
+}
+
+async function signIn(): Promise<string> {
+  const answer = await post('/ops/session', { who: 'Ada', token: opsToken });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/ops']);
+  const [set = ''] = answer.headers.getSetCookie();
+  expect(set).toMatch(/; Path=\/ops; .*HttpOnly; SameSite=Strict/);
+  return set.split(';')[0] ?? '';
+}
+
+const watch = async (Cookie: string) => (await site.get('/ops', { Cookie })).text();
+
+test('O3 S3 nobody sees the page or changes anything without the token, nor from another site', async () => {
+  const stranger = await site.get('/ops');
+  expect(stranger.status).toBe(401);
+  expect(await stranger.text()).not.toMatch(/legal|order-1/);
+  const wrong = await post('/ops/session', { who: 'Eve', token: 'another-token-of-16' });
+  expect([wrong.status, wrong.headers.getSetCookie()]).toEqual([401, []]);
+  const pin = { command: 'pin legal', why: 'a test' };
+  expect((await post('/ops/commands', pin)).status).toBe(401);
+  expect((await post('/ops/commands', pin, { Cookie: 'ops-session=forged' })).status).toBe(401);
+  const elsewhere = { Cookie: await signIn(), Origin: 'https://elsewhere.example' };
+  expect((await post('/ops/commands', pin, elsewhere)).status).toBe(403);
+  expect((await site.state()).remotes.legal?.pin).toBeUndefined();
+});
+
+test('O3 the page tells what is live, refused, tried and waiting, and what to do', async () => {
+  await site.publish({ ...legal, version: '2', paths: [] });
+  await until(async () => (await site.state()).refused.length > 0, 'the release is refused');
+  const [refusal] = (await site.state()).refused;
+  const answer = await site.get('/ops', { Cookie: await signIn() });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  const html = await answer.text();
+  expect(html).not.toContain('<script');
+  expect(html).toContain('<td>legal</td><td>1</td>');
+  expect(refusal?.reason).toBeTruthy();
+  expect(html).toContain(`<td>${refusal?.reason.replaceAll("'", '&#x27;').replaceAll('"', '&quot;')}</td>`);
+  expect(html).toContain('3 jobs wait, 1 of them have failed');
+  expect(html).toContain('refused by &lt;mail server&gt;');
+  expect(html).toContain('docker compose logs api | grep job-1');
+  expect(html).toContain('find order-1');
+  expect(html).toContain('belong to no order: 2');
+});
+
+test('O3 a button asks for a reason, does what the command does, and writes who and why', async () => {
+  const Cookie = await signIn();
+  expect((await post('/ops/commands', { command: 'pin legal', why: ' ' }, { Cookie })).status).toBe(400);
+  expect((await post('/ops/commands', { command: 'gc', why: 'a test' }, { Cookie })).status).toBe(400);
+  const unknown = await post('/ops/commands', { command: 'rollback legal', why: 'a test' }, { Cookie });
+  expect([unknown.status, await unknown.text()]).toEqual([409, expect.stringContaining('no other release')]);
+  const done = await post('/ops/commands', { command: 'pin legal', why: 'before the holidays' }, { Cookie });
+  expect(done.status).toBe(200);
+  expect((await site.state()).remotes.legal?.pin).toMatchObject({ who: 'Ada', why: 'before the holidays' });
+  expect(await watch(Cookie)).toContain('by Ada: before the holidays');
+  await site.command('unpin', 'legal');
+});
+
+test('O3 while the api is away the page says so and tells the rest; without a token there is no page', async () => {
+  const Cookie = await signIn();
+  api.closeAllConnections();
+  api.close();
+  const html = await watch(Cookie);
+  expect(html).toContain('The api does not answer');
+  expect(html).toContain('<td>legal</td><td>1</td>');
+  await site.stopShell();
+  await site.startShell({ OPS_TOKEN: '' });
+  expect((await site.get('/ops')).status).toBe(404);
+});
