@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Watch } from '@site/api-contract/watch';
 import type { PollFault } from '@site/releases/poll/poll-remotes.ts';
+import { undoneRelease } from '@site/releases/history/ops-changes.ts';
 import type { HistoryEntry, ReleaseState } from '@site/releases/history/release-state.ts';
 import { opsPath } from './ops-path.ts';
 
@@ -51,12 +52,29 @@ export function WatchPage(watched: Watched) {
         rows={history
           .slice(-shownEntries)
           .reverse()
-          .map(({ at, who: by, what, remote, version, why }) => [at, by, what, remote, version, why])}
+          .map(({ at, who: by, what, remote, version, why, changes }) => [
+            at,
+            by,
+            what,
+            remote,
+            version,
+            changes ? <Changes why={why} lines={changes} /> : why,
+          ])}
       />
       <p>
         All of it: <code>npm run releases -- history</code>
       </p>
     </OpsDocument>
+  );
+}
+
+/** What visitors saw change with a release. */
+function Changes({ why, lines }: { why: string; lines: string[] }) {
+  return (
+    <details>
+      <summary>{why}</summary>
+      <pre>{lines.join('\n')}</pre>
+    </details>
   );
 }
 
@@ -66,6 +84,12 @@ function Live({ state, faults }: Watched) {
       {text}
     </button>
   );
+  const unpinButton = (remote: string) => {
+    const back = undoneRelease(state, new Date().toISOString(), remote);
+    return back
+      ? button(`unpin ${remote} --yes`, `Unpin, which brings back ${back}`)
+      : button(`unpin ${remote}`, 'Unpin');
+  };
   return (
     <>
       {/* The one that the Enter key presses: it must do nothing. */}
@@ -80,7 +104,7 @@ function Live({ state, faults }: Watched) {
           pin && `by ${pin.who}: ${pin.why}`,
           faults.get(remote) && `${faults.get(remote)?.fault}: ${faults.get(remote)?.reason}`,
           <>
-            {pin ? button(`unpin ${remote}`, 'Unpin') : button(`pin ${remote}`, 'Pin')}{' '}
+            {pin ? unpinButton(remote) : button(`pin ${remote}`, 'Pin')}{' '}
             {button(`rollback ${remote}`, 'Roll back')}
           </>,
         ])}
@@ -242,4 +266,4 @@ function Table({ head, rows }: { head: string[]; rows: ReactNode[][] }) {
 
 /** Without a quote, which React would write as an entity. */
 export const watchStyle =
-  'body{font:16px/1.5 system-ui;margin:1rem}main{max-width:90rem;margin:auto}div{overflow-x:auto}table{border-collapse:collapse}th,td{padding:.25rem .75rem .25rem 0;text-align:left;vertical-align:top;border-bottom:1px solid}code{white-space:nowrap}button,input{font:inherit;min-height:2rem}';
+  'body{font:16px/1.5 system-ui;margin:1rem}main{max-width:90rem;margin:auto}div{overflow-x:auto}table{border-collapse:collapse}th,td{padding:.25rem .75rem .25rem 0;text-align:left;vertical-align:top;border-bottom:1px solid}code{white-space:nowrap}pre{white-space:pre-wrap}button,input{font:inherit;min-height:2rem}';

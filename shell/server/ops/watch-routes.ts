@@ -32,7 +32,7 @@ const signInSchema = z.object({ who: z.string().trim().min(1).max(60), token: z.
 
 /** A command of ops, its remote, and why. */
 const commandSchema = z.object({
-  command: z.string().regex(/^(undo|(pin|unpin|rollback) [a-z][a-z0-9-]*)$/),
+  command: z.string().regex(/^(undo|(pin|rollback|unpin) [a-z][a-z0-9-]*|unpin [a-z][a-z0-9-]* --yes)$/),
   why: z.string().trim().min(1).max(200),
 });
 
@@ -101,7 +101,8 @@ export function watchRoutes(dependencies: Dependencies): Router {
     if (!name) return show(response, 401, createElement(SignInPage));
     const form = commandSchema.safeParse(request.body);
     if (!form.success) return showWatch(response, 400, name, 'A command and a reason are needed.');
-    const [command = '', ...args] = form.data.command.split(' ');
+    const [command = '', ...words] = form.data.command.split(' ');
+    const args = words.filter((word) => word !== '--yes');
     try {
       const asked = {
         name: command,
@@ -110,7 +111,7 @@ export function watchRoutes(dependencies: Dependencies): Router {
         why: form.data.why,
         store: undefined,
         hours: 0,
-        yes: false,
+        yes: words.includes('--yes'),
       };
       // None of these commands makes a link.
       const secret = () => Promise.reject(new Error('no link is made here'));
