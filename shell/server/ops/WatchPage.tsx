@@ -163,7 +163,7 @@ function Waiting({ api }: Watched) {
           plan,
           status,
           since,
-          <code key="look">{`docker compose exec api node dist/service.js find ${id}`}</code>,
+          <code key="look">{`docker compose exec api node dist/main.js find ${id}`}</code>,
         ])}
       />
       <p>
