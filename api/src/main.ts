@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { readConfig } from './config.ts';
+import { readCommand } from './features/customer-service/read-command.ts';
+import { serveCustomers } from './serve-customers.ts';
 import { startServer } from './server.ts';
 
 /** The same from src/ and from dist/. */
@@ -8,7 +10,15 @@ const migrationsFolder = join(import.meta.dirname, '../migrations');
 // The AWS client would print a notice about its future Node versions at each start.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
 
+const commandLine = process.argv.slice(2);
+
 try {
+  if (commandLine.length > 0) {
+    const command = readCommand(commandLine);
+    const says = await serveCustomers(readConfig(process.env), migrationsFolder, command);
+    process.stdout.write(`${says.trimEnd()}\n`);
+    process.exit(0);
+  }
   const server = await startServer(readConfig(process.env), migrationsFolder);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void server.stop().then(() => process.exit(0)));

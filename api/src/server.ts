@@ -8,8 +8,8 @@ import { openDeclarationLinks } from './features/declarations/declaration-links.
 import { checkTimeMs } from './features/health/routes.ts';
 import { scheduleReconciliation } from './features/reconciliation/schedule-reconciliation.ts';
 import { jobHandlers } from './jobs.ts';
-import { guardAccount, requireAccount } from './orders/account/account-guard.ts';
-import { openOrderLinks } from './orders/order-links.ts';
+import { openOrders } from './open-orders.ts';
+import { requireAccount } from './orders/account/account-guard.ts';
 import { openPglite } from './platform/database/open-pglite.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';
 import { createLog } from '@site/api-contract/log';
@@ -18,9 +18,6 @@ import { releaseLeases, startOutboxWorker } from './platform/outbox/worker.ts';
 import { openFolderStore } from './platform/packages/folder-store.ts';
 import { packageFolderOf } from './platform/packages/package-folder.ts';
 import { connectS3Store } from './platform/packages/s3-store.ts';
-import { connectPaymentProvider } from './platform/payments/payment-provider.ts';
-import { openMailboxMarks } from './platform/signing/mailbox-marks.ts';
-import { openSigningKeys, type SigningKeys } from './platform/signing/signing-keys.ts';
 import { schedulePurge } from './retention.ts';
 
 /** The time for running requests at shutdown, in ms, within the 5 s of R11. */
@@ -52,28 +49,14 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
     ? openPostgres({ url: databaseUrl, password: databasePassword }, migrationsFolder)
     : openPglite(join(dataDir, 'database'), migrationsFolder));
   // After the database, whose lock keeps a second process out of the data folder.
-  const signingKeys = await openSigningKeys(config.secret, dataDir);
+  const { orders, signingKeys, allKeys } = await openOrders(config, database.db, log);
   const packages = s3
     ? connectS3Store(s3)
     : await openFolderStore(packageFolderOf(dataDir), signingKeys('package-links'));
-  const stripe = connectPaymentProvider(config.stripe);
   const mailer = connectMailer(config.mail.smtpUrl, config.mail);
   const { db } = database;
-  const { siteOrigin, seller } = config;
-  const account = guardAccount({ db, stripe, log, expected: config.stripe.account });
-  const allKeys = [signingKeys, ...(await earlierSigningKeys(config))];
-  const declarationLinks = openDeclarationLinks(allKeys, siteOrigin);
-  const orders = {
-    db,
-    stripe,
-    account,
-    log,
-    seller,
-    paymentLinks: config.stripe.paymentLinks,
-    recoveryMs: config.orders.recoveryMs,
-    orderLinks: openOrderLinks(allKeys, siteOrigin),
-    mailboxMarks: openMailboxMarks(allKeys),
-  };
+  const { account } = orders;
+  const declarationLinks = openDeclarationLinks(allKeys, config.siteOrigin);
   if (database.exclusive) await releaseLeases(db);
   const worker = startOutboxWorker(
     db,
@@ -122,11 +105,6 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
       log.info('stopped');
     },
   };
-}
-
-/** The keys of the former secret, which signed the links of sent mails. */
-async function earlierSigningKeys({ secretBefore, dataDir }: Config): Promise<SigningKeys[]> {
-  return secretBefore ? [await openSigningKeys(secretBefore, dataDir)] : [];
 }
 
 function listen(server: Server, { host, port }: Config): Promise<AddressInfo> {

@@ -77,3 +77,24 @@ export async function startApi(
 export function runApi(environment: Record<string, string>): Promise<{ code: number; error: string }> {
   return runProgram(apiFolder, 'dist/main.js', { ...anyPort, ...nobodyThere, ...environment });
 }
+
+/** Runs a command of the built api on a data folder. @returns what it prints, also of its errors */
+export async function runApiCommand(
+  dataDir: string,
+  environment: Record<string, string>,
+  args: string[],
+): Promise<{ code: number; says: string }> {
+  const databaseUrl = await databaseUrlOf(dataDir);
+  const env = {
+    PATH: process.env['PATH'],
+    ...nobodyThere,
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...environment,
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['dist/main.js', ...args], { cwd: apiFolder, env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), says: out + err }),
+    );
+  });
+}

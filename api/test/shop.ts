@@ -8,7 +8,7 @@ import {
   type PaymentAnswer,
 } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
-import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { folderWithFreshData, runApiCommand, startApi, type ApiProcess } from './api-process.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { postJson } from './requests.ts';
 import { startTestProvider, type TestProvider } from './test-provider.ts';
@@ -32,6 +32,8 @@ export class Shop {
   api!: ApiProcess;
   /** Restarts the api with other settings. */
   restart!: (environment: Record<string, string>) => Promise<void>;
+  /** Runs commands of the customer service; meanwhile the api is stopped, which a database in a folder needs. */
+  commands!: (...commands: string[][]) => Promise<{ code: number; says: string }[]>;
   provider!: TestProvider;
   mail!: MailServer;
   /** An address and a key for each test. */
@@ -103,6 +105,13 @@ export function openShop(): Shop {
     shop.restart = async (environment) => {
       await shop.api?.stop();
       shop.api = await startApi(folder.path, { ...settings(), ...environment });
+    };
+    shop.commands = async (...commands) => {
+      await shop.api.stop();
+      const done = [];
+      for (const args of commands) done.push(await runApiCommand(folder.path, settings(), args));
+      await shop.restart({});
+      return done;
     };
     await shop.restart({});
   });

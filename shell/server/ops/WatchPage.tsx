@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import type { Watch } from '@site/api-contract/watch';
 import type { PollFault } from '@site/releases/poll/poll-remotes.ts';
 import { undoneRelease } from '@site/releases/history/ops-changes.ts';
 import type { HistoryEntry, ReleaseState } from '@site/releases/history/release-state.ts';
+import { OpsDocument, Table } from './OpsDocument.tsx';
 import { opsPath } from './ops-path.ts';
 
 /** How much of the history is shown. */
@@ -187,7 +187,7 @@ function Waiting({ api }: Watched) {
           plan,
           status,
           since,
-          <code key="look">{`docker compose exec api node dist/service.js find ${id}`}</code>,
+          <code key="look">{`docker compose exec api node dist/main.js find ${id}`}</code>,
         ])}
       />
       <p>
@@ -220,50 +220,3 @@ export function SignInPage({ error }: { error?: string }) {
     </OpsDocument>
   );
 }
-
-function OpsDocument({ children }: { children: ReactNode }) {
-  return (
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="color-scheme" content="light dark" />
-        <title>Watch</title>
-        <style>{watchStyle}</style>
-      </head>
-      <body>
-        <main>{children}</main>
-      </body>
-    </html>
-  );
-}
-
-function Table({ head, rows }: { head: string[]; rows: ReactNode[][] }) {
-  if (rows.length === 0) return <p>None.</p>;
-  return (
-    <div>
-      <table>
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name}>{name}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, row) => (
-            <tr key={row}>
-              {cells.map((cell, column) => (
-                <td key={column}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** Without a quote, which React would write as an entity. */
-export const watchStyle =
-  'body{font:16px/1.5 system-ui;margin:1rem}main{max-width:90rem;margin:auto}div{overflow-x:auto}table{border-collapse:collapse}th,td{padding:.25rem .75rem .25rem 0;text-align:left;vertical-align:top;border-bottom:1px solid}code{white-space:nowrap}pre{white-space:pre-wrap}button,input{font:inherit;min-height:2rem}';

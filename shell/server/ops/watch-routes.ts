@@ -12,10 +12,11 @@ import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { isOpsToken } from './bearer-token.ts';
+import { watchStyle } from './OpsDocument.tsx';
 import { opsPath } from './ops-path.ts';
 import { createOpsSessions, opsCookie, sessionHours } from './ops-session.ts';
 import { readWatch } from './read-watch.ts';
-import { SignInPage, WatchPage, watchStyle } from './WatchPage.tsx';
+import { SignInPage, WatchPage } from './WatchPage.tsx';
 
 interface Dependencies {
   live: LiveReleases;

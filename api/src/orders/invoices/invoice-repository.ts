@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, lt, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { orders, type Order } from '../table.ts';
 import { nextNumber } from './number-repository.ts';
@@ -32,6 +32,11 @@ export function findInvoiceOfPayment(db: Database, paymentId: string): Promise<I
 
 export function findLatestInvoice(db: Database, orderId: string): Promise<IssuedInvoice | undefined> {
   return findLatest(db, eq(invoices.orderId, orderId));
+}
+
+/** The invoices of an order, the oldest first. */
+export function listInvoicesOf(db: Database, orderId: string): Promise<Invoice[]> {
+  return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number));
 }
 
 /** The order's invoice before this one. */

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { formatPrice } from '@site/shared-i18n';
+import { findInvoice, listInvoicesOf } from '../../orders/invoices/invoice-repository.ts';
+import { printedNumber } from '../../orders/invoices/printed-number.ts';
+import { findOrder, listOrdersByAddress } from '../../orders/order-repository.ts';
+import type { Order } from '../../orders/table.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
+import { listJobsAbout } from '../../platform/outbox/job-subjects-repository.ts';
+import { WrongCommand } from './read-command.ts';
+
+/** `2026-000123`, as invoices print it, or the bare number. */
+const printed = /^(?:\d{4}-)?(\d{1,9})$/;
+
+/** Orders by their id, by an invoice's number or by any spelling of an e-mail address. */
+export async function findOrders(db: Database, subject: string): Promise<Order[]> {
+  if (subject.includes('@'))
+    return listOrdersByAddress(db, { mailboxKey: mailboxKey(subject), email: subject });
+  const number = printed.exec(subject)?.[1];
+  const id = number ? (await findInvoice(db, Number(number)))?.orderId : subject;
+  const order = z.uuid().safeParse(id).success ? await findOrder(db, String(id)) : undefined;
+  return order ? [order] : [];
+}
+
+/** @throws WrongCommand unless exactly one order is meant */
+export async function findOneOrder(db: Database, subject: string): Promise<Order> {
+  const [order, ...others] = await findOrders(db, subject);
+  if (!order) throw new WrongCommand(`There is no order ${subject}`);
+  if (others.length > 0) throw new WrongCommand(`${subject} has several orders; \`find\` names them`);
+  return order;
+}
+
+/** The jobs about an order and its invoices, the oldest first. */
+export async function listJobsOf(db: Database, { id }: Order) {
+  const invoices = await listInvoicesOf(db, id);
+  const invoiceNumber = invoices.map(({ number }) => String(number));
+  return listJobsAbout(db, { orderId: [id], invoiceNumber });
+}
+
+/** Orders for a terminal: what was bought, what was paid, and what became of its jobs. */
+export async function describeOrders(db: Database, found: Order[]): Promise<string> {
+  if (found.length === 0) return 'No order was found.';
+  const blocks = found.map(async (order) => {
+    const { id, plan, kind, amount, status, email, createdAt, endsAt, reversal } = order;
+    const invoices = await listInvoicesOf(db, id);
+    const jobs = await listJobsOf(db, order);
+    return [
+      `${id}  ${kind} ${plan}  ${formatPrice(amount, 'en')}  ${status}${reversal ? `, ${reversal}` : ''}`,
+      `  ${createdAt.toISOString()}  ${email ?? 'no address'}${endsAt ? `  ends ${endsAt.toISOString()}` : ''}`,
+      ...invoices.map(
+        (invoice) => `  invoice ${printedNumber(invoice)}  ${formatPrice(invoice.amount, 'en')}`,
+      ),
+      ...jobs.map(
+        ({ kind: job, deliveredAt, attempts }) =>
+          `  ${job}: ${deliveredAt ? `done ${deliveredAt.toISOString()}` : `waits, tried ${attempts} times`}`,
+      ),
+    ].join('\n');
+  });
+  return (await Promise.all(blocks)).join('\n');
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+
+const usage = [
+  'node dist/main.js <command> [--who NAME --why REASON] [--yes]',
+  '  find <order, invoice number or e-mail address>   orders with their invoices and jobs',
+  '  resend <order>                                   its mails, once more',
+  '  refund <order>                                   its latest payment; ends a subscription at once',
+  '  close <e-mail address>                           the account: erases the customer, ends subscriptions',
+  '  history                                          who did what, when and why',
+  'Without --yes a command only says what it would do.',
+].join('\n');
+
+const changing = ['resend', 'refund', 'close'] as const;
+
+export type ServiceCommand =
+  | { name: 'find'; subject: string }
+  | { name: 'history' }
+  | { name: (typeof changing)[number]; subject: string; who: string; why: string; yes: boolean };
+
+/** A command that cannot be understood or carried out, in words for its author. */
+export class WrongCommand extends Error {
+  override readonly name = 'WrongCommand';
+}
+
+/** @throws WrongCommand with the usage */
+export function readCommand(argv: readonly string[]): ServiceCommand {
+  const { values, positionals } = parse(argv);
+  const [name = '', subject = '', ...more] = positionals;
+  const { who = '', why = '', yes = false } = values;
+  if (more.length > 0) throw new WrongCommand(usage);
+  if (name === 'history' && !subject) return { name };
+  if (name === 'find' && subject) return { name, subject };
+  const change = changing.find((one) => one === name);
+  if (!change || !subject) throw new WrongCommand(usage);
+  if (!who.trim() || !why.trim()) throw new WrongCommand(`${name} needs --who and --why, for the history`);
+  return { name: change, subject, who, why, yes };
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { who: { type: 'string' }, why: { type: 'string' }, yes: { type: 'boolean' } },
+    });
+  } catch (error) {
+    throw new WrongCommand(`${(error as Error).message}\n${usage}`);
+  }
+}

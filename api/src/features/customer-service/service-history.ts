@@ -1,0 +1,22 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+interface Entry {
+  who: string;
+  what: string;
+  why: string;
+  subject: string;
+}
+
+const fileOf = (dataDir: string) => join(dataDir, 'service-history.jsonl');
+
+/** Adds who did what and why to the history in the data folder. */
+export async function appendHistory(dataDir: string, entry: Entry): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  await appendFile(fileOf(dataDir), `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
+}
+
+/** The whole history as it is kept, oldest first; empty where nothing was done. */
+export function readHistory(dataDir: string): Promise<string> {
+  return readFile(fileOf(dataDir), 'utf8').catch(() => '');
+}

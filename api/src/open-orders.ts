@@ -1,0 +1,37 @@
+import type { Log } from '@site/api-contract/log';
+import type { Config } from './config.ts';
+import { guardAccount } from './orders/account/account-guard.ts';
+import type { OrderDependencies } from './orders/order-dependencies.ts';
+import { openOrderLinks } from './orders/order-links.ts';
+import type { Database } from './platform/database/database.ts';
+import { connectPaymentProvider } from './platform/payments/payment-provider.ts';
+import { openMailboxMarks } from './platform/signing/mailbox-marks.ts';
+import { openSigningKeys, type SigningKeys } from './platform/signing/signing-keys.ts';
+
+interface Opened {
+  orders: OrderDependencies;
+  signingKeys: SigningKeys;
+  /** Also those of the former secret, which signed the links of sent mails. */
+  allKeys: SigningKeys[];
+}
+
+/** What the use cases of orders need, for the server and for commands. Reads or makes the secret in the data folder. */
+export async function openOrders(config: Config, db: Database, log: Log): Promise<Opened> {
+  const { dataDir, secret, secretBefore, seller, siteOrigin } = config;
+  const signingKeys = await openSigningKeys(secret, dataDir);
+  const earlier = secretBefore ? [await openSigningKeys(secretBefore, dataDir)] : [];
+  const allKeys = [signingKeys, ...earlier];
+  const stripe = connectPaymentProvider(config.stripe);
+  const orders = {
+    db,
+    stripe,
+    account: guardAccount({ db, stripe, log, expected: config.stripe.account }),
+    log,
+    seller,
+    paymentLinks: config.stripe.paymentLinks,
+    recoveryMs: config.orders.recoveryMs,
+    orderLinks: openOrderLinks(allKeys, siteOrigin),
+    mailboxMarks: openMailboxMarks(allKeys),
+  };
+  return { orders, signingKeys, allKeys };
+}

@@ -1,0 +1,94 @@
+import { expect, test, vi } from 'vitest';
+import { cards, openShop, secretIn } from './shop.ts';
+
+const shop = openShop();
+
+const as = ['--who', 'Ada', '--why', 'she called'];
+
+/** Pays once. @returns the order's number */
+async function paidOrder(): Promise<string> {
+  const clientSecret = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9, language: 'en' }));
+  await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
+  expect((await shop.stateOf(clientSecret)).status).toBe('paid');
+  await shop.mail.expectMails(shop.buyer, 1);
+  return shop.provider.payments().at(-1)?.metadata['order'] ?? '';
+}
+
+/** What commands print, each of which succeeds. */
+async function say(...commands: string[][]): Promise<string[]> {
+  const done = await shop.commands(...commands);
+  expect(done.map(({ code }) => code)).toEqual(commands.map(() => 0));
+  return done.map(({ says }) => says);
+}
+
+test('O7 an order is found by its number, its invoice’s and any spelling of the address', async () => {
+  const order = await paidOrder();
+  const [says = ''] = await say(['find', order]);
+  expect(says).toContain(`${order}  payment premium  CHF`);
+  expect(says).toMatch(/order-confirmation: done/);
+  const invoice = /invoice (\d{4}-\d{6})/.exec(says)?.[1] ?? '';
+  const found = await say(
+    ['find', invoice],
+    ['find', shop.buyer.toUpperCase()],
+    ['find', 'nobody@example.ch'],
+  );
+  expect(found).toEqual([says, says, 'No order was found.\n']);
+});
+
+test('O7 mails are sent again, after a dry run that sends none, with who and why', async () => {
+  const order = await paidOrder();
+  const resend = ['resend', order, ...as];
+  const [dry, before, done, history] = await say(resend, ['history'], [...resend, '--yes'], ['history']);
+  expect(dry).toBe(
+    `Would send again to ${shop.buyer}: order-confirmation. Nothing was done; add --yes to do it.\n`,
+  );
+  expect(before).not.toContain(order);
+  expect(done).toMatch(/^Done: send again/);
+  expect(JSON.parse(history ?? '')).toMatchObject({
+    who: 'Ada',
+    what: 'resend',
+    why: 'she called',
+    subject: order,
+  });
+  const [first, again] = await shop.mail.expectMails(shop.buyer, 2);
+  expect(again?.subject).toBe(first?.subject);
+});
+
+test('O7 a payment is given back once', async () => {
+  const order = await paidOrder();
+  const refund = ['refund', order, ...as];
+  const [dry, , again] = await shop.commands(refund, [...refund, '--yes'], [...refund, '--yes']);
+  expect(dry?.says).toMatch(/^Would refund CHF\s49\.90, closing/);
+  expect([again?.code, again?.says]).toEqual([1, expect.stringContaining('already') as string]);
+  await vi.waitFor(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990), {
+    timeout: 20_000,
+  });
+});
+
+test('O7 an account is closed: the customer is erased, and no address stays in the history', async () => {
+  const order = await paidOrder();
+  const close = ['close', shop.buyer, ...as];
+  const find = ['find', shop.buyer];
+  const [dry, before, done, after, history] = await say(close, find, [...close, '--yes'], find, ['history']);
+  expect(dry).toMatch(/^Would erase the customer of 1 orders/);
+  expect(before).toContain(order);
+  expect(done).toMatch(/^Done: erase/);
+  expect(after).toBe('No order was found.\n');
+  expect(history).toContain(order);
+  expect(history).not.toContain(shop.buyer);
+});
+
+test('O7 what is not understood is refused, and nothing is changed without a name and a reason', async () => {
+  const order = await paidOrder();
+  const wrong = [['nothing'], ['find'], ['find', 'a', 'b'], ['find', 'a', '--force']];
+  const [unnamed, unknown, ...others] = await shop.commands(
+    ['refund', order, '--yes'],
+    ['refund', 'nothing', ...as],
+    ...wrong,
+  );
+  expect(unnamed).toEqual({ code: 1, says: 'api: refund needs --who and --why, for the history\n' });
+  expect(unknown).toEqual({ code: 1, says: 'api: There is no order nothing\n' });
+  for (const { code, says } of others)
+    expect([code, says]).toEqual([1, expect.stringContaining('find <order') as string]);
+  expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(0);
+});

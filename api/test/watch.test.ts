@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest';
+import { watchSchema } from '@site/api-contract/watch';
+import { folderWithFreshData, startApi } from './api-process.ts';
+import { postJson } from './requests.ts';
+
+test('O3 the watch is told which jobs fail and why, without the address of anybody', async () => {
+  const own = await folderWithFreshData();
+  const api = await startApi(own.path);
+  const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
+  expect((await postJson(`${api.url}/api/contact`, message)).status).toBe(201);
+  const read = async () => (await fetch(`${api.url}/watch`)).text();
+  await vi.waitFor(async () => expect(await read()).toContain('ECONNREFUSED'), { timeout: 20_000 });
+  const text = await read();
+  const { outbox, failedJobs, waitingOrders } = watchSchema.parse(JSON.parse(text));
+  expect(outbox).toEqual({ waiting: 1, failed: 1 });
+  expect(failedJobs).toMatchObject([{ kind: 'contact' }]);
+  expect(waitingOrders).toEqual([]);
+  expect(text).not.toContain('ada@');
+  await api.stop();
+  await own.remove();
+});
