@@ -21,7 +21,8 @@ export async function runServices(stages, { log, onReady, timeoutMs = readyTimeo
   const running = [];
   const over = new AbortController();
   const signalled = new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, resolve);
+    // A terminal that is closed hangs up; the shell by itself would take that for an order to reload.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, resolve);
   });
   /** @type {(error: Error) => void} */
   let fail;

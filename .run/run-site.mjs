@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { buildStale } from './build.mjs';
 import { checkPorts, run } from './prepare.mjs';
 import { planServices } from './services.mjs';
@@ -22,6 +23,7 @@ export async function prepareSite() {
  * @throws Error in one line that names the service that failed and the log
  */
 export async function runSite({ origin, inbox, payments, logFile, stages }, args) {
+  nameRemotes(stages.flat());
   const file = args.includes('--logs') ? undefined : logFile;
   const log = openSiteLog(file);
   console.log(`Starting the site${file ? `; its log: ${file}` : ''}`);
@@ -36,6 +38,24 @@ export async function runSite({ origin, inbox, payments, logFile, stages }, args
     throw new Error(`${error instanceof Error ? error.message : error}${file ? ` (log: ${file})` : ''}`, {
       cause: error,
     });
+  }
+}
+
+/**
+ * Writes the list of remotes to a file that the shell reads anew on SIGHUP or `npm run releases -- reload`, so that a new
+ * one can be added while the site runs.
+ * @param {import('./services.mjs').Service[]} services
+ */
+function nameRemotes(services) {
+  if (process.env.REMOTES_FILE) return;
+  for (const { env } of services.filter(({ name }) => name === 'shell')) {
+    const { DATA_DIR = '', REMOTES = '', RELEASE_PUBLIC_KEYS = '' } = env;
+    mkdirSync(DATA_DIR, { recursive: true });
+    env.REMOTES_FILE = join(DATA_DIR, 'remotes.env');
+    writeFileSync(
+      env.REMOTES_FILE,
+      `# Written at each start.\nREMOTES=${REMOTES}\nRELEASE_PUBLIC_KEYS=${RELEASE_PUBLIC_KEYS}\n`,
+    );
   }
 }
 

@@ -75,7 +75,7 @@ export function createApp(dependencies: Dependencies): RequestListener {
     app.get(`${devReloadPath}.js`, (_request, response) => void response.type('js').send(devReloadScript));
   }
   app.use(statusRoutes({ ...dependencies, ...config, metrics, shellVersion: shell.version }));
-  app.use(notifyRoute(poller, config.publicKeys, config.opsToken));
+  app.use(notifyRoute(poller, config.opsToken));
   app.use(policyReports(config.site.origin, metrics, log));
   app.use(apiProxy(config.apiUrl, live, log));
   app.use(refuseCrossSite(config.site.origin, log));

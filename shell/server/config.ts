@@ -37,6 +37,8 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   API_URL: z.url(),
   REMOTES: remotesSchema,
+  /** A file that says REMOTES and their keys in place of the environment, and is read anew on SIGHUP. */
+  REMOTES_FILE: z.string().optional(),
   /** How often each remote is asked for a new release, in ms. */
   RELEASE_POLL_MS: z.coerce.number().int().min(100).default(2000),
   /** Where releases and their state are kept: a folder, or `s3://bucket/prefix` that several shells share. */

@@ -14,7 +14,7 @@ import { readOpsSecret } from '@site/releases/preview/ops-secret.ts';
 import { createCanaryJudge } from '@site/releases/health/judge-canaries.ts';
 import { createPageViews } from '@site/releases/health/page-views.ts';
 import { createReleaseHealth } from '@site/releases/health/release-health.ts';
-import { createPoller } from '@site/releases/poll/poll-remotes.ts';
+import { createPoller, type FollowedRemotes } from '@site/releases/poll/poll-remotes.ts';
 import type { ProvidedLibraries } from '@site/releases/verify/verify-manifest.ts';
 import { createStateWatcher } from '@site/releases/poll/watch-state.ts';
 import { createReleaseCache } from '@site/releases/store/release-cache.ts';
@@ -36,6 +36,8 @@ const lateRequestsMs = 1000;
 
 interface Dependencies {
   config: Config;
+  /** Reads the list of remotes anew, for `reload`. @throws Error of one line */
+  readRemotes?: () => FollowedRemotes;
   shell: ShellFiles;
   /** The shared libraries that the shell's build brings to the browser. */
   provided: ProvidedLibraries;
@@ -46,6 +48,8 @@ interface Dependencies {
 
 export interface RunningShell {
   port: number;
+  /** Follows the remotes that the configuration names now; with a fault in it, those as before. */
+  reload(): void;
   /** Finishes what runs, then stops listening, following and watching. */
   stop(): Promise<void>;
 }
@@ -55,7 +59,7 @@ export interface RunningShell {
  * @throws Error with the code EADDRINUSE where the port is taken
  */
 export async function startShell(dependencies: Dependencies): Promise<RunningShell> {
-  const { config, shell, provided, log, clock = systemClock } = dependencies;
+  const { config, shell, provided, log, clock = systemClock, readRemotes = () => config } = dependencies;
   const blobs = await openBlobStore(config.releaseStore);
   const stopKeeping = await keepShellFiles(blobs, shell, log);
   const states = createStateStore(blobs, clock);
@@ -68,8 +72,6 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
     onDamage: (remote, version, reason) =>
       log.error({ remote, version, reason }, 'kept release cannot be served'),
   });
-  const watcher = createStateWatcher({ states, live, pollMs: config.releaseStatePollMs, clock, log });
-  await watcher.start();
   const poller = createPoller({
     ...config,
     live,
@@ -82,6 +84,25 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
     timeoutMs: config.releaseTimeoutMs,
     log,
   });
+  function reload(): void {
+    try {
+      const followed = readRemotes();
+      poller.follow(followed);
+      live.follow(followed.remotes.map(({ name }) => name));
+      log.info({ remotes: followed.remotes }, 'the list of remotes was read anew');
+    } catch (error) {
+      log.error({ err: error }, 'the list of remotes cannot be read, the present one stays');
+    }
+  }
+  const watcher = createStateWatcher({
+    states,
+    live,
+    pollMs: config.releaseStatePollMs,
+    onRemotesChanged: reload,
+    clock,
+    log,
+  });
+  await watcher.start();
   await poller.start();
 
   const health = createReleaseHealth(live);
@@ -103,6 +124,7 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
+    reload,
     async stop() {
       stopKeeping();
       await Promise.all([stopServing(server), poller.stop(), watcher.stop(), judge.stop()]);
