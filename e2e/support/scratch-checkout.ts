@@ -1,4 +1,5 @@
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import { attempt } from '../../.run/prepare.mjs';
@@ -27,10 +28,14 @@ export async function copyCheckout(): Promise<ScratchCheckout> {
   await cp(root, folder, { recursive: true, filter: (path) => !notSource.has(basename(path)) });
   const modules = join(folder, 'node_modules');
   await mkdir(join(modules, '@site'), { recursive: true });
-  for (const entry of await readdir(join(root, 'node_modules')))
+  // Not the marks and caches, which would be written through the links.
+  const libraries = (await readdir(join(root, 'node_modules'))).filter((each) => !/^\.(?!bin$)/.test(each));
+  for (const entry of libraries)
     if (entry !== '@site') await symlink(join(root, 'node_modules', entry), join(modules, entry));
   for (const [name, path] of Object.entries(ownPackages))
     await symlink(relative(join(modules, '@site'), join(modules, '..', path)), join(modules, '@site', name));
+  const lock = await readFile(join(folder, 'package-lock.json'));
+  await writeFile(join(modules, '.installed-lock'), createHash('sha256').update(lock).digest('hex'));
   return {
     folder,
     run: (command, ...args) => attempt(command, args, { cwd: folder }),
