@@ -12,7 +12,7 @@ export async function prepareSite() {
   await checkPorts(plan.ports);
   console.log('Building what has changed');
   await buildStale();
-  await addSamplePackages();
+  await addSamplePackages('dist/sample-packages.js');
   return plan;
 }
 
@@ -63,8 +63,8 @@ function nameRemotes(services) {
  * Puts a sample of each app's package into the data folder, so that downloads work on a machine of one's own. A store
  * that the environment names is somebody's: it is left as it is.
  */
-async function addSamplePackages() {
+export async function addSamplePackages(/** @type {string[]} */ ...program) {
   if (process.env.S3_ENDPOINT) return;
   const env = { DATA_DIR: resolve(process.env.DATA_DIR || '.data') };
-  await run('node', ['dist/sample-packages.js'], { cwd: 'api/stand-ins', env });
+  await run('node', program, { cwd: 'api/stand-ins', env });
 }

@@ -34,6 +34,7 @@ export async function copyCheckout(): Promise<ScratchCheckout> {
     if (entry !== '@site') await symlink(join(root, 'node_modules', entry), join(modules, entry));
   for (const [name, path] of Object.entries(ownPackages))
     await symlink(relative(join(modules, '@site'), join(modules, '..', path)), join(modules, '@site', name));
+  await symlink(join(root, 'shell/node_modules'), join(folder, 'shell/node_modules'));
   const lock = await readFile(join(folder, 'package-lock.json'));
   await writeFile(join(modules, '.installed-lock'), createHash('sha256').update(lock).digest('hex'));
   return {

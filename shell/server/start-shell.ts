@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { openBlobStore } from '@site/releases/blob-store';
 import { createApp } from './app.ts';
+import { createDevelopedReleases } from './development/developed-releases.ts';
 import type { Config } from './config.ts';
 import { keepShellFiles } from './http/earlier-shell-files.ts';
 import { stopServing } from './http/stop-serving.ts';
@@ -65,15 +66,20 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   const states = createStateStore(blobs, clock);
   const store = createReleaseStore(blobs);
   const cache = createReleaseCache(store, provided);
-  const live = createLiveReleases({
-    remotes: config.remotes.map(({ name }) => name),
-    cache,
-    shellVersion: shell.version,
-    onDamage: (remote, version, reason) =>
-      log.error({ remote, version, reason }, 'kept release cannot be served'),
-  });
+  const developed = config.development ? createDevelopedReleases(config.remotes) : undefined;
+  const live =
+    developed ??
+    createLiveReleases({
+      remotes: config.remotes.map(({ name }) => name),
+      cache,
+      shellVersion: shell.version,
+      onDamage: (remote, version, reason) =>
+        log.error({ remote, version, reason }, 'kept release cannot be served'),
+    });
   const poller = createPoller({
     ...config,
+    // A development server is asked for each page.
+    ...(developed && { remotes: [] }),
     live,
     store,
     cache,
@@ -105,13 +111,14 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   await watcher.start();
   await poller.start();
 
+  await developed?.refresh();
   const health = createReleaseHealth(live);
   const judge = createCanaryJudge({ blobs, states, live, health, log });
   judge.start();
   const secret = await readOpsSecret(config.opsSecret, config.dataDir);
   const links = createPreviewLinks(secret);
   const views = createPageViews(secret, clock);
-  const app = createApp({ config, shell, live, poller, health, views, links, blobs, log });
+  const app = createApp({ config, shell, live, developed, poller, health, views, links, blobs, log });
   const server = createServer(
     {
       keepAliveTimeout: idleConnectionMs,
