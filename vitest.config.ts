@@ -29,6 +29,8 @@ export default defineConfig({
         // A workspace inside another is a project of its own.
         exclude: [
           ...['**/node_modules/**', '**/dist/**', '**/dist-development/**'],
+          // Tests of a remote that is yet to be made.
+          '**/new-remote/template/**',
           ...folders
             .filter((other) => other.startsWith(`${folder}/`))
             .map((other) => `${other.slice(folder.length + 1)}/**`),

@@ -21,7 +21,8 @@ export async function build(folder, env) {
  */
 async function buildStamped(folder) {
   const { sourceHash } = await import('../shell/remote-kit/build/source-hash.ts');
-  const hash = sourceHash(['api', 'shared-i18n', 'package-lock.json']);
+  const { readLockedDependencies } = await import('../shell/remote-kit/build/locked-dependencies.ts');
+  const hash = sourceHash(['api', 'shared-i18n'], readLockedDependencies('.', folder).packages);
   const stamp = `${folder}/dist/build.json`;
   if (existsSync(stamp) && JSON.parse(readFileSync(stamp, 'utf8')).sources === hash) return;
   await build(folder);

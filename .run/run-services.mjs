@@ -7,6 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** A service that has not stopped this many ms after it was asked to is ended. */
 const stopTimeout = 4500;
+/** A service that fails at its start is not started again without end, in ms. */
+const restartPause = 500;
 /** The site that is not ready after this many ms will not be, on a slow machine either. */
 const readyTimeout = 120_000;
 
@@ -21,21 +23,33 @@ export async function runServices(stages, { log, onReady, timeoutMs = readyTimeo
   const running = [];
   const over = new AbortController();
   const signalled = new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, resolve);
+    // A terminal that is closed hangs up; the shell by itself would take that for an order to reload.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, resolve);
   });
   /** @type {(error: Error) => void} */
   let fail;
   const failed = new Promise((_resolve, reject) => (fail = reject));
 
+  /** A service that stops ends the site, unless it is one that is started again. @param {Service} service */
+  function keep(service) {
+    const one = start(service, log);
+    running.push(one);
+    void one.ended.then(async (how) => {
+      if (over.signal.aborted) return;
+      const reason = log.lastError(service.name) ?? how;
+      if (!service.startsAgain) return fail(new Error(`${service.name} stopped: ${reason}`));
+      running.splice(running.indexOf(one), 1);
+      console.log(`${service.name} stopped (${reason}); it is started again`);
+      await pause(restartPause);
+      if (!over.signal.aborted) keep(service);
+    });
+  }
+
   async function startAll() {
     const deadline = AbortSignal.timeout(timeoutMs);
     for (const stage of stages) {
       for (const service of stage) {
-        const one = start(service, log);
-        running.push(one);
-        void one.ended.then((how) =>
-          fail(new Error(`${service.name} stopped: ${log.lastError(service.name) ?? how}`)),
-        );
+        keep(service);
       }
       for (const service of stage) {
         if (await answers(service, AbortSignal.any([deadline, over.signal]))) continue;

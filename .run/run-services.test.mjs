@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { runServices } from './run-services.mjs';
 import { openSiteLog } from './site-log.mjs';
 
@@ -12,6 +14,60 @@ const stubborn = `
   require('node:fs').writeFileSync(process.env.PID_FILE, String(process.pid));
   setInterval(() => {}, 1000);
 `;
+
+/** Ends when it is asked over HTTP, and answers until then. */
+const mortal = `
+  require('node:http').createServer((request, response) => {
+    response.end(String(process.pid));
+    if (request.url === '/die') process.exit(1);
+  }).listen(Number(process.env.PORT), '127.0.0.1');
+`;
+
+test('T3 a development server that ends is started again, in one line, and takes down nobody else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'services-'));
+  await writeFile(join(folder, 'mortal.cjs'), mortal);
+  const [first, second] = await freePorts(2);
+  const services = [first, second].map((port) => ({
+    name: `remote-${port}`,
+    folder,
+    entry: 'mortal.cjs',
+    port,
+    answersAt: `http://127.0.0.1:${port}/`,
+    env: { PORT: String(port) },
+    startsAgain: true,
+  }));
+  const pidOf = async (port, path = '/') =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      (answer) => answer.text(),
+      () => undefined,
+    );
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  onTestFinished(() => said.mockRestore());
+  let site;
+  await new Promise((onReady) => {
+    site = runServices([services], { log: openSiteLog(join(folder, 'site.log')), onReady });
+  });
+  const [mine, other] = [await pidOf(first), await pidOf(second)];
+  await pidOf(first, '/die');
+  await vi.waitUntil(async () => ![undefined, mine].includes(await pidOf(first)), { timeout: 20_000 });
+  expect(await pidOf(second)).toBe(other);
+  expect(said.mock.calls).toEqual([
+    [expect.stringMatching(`^remote-${first} stopped .*it is started again$`)],
+  ]);
+  process.emit('SIGTERM');
+  await site;
+  expect([await pidOf(first), await pidOf(second)]).toEqual([undefined, undefined]);
+  await rm(folder, { recursive: true });
+}, 60_000);
+
+/** @param {number} count */
+async function freePorts(count) {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => server.address().port);
+  for (const server of servers) server.close();
+  return ports;
+}
 
 test('R9 a site that does not become ready leaves none of its services running', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'services-'));

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { buildStale } from './build.mjs';
 import { checkPorts, run } from './prepare.mjs';
 import { planServices } from './services.mjs';
@@ -11,7 +12,7 @@ export async function prepareSite() {
   await checkPorts(plan.ports);
   console.log('Building what has changed');
   await buildStale();
-  await addSamplePackages();
+  await addSamplePackages('dist/sample-packages.js');
   return plan;
 }
 
@@ -22,6 +23,7 @@ export async function prepareSite() {
  * @throws Error in one line that names the service that failed and the log
  */
 export async function runSite({ origin, inbox, payments, logFile, stages }, args) {
+  nameRemotes(stages.flat());
   const file = args.includes('--logs') ? undefined : logFile;
   const log = openSiteLog(file);
   console.log(`Starting the site${file ? `; its log: ${file}` : ''}`);
@@ -40,11 +42,29 @@ export async function runSite({ origin, inbox, payments, logFile, stages }, args
 }
 
 /**
+ * Writes the list of remotes to a file that the shell reads anew on SIGHUP or `npm run releases -- reload`, so that a new
+ * one can be added while the site runs.
+ * @param {import('./services.mjs').Service[]} services
+ */
+function nameRemotes(services) {
+  if (process.env.REMOTES_FILE) return;
+  for (const { env } of services.filter(({ name }) => name === 'shell')) {
+    const { DATA_DIR = '', REMOTES = '', RELEASE_PUBLIC_KEYS = '' } = env;
+    mkdirSync(DATA_DIR, { recursive: true });
+    env.REMOTES_FILE = join(DATA_DIR, 'remotes.env');
+    writeFileSync(
+      env.REMOTES_FILE,
+      `# Written at each start.\nREMOTES=${REMOTES}\nRELEASE_PUBLIC_KEYS=${RELEASE_PUBLIC_KEYS}\n`,
+    );
+  }
+}
+
+/**
  * Puts a sample of each app's package into the data folder, so that downloads work on a machine of one's own. A store
  * that the environment names is somebody's: it is left as it is.
  */
-async function addSamplePackages() {
+export async function addSamplePackages(/** @type {string[]} */ ...program) {
   if (process.env.S3_ENDPOINT) return;
   const env = { DATA_DIR: resolve(process.env.DATA_DIR || '.data') };
-  await run('node', ['dist/sample-packages.js'], { cwd: 'api/stand-ins', env });
+  await run('node', program, { cwd: 'api/stand-ins', env });
 }

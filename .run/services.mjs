@@ -21,6 +21,7 @@ const portsAfterServices = 1;
  * @property {number} port
  * @property {string} answersAt a URL that answers with success once the service can be used
  * @property {Record<string, string>} env
+ * @property {boolean} [startsAgain] that it is started again when it has stopped
  */
 
 /**

@@ -12,11 +12,16 @@ export interface Restartable {
   start(): Promise<void>;
   stop(): Promise<void>;
   kill(): Promise<void>;
+  signal(signal: NodeJS.Signals): void;
+  output(): string;
 }
 
 /** Shells that follow three remotes whose small releases a journey makes up as it goes. */
 export interface ReleaseSite {
   origin: string;
+  /** What its shells read anew on SIGHUP once it is there, and what they have as long as it is not. */
+  remotesFile: string;
+  remotes: { REMOTES: string; RELEASE_PUBLIC_KEYS: string };
   /** By remote. */
   hosts: Readonly<Record<string, Restartable>>;
   shells: readonly Restartable[];
@@ -55,12 +60,17 @@ export async function startReleaseSite(port: number, shellCount: 1 | 2 = 1): Pro
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-  const environment = {
+  const followed = {
+    REMOTES: remotes.map(({ remote }, index) => `${remote}=http://127.0.0.1:${hostPort(index)}`).join(','),
     RELEASE_PUBLIC_KEYS: remotes.map(({ remote }) => `${remote}=${spki}`).join(','),
+  };
+  const remotesFile = join(folder, 'remotes.env');
+  const environment = {
+    ...followed,
+    REMOTES_FILE: remotesFile,
     DATA_DIR: join(folder, 'data'),
     SITE_ORIGIN: `http://localhost:${entry}`,
     API_URL: `http://127.0.0.1:${port + 1}`,
-    REMOTES: remotes.map(({ remote }, index) => `${remote}=http://127.0.0.1:${hostPort(index)}`).join(','),
   };
   const publish = async (outline: Outline) =>
     upload(await openBlobStore(join(folder, outline.remote, 'dist')), makeUpRelease(outline), pem);
@@ -98,6 +108,8 @@ export async function startReleaseSite(port: number, shellCount: 1 | 2 = 1): Pro
 
   return {
     origin,
+    remotesFile,
+    remotes: followed,
     hosts,
     shells,
     publish,
@@ -121,5 +133,7 @@ function restartable(start: () => Promise<RunningProcess>): Restartable {
     start: async () => void (running = await start()),
     stop: async () => void (await running?.stop()),
     kill: async () => void (await running?.kill()),
+    signal: (signal) => void (running?.pid && process.kill(running.pid, signal)),
+    output: () => running?.output() ?? '',
   };
 }

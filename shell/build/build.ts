@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import { sourceHash } from '@site/remote-kit/build';
+import { readLockedDependencies, sourceHash } from '@site/remote-kit/build';
 import { appBuild, bootBuild, serverBuild, chromeBuild } from './vite-configs.ts';
 import { writeIcons } from './write-icons.ts';
 
@@ -14,7 +14,9 @@ const workspace = resolve(root, '..');
 const dist = resolve(root, process.env.SHELL_DIST ?? 'dist');
 const mode = process.env.SHELL_MODE === 'development' ? 'development' : 'production';
 
-const hash = sourceHash([root, join(workspace, 'shared-i18n'), join(workspace, 'package-lock.json')]);
+const { folders, packages } = readLockedDependencies(workspace, 'shell');
+const others = folders.filter((folder) => !folder.startsWith('shell'));
+const hash = sourceHash([root, ...others.map((folder) => join(workspace, folder))], packages);
 const stamp = join(dist, 'build.json');
 const version = hash.slice(0, 10);
 const built = `${JSON.stringify({ version, mode })}\n`;

@@ -1,21 +1,16 @@
 # Any of the remotes: REMOTE names its folder. Context: the repository's root. A container of this image is a
 # release of the remote.
 
+# What `npm ci` reads of every workspace there is: a new remote needs no line here.
+FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS workspaces
+WORKDIR /site
+COPY . .
+RUN find . -type f ! -name package.json ! -path ./package-lock.json ! -path ./.npmrc -delete \
+  && find . -mindepth 1 -type d -empty -delete
+
 FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS manifests
 WORKDIR /site
-COPY package.json package-lock.json .npmrc ./
-COPY shared-i18n/package.json shared-i18n/
-COPY shell/contract/package.json shell/contract/
-COPY shell/releases/package.json shell/releases/
-COPY shell/remote-kit/package.json shell/remote-kit/
-COPY shell/package.json shell/
-COPY api/contract/package.json api/contract/
-COPY api/package.json api/
-COPY api/stand-ins/package.json api/stand-ins/
-COPY remote-marketing/package.json remote-marketing/
-COPY remote-commerce/package.json remote-commerce/
-COPY remote-legal/package.json remote-legal/
-COPY e2e/package.json e2e/
+COPY --from=workspaces /site ./
 
 FROM manifests AS build
 RUN npm ci --no-audit --no-fund

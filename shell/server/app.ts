@@ -4,7 +4,8 @@ import type { Log } from '@site/api-contract/log';
 import type { BlobStore } from '@site/releases/blob-store';
 import type { Config } from './config.ts';
 import { apiProxy } from './http/api-proxy.ts';
-import { devReloadEvents, devReloadScript } from './http/dev-reload.ts';
+import type { DevelopedReleases } from './development/developed-releases.ts';
+import { developmentRoutes, preparePages } from './development/development-routes.ts';
 import { releaseFileHandler, shellFileHandler } from './http/file-handler.ts';
 import { logAnswers } from './http/log-answers.ts';
 import { createPageCache } from './http/page-cache.ts';
@@ -19,7 +20,7 @@ import { shortenForwardedFor } from '@site/api-contract/forwarded-for';
 import { robots, sitemapHandler } from './http/sitemap.ts';
 import { webManifest } from './http/web-manifest.ts';
 import { createComposer } from './pages/compose-page.tsx';
-import { devReloadPath, webManifestPath } from './pages/linked-paths.ts';
+import { webManifestPath } from './pages/linked-paths.ts';
 import type { ShellFiles } from './pages/shell-files.ts';
 import { earlierShellFiles } from './http/earlier-shell-files.ts';
 import { islandFailures } from './http/island-failures.ts';
@@ -39,6 +40,8 @@ interface Dependencies {
   config: Config;
   shell: ShellFiles;
   live: LiveReleases;
+  /** While one develops, in the place of what is live. */
+  developed: DevelopedReleases | undefined;
   poller: Poller;
   health: ReleaseHealth;
   views: PageViews;
@@ -50,7 +53,7 @@ interface Dependencies {
 
 /** The shell's HTTP side, apart from the server that listens. */
 export function createApp(dependencies: Dependencies): RequestListener {
-  const { config, shell, live, poller, health, views, links, blobs, log } = dependencies;
+  const { config, shell, live, developed, poller, health, views, links, blobs, log } = dependencies;
   const metrics = createMetrics({ ...dependencies, dataDir: config.dataDir, origin: config.site.origin });
   const answers = logAnswers(log);
   const cache = createPageCache({ live, health, metrics, answers });
@@ -73,10 +76,12 @@ export function createApp(dependencies: Dependencies): RequestListener {
     response.set('Cache-Control', 'no-store').status(missing.length > 0 ? 503 : 200);
     response.json({ status: missing.length > 0 ? 'waiting' : 'ready', missing });
   });
-  if (config.devReload) {
-    app.get(devReloadPath, devReloadEvents(live));
-    app.get(`${devReloadPath}.js`, (_request, response) => void response.type('js').send(devReloadScript));
-  }
+  const development = developed && {
+    releases: developed,
+    remotes: config.remotes,
+    shellVersion: shell.version,
+  };
+  if (development) app.use(developmentRoutes(development));
   app.use(apiProxy(config.apiUrl, live, log));
   app.use(statusRoutes({ ...dependencies, ...config, metrics, shellVersion: shell.version }));
   if (config.opsToken) {
@@ -86,7 +91,7 @@ export function createApp(dependencies: Dependencies): RequestListener {
       watchRoutes({ ...dependencies, apiUrl, opsToken, origin: site.origin, shellVersion: shell.version }),
     );
   }
-  app.use(notifyRoute(poller, config.publicKeys, config.opsToken));
+  app.use(notifyRoute(poller, config.opsToken));
   app.use(policyReports(config.site.origin, metrics, log));
   app.use(refuseCrossSite(config.site.origin, log));
   app.use(islandFailures(dependencies));
@@ -103,13 +108,16 @@ export function createApp(dependencies: Dependencies): RequestListener {
   app.get(securityTxtPath, (_request, response) => {
     response.type('text').set('Cache-Control', 'public, max-age=3600').send(securityTxt(config.site));
   });
-  const composer = createComposer({ shell, site: config.site, devReload: config.devReload });
+  const composer = createComposer({ shell, site: config.site, development: config.development });
   const readPageData = pageDataReader(config.apiUrl, log);
   const { site, payment } = config;
-  app.use(pageHandler({ live, links, health, views, cache, composer, site, payment, readPageData }));
+  if (development) app.use(preparePages(development));
+  const parts = { live, links, health, views, cache, composer, site, payment, readPageData };
+  app.use(pageHandler({ ...parts, development: config.development }));
   app.use(onError(log));
   return (request, response) => {
-    if (!cache.answer(request, response)) app(request, response);
+    // While one develops, the page of a moment ago is another one.
+    if (development || !cache.answer(request, response)) app(request, response);
   };
 }
 

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 const needed = { API_URL: 'http://127.0.0.1:9', REMOTES: 'legal=http://127.0.0.1:9' };
 
 /** What the image sets itself, and what is for development. */
-const notForCompose = ['PORT', 'HOST', 'DATA_DIR', 'DEV_RELOAD'];
+const notForCompose = ['PORT', 'HOST', 'DATA_DIR', 'DEV_SERVERS'];
 
 test('R8 every variable that the shell reads stands in docs/operations.md, and no other', async () => {
   const [, section = ''] = (await readFile(join(root, 'docs/operations.md'), 'utf8')).split('\n### Shell\n');

@@ -38,6 +38,8 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   API_URL: z.url(),
   REMOTES: remotesSchema,
+  /** A file that says REMOTES and their keys in place of the environment, and is read anew on SIGHUP. */
+  REMOTES_FILE: z.string().optional(),
   /** How often each remote is asked for a new release, in ms. */
   RELEASE_POLL_MS: z.coerce.number().int().min(100).default(5000),
   /** Where releases and their state are kept: a folder, or `s3://bucket/prefix` that several shells share. */
@@ -58,8 +60,8 @@ const environmentSchema = z.object({
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().positive().default(30),
   /** Whose X-Forwarded-* is believed. */
   TRUST_PROXY: trustProxySchema.default('loopback'),
-  /** Open pages load anew when what they are composed of has changed; for development. */
-  DEV_RELOAD: z.enum(['true', 'false']).default('false'),
+  /** `REMOTES` are development servers, which pages are rendered by as they are asked for. */
+  DEV_SERVERS: z.enum(['true', 'false']).default('false'),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   SITE_NAME: z.string().default('FieldApps'),
   SITE_PUBLISHER: z.string().default('FieldApps'),
@@ -120,7 +122,8 @@ export interface Config {
   opsSecret: string | undefined;
   requestTimeoutMs: number;
   trustProxy: string | number;
-  devReload: boolean;
+  /** Whether the remotes are development servers. */
+  development: boolean;
   logLevel: LogLevel;
   /** Who may serve scripts to pages that pay. */
   payment: PaymentSources;
@@ -178,6 +181,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
   });
   if (!site.success) throw new Error(faults(site.error));
+  if (env.DEV_SERVERS === 'true' && isPublic(env.SITE_ORIGIN))
+    throw new Error('DEV_SERVERS: only on one’s own machine');
   const remotes = env.REMOTES.map(({ name }) => name);
   refuseUnknown('RELEASE_PUBLIC_KEYS', [...env.RELEASE_PUBLIC_KEYS.keys()], remotes);
   refuseUnknown('RELEASE_UNSIGNED', env.RELEASE_UNSIGNED, remotes);
@@ -202,7 +207,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     opsSecret: env.OPS_SECRET,
     requestTimeoutMs: env.REQUEST_TIMEOUT_SECONDS * 1000,
     trustProxy: env.TRUST_PROXY,
-    devReload: env.DEV_RELOAD === 'true',
+    development: env.DEV_SERVERS === 'true',
     logLevel: env.LOG_LEVEL,
     payment: paymentSources(env.STRIPE_PUBLISHABLE_KEY, env.STRIPE_SCRIPT_URL),
     site: site.data,

@@ -1,17 +1,20 @@
 import { resolve } from 'node:path';
 import { createLog } from '@site/api-contract/log';
 import { readConfig } from './config.ts';
+import { withRemotesFile } from './remotes-file.ts';
 import { readShellFiles } from './pages/shell-files.ts';
 import { startShell } from './start-shell.ts';
 
 try {
-  const config = readConfig(process.env);
+  const read = () => readConfig(withRemotesFile(process.env));
+  const config = read();
   const log = createLog('shell', config.logLevel);
   if (config.placeholders.length > 0)
     log.warn({ variables: config.placeholders }, 'not set: the site shows placeholders');
   const shell = readShellFiles(resolve(import.meta.dirname, '..'));
-  const running = await startShell({ config, shell, provided: sharedVersions, log });
+  const running = await startShell({ config, shell, provided: sharedVersions, log, readRemotes: read });
   log.info({ host: config.host, port: running.port }, 'listening');
+  process.on('SIGHUP', () => running.reload());
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void running.stop());
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Log } from '@site/api-contract/log';
 import { openBlobStore } from '@site/releases/blob-store';
 import { createApp } from './app.ts';
+import { createDevelopedReleases } from './development/developed-releases.ts';
 import type { Config } from './config.ts';
 import { keepShellFiles } from './http/earlier-shell-files.ts';
 import { stopServing } from './http/stop-serving.ts';
@@ -15,7 +16,7 @@ import { readOpsSecret } from '@site/releases/preview/ops-secret.ts';
 import { createCanaryJudge } from '@site/releases/health/judge-canaries.ts';
 import { createPageViews } from '@site/releases/health/page-views.ts';
 import { createReleaseHealth } from '@site/releases/health/release-health.ts';
-import { createPoller } from '@site/releases/poll/poll-remotes.ts';
+import { createPoller, type FollowedRemotes } from '@site/releases/poll/poll-remotes.ts';
 import type { ProvidedLibraries } from '@site/releases/verify/verify-manifest.ts';
 import { createStateWatcher } from '@site/releases/poll/watch-state.ts';
 import { createReleaseCache } from '@site/releases/store/release-cache.ts';
@@ -37,6 +38,8 @@ const lateRequestsMs = 1000;
 
 interface Dependencies {
   config: Config;
+  /** Reads the list of remotes anew, for `reload`. @throws Error of one line */
+  readRemotes?: () => FollowedRemotes;
   shell: ShellFiles;
   /** The shared libraries that the shell's build brings to the browser. */
   provided: ProvidedLibraries;
@@ -47,6 +50,8 @@ interface Dependencies {
 
 export interface RunningShell {
   port: number;
+  /** Follows the remotes that the configuration names now; with a fault in it, those as before. */
+  reload(): void;
   /** Finishes what runs, then stops listening, following and watching. */
   stop(): Promise<void>;
 }
@@ -56,23 +61,26 @@ export interface RunningShell {
  * @throws Error with the code EADDRINUSE where the port is taken
  */
 export async function startShell(dependencies: Dependencies): Promise<RunningShell> {
-  const { config, shell, provided, log, clock = systemClock } = dependencies;
+  const { config, shell, provided, log, clock = systemClock, readRemotes = () => config } = dependencies;
   const blobs = await openBlobStore(config.releaseStore);
   const stopKeeping = await keepShellFiles(blobs, shell, log);
   const states = createStateStore(blobs, clock);
   const store = createReleaseStore(blobs);
   const cache = createReleaseCache(store, provided);
-  const live = createLiveReleases({
-    remotes: config.remotes.map(({ name }) => name),
-    cache,
-    shellVersion: shell.version,
-    onDamage: (remote, version, reason) =>
-      log.error({ remote, version, reason }, 'kept release cannot be served'),
-  });
-  const watcher = createStateWatcher({ states, live, pollMs: config.releaseStatePollMs, clock, log });
-  await watcher.start();
+  const developed = config.development ? createDevelopedReleases(config.remotes) : undefined;
+  const live =
+    developed ??
+    createLiveReleases({
+      remotes: config.remotes.map(({ name }) => name),
+      cache,
+      shellVersion: shell.version,
+      onDamage: (remote, version, reason) =>
+        log.error({ remote, version, reason }, 'kept release cannot be served'),
+    });
   const poller = createPoller({
     ...config,
+    // A development server is asked for each page.
+    ...(developed && { remotes: [] }),
     live,
     store,
     cache,
@@ -83,8 +91,28 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
     timeoutMs: config.releaseTimeoutMs,
     log,
   });
+  function reload(): void {
+    try {
+      const followed = readRemotes();
+      poller.follow(followed);
+      live.follow(followed.remotes.map(({ name }) => name));
+      log.info({ remotes: followed.remotes }, 'the list of remotes was read anew');
+    } catch (error) {
+      log.error({ err: error }, 'the list of remotes cannot be read, the present one stays');
+    }
+  }
+  const watcher = createStateWatcher({
+    states,
+    live,
+    pollMs: config.releaseStatePollMs,
+    onRemotesChanged: reload,
+    clock,
+    log,
+  });
+  await watcher.start();
   await poller.start();
 
+  await developed?.refresh();
   const health = createReleaseHealth(live);
   const judge = createCanaryJudge({ blobs, states, live, health, log });
   judge.start();
@@ -94,7 +122,7 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   });
   const links = createPreviewLinks(secret);
   const views = createPageViews(secret, clock);
-  const app = createApp({ config, shell, live, poller, health, views, links, blobs, log });
+  const app = createApp({ config, shell, live, developed, poller, health, views, links, blobs, log });
   const server = createServer(
     {
       keepAliveTimeout: idleConnectionMs,
@@ -107,6 +135,7 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
+    reload,
     async stop() {
       stopKeeping();
       await Promise.all([stopServing(server), poller.stop(), watcher.stop(), judge.stop()]);

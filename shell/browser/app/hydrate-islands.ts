@@ -1,4 +1,4 @@
-import type { PageProps, RemoteModule } from '@site/shell-contract';
+import { developmentVersion, type PageProps, type RemoteModule } from '@site/shell-contract';
 import { islandFailed, islandLives } from '../boot/island-events.ts';
 import type { IslandData } from '../page-data.ts';
 import { federation } from './federation.ts';
@@ -51,6 +51,8 @@ export async function hydrateIslands(
 }
 
 async function loadModule({ remote, release }: IslandData): Promise<RemoteModule> {
+  if (process.env.NODE_ENV === 'development' && release.version === developmentVersion)
+    return (await import(/* @vite-ignore */ release.entry)) as RemoteModule;
   federation.registerRemotes([
     { name: remote, entry: new URL(release.entry, location.origin).href, type: 'module' },
   ]);

@@ -11,6 +11,7 @@ const usage = [
   '  unpin <remote> [--yes]                follow it again; --yes where that brings back what was undone',
   '  preview <remote> <version> [--hours N]  a signed link that shows a candidate to its holder',
   '  canary <remote> <version> <percent>   show a candidate to a part of the visitors; 0 ends that',
+  '  reload                                every shell reads its list of remotes anew (REMOTES_FILE)',
   '  gc [--yes]                            remove releases and files that nobody can need any more',
 ].join('\n');
 
@@ -39,6 +40,7 @@ const commands: Readonly<Record<string, readonly [number, number]>> = {
   unpin: [1, 1],
   preview: [2, 2],
   canary: [3, 3],
+  reload: [0, 0],
   gc: [0, 0],
 };
 

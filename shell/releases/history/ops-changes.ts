@@ -84,6 +84,11 @@ export function unpin(state: ReleaseState, now: string, remote: string, reason: 
   return andThen(change, (next) => advance(next, now, remote));
 }
 
+/** Has every shell read its list of remotes anew. */
+export function reload(state: ReleaseState, now: string, reason: Reason): Change {
+  return { state: { ...state, remotesChanged: now }, entries: [{ what: 'reload', ...reason }] };
+}
+
 function listOf(accepted: RemoteState['accepted']): string {
   return Object.keys(accepted).join(', ') || 'none';
 }

@@ -57,6 +57,8 @@ export const releaseStateSchema = z.object({
   combinations: z.array(combinationSchema),
   /** Oldest first. */
   refused: z.array(refusalSchema),
+  /** When ops last had the shells read their list of remotes anew. */
+  remotesChanged: time.optional(),
 });
 
 export type ReleaseState = z.infer<typeof releaseStateSchema>;

@@ -10,8 +10,12 @@ import { ReleaseRefused } from '../verify/release-refused.ts';
 import type { ProvidedLibraries } from '../verify/verify-manifest.ts';
 import { verifyRelease, type Verification } from '../verify/verify-release.ts';
 
-interface Dependencies extends Verification {
+/** Which remotes are polled, where, and what their releases are signed with. */
+export interface FollowedRemotes extends Pick<Verification, 'publicKeys' | 'unsigned'> {
   remotes: readonly { name: string; url: string }[];
+}
+
+interface Dependencies extends Verification, FollowedRemotes {
   store: ReleaseStore;
   states: StateStore;
   provided: ProvidedLibraries;
@@ -40,10 +44,11 @@ interface PollResult {
 }
 
 export interface Poller {
-  /** The names of the remotes that are polled. */
-  remotes: readonly string[];
   /** Starts to poll every remote, and waits a little for those that nothing is served of yet. */
   start(): Promise<void>;
+  /** Polls these remotes from now on; what is served of the others stays. */
+  follow(followed: FollowedRemotes): void;
+  followed(): FollowedRemotes;
   /** Polls one remote now, even while a release of it is paused. */
   pollNow(remote: string): Promise<PollResult | undefined>;
   /** Why the last poll of a remote failed, by remote. */
@@ -52,29 +57,43 @@ export interface Poller {
 }
 
 interface PolledHost extends RemoteHost {
+  url: string;
   readManifest: ReturnType<typeof createManifestReader>;
 }
 
 /** Polls the remotes' manifests. A new release is downloaded whole, verified and stored before it may go live. */
 export function createPoller(dependencies: Dependencies): Poller {
-  const { remotes, live, store, cache, states, provided, unsigned, pollMs, timeoutMs, log } = dependencies;
+  const { live, store, cache, states, provided, pollMs, timeoutMs, log } = dependencies;
   const stopped = new AbortController();
-  const hosts = new Map<string, PolledHost>(
-    remotes.map(({ name, url }) => [
-      name,
-      {
-        ...connectRemote(url, timeoutMs, stopped.signal),
-        readManifest: createManifestReader(name, provided),
-      },
-    ]),
-  );
+  let followed: FollowedRemotes = dependencies;
+  let hosts = connectAll();
   const faults = new Map<string, { fault: PollFault; reason: string }>();
   const polling = new Map<string, Promise<PollResult>>();
   /** By remote, the digest of what was not taken and when it may be loaded again, in ms since 1970. */
   const paused = new Map<string, { digest: string; until: number; result: PollResult }>();
-  let loops: Promise<void>[] = [];
-  if (unsigned.length > 0)
-    log.warn({ remotes: unsigned }, 'RELEASE_UNSIGNED: releases of these remotes are accepted unsigned');
+  const loops = new Set<Promise<void>>();
+  warnOfUnsigned();
+
+  /** A remote that stays where it was keeps its connection, and with it what is known of its manifest. */
+  function connectAll(known = new Map<string, PolledHost>()): Map<string, PolledHost> {
+    const connect = (name: string, url: string): PolledHost => ({
+      url,
+      ...connectRemote(url, timeoutMs, stopped.signal),
+      readManifest: createManifestReader(name, provided),
+    });
+    return new Map(
+      followed.remotes.map(({ name, url }) => {
+        const before = known.get(name);
+        return [name, before?.url === url ? before : connect(name, url)];
+      }),
+    );
+  }
+
+  function warnOfUnsigned(): void {
+    const { unsigned: remotes } = followed;
+    if (remotes.length > 0)
+      log.warn({ remotes }, 'RELEASE_UNSIGNED: releases of these remotes are accepted unsigned');
+  }
 
   async function poll(name: string, host: PolledHost): Promise<PollResult> {
     const manifest = await host.manifest();
@@ -88,7 +107,7 @@ export function createPoller(dependencies: Dependencies): Poller {
     const pause = paused.get(name);
     if (pause?.digest === digest && pause.until > Date.now()) return pause.result;
     try {
-      const verified = await verifyRelease(dependencies, host, manifest, known);
+      const verified = await verifyRelease({ ...dependencies, ...followed }, host, manifest, known);
       if (verified) {
         await store.keep(verified);
         cache.put(verified);
@@ -116,7 +135,7 @@ export function createPoller(dependencies: Dependencies): Poller {
     const host = hosts.get(name);
     if (!host) throw new Error(`${name} is none of the remotes`);
     const result = await poll(name, host).catch(resultOf);
-    if (stopped.signal.aborted) return result;
+    if (stopped.signal.aborted || hosts.get(name) !== host) return result;
     const { outcome, version, reason } = result;
     // A remote that answers with a manifest has recovered.
     if (version) await change(name, (state) => recover(state, name));
@@ -154,24 +173,41 @@ export function createPoller(dependencies: Dependencies): Poller {
     return mine;
   }
 
-  async function pollUntilStopped(name: string): Promise<void> {
-    while (!stopped.signal.aborted) {
+  async function pollWhileFollowed(name: string): Promise<void> {
+    const host = hosts.get(name);
+    while (!stopped.signal.aborted && hosts.get(name) === host) {
       await pollOnce(name);
       const wait = live.current().releases.has(name) ? pollMs : Math.min(pollMs, eagerPollMs);
       await setTimeout(wait, undefined, { signal: stopped.signal }).catch(() => undefined);
     }
   }
 
+  function keepPolling(name: string): void {
+    const loop = pollWhileFollowed(name).finally(() => loops.delete(loop));
+    loops.add(loop);
+  }
+
   return {
-    remotes: [...hosts.keys()],
     async start() {
+      const { remotes } = followed;
       const unserved = remotes.filter(({ name }) => !live.current().releases.has(name));
-      loops = remotes.map(({ name }) => pollUntilStopped(name));
+      for (const { name } of remotes) keepPolling(name);
       const first = Promise.all(unserved.map(({ name }) => pollOnce(name)));
       const enough = new AbortController();
       await Promise.race([first, setTimeout(startTimeoutMs, undefined, { signal: enough.signal })]);
       enough.abort();
     },
+    follow(next) {
+      followed = next;
+      const before = hosts;
+      hosts = connectAll(before);
+      for (const name of faults.keys()) if (!hosts.has(name)) faults.delete(name);
+      // What was refused for its key may be accepted with the present ones.
+      paused.clear();
+      warnOfUnsigned();
+      for (const [name, host] of hosts) if (before.get(name) !== host) keepPolling(name);
+    },
+    followed: () => followed,
     async pollNow(name) {
       if (!hosts.has(name)) return undefined;
       await polling.get(name);

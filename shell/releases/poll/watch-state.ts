@@ -11,6 +11,8 @@ interface Dependencies {
   live: LiveReleases;
   /** How often the state is read, in ms: what ops command shows after this at the latest. */
   pollMs: number;
+  /** Called when ops has the shells read their list of remotes anew. */
+  onRemotesChanged(): void;
   clock: Clock;
   log: Log;
 }
@@ -22,14 +24,19 @@ interface StateWatcher {
 }
 
 /** Polls the state for changes by ops and other shells, and makes releases live whose time has come. */
-export function createStateWatcher({ states, live, pollMs, clock, log }: Dependencies): StateWatcher {
+export function createStateWatcher(dependencies: Dependencies): StateWatcher {
+  const { states, live, pollMs, onRemotesChanged, clock, log } = dependencies;
   const stopped = new AbortController();
   /** The last failure of each, so that it is logged once. */
   const failures = { read: '', written: '' };
   let loop = Promise.resolve();
+  let remotesChanged: string | undefined;
 
   async function poll(): Promise<void> {
     const state = await states.read();
+    const isOld = remotesChanged === state.remotesChanged;
+    remotesChanged = state.remotesChanged;
+    if (!isOld) onRemotesChanged();
     await live.apply(state);
     const now = clock().toISOString();
     if (advanceAll(state, now).entries.length > 0) await reporting('written', makeDueLive);
@@ -63,6 +70,8 @@ export function createStateWatcher({ states, live, pollMs, clock, log }: Depende
 
   return {
     async start() {
+      // The list was read at this start.
+      ({ remotesChanged } = await states.read());
       await poll();
       loop = watch();
     },

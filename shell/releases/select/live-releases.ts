@@ -8,7 +8,7 @@ export interface Combination {
   /** Names the set: equal for equal versions. */
   id: string;
   releases: ReadonlyMap<string, StoredRelease>;
-  /** Remotes that the shell follows and has no release of to show. */
+  /** Remotes of which visitors should find pages, and the shell has no release to show. */
   missing: readonly string[];
 }
 
@@ -21,6 +21,8 @@ export interface LiveReleases {
    * Takes over a newer state once its live releases are loaded. Of the present state it loads again what could not be loaded.
    */
   apply(state: ReleaseState): Promise<void>;
+  /** Expects releases of these remotes from now on; of one that is new, once its first one was live. */
+  follow(remotes: readonly string[]): void;
   /** The live combination with other versions of some remotes. @throws Error when one is not kept whole */
   withVersions(versions: Readonly<Record<string, string>>): Promise<Combination>;
   /** Which visitors are or were ever shown this release; nobody any more once it was withdrawn. */
@@ -30,7 +32,7 @@ export interface LiveReleases {
 }
 
 interface Dependencies {
-  /** Names of the remotes that the shell follows. */
+  /** Names of the remotes that the shell follows from its start. */
   remotes: readonly string[];
   cache: ReleaseCache;
   /** Part of a combination's name: another shell composes other pages of the same releases. */
@@ -40,7 +42,9 @@ interface Dependencies {
 }
 
 export function createLiveReleases(dependencies: Dependencies): LiveReleases {
-  const { remotes, cache, shellVersion, onDamage } = dependencies;
+  const { cache, shellVersion, onDamage } = dependencies;
+  const atStart = new Set(dependencies.remotes);
+  let followed = dependencies.remotes;
   let state = emptyState;
   let current = combine(new Map());
   let applying = Promise.resolve();
@@ -81,8 +85,8 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
       const kept = isServed ? served : ((await loadLive(next, remote, version)) ?? served);
       if (kept) releases.set(remote, kept);
     }
-    current = combine(releases);
     state = next;
+    current = combine(releases);
   }
 
   /** Whether every live release is the one that is served. */
@@ -94,7 +98,8 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
 
   function combine(releases: ReadonlyMap<string, StoredRelease>): Combination {
     const versions = [...releases].map(([remote, { release }]) => [remote, release.version] as const);
-    const missing = remotes.filter((remote) => !releases.has(remote));
+    const expected = followed.filter((remote) => atStart.has(remote) || state.remotes[remote]?.live);
+    const missing = expected.filter((remote) => !releases.has(remote));
     return { id: idOf(shellVersion, Object.fromEntries(versions)), releases, missing };
   }
 
@@ -115,6 +120,10 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
     apply(next) {
       applying = applying.then(() => takeOver(next));
       return applying;
+    },
+    follow(remotes) {
+      followed = remotes;
+      current = combine(current.releases);
     },
     withVersions,
     shownTo(remote, version) {

@@ -6,20 +6,15 @@ import { ReleaseRefused } from './release-refused.ts';
 
 /**
  * Checks a new release against what is live: languages, addresses and redirects.
- * @param mayLosePages whether addresses that answer now may vanish
  * @param unread remotes whose live releases cannot be read now
  * @throws ReleaseRefused that names the languages or the address
  */
-export function verifyBesideLive(
-  release: Release,
-  live: Combination,
-  { mayLosePages, unread }: { mayLosePages: boolean; unread: readonly string[] },
-): void {
+export function verifyBesideLive(release: Release, live: Combination, unread: readonly string[]): void {
   verifyLanguages(release, live);
   verifyOwnPages(release, live);
   verifyNothingUnread(release, live, unread);
   verifyRedirectTargets(release, live);
-  if (!mayLosePages) verifyNothingLost(release, live);
+  verifyNothingLost(release, live);
 }
 
 /**

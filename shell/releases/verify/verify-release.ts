@@ -14,8 +14,6 @@ export interface Verification {
   unsigned: readonly string[];
   live: LiveReleases;
   cache: ReleaseCache;
-  /** While developing, pages come and go. */
-  devReload: boolean;
   /** Checks every page as visitors will get it. @throws ReleaseRefused that names the file or the address */
   verifyPages(release: StoredRelease): Promise<void>;
 }
@@ -46,7 +44,7 @@ interface Source {
  * @throws ReleaseRefused that says what to correct
  */
 export async function verifyRelease(
-  { live, cache, publicKeys, unsigned, devReload, verifyPages }: Verification,
+  { live, cache, publicKeys, unsigned, verifyPages }: Verification,
   source: Source,
   manifest: Buffer,
   isAccepted: boolean,
@@ -59,7 +57,7 @@ export async function verifyRelease(
     if (keys) verifySignature(keys, manifest, await source.signature(version));
     else verifyMayBeUnsigned(remote, unsigned);
     const unread = live.current().missing.filter((name) => remoteState(live.state(), name).live);
-    verifyBesideLive(release, live.current(), { mayLosePages: devReload, unread });
+    verifyBesideLive(release, live.current(), unread);
   }
   if (await cache.get(remote, version).catch(damagedIsUndefined)) return undefined;
   const downloaded = { release, files: await source.files(release) };

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** The part of an npm lock file (version 3) that says what was installed where. */
-export interface LockFile {
+interface LockFile {
   packages: Record<string, LockedPackage>;
 }
 
@@ -13,19 +16,27 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
+/** What a workspace of a checkout is built with, by its lock file (see `lockedDependencies`). */
+export function readLockedDependencies(workspace: string, folder: string, except?: readonly string[]) {
+  const lock = JSON.parse(readFileSync(join(workspace, 'package-lock.json'), 'utf8')) as LockFile;
+  return lockedDependencies(lock, folder, except);
+}
+
 /**
  * All that a workspace is built with, directly or not.
  * @param folder the workspace's, as the lock file names it
  * @param except names of packages that are not followed
- * @returns the folders of workspaces, itself first, and `place@version` of every other package, sorted
+ * @returns the folders of workspaces, itself first, and which package (`name@version`) takes which other one, sorted: what
+ * another workspace adds may move packages to other places of the lock file, but changes none of it
  */
-export function lockedDependencies(
+function lockedDependencies(
   { packages }: LockFile,
   folder: string,
   except: readonly string[] = [],
 ): { folders: string[]; packages: string[] } {
   const folders = new Set([folder]);
   const places = new Set<string>();
+  const taken = new Set<string>();
   // Both grow while they are walked through.
   for (const each of folders) follow(each);
   for (const place of places) follow(place);
@@ -38,7 +49,10 @@ export function lockedDependencies(
       const found = place && packages[place];
       if (!found) continue;
       if (found.link && found.resolved) folders.add(found.resolved);
-      else places.add(place);
+      else {
+        places.add(place);
+        taken.add(`${nameOf(from)} ${nameOf(place)}`);
+      }
     }
   }
 
@@ -51,8 +65,11 @@ export function lockedDependencies(
     }
   }
 
-  return {
-    folders: [...folders],
-    packages: [...places].map((place) => `${place}@${packages[place]?.version ?? ''}`).sort(),
-  };
+  /** A workspace's version is its own affair. */
+  function nameOf(place: string): string {
+    const name = place.split('node_modules/').at(-1) ?? place;
+    return place === name ? name : `${name}@${packages[place]?.version ?? ''}`;
+  }
+
+  return { folders: [...folders], packages: [...taken].sort() };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { addressesOf, addressIn, languages } from '@site/shared-i18n';
+import { languages, type Language } from '@site/shared-i18n';
 import type { Page, Prerender, renderFragment } from '../prerender/render-fragment.tsx';
 import { fileTypeOf } from '@site/shell-contract/file-types';
 import { contractVersion } from '@site/shell-contract';
@@ -13,6 +13,7 @@ import {
   type ReleaseRedirect,
 } from '@site/shell-contract/manifest';
 import type { Manifest as Chunks } from 'vite';
+import { describePage, fileName } from './describe-page.ts';
 import { islandFiles, messagesFile } from './island-files.ts';
 import type { RenderOpenGraphPicture } from './open-graph/render-open-graph-picture.ts';
 import { sharedLibraries } from '@site/shell-contract';
@@ -70,8 +71,6 @@ export async function makeManifest(built: BuiltRemote): Promise<Release> {
   } satisfies Release);
 }
 
-type Language = ReleasePage['language'];
-
 async function writePage(
   { outDir, chunks, prerender, renderFragment: render }: BuiltRemote,
   renderPicture: RenderOpenGraphPicture,
@@ -79,37 +78,18 @@ async function writePage(
   language: Language,
   query: Record<string, string>,
 ): Promise<ReleasePage> {
-  const { html, head, labels, islands } = await render(prerender, page, language, query);
-  const variant = Object.values(query).map((value) => `.${value.replace(/[^A-Za-z0-9-]/g, '_')}`);
-  const name = `${language}/${page.id}${variant.join('')}`;
-  const fragment = `fragments/${name}.html`;
-  await write(join(outDir, fragment), html);
+  const rendered = await render(prerender, page, language, query);
+  const { html, head, islands } = rendered;
+  const described = describePage(page, language, query, rendered);
+  await write(join(outDir, described.fragment), html);
   if (page.indexed && !head.openGraph) throw new Error(`The page ${page.id} has no Open Graph picture`);
-  const picture = head.openGraph && `open-graph/${name}.png`;
+  const picture = head.openGraph && `open-graph/${fileName(page, language, query)}.png`;
   if (picture && head.openGraph) await write(join(outDir, picture), await renderPicture(head.openGraph));
   return {
-    id: page.id,
-    language,
-    path: page.paths[language],
-    address: addressIn(language, page.paths),
-    query,
-    fragment,
-    title: head.title,
-    description: head.description,
-    alternates: addressesOf(page.paths),
-    structuredData: head.structuredData ?? [],
+    ...described,
     ...(picture && head.openGraph && { openGraphPicture: { file: picture, alt: head.openGraph.title } }),
-    hydration: islands.length > 0 ? (page.hydration ?? 'interaction') : 'never',
     preload: islandFiles(chunks, islands),
     ...(islands.length > 0 && { messages: messagesFile(chunks, language) }),
-    indexed: page.indexed,
-    ...(page.role !== undefined && { role: page.role }),
-    takesPayment: page.takesPayment ?? false,
-    chrome: [...(page.chrome ?? [])],
-    links: (page.links ?? []).map(({ list, order }, index) => ({ list, order, label: labels[index] ?? '' })),
-    forms: page.forms ?? {},
-    ...(page.data !== undefined && { data: page.data }),
-    status: 200,
   };
 }
 

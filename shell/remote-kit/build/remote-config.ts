@@ -19,8 +19,8 @@ interface RemoteBuild {
   outDir: string;
 }
 
-/** What both builds of a remote must agree on. */
-function sharedConfig({ remote, root, version }: RemoteBuild) {
+/** What all builds of a remote must agree on, and its development server with them. */
+export function sharedSettings({ remote, root, version }: Omit<RemoteBuild, 'outDir'>) {
   return {
     root,
     configFile: false,
@@ -36,7 +36,7 @@ export function browserBuild(remoteBuild: RemoteBuild): InlineConfig {
   const { remote, root, outDir } = remoteBuild;
   const libraries = librariesOf(root);
   return {
-    ...sharedConfig(remoteBuild),
+    ...sharedSettings(remoteBuild),
     plugins: [
       messagesCheck({ folder: `${root}/src/locales` }),
       react(),
@@ -96,7 +96,7 @@ function librariesOf(root: string) {
 export function prerenderBuild(remoteBuild: RemoteBuild): InlineConfig {
   const { root, outDir } = remoteBuild;
   return {
-    ...sharedConfig(remoteBuild),
+    ...sharedSettings(remoteBuild),
     publicDir: false,
     plugins: [react()],
     build: {

@@ -28,6 +28,25 @@ const lock = (versions: { react?: string; scheduler?: string; vitest?: string } 
     }),
   );
 
+/** The same, after a fourth remote wants another scheduler, which now stands where all find it. */
+const lockWithAnotherRemote = () =>
+  put(
+    'package-lock.json',
+    JSON.stringify({
+      packages: {
+        '': { workspaces: ['remote-legal', 'remote-jobs'], devDependencies: { vitest: '1.0.0' } },
+        'remote-jobs': { dependencies: { react: '1.0.0', '@site/shared-i18n': '1.0.0' } },
+        'remote-legal': { dependencies: { react: '1.0.0', '@site/shared-i18n': '1.0.0' } },
+        'shared-i18n': {},
+        'node_modules/@site/shared-i18n': { link: true, resolved: 'shared-i18n' },
+        'node_modules/remote-jobs': { link: true, resolved: 'remote-jobs' },
+        'node_modules/react': { version: '1.0.0', dependencies: { scheduler: '1.0.0' } },
+        'node_modules/scheduler': { version: '1.0.0' },
+        'node_modules/vitest': { version: '1.0.0' },
+      },
+    }),
+  );
+
 const version = () => readRemoteSources(join(workspace, 'remote-legal')).version;
 
 beforeEach(async () => {
@@ -54,6 +73,7 @@ test.each([
   ['a library of the tests', () => lock({ vitest: '1.0.1' })],
   ['a test', () => put('remote-legal/src/page.test.tsx', 'export {};')],
   ['its README', () => put('remote-legal/README.md', 'New words')],
+  ['the list of remotes and the place of a library', lockWithAnotherRemote],
   ['another workspace', () => put('api/src/main.ts', 'export {};')],
 ])('T8 a remote keeps its version when %s changes', async (_what, change) => {
   const before = version();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { lockedDependencies, type LockFile } from './locked-dependencies.ts';
+import { readLockedDependencies } from './locked-dependencies.ts';
 import { sourceHash } from './source-hash.ts';
 
 interface RemoteSources {
@@ -23,8 +23,7 @@ export function readRemoteSources(root: string): RemoteSources {
     name: string;
     version: string;
   };
-  const lock = JSON.parse(readFileSync(join(workspace, 'package-lock.json'), 'utf8')) as LockFile;
-  const { folders, packages } = lockedDependencies(lock, basename(root), ['@site/releases']);
+  const { folders, packages } = readLockedDependencies(workspace, basename(root), ['@site/releases']);
   const paths = folders.flatMap((folder) =>
     folder === kit ? kitFolders.map((part) => join(kit, part)) : [folder],
   );

@@ -1,6 +1,7 @@
 import { addressIn, createI18n, typeset, type Language } from '@site/shared-i18n';
 import { pagePlaceholder, type PageProps, type ShellState } from '@site/shell-contract';
 import { sitePlaceholders } from '@site/shell-contract/site-placeholders';
+import type { TFunction } from 'i18next';
 import { createStore } from 'zustand/vanilla';
 import type { Page, PageHead } from './page.ts';
 import { renderPage } from './render-page.tsx';
@@ -20,7 +21,7 @@ export interface Prerender {
 }
 
 /** A page as it is rendered for one language and variant. */
-interface RenderedPage {
+export interface RenderedPage {
   html: string;
   /** The names of its islands. */
   islands: string[];
@@ -38,7 +39,6 @@ export async function renderFragment(
 ): Promise<RenderedPage> {
   const { default: Component } = await page.load();
   const { i18n, t } = remoteTexts(remote, language);
-  const site = sitePlaceholders();
   const search = new URLSearchParams(query).toString();
   const props: PageProps = {
     page: page.id,
@@ -52,12 +52,22 @@ export async function renderFragment(
     loadMessages: () => Promise.resolve(),
     pageAddress: pagePlaceholder,
     notify: refuse,
-    site,
+    site: sitePlaceholders(),
     api: { request: refuse, query: refuse },
   };
   const { html, islands } = renderPage(remote, Component, props);
+  return { html, islands, ...renderHead(t, page, language, query) };
+}
+
+/** What a page says of itself in one language, whose texts `t` reads, without the page. */
+export function renderHead(
+  t: TFunction,
+  page: Page,
+  language: Language,
+  query: Record<string, string>,
+): Pick<RenderedPage, 'head' | 'labels'> {
   const labels = (page.links ?? []).map(({ label }) => label(t));
-  return { html, islands, head: page.head(t, language, site, query), labels };
+  return { head: page.head(t, language, sitePlaceholders(), query), labels };
 }
 
 /** A remote's messages in a language, with the function that reads them. */

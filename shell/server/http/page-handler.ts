@@ -34,14 +34,19 @@ interface Dependencies {
   site: Site;
   payment: PaymentSources;
   readPageData: ReadPageData;
+  /** Development servers add styles and scripts to open pages, which no policy can name before. */
+  development: boolean;
 }
 
 /** Answers every address with a composed page: found, moved, missing or unavailable. */
 export function pageHandler(dependencies: Dependencies): RequestHandler {
-  const { live, links, health, views, cache, composer, site, payment, readPageData } = dependencies;
+  const { live, links, health, views, cache, composer, site, payment, readPageData, development } =
+    dependencies;
 
   function withHeaders({ html, status, csp }: ComposedPage, pays: boolean) {
-    return { html, status, headers: pageHeaders(csp, site, { pays, provider: payment }) };
+    const headers = pageHeaders(csp, site, { pays, provider: payment });
+    if (development) headers['Content-Security-Policy'] = "frame-ancestors 'none'";
+    return { html, status, headers };
   }
 
   return async (request: Request, response: Response) => {

@@ -124,7 +124,7 @@ export function createMetrics({ live, health, poller, dataDir, origin }: Watched
     registers: [registry],
     collect() {
       this.reset();
-      for (const remote of poller.remotes) {
+      for (const { name: remote } of poller.followed().remotes) {
         const found = poller.faults().get(remote)?.fault;
         for (const fault of pollFaults) this.set({ remote, fault }, fault === found ? 1 : 0);
       }

@@ -2,7 +2,6 @@ import { jwtVerify } from 'jose';
 import express, { Router } from 'express';
 import { z } from 'zod';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
-import type { PublicKeys } from '@site/releases/verify/public-keys.ts';
 import { bearerToken, isOpsToken } from './bearer-token.ts';
 
 const notifyPath = '/releases/notify';
@@ -16,13 +15,13 @@ const notificationSchema = z.object({ remote: z.string().regex(/^[a-z][a-z0-9-]*
  * Looks at a remote now, for its team (a JWT signed with the key that signs its releases) or for ops, and answers
  * what came of it.
  */
-export function notifyRoute(poller: Poller, keys: PublicKeys, opsToken: string | undefined): Router {
+export function notifyRoute(poller: Poller, opsToken: string | undefined): Router {
   const router = Router();
 
   async function isAllowed(token: string | undefined, remote: string): Promise<boolean> {
     if (!token) return false;
     if (isOpsToken(token, opsToken)) return true;
-    const tries = (keys.get(remote) ?? []).map((key) =>
+    const tries = (poller.followed().publicKeys.get(remote) ?? []).map((key) =>
       jwtVerify(token, key, { ...teamToken, subject: remote }),
     );
     return (await Promise.allSettled(tries)).some(({ status }) => status === 'fulfilled');

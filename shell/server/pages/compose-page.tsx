@@ -6,7 +6,7 @@ import type { Site } from '@site/shell-contract';
 import { fillPagePlaceholders, pageAddress } from '@site/shell-contract';
 import { fillSitePlaceholders } from '@site/shell-contract/site-placeholders';
 import type { ChromePage } from '../../browser/chrome/chrome-context.tsx';
-import { devReloadPath } from './linked-paths.ts';
+import { composedPageScript, shellReloadPath } from './linked-paths.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
 import { fileText, fileUrl, integrityOfRemote, stylesOf } from './combination-files.ts';
 import { fillTemplate } from './fill-template.ts';
@@ -57,11 +57,11 @@ interface Dependencies {
   shell: ShellFiles;
   site: Site;
   /** Open pages reload when a release changes (development). */
-  devReload: boolean;
+  development: boolean;
 }
 
 /** Composes pages: the shell's chrome around a remote's fragment. */
-export function createComposer({ shell, site, devReload }: Dependencies): Composer {
+export function createComposer({ shell, site, development }: Dependencies): Composer {
   const shellIntegrity = Object.fromEntries(
     [...shell.assets]
       .filter(([path]) => path.endsWith('.js'))
@@ -87,7 +87,8 @@ export function createComposer({ shell, site, devReload }: Dependencies): Compos
         scripts={[
           // Named here too: the browser looks ahead without the import map, and would ask once more with it.
           { src: shell.boot, integrity: shellIntegrity[shell.boot] },
-          ...(devReload ? [{ src: `${devReloadPath}.js` }] : []),
+          ...(development ? [{ src: `${shellReloadPath}.js` }] : []),
+          ...(development && remote ? [{ src: fileUrl(combination, remote, composedPageScript) }] : []),
         ]}
         importMap={importMap}
         speculationRules={rules}

@@ -1,0 +1,55 @@
+/* Keeps an open page of `npm run dev` as its sources are: components are replaced by React, all else of the page by this. */
+// React asks for what this prepares when it is loaded, after this module.
+import '@vitejs/plugin-react/preamble';
+import type { PageProps } from '@site/shell-contract';
+import { renewContent } from './renew-content.ts';
+
+/** Changes within so many ms are shown together: editors write a file in several steps. */
+const settle = 20;
+
+let props: PageProps | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** From now on the texts of the page's islands are renewed too. */
+export function keepMessages(given: PageProps): void {
+  props = given;
+}
+
+import.meta.hot?.on('composed-page:changed', () => {
+  clearTimeout(timer);
+  timer = setTimeout(() => void renew(), settle);
+});
+
+async function renew(): Promise<void> {
+  const [page] = await Promise.all([readPage(), renewMessages()]);
+  renewStyles(page);
+  const [present, next] = [document, page].map((each) => each.querySelector('main'));
+  if (present && next) renewContent(present, next);
+  document.title = page.title;
+}
+
+async function readPage(): Promise<Document> {
+  const answer = await fetch(location.href, { headers: { Accept: 'text/html' } });
+  return new DOMParser().parseFromString(await answer.text(), 'text/html');
+}
+
+function renewStyles(page: Document): void {
+  // Vite's own, of what the islands import, it renews itself.
+  const [present = [], next = []] = [document, page].map((each) => [
+    ...each.head.querySelectorAll('style:not([data-vite-dev-id])'),
+  ]);
+  for (const [index, style] of present.entries()) {
+    const text = next[index]?.textContent;
+    if (text !== undefined && text !== style.textContent) style.textContent = text;
+  }
+}
+
+async function renewMessages(): Promise<void> {
+  if (!props) return;
+  const { i18n, language } = props;
+  const remote = document.querySelector<HTMLElement>('[data-remote]')?.dataset.remote ?? '';
+  const answer = await fetch(`${import.meta.env.BASE_URL}src/locales/${language}.json`);
+  i18n.addResourceBundle(language, remote, await answer.json(), true, true);
+  // By which components that show texts render again.
+  i18n.emit('languageChanged', language);
+}

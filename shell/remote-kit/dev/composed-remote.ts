@@ -1,0 +1,78 @@
+import { basename, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { createServer, type Plugin } from 'vite';
+import { developmentVersion } from '@site/shell-contract';
+import { sharedSettings } from '../build/remote-config.ts';
+import { createDevelopedPages, type DevelopedPages } from './developed-pages.ts';
+
+/** Files of the kit that pages load from a remote's development server, by their paths there. */
+const kitFiles: Readonly<Record<string, string>> = {
+  '/composed-entry.js': fileURLToPath(new URL('./composed-entry.ts', import.meta.url)),
+  '/composed-page.js': fileURLToPath(new URL('./composed-page.ts', import.meta.url)),
+};
+
+/**
+ * Serves a remote to the shell of `npm run dev` out of its sources: what a release's manifest would say (`/release.json`), a
+ * page as it is now (`/page`), and below `/r/<remote>/dev/` the browser's modules, which Vite replaces in open pages.
+ * @returns once it listens
+ */
+export async function serveComposed(root: string, port: number): Promise<void> {
+  const remote = basename(root).replace(/^remote-/, '');
+  const server = await createServer({
+    ...sharedSettings({ remote, root, version: developmentVersion }),
+    appType: 'custom',
+    // What the islands need is prepared before they are asked for: a library found later loads the page anew.
+    optimizeDeps: { entries: ['src/islands.ts', 'src/islands/*.ts'] },
+    server: {
+      host: '127.0.0.1',
+      port,
+      strictPort: true,
+      fs: { allow: [resolve(root, '..')] },
+      // Past the shell, which passes requests on but no sockets.
+      ws: { protocol: 'ws', host: '127.0.0.1', clientPort: port },
+    },
+    plugins: [react(), composed(remote)],
+  });
+  await server.listen();
+}
+
+function answer(pages: DevelopedPages, { pathname, searchParams }: URL): Promise<object> | undefined {
+  if (pathname === '/release.json') return pages.manifest();
+  if (pathname === '/page') return pages.page(searchParams.get('fragment') ?? '');
+  const [, language] = /\/src\/locales\/([a-z]{2})\.json$/.exec(pathname) ?? [];
+  // Asked for as a module it is Vite's.
+  return language && searchParams.size === 0 ? pages.messages(language) : undefined;
+}
+
+function composed(remote: string): Plugin {
+  let pages: DevelopedPages | undefined;
+  return {
+    name: 'composed-remote',
+    resolveId: (id) => kitFiles[id],
+    hotUpdate({ modules, server }) {
+      if (this.environment.name === 'ssr') {
+        pages?.changed();
+        server.environments.client.hot.send('composed-page:changed');
+      }
+      // Messages and the page's own styles are no modules of the browser's: the page asks for them anew.
+      return modules.filter(({ url }) => !/\?direct$|\.json/.test(url));
+    },
+    configureServer(server) {
+      pages = createDevelopedPages(server, remote);
+      server.middlewares.use((request, response, next) => {
+        const asked = pages && answer(pages, new URL(request.url ?? '/', 'http://remote'));
+        if (!asked) return next();
+        response.setHeader('Content-Type', 'application/json');
+        asked.then(
+          (answer) => response.end(JSON.stringify(answer)),
+          (error: unknown) => {
+            const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+            console.error(stack);
+            response.writeHead(500).end(JSON.stringify({ fault: stack }));
+          },
+        );
+      });
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
+import type { TFunction } from 'i18next';
+import { languages, type Language } from '@site/shared-i18n';
+import { contractVersion, developmentVersion, sharedLibraries } from '@site/shell-contract';
+import type { Release, ReleasePage } from '@site/shell-contract/manifest';
+import { describePage } from '../build/describe-page.ts';
+import type { Prerender, remoteTexts, renderFragment, renderHead } from '../prerender/render-fragment.tsx';
+
+/** A page as its sources are now. */
+export interface DevelopedPage {
+  page: ReleasePage;
+  html: string;
+  /** The styles of all that the remote's pages import so far. */
+  styles: string;
+}
+
+export interface DevelopedPages {
+  /** What a release would say of the present sources; a page's islands are known once it is rendered. */
+  manifest(): Promise<Release>;
+  /** @param fragment as the manifest names it @throws Error for a page that there is not, or that fails to render */
+  page(fragment: string): Promise<DevelopedPage>;
+  /** The remote's texts, typeset as a build does it. */
+  messages(language: string): Promise<Record<string, unknown>>;
+  /** Some file is another than before. */
+  changed(): void;
+}
+
+interface Sources {
+  prerender: Prerender;
+  renderFragment: typeof renderFragment;
+  renderHead: typeof renderHead;
+  remoteTexts: typeof remoteTexts;
+}
+
+/** Describes and renders a remote's pages out of the modules of its development server. */
+export function createDevelopedPages(server: ViteDevServer, remote: string): DevelopedPages {
+  let known: Promise<Release> | undefined;
+
+  async function load(): Promise<Sources> {
+    const own = (await server.ssrLoadModule('/src/prerender.tsx')) as { default: Prerender };
+    const kit = (await server.ssrLoadModule('@site/remote-kit/prerender')) as Omit<Sources, 'prerender'>;
+    return { ...kit, prerender: own.default };
+  }
+
+  /** Every page, in all its languages and variants. */
+  function describe({ prerender, renderHead: head, remoteTexts: read }: Sources): ReleasePage[] {
+    const texts = new Map(languages.map((language) => [language, read(remote, language).t]));
+    return prerender.pages.flatMap((page) =>
+      (page.languages ?? languages).flatMap((language) =>
+        [{}, ...(page.variants ?? [])].map((query) => {
+          const t = texts.get(language) as TFunction;
+          const own = { ...head(t, page, language, query), islands: [] };
+          return describePage(page, language, query, own);
+        }),
+      ),
+    );
+  }
+
+  async function readManifest(): Promise<Release> {
+    const sources = await load();
+    return {
+      remote,
+      version: developmentVersion,
+      time: new Date().toISOString(),
+      contract: `^${contractVersion}`,
+      shared: sharedLibraries,
+      locales: [...languages],
+      entry: 'composed-entry.js',
+      preload: [],
+      styles: ['styles.css'],
+      files: [],
+      pages: describe(sources),
+      redirects: [],
+    };
+  }
+
+  function manifest(): Promise<Release> {
+    known ??= readManifest().catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  }
+
+  return {
+    manifest,
+    async page(fragment) {
+      const sources = await load();
+      const { pages } = await manifest();
+      const asked = pages.find((each) => each.fragment === fragment);
+      const page = sources.prerender.pages.find(({ id }) => id === asked?.id);
+      if (!asked || !page) throw new Error(`${remote} has no page ${fragment}`);
+      const { language, query } = asked;
+      const rendered = await sources.renderFragment(sources.prerender, page, language, query);
+      const described = describePage(page, language, query, rendered);
+      const messages = rendered.islands.length > 0 && { messages: `src/locales/${language}.json` };
+      return { page: { ...described, ...messages }, html: rendered.html, styles: await styles() };
+    },
+    async messages(language) {
+      const { remoteTexts: read } = await load();
+      return read(remote, language as Language).messages;
+    },
+    changed: () => (known = undefined),
+  };
+
+  /** In the order of a build: a module's styles after those of what it imports. */
+  async function styles(): Promise<string> {
+    const graph = server.environments.ssr.moduleGraph;
+    const start = await graph.getModuleByUrl('/src/prerender.tsx');
+    const seen = new Set<EnvironmentModuleNode>();
+    const urls: string[] = [];
+    const visit = (module: EnvironmentModuleNode) => {
+      if (seen.has(module)) return;
+      seen.add(module);
+      module.importedModules.forEach(visit);
+      if (module.file?.endsWith('.css')) urls.push(module.url);
+    };
+    if (start) visit(start);
+    // `direct` is how the browser would ask for a stylesheet by a link: CSS, not a module.
+    const texts = urls.map((url) => server.environments.client.transformRequest(`${url}?direct`));
+    return (await Promise.all(texts)).map((result) => result?.code ?? '').join('\n');
+  }
+}

@@ -1,0 +1,1 @@
+export { NameField as default } from '../pages/first/NameField.tsx';

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './FirstPage.module.css';
+
+/** A field that answers while one types: the part of the page that needs script. */
+export function NameField() {
+  const { t } = useTranslation('REMOTE');
+  const [name, setName] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // What was typed before React arrived counts.
+    field.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, []);
+  return (
+    <div className={styles.field}>
+      <label htmlFor="REMOTE-name">{t('first.name')}</label>
+      <input
+        ref={field}
+        id="REMOTE-name"
+        autoComplete="off"
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+      <p role="status">{name && t('first.greeting', { name })}</p>
+    </div>
+  );
+}

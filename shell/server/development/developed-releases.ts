@@ -1,0 +1,96 @@
+import type { Language } from '@site/shared-i18n';
+import { developmentVersion } from '@site/shell-contract';
+import type { Release, ReleasePage } from '@site/shell-contract/manifest';
+import { emptyState } from '@site/releases/history/release-state.ts';
+import { matchPage } from '@site/releases/select/match-page.ts';
+import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
+
+/** A page as a remote's development server renders it (`shell/remote-kit/dev/developed-pages.ts`). */
+interface DevelopedPage {
+  page: ReleasePage;
+  html: string;
+  styles: string;
+}
+
+/** In the place of live releases while one develops: the remotes' sources as they are now. */
+export interface DevelopedReleases extends LiveReleases {
+  /** Takes over what the remotes say of themselves now. */
+  refresh(): Promise<void>;
+  /** The same, and has the page of an address rendered. */
+  prepare(url: URL, visitor: Language): Promise<void>;
+}
+
+/** @param remotes the addresses of the remotes' development servers */
+export function createDevelopedReleases(
+  remotes: readonly { name: string; url: string }[],
+): DevelopedReleases {
+  const manifests = new Map<string, Release>();
+  /** By remote, its pages that were asked for and its styles, by the names of their files. */
+  const files = new Map(remotes.map(({ name }) => [name, new Map<string, Buffer>()]));
+  /** By remote and fragment. */
+  const rendered = new Map<string, ReleasePage>();
+  let prepared = 0;
+  let current = combine();
+
+  function combine(away: readonly string[] = []): Combination {
+    const present = [...manifests].filter(([name]) => !away.includes(name));
+    const releases = present.map(([name, release]) => {
+      const pages = release.pages.map((page) => rendered.get(`${name} ${page.fragment}`) ?? page);
+      return [name, { release: { ...release, pages }, files: files.get(name) ?? new Map() }] as const;
+    });
+    const missing = remotes.map(({ name }) => name).filter((name) => !manifests.has(name));
+    return { id: `development ${prepared++}`, releases: new Map(releases), missing: [...missing, ...away] };
+  }
+
+  /** What a remote that is away said last stays, for links to its pages. */
+  async function readManifests(): Promise<void> {
+    await Promise.allSettled(
+      remotes.map(async ({ name, url }) => {
+        manifests.set(name, await ask<Release>(`${url}/release.json`));
+      }),
+    );
+  }
+
+  async function render(name: string, url: string, { fragment }: ReleasePage): Promise<void> {
+    const answer = await ask<DevelopedPage>(`${url}/page?${new URLSearchParams({ fragment })}`);
+    rendered.set(`${name} ${fragment}`, answer.page);
+    files.get(name)?.set(fragment, Buffer.from(answer.html)).set('styles.css', Buffer.from(answer.styles));
+  }
+
+  async function refresh(): Promise<void> {
+    await readManifests();
+    current = combine();
+  }
+
+  return {
+    refresh,
+    async prepare(url, visitor) {
+      await refresh();
+      const match = matchPage(current, url.pathname, url.searchParams, visitor);
+      const remote = match.kind === 'page' && remotes.find(({ name }) => name === match.remote);
+      if (!remote) return;
+      try {
+        await render(remote.name, remote.url, match.page);
+        current = combine();
+      } catch (error) {
+        console.error(`${remote.name}: ${error instanceof Error ? error.message : String(error)}`);
+        current = combine([remote.name]);
+      }
+    },
+    current: () => current,
+    state: () => emptyState,
+    apply: () => Promise.resolve(),
+    follow: () => undefined,
+    withVersions: () => Promise.resolve(current),
+    shownTo: (_remote, version) => (version === developmentVersion ? 'all' : 'nobody'),
+    find: () => Promise.resolve(undefined),
+  };
+}
+
+/** @throws Error with what the development server says of its fault */
+async function ask<Answer>(url: string): Promise<Answer> {
+  const answer = await fetch(url);
+  const body = (await answer.json()) as Answer & { fault?: string };
+  if (!answer.ok) throw new Error(body.fault ?? `${url} answered ${answer.status}`);
+  return body;
+}

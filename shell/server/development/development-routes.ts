@@ -1,0 +1,50 @@
+import { Router } from 'express';
+import { createProxyMiddleware } from 'http-proxy-middleware';
+import { developmentVersion } from '@site/shell-contract';
+import { visitorLanguage } from '../http/visitor-language.ts';
+import { shellReloadPath } from '../pages/linked-paths.ts';
+import type { DevelopedReleases } from './developed-releases.ts';
+
+interface Developed {
+  releases: DevelopedReleases;
+  remotes: readonly { name: string; url: string }[];
+  shellVersion: string;
+}
+
+/** The page's side of the shell's own changes, a script that only development serves. */
+const reloadScript = `
+let version;
+new EventSource('${shellReloadPath}').onmessage = ({ data }) => {
+  version ??= data;
+  if (data !== version) location.reload();
+};
+`;
+
+/** What development adds to the shell: modules of the remotes' servers, pages rendered anew, a reload with another shell. */
+export function developmentRoutes({ remotes, shellVersion }: Omit<Developed, 'releases'>): Router {
+  const router = Router();
+  for (const { name, url } of remotes) {
+    const base = `/r/${name}/${developmentVersion}/`;
+    router.use(
+      createProxyMiddleware({ target: url, changeOrigin: true, pathFilter: (path) => path.startsWith(base) }),
+    );
+  }
+  router.get(shellReloadPath, (_request, response) => {
+    response.set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+    response.write(`retry: 300\ndata: ${shellVersion}\n\n`);
+  });
+  router.get(`${shellReloadPath}.js`, (_request, response) => void response.type('js').send(reloadScript));
+  return router;
+}
+
+/** Has the page that is asked for rendered before it is composed. */
+export function preparePages({ releases }: Pick<Developed, 'releases'>): Router {
+  const router = Router();
+  router.use(async (request, _response, next) => {
+    const base = 'http://site';
+    if (URL.canParse(request.originalUrl, base))
+      await releases.prepare(new URL(request.originalUrl, base), visitorLanguage(request));
+    next();
+  });
+  return router;
+}

@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+
+/** What the file may say: which remotes there are, and what their releases are signed with. */
+const variables = ['REMOTES', 'RELEASE_PUBLIC_KEYS', 'RELEASE_UNSIGNED'];
+
+/**
+ * The environment with what the file `REMOTES_FILE` says (lines `NAME=value`) in place of its own. Where there is no such
+ * file, the environment alone holds.
+ * @throws Error that names a variable which the file cannot set
+ */
+export function withRemotesFile(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const file = environment.REMOTES_FILE;
+  if (!file || !existsSync(file)) return environment;
+  const given = parseEnv(readFileSync(file, 'utf8'));
+  const foreign = Object.keys(given).find((name) => !variables.includes(name));
+  if (foreign) throw new Error(`REMOTES_FILE: ${foreign} is none of ${variables.join(', ')}`);
+  return { ...environment, ...given };
+}
