@@ -80,7 +80,7 @@ test('L11 S6 R11 both kinds of reports are counted and logged, without what addr
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines).toEqual([
     expect.objectContaining({
-      level: 40,
+      level: 'warn',
       directive: 'script-src-elem',
       page: `${origin}/success`,
       blocked: 'https://evil.example/steal.js',
