@@ -4,8 +4,10 @@ import { postgresFolder } from './test/find-postgres.ts';
 /** Tests of visitors' data run on both databases. */
 const onBothDatabases = [
   'contact',
+  'alerts',
   'contact-crashes',
   'crashes',
+  'customer-service',
   'erasure',
   'invoice-numbers',
   'my-data',

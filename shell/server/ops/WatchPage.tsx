@@ -20,17 +20,17 @@ export interface Watched {
   history: readonly HistoryEntry[];
   /** Undefined while the api does not answer. */
   api: Watch | undefined;
-  /** What the last command came to. */
-  said: string | undefined;
+  /** Why the last command did nothing. */
+  refusal: string | undefined;
 }
 
 /** One page for the watch: English alone, without script. */
 export function WatchPage(watched: Watched) {
-  const { who, shellVersion, combination, state, history, said } = watched;
+  const { who, shellVersion, combination, state, history, refusal } = watched;
   return (
     <OpsDocument>
       <h1>Watch</h1>
-      {said && <p role="status">{said}</p>}
+      {refusal && <p role="alert">{refusal}</p>}
       <p>
         Shell {shellVersion}, combination {combination}, revision {state.revision}. Signed in as {who}.
       </p>

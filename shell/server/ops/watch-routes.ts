@@ -62,11 +62,11 @@ export function watchRoutes(dependencies: Dependencies): Router {
     response.type('html').send(`<!doctype html>${renderToStaticMarkup(page)}`);
   }
 
-  async function showWatch(response: Response, status: number, who: string, said?: string): Promise<void> {
+  async function showWatch(response: Response, status: number, who: string, refusal?: string): Promise<void> {
     const [history, api] = await Promise.all([states.history(), readWatch(apiUrl)]);
     const combination = live.current().id;
     const seen = { state: live.state(), faults: poller.faults(), tallies: health.tallies(), history, api };
-    show(response, status, createElement(WatchPage, { who, shellVersion, combination, said, ...seen }));
+    show(response, status, createElement(WatchPage, { who, shellVersion, combination, refusal, ...seen }));
   }
 
   const who = (request: Request) => sessions.read(request.headers.cookie);
@@ -116,9 +116,10 @@ export function watchRoutes(dependencies: Dependencies): Router {
       };
       // None of these commands makes a link.
       const secret = () => Promise.reject(new Error('no link is made here'));
-      const said = await runCommand(asked, blobs, { secret, origin });
+      await runCommand(asked, blobs, { secret, origin });
       await live.apply(await states.read());
-      return await showWatch(response, 200, name, said);
+      // Not the page itself: loading it anew would repeat the command. The history tells of it.
+      response.set('Cache-Control', 'no-store').redirect(303, opsPath);
     } catch (error) {
       if (!(error instanceof ImpossibleChange)) throw error;
       return showWatch(response, 409, name, error.message);

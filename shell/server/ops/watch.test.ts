@@ -89,7 +89,7 @@ test('O3 a button asks for a reason, does what the command does, and writes who 
   const unknown = await post('/ops/commands', { command: 'rollback legal', why: 'a test' }, { Cookie });
   expect([unknown.status, await unknown.text()]).toEqual([409, expect.stringContaining('no other release')]);
   const done = await post('/ops/commands', { command: 'pin legal', why: 'before the holidays' }, { Cookie });
-  expect(done.status).toBe(200);
+  expect([done.status, done.headers.get('location')]).toEqual([303, '/ops']);
   expect((await site.state()).remotes.legal?.pin).toMatchObject({ who: 'Ada', why: 'before the holidays' });
   expect(await watch(Cookie)).toContain('by Ada: before the holidays');
   await site.command('unpin', 'legal');
