@@ -22,10 +22,14 @@ const onBothDatabases = [
   'unpaid-notices',
 ].map((name) => `test/${name}.test.ts`);
 
+/** Their commands run beside the api; where its database is a folder, each has to stop it, which takes minutes. */
+const onPostgresWhereThereIsOne = ['test/customer-service.test.ts'];
+
 const pglite = {
   extends: true as const,
   test: {
     name: 'pglite',
+    exclude: postgresFolder() ? onPostgresWhereThereIsOne : [],
     include: ['src/**/*.test.ts', 'contract/src/**/*.test.ts', 'test/*.test.ts'],
     globalSetup: 'test/setup-pglite.ts',
   },
