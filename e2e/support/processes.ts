@@ -50,6 +50,12 @@ export async function startScript(
   return whenReady(running, () => answers(url), `${script} answers`);
 }
 
+/** Another program that answers at a URL when it is ready. */
+export async function startCommand(command: string, args: string[], url: string): Promise<RunningProcess> {
+  const running = spawnWatched(command, args, root, {});
+  return whenReady(running, () => answers(url), `${command} answers`);
+}
+
 /** Runs `npm run releases -- …` without npm. @returns what it printed */
 export async function runReleases(environment: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
   const { code, output } = await attempt(process.execPath, ['.run/releases.mjs', ...args], {

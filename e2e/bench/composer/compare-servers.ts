@@ -8,6 +8,7 @@ import { remotes } from '../../support/release-site.ts';
 import { atEnd } from '../endings.ts';
 import { medians } from '../median.ts';
 import { copyResponse } from './copy-response.ts';
+import { hasNginx, startNginx } from './start-nginx.ts';
 
 /** Visitors at once, and seconds of each run and of the warm-up before the first. */
 const connections = 20;
@@ -28,16 +29,21 @@ export interface ServerComparison {
   staticServer: ServerFigures;
   /** The composer's requests a second as a part of the static server's. */
   share: number;
+  /** An nginx that composes by server-side includes: its plain answer, and compressed; undefined where none is installed. */
+  nginx?: ServerFigures;
+  nginxGzip?: ServerFigures;
 }
 
 interface Server {
   url: string;
   process: RunningProcess;
+  /** What the visitors accept. */
+  encoding: 'br' | 'gzip' | 'identity';
 }
 
 /**
- * The composer's landing page beside a static server that serves the very same bytes, each in a process of its own, in
- * turn, asked with the same headers.
+ * The composer's landing page beside a static server that serves the very same bytes, and beside an nginx that composes the
+ * same page, each in one process, in turn.
  * @param port the first of several that are used
  */
 export async function compareServers(
@@ -45,23 +51,35 @@ export async function compareServers(
   runs: number,
   onProgress: (what: string) => void,
 ): Promise<ServerComparison> {
-  onProgress('Starting the composer and the static server');
+  onProgress('Starting the servers');
   const composer = await startComposer(port);
   // Before its bytes are copied: whoever asks first gets a larger form of the page.
-  await load(composer.url, warmUpSeconds);
+  await load(composer, warmUpSeconds);
   const staticServer = await startStaticServer(port + 9, composer.url);
-  await load(staticServer.url, warmUpSeconds);
-  const servers = { composer, staticServer };
-  const taken = { composer: [] as ServerFigures[], staticServer: [] as ServerFigures[] };
-  for (let run = 1; run <= runs; run++) {
-    for (const name of ['composer', 'staticServer'] as const) {
-      onProgress(`Load ${run}/${runs}: ${name === 'composer' ? 'composer' : 'static server'}`);
-      taken[name].push(await measure(servers[name]));
+  const nginx = hasNginx() ? await startComposingNginx(port + 8, composer.url) : {};
+  const servers: Record<string, Server> = { composer, staticServer, ...nginx };
+  const taken: Record<string, ServerFigures[]> = {};
+  for (let run = 0; run <= runs; run++) {
+    for (const [name, server] of Object.entries(servers)) {
+      onProgress(run === 0 ? `Warming up: ${name}` : `Load ${run}/${runs}: ${name}`);
+      if (run === 0) await load(server, warmUpSeconds);
+      else (taken[name] ??= []).push(await measure(server));
     }
   }
-  const figures = { composer: medians(taken.composer), staticServer: medians(taken.staticServer) };
+  const figures = Object.fromEntries(
+    Object.entries(taken).map(([name, all]) => [name, medians(all)]),
+  ) as Omit<ServerComparison, 'share'>;
   const share = figures.composer.requestsPerSecond / figures.staticServer.requestsPerSecond;
   return { ...figures, share };
+}
+
+/** One nginx, asked in two ways. */
+async function startComposingNginx(port: number, copied: string): Promise<Record<string, Server>> {
+  const html = await (await fetch(copied)).text();
+  const process = await startNginx(port, await temporaryFolder('nginx-'), html);
+  stopAtEnd(process);
+  const server = { url: `http://127.0.0.1:${port}/`, process };
+  return { nginx: { ...server, encoding: 'identity' }, nginxGzip: { ...server, encoding: 'gzip' } };
 }
 
 /** The shell alone, as in production, following the three remotes' hosts. */
@@ -82,7 +100,7 @@ async function startComposer(port: number): Promise<Server> {
   stopAtEnd(process);
   const isReady = async () => (await fetch(`${url}ready`).catch(() => undefined))?.ok ?? false;
   await until(isReady, 'the composer has every release', process);
-  return { url, process };
+  return { url, process, encoding: 'br' };
 }
 
 async function startStaticServer(port: number, copied: string): Promise<Server> {
@@ -92,17 +110,17 @@ async function startStaticServer(port: number, copied: string): Promise<Server> 
   const script = resolve(import.meta.dirname, 'static-server.mjs');
   const process = await startScript(script, [folder, String(port)], url, { NODE_ENV: 'production' });
   stopAtEnd(process);
-  return { url, process };
+  return { url, process, encoding: 'br' };
 }
 
-async function measure({ url, process }: Server): Promise<ServerFigures> {
-  const { requests, latency, non2xx, errors } = await load(url, seconds);
-  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests of ${url} failed under load`);
-  return { requestsPerSecond: requests.average, p99: latency.p99, memory: memoryOf(process) };
+async function measure(server: Server): Promise<ServerFigures> {
+  const { requests, latency, non2xx, errors } = await load(server, seconds);
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests of ${server.url} failed under load`);
+  return { requestsPerSecond: requests.average, p99: latency.p99, memory: memoryOf(server.process) };
 }
 
-function load(url: string, duration: number): Promise<autocannon.Result> {
-  return autocannon({ url, connections, duration, headers: { 'accept-encoding': 'br' } });
+function load({ url, encoding }: Server, duration: number): Promise<autocannon.Result> {
+  return autocannon({ url, connections, duration, headers: { 'accept-encoding': encoding } });
 }
 
 function memoryOf({ pid }: RunningProcess): number {
