@@ -17,7 +17,19 @@ const template = 'shell/remote-kit/new-remote/template';
 const installedLock = 'node_modules/.installed-lock';
 
 /** First parts of addresses that are the site's own: files, operations, languages. */
-const siteAddresses = ['api', 'assets', 'health', 'metrics', 'preview', 'r', 'ready', 'releases', 'status'];
+const siteAddresses = [
+  'api',
+  'assets',
+  'dev',
+  'health',
+  'metrics',
+  'ops',
+  'preview',
+  'r',
+  'ready',
+  'releases',
+  'status',
+];
 
 await command(async () => {
   const { languages } = await import('@site/shared-i18n/languages');
