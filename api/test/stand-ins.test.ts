@@ -73,7 +73,7 @@ test('C16 the api names the stand-in’s script and says that no card is charged
   expect(await served.text()).toContain('window.Stripe');
   const texts = await fetch(`${payments.url}/texts/pt-BR`);
   expect(await texts.json()).toMatchObject({
-    standIn: 'Formulário de demonstração em vez do formulário do prestador de serviços de pagamento.',
+    standIn: 'Formulário de demonstração em vez do formulário do serviço de pagamento.',
   });
 });
 
