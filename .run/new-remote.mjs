@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   cpSync,
@@ -10,11 +9,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { command, run } from './prepare.mjs';
+import { command, markInstalled, run } from './prepare.mjs';
+import { remotes } from './services.mjs';
 
 /** The new remote's files; `REMOTE` stands in them for its name. */
 const template = 'shell/remote-kit/new-remote/template';
-const installedLock = 'node_modules/.installed-lock';
 
 /** First parts of addresses that are the site's own: files, operations, languages. */
 const siteAddresses = [
@@ -54,16 +53,12 @@ function checkName(name, more, taken) {
   if (taken.includes(name)) throw new Error(`"${name}" is no name of a remote: /${name} is the site's own`);
   if (existsSync(`remote-${name}`)) throw new Error(`There is a remote-${name} already; choose another name`);
   const declares = ['pages.ts', 'pages.tsx'].flatMap((file) =>
-    remoteFolders()
-      .map((remote) => join(remote, 'src', file))
+    remotes
+      .map((remote) => join(`remote-${remote}`, 'src', file))
       .filter((path) => existsSync(path) && readFileSync(path, 'utf8').includes(`'/${name}'`)),
   );
   if (declares.length > 0)
     throw new Error(`/${name} is a page of ${declares[0]} already; choose another name`);
-}
-
-function remoteFolders() {
-  return readdirSync('.').filter((entry) => entry.startsWith('remote-'));
 }
 
 /** @param {string} folder @param {string} name */
@@ -108,11 +103,9 @@ function addOwner(folder, name) {
 
 /** Enters the workspace into the lock file; its libraries are there, so that nothing is downloaded or installed. */
 async function lock() {
-  const hash = () => createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-  const isInstalled = existsSync(installedLock) && readFileSync(installedLock, 'utf8') === hash();
   const quiet = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   await run('npm', ['install', '--package-lock-only', ...quiet]);
-  if (isInstalled) writeFileSync(installedLock, hash());
+  markInstalled();
 }
 
 /** @param {string} folder @param {string} name */

@@ -32,14 +32,20 @@ function checkNode() {
   throw new Error(`The site needs Node ${wanted} or newer; this is ${process.versions.node}`);
 }
 
+const installedLock = 'node_modules/.installed-lock';
+const lockHash = () => createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+
 /** Installs what the lock file names, unless it is installed. */
 async function install() {
-  const stamp = 'node_modules/.installed-lock';
-  const hash = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  if (existsSync(installedLock) && readFileSync(installedLock, 'utf8') === lockHash()) return;
   console.log('Installing dependencies');
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(stamp, hash);
+  markInstalled();
+}
+
+/** Says that what the lock file names is installed. */
+export function markInstalled() {
+  writeFileSync(installedLock, lockHash());
 }
 
 /** @param {number[]} ports @throws Error that names a port in use */
