@@ -102,13 +102,7 @@ for (const visitor of visitors) {
     }, { parallelIndex: worker }) => {
       // A shop of its own, two purchases and a bank's pages.
       test.slow();
-      const options = {
-        worker,
-        delivery: (send: () => Promise<number>) => send(),
-        linkPath: '/pay',
-        reconciliationHours: 0,
-      } as const;
-      await withOwnShop(page, options, async (shop) => {
+      await withOwnShop(page, { worker }, async (shop) => {
         const main = page.getByRole('main');
         await signInWithOpenMonth(page, request, visitor, shop);
         await expect(main).toContainText(words.pastDue);

@@ -8,12 +8,6 @@ import { cards, fillCard, newEmail, visitors } from '../support/payments.ts';
 import { savedPdfText } from '../support/pdf.ts';
 import { expect, test } from '../support/test.ts';
 
-const options = {
-  delivery: (send: () => Promise<number>) => send(),
-  linkPath: '/pay',
-  reconciliationHours: 0,
-} as const;
-
 for (const visitor of visitors) {
   test.describe(`a customer who reads ${visitor.language}`, () => {
     const { language } = visitor;
@@ -27,7 +21,7 @@ for (const visitor of visitors) {
     }, { parallelIndex: worker }) => {
       // Everything that comes after a sale, one after the other.
       test.setTimeout(360_000);
-      await withOwnShop(page, { ...options, worker }, async ({ origin, payments }) => {
+      await withOwnShop(page, { worker }, async ({ origin, payments }) => {
         const email = newEmail();
         const inbox = openMailReader(request, email);
         const main = page.getByRole('main');

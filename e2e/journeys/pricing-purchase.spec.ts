@@ -97,8 +97,7 @@ test.describe('at a shop of its own', () => {
   }, { parallelIndex: worker }) => {
     let isLate = true;
     const delivery: Delivery = (send) => (isLate ? Promise.resolve(503) : send());
-    const options = { worker, delivery, linkPath: '/pay', reconciliationHours: 0 } as const;
-    await withOwnShop(page, options, async (shop) => {
+    await withOwnShop(page, { worker, delivery }, async (shop) => {
       const email = await buy(page, french, premium(french), shop);
       await expect.poll(() => shop.eventsSent).toContain('checkout.session.completed');
       expect(await mailsTo(request, email)).toEqual([]);
@@ -119,8 +118,7 @@ test.describe('at a shop of its own', () => {
       const both = await Promise.all([send(), send()]);
       return Math.max(...both);
     };
-    const options = { worker, delivery, linkPath: '/pay/month', reconciliationHours: 0 } as const;
-    await withOwnShop(page, options, async (shop) => {
+    await withOwnShop(page, { worker, delivery, linkPath: '/pay/month' }, async (shop) => {
       const email = await buy(page, german, month, shop);
       const mail = await readMail(request, german, email);
       await expectDelivered(page, german, month, mail);
@@ -135,8 +133,7 @@ test.describe('at a shop of its own', () => {
     const business: Purchase = { plan: 'Business', total: 'CHF 99.90', paid: 'monthly' };
     // Taken, as far as the provider knows, and lost.
     const delivery: Delivery = () => Promise.resolve(200);
-    const options = { worker, delivery, linkPath: '/pay', reconciliationHours: 0.0003 } as const;
-    await withOwnShop(page, options, async (shop) => {
+    await withOwnShop(page, { worker, delivery, reconciliationHours: 0.0003 }, async (shop) => {
       const email = await buy(page, german, business, shop);
       const mail = await readMail(request, german, email);
       await expectDelivered(page, german, business, mail);

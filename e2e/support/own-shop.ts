@@ -18,16 +18,17 @@ export interface OwnShop {
 interface ShopOptions {
   worker: number;
   /** The page of the payment link that the pricing section's buttons open. */
-  linkPath: '/pay' | '/pay/month';
-  delivery: Delivery;
-  /** 0 is never. */
-  reconciliationHours: number;
+  linkPath?: '/pay' | '/pay/month';
+  /** By default every event arrives. */
+  delivery?: Delivery;
+  /** 0, the default, is never. */
+  reconciliationHours?: number;
 }
 
 /** A shell, an api and a payment provider of the test's own, between which events meet with `delivery`. */
 export async function withOwnShop(
   page: Page,
-  { worker, linkPath, delivery, reconciliationHours }: ShopOptions,
+  { worker, linkPath = '/pay', delivery = (send) => send(), reconciliationHours = 0 }: ShopOptions,
   run: (shop: OwnShop) => Promise<void>,
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
