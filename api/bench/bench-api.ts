@@ -3,8 +3,7 @@ import express from 'express';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { startApi, temporaryFolder } from '../test/api-process.ts';
-import { startMail, startPayments } from '../test/start-stand-ins.ts';
+import { startUnlimitedApi } from './start-unlimited-api.ts';
 
 /*
  * Requests per second of the built api with PGlite and the stand-ins, compared to an empty Express route in the same
@@ -54,16 +53,7 @@ const idle = express()
   .post('/nothing', express.json(), (_request, response) => void response.status(201).json({}))
   .listen(0, '127.0.0.1');
 await once(idle, 'listening');
-const folder = await temporaryFolder();
-const many = String(1e9);
-const [payments, mail] = await Promise.all([startPayments(folder.path), startMail(folder.path)]);
-const api = await startApi(folder.path, {
-  STRIPE_API_BASE: payments.url,
-  SMTP_URL: mail.smtpUrl,
-  RATE_LIMIT_PER_ADDRESS: many,
-  RATE_LIMIT_PER_EMAIL: many,
-  LOG_LEVEL: 'info',
-});
+const api = await startUnlimitedApi({ LOG_LEVEL: 'info' });
 
 const rows = [];
 for (const one of [
@@ -84,6 +74,4 @@ for (const one of [
 }
 console.table(rows);
 await api.stop();
-await Promise.all([payments.stop(), mail.stop()]);
 idle.close();
-await folder.remove();

@@ -1,9 +1,8 @@
 import autocannon from 'autocannon';
 import { join } from 'node:path';
-import { startApi, temporaryFolder } from '../test/api-process.ts';
 import { freePort } from '../test/free-port.ts';
 import { startListening } from '../test/listening-process.ts';
-import { startMail, startPayments } from '../test/start-stand-ins.ts';
+import { startUnlimitedApi } from './start-unlimited-api.ts';
 
 /* Requests per second of the built api, asked directly and through the built shell in the same run. */
 const seconds = 5;
@@ -11,7 +10,6 @@ const connections = 50;
 /** The least share of the api's own requests per second that the shell passes on. */
 const leastShare = 0.8;
 
-const many = String(1e9);
 const headers = { 'content-type': 'application/json' };
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 'Bench', message: 'Hello', language: 'en' };
 const cases = [
@@ -19,21 +17,13 @@ const cases = [
   { name: 'contact', path: '/api/contact', method: 'POST', headers, body: JSON.stringify(message) },
 ] as const;
 
-const folder = await temporaryFolder();
-const [payments, mail] = await Promise.all([startPayments(folder.path), startMail(folder.path)]);
-const api = await startApi(folder.path, {
-  STRIPE_API_BASE: payments.url,
-  SMTP_URL: mail.smtpUrl,
-  RATE_LIMIT_PER_ADDRESS: many,
-  RATE_LIMIT_PER_EMAIL: many,
-  RATE_LIMIT_READS_PER_ADDRESS: many,
-});
+const api = await startUnlimitedApi();
 const port = await freePort();
 const shell = await startListening(join(import.meta.dirname, '../../shell'), 'dist/server/main.js', {
   PORT: String(port),
   API_URL: api.url,
   REMOTES: 'legal=http://127.0.0.1:9',
-  DATA_DIR: folder.path,
+  DATA_DIR: api.dataDir,
 });
 
 const rows = [];
@@ -56,6 +46,4 @@ for (const { name, path, ...request } of cases) {
 console.table(rows);
 await shell.stop();
 await api.stop();
-await Promise.all([payments.stop(), mail.stop()]);
-await folder.remove();
 if (rows.some(({ share, refused }) => share < leastShare || refused > 0)) process.exitCode = 1;
