@@ -16,6 +16,8 @@ export async function readManifestOf(host: BlobStore, version?: string): Promise
 
 /** What a release is to be. */
 interface WantedRelease {
+  remote: string;
+  version: string;
   sources: string;
   notBefore?: string | undefined;
   redirects: readonly unknown[];
@@ -23,15 +25,14 @@ interface WantedRelease {
 
 /**
  * An earlier release of the same sources, which can be offered again; undefined for a version that is new here.
+ * @param latest what is released there now
  * @throws Error when the version is the latest one, or stands for something else
  */
 export async function findRelease(
   host: BlobStore,
-  remote: string,
-  version: string,
-  { sources, notBefore, redirects }: WantedRelease,
+  latest: Release | undefined,
+  { remote, version, sources, notBefore, redirects }: WantedRelease,
 ): Promise<Release | undefined> {
-  const latest = await readManifestOf(host);
   const earlier = await readManifestOf(host, version);
   if (latest?.version !== version && !earlier) return undefined;
   const isSame = earlier?.sources === sources && !notBefore && redirects.length === 0;

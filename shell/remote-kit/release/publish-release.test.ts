@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBlobStore, type BlobStore } from '@site/releases/blob-store';
 import { makeUpRelease } from '@site/releases/testing/made-up-release.ts';
-import { findRelease, publishRelease } from '@site/releases/publish/publish-release.ts';
+import { findRelease, publishRelease, readManifestOf } from '@site/releases/publish/publish-release.ts';
 import { readReleaseOptions } from './release-options.ts';
 import { readSigningKey } from '@site/releases/publish/signing-key.ts';
 
@@ -47,29 +47,32 @@ test('R4 release.sig signs the exact bytes of release.json', async () => {
   expect(verify(null, manifest, createPublicKey(privateKey), signature)).toBe(true);
 });
 
-const wanted = { sources: 'a'.repeat(64), redirects: [] };
+const wanted = { remote: 'legal', sources: 'a'.repeat(64), redirects: [] };
+
+const find = async (more: { version: string; notBefore?: string }) =>
+  findRelease(host, await readManifestOf(host), { ...wanted, ...more });
 
 test('R3 a version that stands for something else is refused in one line, also when another came after it', async () => {
   await publishRelease(host, join(folder, 'built'), made.release);
   await publishRelease(host, join(folder, 'built'), { ...made.release, version: '2.0.0' });
   for (const version of ['1.0.0', '2.0.0'])
-    await expect(findRelease(host, 'legal', version, wanted)).rejects.toThrow(
+    await expect(find({ version })).rejects.toThrow(
       new RegExp(
         `^legal ${version} has been released to .* before; change its sources, or name another --version$`,
       ),
     );
-  expect(await findRelease(host, 'legal', '3.0.0', wanted)).toBeUndefined();
+  expect(await find({ version: '3.0.0' })).toBeUndefined();
 });
 
 test('T6 sources that were taken back can be released again, as the release that they were', async () => {
   const { sources } = wanted;
   await publishRelease(host, join(folder, 'built'), { ...made.release, sources });
   await publishRelease(host, join(folder, 'built'), { ...made.release, version: '2.0.0' });
-  const earlier = await findRelease(host, 'legal', '1.0.0', wanted);
+  const earlier = await find({ version: '1.0.0' });
   expect(earlier).toMatchObject({ version: '1.0.0', sources });
-  await expect(
-    findRelease(host, 'legal', '1.0.0', { ...wanted, notBefore: '2027-01-01T00:00:00.000Z' }),
-  ).rejects.toThrow(/released .* before/);
+  await expect(find({ version: '1.0.0', notBefore: '2027-01-01T00:00:00.000Z' })).rejects.toThrow(
+    /released .* before/,
+  );
 });
 
 test('R3 a key that is none is one clear line', () => {

@@ -36,7 +36,7 @@ export async function releaseRemote(
   const host = await openBlobStore(placeOf(options.to, root, environment));
   const present = await readManifestOf(host);
   if (options.dryRun) return (await buildAndCompare(present)).changes.join('\n');
-  const earlier = await findRelease(host, remote, version, { ...options, sources });
+  const earlier = await findRelease(host, present, { ...options, remote, version, sources });
 
   await runScript(root, 'types');
   await runScript(root, 'test');

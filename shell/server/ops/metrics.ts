@@ -111,7 +111,6 @@ export function createMetrics({ live, health, poller, dataDir, origin }: Watched
     help: 'When the certificate of the site expires, in seconds since 1970',
     registers: [registry],
     async collect() {
-      this.reset();
       const end = await certificate();
       if (end) this.set(end / 1000);
       else this.remove();
