@@ -12,6 +12,6 @@ export default defineConfig({
     outDir: 'dist',
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
   },
 });

@@ -5,6 +5,7 @@ import { postgresFolder } from './test/find-postgres.ts';
 const onBothDatabases = [
   'contact',
   'alerts',
+  'backup',
   'contact-crashes',
   'crashes',
   'customer-service',
@@ -16,6 +17,7 @@ const onBothDatabases = [
   'payments',
   'reversals',
   'second-subscription',
+  'shared-limits',
   'subscription-changes',
   'subscriptions',
   'outbox-workers',

@@ -4,6 +4,7 @@ import { accountForms, accountRoutes } from './features/account/routes.ts';
 import { appDownloadRoutes, downloadForm } from './features/app-download/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { contactForm, contactRoutes } from './features/contact/routes.ts';
+import { databaseDumpRoutes } from './features/database-dump/routes.ts';
 import type { DeclarationLinks } from './features/declarations/declaration-links.ts';
 import { declarationForms, declarationRoutes } from './features/declarations/routes.ts';
 import { healthRoutes, type Parts } from './features/health/routes.ts';
@@ -20,6 +21,7 @@ import { openPersonalData } from './personal-data.ts';
 import { answerErrors, answerNotFound } from './platform/http/answer-errors.ts';
 import { answerFormPosts } from './platform/http/form-post.ts';
 import { limitReadsPerAddress } from './platform/http/limit-rate.ts';
+import type { OpenCounts } from './platform/rate-limits/shared-counts.ts';
 import { refuseCrossSite } from './platform/http/refuse-cross-site.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { secureHeaders } from './platform/http/secure-headers.ts';
@@ -40,13 +42,19 @@ interface AppDependencies {
   /** The parts that readiness checks. */
   health: Parts;
   wakeOutbox: () => void;
+  /** Where several apis share their counts of requests. */
+  openCounts: OpenCounts | undefined;
+  /** Of a database that this process alone can read. */
+  databaseDump?: { dump: () => Promise<Blob>; token: string };
 }
 
 /** The Express application, without the listening server. */
 export function createApp(dependencies: AppDependencies): Express {
   const { config, log, orders, declarationLinks, packages, health, wakeOutbox } = dependencies;
+  const { openCounts, databaseDump } = dependencies;
   const { db } = orders;
-  const { rateLimits, siteOrigin, stripe, trustProxy } = config;
+  const { siteOrigin, stripe, trustProxy } = config;
+  const rateLimits = { ...config.rateLimits, openCounts };
   const personalData = openPersonalData(orders.mailboxMarks);
   const secure = siteOrigin.startsWith('https:');
   const app = express();
@@ -55,6 +63,7 @@ export function createApp(dependencies: AppDependencies): Express {
   const metrics = createMetrics({ db, dataDir: config.dataDir, gauges });
   app.use(shortenForwardedFor, metrics.measure, logRequests(log), secureHeaders(secure));
   app.use(metrics.routes, watchRoutes(db));
+  if (databaseDump) app.use(databaseDumpRoutes(databaseDump.dump, databaseDump.token));
   app.use(healthRoutes(health), openApiRoutes());
   app.use(
     webhookRoutes({

@@ -81,7 +81,8 @@ export function jobHandlers({
       mailReceipt(declarationMails, String(declarationId), id),
     'declaration-to-company': ({ declarationId }, id) =>
       mailToCompany(declarationMails, String(declarationId), id),
-    'withdraw-order': ({ orderId }) => withdrawOrder(orders, String(orderId)),
+    'withdraw-order': ({ orderId, payments }) =>
+      withdrawOrder(orders, String(orderId), payments === 'all' ? 'all' : 'latest'),
     'erase-at-provider': ({ erasureId }) => eraseAtProvider(orders, String(erasureId)),
     'erasure-confirmation': ({ erasureId }, id) =>
       mailErasure({ db, mailer, sellerName: seller.name }, String(erasureId), id),

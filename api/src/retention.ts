@@ -12,6 +12,7 @@ import { deleteRecords, listOldRecords } from './orders/record-repository.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Log } from '@site/api-contract/log';
 import { deleteFinished } from './platform/outbox/outbox-repository.ts';
+import { deleteEndedCounts } from './platform/rate-limits/shared-counts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -74,6 +75,7 @@ async function purge(db: Database, { messageMonths, eventDays }: Config['retenti
     declarations: await deleteDeclarations(db, declarationStart(now)),
     orders: await deleteOldRecords(db, accountingStart(now)),
     erasures: await deleteErasures(db, trialMarkStart(now)),
+    rateLimits: await deleteEndedCounts(db),
   };
 }
 

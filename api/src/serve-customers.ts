@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createLog } from '@site/api-contract/log';
 import type { Config } from './config.ts';
 import { WrongCommand, type ServiceCommand } from './features/customer-service/read-command.ts';
@@ -12,8 +11,7 @@ import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { listOrdersById } from './orders/order-repository.ts';
 import { findPerson } from './orders/personal-data-repository.ts';
 import { openPersonalData } from './personal-data.ts';
-import { openPglite } from './platform/database/open-pglite.ts';
-import { openPostgres } from './platform/database/open-postgres.ts';
+import { openDatabase } from './platform/database/open-database.ts';
 import { mailboxKey } from './platform/mail/mailbox-key.ts';
 
 const mailKinds = ['order-confirmation', 'payment-refunded', ...Object.keys(orderNotices)];
@@ -27,10 +25,8 @@ export async function serveCustomers(
   migrationsFolder: string,
   command: ServiceCommand,
 ): Promise<string> {
-  const { databaseUrl: url, databasePassword: password, dataDir } = config;
-  const database = await (url
-    ? openPostgres({ url, password }, migrationsFolder)
-    : openPglite(join(dataDir, 'database'), migrationsFolder));
+  const { dataDir } = config;
+  const database = await openDatabase(config, migrationsFolder);
   try {
     // What is printed is the answer alone.
     const log = createLog('api', config.logLevel, { write: (line) => void process.stderr.write(line) });

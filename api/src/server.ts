@@ -1,26 +1,27 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { checkDeclarations } from './features/declarations/check-declarations.ts';
+import { dumpToken } from './features/database-dump/dump-token.ts';
 import { openDeclarationLinks } from './features/declarations/declaration-links.ts';
 import { checkTimeMs } from './features/health/routes.ts';
 import { scheduleReconciliation } from './features/reconciliation/schedule-reconciliation.ts';
 import { jobHandlers } from './jobs.ts';
 import { openOrders } from './open-orders.ts';
 import { requireAccount } from './orders/account/account-guard.ts';
-import { openPglite } from './platform/database/open-pglite.ts';
-import { openPostgres } from './platform/database/open-postgres.ts';
+import { openDatabase } from './platform/database/open-database.ts';
 import { createLog } from '@site/api-contract/log';
+import { stopServing } from '@site/api-contract/stop-serving';
 import { connectMailer } from './platform/mail/mailer.ts';
 import { releaseLeases, startOutboxWorker } from './platform/outbox/worker.ts';
 import { openFolderStore } from './platform/packages/folder-store.ts';
 import { packageFolderOf } from './platform/packages/package-folder.ts';
 import { connectS3Store } from './platform/packages/s3-store.ts';
+import { shareCounts } from './platform/rate-limits/shared-counts.ts';
 import { schedulePurge } from './retention.ts';
 
-/** The time for running requests at shutdown, in ms, within the 5 s of R11. */
+/** The time for running jobs at shutdown, in ms, within the 5 s of R11. */
 const timeoutMs = 3500;
 
 /** How long an idle connection is kept, in ms: longer than by a proxy (Caddy: 2 min), so that none uses a closing one. */
@@ -44,10 +45,8 @@ interface RunningServer {
  */
 export async function startServer(config: Config, migrationsFolder: string): Promise<RunningServer> {
   const log = createLog('api', config.logLevel);
-  const { databaseUrl, databasePassword, dataDir, s3 } = config;
-  const database = await (databaseUrl
-    ? openPostgres({ url: databaseUrl, password: databasePassword }, migrationsFolder)
-    : openPglite(join(dataDir, 'database'), migrationsFolder));
+  const { dataDir, s3 } = config;
+  const database = await openDatabase(config, migrationsFolder);
   // After the database, whose lock keeps a second process out of the data folder.
   const { orders, signingKeys, allKeys } = await openOrders(config, database.db, log);
   const packages = s3
@@ -81,6 +80,10 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
       provider: { check: () => requireAccount(orders.account), isNeeded: false },
     },
     wakeOutbox: () => worker.wake(),
+    openCounts: database.exclusive ? undefined : shareCounts(db, signingKeys('rate-limits')),
+    ...(database.dump && {
+      databaseDump: { dump: database.dump, token: await dumpToken(config.secret, dataDir) },
+    }),
   });
   const server = createServer(
     {
@@ -98,7 +101,7 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
       log.info('stopping');
       purge.stop();
       reconciliation.stop();
-      await Promise.all([finish(server), worker.stop(timeoutMs)]);
+      await Promise.all([stopServing(server), worker.stop(timeoutMs)]);
       mailer.close();
       packages.close();
       await database.close();
@@ -114,14 +117,4 @@ function listen(server: Server, { host, port }: Config): Promise<AddressInfo> {
     });
     server.listen(port, host, () => resolve(server.address() as AddressInfo));
   });
-}
-
-/** Stops listening, closes idle connections and waits for the running requests. */
-async function finish(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const late = setTimeout(() => server.closeAllConnections(), timeoutMs);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(late);
 }

@@ -103,7 +103,7 @@ test('A12 a trial keeps its start, and what the card for the time after it was g
   expect(rowsOf(start)).toMatchObject({
     'Sofort zu bezahlen': 'CHF\u00a00.00',
     Verlängerung: 'Keine',
-    'Angeklickte Schaltfläche': 'Keine: Die Testphase begann mit der Angabe Ihrer E-Mail-Adresse.',
+    'Angeklickte Schaltfläche': 'Die Testphase begann mit der Angabe Ihrer E-Mail-Adresse.',
   });
   expect(rowsOf(card)).toMatchObject({
     'Sofort zu bezahlen': 'CHF\u00a00.00',

@@ -34,6 +34,18 @@ export async function folderWithFreshData(): Promise<{ path: string; remove: () 
   return folder;
 }
 
+/** A data folder that does not exist yet, and an empty database: in the folder, or on the server. */
+export async function emptyStores(): Promise<{
+  dataDir: string;
+  databaseUrl: string | undefined;
+  remove: () => Promise<void>;
+}> {
+  const { path, remove } = await temporaryFolder();
+  const server = inject('databaseServer');
+  if (server) await createDatabase(server, path);
+  return { dataDir: join(path, 'data'), databaseUrl: await databaseUrlOf(path), remove };
+}
+
 /** Runs the command that puts sample packages into a data folder, or into the store that `environment` names. */
 export async function addSamplePackages(environment: Record<string, string>): Promise<string> {
   const command = [join(apiFolder, 'stand-ins/dist/sample-packages.js')];

@@ -57,7 +57,7 @@ test('A11 after an erasure name and address stay in invoices and declarations al
   expect(mail?.text).toContain('Your Premium subscription has ended as a result.');
   expect(mail?.text).toContain(`until 31 December ${year + 10}`);
   expect(mail?.text).toContain('Your cancellations and withdrawals, word for word, until');
-  expect(mail?.text).toContain('A mark that your free trial was used');
+  expect(mail?.text).toContain('A record that your free trial was used');
   expect(shop.mail.to(person.email).at(-1), 'it is the last mail').toEqual(mail);
 
   expect(await person.page()).toEqual({ signedOut: true });

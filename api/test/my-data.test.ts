@@ -41,6 +41,7 @@ const tables: Record<string, { entry: string; shows: string; where?: string } | 
     where: `order_id is not null and order_id not in ${ofErased}`,
   },
   provider_account: 'the publisher’s',
+  rate_limits: 'keyed hashes and counts, of the last minutes',
   unplaced_payments: { entry: 'paymentsWithoutOrder', shows: 'reference' },
 };
 

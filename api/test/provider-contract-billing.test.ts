@@ -27,6 +27,24 @@ test('C10 the account says its id, and its balance whether it is live', async ()
   expect((await provider.stripe.balance.retrieve()).livemode).toBe(false);
 });
 
+test('A10 A11 the charges of a customer are listed with their intents and what of them was given back, also once it is deleted', async () => {
+  const begun = await provider.subscribe();
+  const intent = firstIntent(begun);
+  await confirmWith(intent, 'pm_card_visa');
+  await provider.stripe.refunds.create({ payment_intent: intent, amount: 300 });
+  const { charges, customers } = provider.stripe;
+  const customer = begun.customer as string;
+  const listed = async () =>
+    (await charges.list({ customer, limit: 100 })).data.map(({ payment_intent, paid, amount_refunded }) => [
+      payment_intent,
+      paid,
+      amount_refunded,
+    ]);
+  expect(await listed()).toEqual([[intent, true, 300]]);
+  await customers.del(customer);
+  expect(await listed()).toEqual([[intent, true, 300]]);
+});
+
 test('A9 an answer says when it was given, and a price its name', async () => {
   const { id } = await subscribe(14);
   const { lastResponse, items } = await provider.stripe.subscriptions.retrieve(id);

@@ -112,6 +112,34 @@ test('A10 a month that was refunded opens nothing, and the next one that is paid
   expect((await download(clientSecret)).status).toBe(200);
 });
 
+test('A10 a part of an earlier month that is given back gets its credit note, for that month’s invoice', async () => {
+  const clientSecret = await secretIn(
+    await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
+  );
+  await shop.provider.confirm(clientSecret, cards.good);
+  await shop.stateOf(clientSecret);
+  await shop.provider.pass(14, 2);
+  await shop.stateOf(clientSecret);
+  const first = shop.provider.charges().at(-1)?.id ?? '';
+  await shop.provider.pass(31, 2);
+  await shop.stateOf(clientSecret);
+  expect(shop.provider.charges().at(-1)?.id).not.toBe(first);
+  await shop.provider.owner().refunds.create({ charge: first, amount: 500 });
+  await shop.sendEvents();
+  await shop.sendEvents('reversed');
+  const isNote = ({ subject }: { subject?: string | undefined }) => subject?.endsWith('has been refunded');
+  await vi.waitFor(() => expect(shop.mail.to(shop.buyer).filter(isNote)).toHaveLength(1), {
+    timeout: 20_000,
+  });
+  const mails = shop.mail.to(shop.buyer);
+  // Two workers may send the mails of both months in either order; the first month has the lower number.
+  const [invoice] = mails.flatMap(({ subject }) => /\d{4}-\d{6}$/.exec(subject ?? '') ?? []).sort();
+  const note = await attachedPdfText(mails.find(isNote));
+  expect(note).toMatch(/Amount credited \S+ 5\.00/);
+  expect(note).toContain(`For invoice ${invoice} (`);
+  expect((await download(clientSecret)).status, 'the running month stays paid').toBe(200);
+});
+
 test('A10 a refund whose events never come is found by reconciliation', async () => {
   const clientSecret = await paidOrder();
   expect((await shop.stateOf(clientSecret)).status).toBe('paid');

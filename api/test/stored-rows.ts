@@ -5,7 +5,14 @@ import { databaseUrlOf } from './api-process.ts';
 
 /** The rows in the database of a stopped api. */
 export async function storedRows(dataDir: string, query: string): Promise<Record<string, unknown>[]> {
-  const url = await databaseUrlOf(dataDir);
+  return rowsIn({ dataDir, url: await databaseUrlOf(dataDir) }, query);
+}
+
+/** The rows in a database on a server, or else in a data folder. */
+export async function rowsIn(
+  { dataDir, url }: { dataDir: string; url: string | undefined },
+  query: string,
+): Promise<Record<string, unknown>[]> {
   return url ? rowsOfServer(url, query) : rowsOfFolder(join(dataDir, 'database'), query);
 }
 

@@ -34,7 +34,7 @@ test('A4 A7 a cancellation’s mails name the account and until when the link ta
     /undo the cancellation in your account until then: http\S+\/en\/account$/m,
   );
   const receipt = text(/^Receipt of your cancellation/);
-  expect(receipt).toMatch(/Until \d+ \w+ \d{4}, one click undoes it with the link below\./);
+  expect(receipt).toMatch(/Until \d+ \w+ \d{4}, you can undo it with one click, using the link below\./);
   const token = new URL(/http\S+undo=\S+/.exec(receipt)?.[0] ?? '').searchParams.get('undo') ?? '';
   expect(await read(token)).toMatchObject({ possible: true });
   await take(token);

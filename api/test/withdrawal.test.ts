@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { AccountHolder } from './account-holder.ts';
 import { company, Declarant } from './declarant.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 
@@ -48,6 +49,51 @@ test('A8 a trial that is withdrawn from ends at once, and nothing is charged', a
   await vi.waitFor(async () => expect((await shop.stateOf(clientSecret)).status).toBe('ended'), {
     timeout: 20_000,
   });
+});
+
+test('A8 all that was paid within the term is given back, the month and the change of plan, and the mail says the sum', async () => {
+  const clientSecret = await declarant.startTrial();
+  await shop.provider.pass(14, 2);
+  expect((await shop.stateOf(clientSecret)).status).toBe('active');
+  const order = shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
+  const holder = new AccountHolder(shop, 'en');
+  await holder.signIn(shop.buyer, shop.mail.to(shop.buyer).length);
+  const { planChange } = await holder.page({ order, plan: 'premium' });
+  const { choice, due, at, change, offer } = planChange ?? {};
+  const fields = { order, plan: choice, due, at, change, offer };
+  await holder.post(
+    'plan',
+    Object.fromEntries(Object.entries(fields).map(([name, held]) => [name, `${held}`])),
+  );
+  const [month, rest] = shop.provider.charges().slice(-2);
+  expect(month?.amount).toBe(990);
+
+  await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
+  await vi.waitFor(
+    () =>
+      expect(
+        shop.provider
+          .charges()
+          .slice(-2)
+          .map(({ amount_refunded }) => amount_refunded),
+      ).toEqual([990, rest?.amount]),
+    { timeout: 20_000 },
+  );
+  const told = () => shop.mail.to(shop.buyer).map(({ subject }) => subject ?? '');
+  await vi.waitFor(
+    () => expect(told().filter((subject) => subject.endsWith('has been refunded'))).toHaveLength(2),
+    { timeout: 20_000 },
+  );
+  // Several workers send: the receipt may come last.
+  const receipt = await vi.waitFor(
+    () => {
+      const mail = shop.mail.to(shop.buyer).find(({ subject }) => subject === 'Receipt of your withdrawal');
+      expect(mail).toBeDefined();
+      return mail;
+    },
+    { timeout: 20_000 },
+  );
+  expect(receipt?.text).toContain(((990 + (rest?.amount ?? 0)) / 100).toFixed(2));
 });
 
 test('A8 after consent to immediate delivery, or for no known contract, a person decides', async () => {

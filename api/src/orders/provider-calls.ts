@@ -21,7 +21,8 @@ const clockToleranceMs = 300_000;
 /** The idempotency key of a call for an order. */
 export function keyOf(
   { id, keyGeneration }: Order,
-  call?: 'customer' | 'subscription' | 'refund' | `end-${number}` | `plan-${number}` | `card-${number}`,
+  call?:
+    'customer' | 'subscription' | `refund-${string}` | `end-${number}` | `plan-${number}` | `card-${number}`,
 ): string {
   return [`order-${id}`, ...(call ? [call] : []), ...(keyGeneration > 0 ? [keyGeneration] : [])].join('-');
 }

@@ -39,13 +39,9 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
       reversal: state.reversal,
     });
     if (!order) return;
-    for (const payment of state.payments)
+    for (const payment of state.payments) {
       await issueInvoice(transaction, order, payment, dependencies.seller);
-    const paymentId = state.payments.at(-1)?.id;
-    if (paymentId && state.refunded > 0) {
-      // Of refunds from before there were credit notes, the buyer was told.
-      const isTold = before.reversal === 'refunded';
-      await issueCreditNote(transaction, order, { paymentId, refunded: state.refunded, isTold });
+      await issueCreditNote(transaction, order, payment);
     }
     for (const [kind, subject] of jobsAfter(order, before, state))
       await enqueue(transaction, kind, subject, { orderId: order.id });

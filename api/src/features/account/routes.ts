@@ -30,7 +30,7 @@ import {
   limitPerAddress,
   limitPerEmail,
   limitReadsPerAddress,
-  type RateLimits,
+  type CountedLimits,
 } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { premiumPackage } from '../../platform/packages/app-packages.ts';
@@ -42,7 +42,7 @@ import { emailOfLink, requestLink, signIn } from './sign-in.ts';
 
 interface AccountDependencies extends OrderDependencies {
   packages: PackageStore;
-  rateLimits: RateLimits;
+  rateLimits: CountedLimits;
   /** Whether visitors reach the site by HTTPS. */
   secure: boolean;
 }

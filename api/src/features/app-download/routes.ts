@@ -5,7 +5,7 @@ import { absoluteUrl } from '../../platform/http/absolute-url.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
 import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import { limitPerAddress, limitPerEmail, type RateLimits } from '../../platform/http/limit-rate.ts';
+import { limitPerAddress, limitPerEmail, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findApp, linkToApp, requestDownload, type DownloadStores } from './request-download.ts';
@@ -13,7 +13,7 @@ import { findAppByTicket } from './request-repository.ts';
 import { issueTicket, ticketCookie, ticketHashOf } from './ticket-cookie.ts';
 
 interface DownloadDependencies extends DownloadStores {
-  rateLimits: RateLimits;
+  rateLimits: CountedLimits;
   siteOrigin: string;
 }
 

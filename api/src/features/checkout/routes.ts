@@ -6,13 +6,13 @@ import { requirePlan } from '../../orders/require-plan.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
-import { limitPerAddress, type RateLimits } from '../../platform/http/limit-rate.ts';
+import { limitPerAddress, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { requestIdOf } from '../../platform/http/request-log.ts';
 import { startPayment } from './start-payment.ts';
 
 interface CheckoutDependencies extends OrderDependencies {
-  rateLimits: RateLimits;
+  rateLimits: CountedLimits;
   settings: PaymentSettings;
 }
 

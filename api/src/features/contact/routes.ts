@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import { limitPerAddress, limitPerEmail, type RateLimits } from '../../platform/http/limit-rate.ts';
+import { limitPerAddress, limitPerEmail, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { storeMessage } from './store-message.ts';
 
@@ -13,7 +13,7 @@ import { storeMessage } from './store-message.ts';
 export const contactForm: SiteForm = { path: '/', name: 'contact' };
 
 /** POST /api/contact */
-export function contactRoutes({ db, rateLimits }: { db: Database; rateLimits: RateLimits }): Router {
+export function contactRoutes({ db, rateLimits }: { db: Database; rateLimits: CountedLimits }): Router {
   const router = Router();
   const limits = { perAddress: limitPerAddress(rateLimits), perEmail: limitPerEmail(rateLimits, 'email') };
   addPost(router, '/api/contact', limits, async (request, response) => {

@@ -27,7 +27,7 @@ export async function carryOutDeclaration(dependencies: OrderDependencies, id: s
     if (order && outcome === 'ends-with-period')
       await wishEnd({ db: transaction, recoveryMs: 0 }, order.id, true);
     if (order && outcome === 'withdrawn')
-      await enqueue(transaction, 'withdraw-order', order.id, { orderId: order.id });
+      await enqueue(transaction, 'withdraw-order', order.id, { orderId: order.id, payments: 'all' });
     await enqueue(transaction, 'declaration-receipt', id, { declarationId: id });
     // Whoever has a good reason may end a contract at once, which a person has to judge.
     const isExtraordinary = 'cancellation' in statement && statement.cancellation === 'extraordinary';

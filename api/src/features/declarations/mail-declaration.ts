@@ -1,5 +1,5 @@
 import { defaultLanguage, formatDay, formatMoment, formatPrice } from '@site/shared-i18n';
-import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
+import { listInvoicesOf } from '../../orders/invoices/invoice-repository.ts';
 import { endOfPeriod } from '../../orders/end-of-period.ts';
 import type { OrderMailDependencies } from '../../orders/order-mail.ts';
 import { findOrder } from '../../orders/order-repository.ts';
@@ -74,9 +74,9 @@ async function whatFollows(
     const end = order.endsAt ?? (await endOfPeriod(db, order));
     return t('mail.declaration.ends', { plan, end: end ? formatDay(end, language) : '' });
   }
-  const invoice = await findLatestInvoice(db, order.id);
-  return invoice
-    ? t('mail.declaration.refund', { plan, amount: formatPrice(invoice.amount, language) })
+  const paid = (await listInvoicesOf(db, order.id)).reduce((sum, { amount }) => sum + amount, 0);
+  return paid > 0
+    ? t('mail.declaration.refund', { plan, amount: formatPrice(paid, language) })
     : t('mail.declaration.nothingPaid', { plan });
 }
 

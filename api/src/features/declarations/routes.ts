@@ -16,7 +16,7 @@ import {
   limitPerAddress,
   limitPerEmail,
   limitReadsPerAddress,
-  type RateLimits,
+  type CountedLimits,
 } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
@@ -31,7 +31,7 @@ import type { DeclarationKind } from './table.ts';
 import { expiryOfUndo } from './undo-expiry.ts';
 
 interface DeclarationDependencies extends OrderDependencies {
-  rateLimits: RateLimits;
+  rateLimits: CountedLimits;
   declarationLinks: DeclarationLinks;
 }
 

@@ -125,7 +125,7 @@ test.each([
   ['es', 'Cambio de Basic a Premium, 12–30 de noviembre de 2026, parte proporcional 1'],
   ['pt', 'Mudança de Basic para Premium, 12–30 de novembro de 2026, valor proporcional 1'],
   ['ru', 'Переход с Basic на Premium, 12–30 ноября 2026 года, пропорционально времени 1'],
-  ['en', 'Change from Basic to Premium, 12–30 November 2026, prorated 1'],
+  ['en', 'Change from Basic to Premium, 12–30 November 2026, pro rata 1'],
 ] as const)(
   'A5 C14 the rest of a month after a change of plan is named as such in %s',
   async (language, line) => {

@@ -10,13 +10,13 @@ import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { readProvenOrder } from '../../orders/order-proof.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
-import { limitReadsPerAddress, type RateLimits } from '../../platform/http/limit-rate.ts';
+import { limitReadsPerAddress, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { drawCreditNote } from './draw-credit-note.ts';
 import { drawInvoice } from './draw-invoice.ts';
 
 interface InvoiceDependencies extends OrderDependencies {
-  rateLimits: RateLimits;
+  rateLimits: CountedLimits;
   /** Whether visitors reach the site by HTTPS. */
   secure: boolean;
 }

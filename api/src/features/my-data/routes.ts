@@ -5,14 +5,14 @@ import { endedCookie, sessionSecretOf } from '../../orders/customers/session-coo
 import { findCustomer, requireCustomer } from '../../orders/customers/sessions.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import { limitPerAddress, limitReadsPerAddress, type RateLimits } from '../../platform/http/limit-rate.ts';
+import { limitPerAddress, limitReadsPerAddress, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { describeMyData, type MyDataDependencies } from './describe-my-data.ts';
 import { makeExport } from './make-export.ts';
 import { requestErasure } from './request-erasure.ts';
 
 interface MyDataRoutes extends MyDataDependencies {
-  rateLimits: RateLimits;
+  rateLimits: CountedLimits;
   /** Whether visitors reach the site by HTTPS. */
   secure: boolean;
   wakeOutbox: () => void;

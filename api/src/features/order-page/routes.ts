@@ -7,7 +7,7 @@ import {
 } from '@site/api-contract';
 import { absoluteUrl } from '../../platform/http/absolute-url.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
-import { limitPerAddress, limitReadsPerAddress, type RateLimits } from '../../platform/http/limit-rate.ts';
+import { limitPerAddress, limitReadsPerAddress, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { premiumPackage } from '../../platform/packages/app-packages.ts';
 import type { PackageStore } from '../../platform/packages/package-store.ts';
@@ -24,7 +24,7 @@ import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 interface OrderPageDependencies extends OrderDependencies {
   packages: PackageStore;
   siteOrigin: string;
-  rateLimits: RateLimits;
+  rateLimits: CountedLimits;
 }
 
 /** POST /api/order-state, -download, -end-trial, -cancel, -keep, -agreement and -payment */

@@ -4,7 +4,7 @@ import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { requirePlan } from '../../orders/require-plan.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
-import { limitPerAddress, limitPerEmail, type RateLimits } from '../../platform/http/limit-rate.ts';
+import { limitPerAddress, limitPerEmail, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { requestIdOf } from '../../platform/http/request-log.ts';
 import { openSubscription } from './open-subscription.ts';
@@ -12,7 +12,7 @@ import { startSubscription } from './start-subscription.ts';
 import { claimMailbox } from './one-per-mailbox.ts';
 
 interface SubscriptionDependencies extends OrderDependencies {
-  rateLimits: RateLimits;
+  rateLimits: CountedLimits;
 }
 
 /** POST /api/create-subscription */

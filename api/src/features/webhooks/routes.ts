@@ -1,7 +1,7 @@
 import express, { Router, type RequestHandler } from 'express';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { refuseOtherMethods } from '../../platform/http/endpoints.ts';
-import { limitInvalidSignatures, type RateLimits } from '../../platform/http/limit-rate.ts';
+import { limitInvalidSignatures, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { eventSchema, type ProviderEvent } from './event-schema.ts';
 import { storeEvent } from './store-event.ts';
@@ -9,7 +9,7 @@ import { verifySignature } from './verify-signature.ts';
 
 interface WebhookDependencies extends OrderDependencies {
   webhookSecret: string;
-  rateLimits: RateLimits;
+  rateLimits: CountedLimits;
   /** Starts the queued job at once. */
   wakeOutbox: () => void;
   /** Hears how long after its making an event came, in seconds. */

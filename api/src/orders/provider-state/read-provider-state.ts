@@ -2,7 +2,12 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { OrderStatus, PlanId } from '@site/api-contract';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
-import { idOf, retrieveWithCharge, timeOf } from '../../platform/payments/provider-objects.ts';
+import {
+  idOf,
+  listPaidCharges,
+  retrieveWithCharge,
+  timeOf,
+} from '../../platform/payments/provider-objects.ts';
 import { monthAfter } from '../month-after.ts';
 import { buyerOf } from './buyer.ts';
 import { keepCard } from './keep-card.ts';
@@ -27,6 +32,8 @@ export interface Payment {
   method?: string;
   /** The provider's id of the payment, as on a receipt: an intent, if there is one. */
   reference: string;
+  /** How much of it was given back, in centimes. */
+  refunded: number;
 }
 
 /** An order's state at the provider. */
@@ -45,11 +52,10 @@ export interface ProviderState {
   endsAt?: Date | null;
   /** Of an ended subscription: whether its trial was ended early and without a card. */
   end?: { trialUnused: boolean };
+  /** The latest one last. */
   payments: Payment[];
   /** Of the latest payment. */
   reversal: Reversal | null;
-  /** How much of the latest payment was refunded, in centimes. */
-  refunded: number;
   /** Of a subscription. */
   billing?: Billing;
 }
@@ -59,7 +65,7 @@ export function readProviderState(stripe: Stripe, order: Order): Promise<Provide
   return callProvider(() => {
     if (order.kind === 'payment' && order.intentId) return readPayment(stripe, order, order.intentId);
     if (order.subscriptionId) return readSubscription(stripe, order, order.subscriptionId);
-    return Promise.resolve({ status: order.status, payments: [], reversal: order.reversal, refunded: 0 });
+    return Promise.resolve({ status: order.status, payments: [], reversal: order.reversal });
   });
 }
 
@@ -76,6 +82,7 @@ async function readPayment(stripe: Stripe, order: Order, intentId: string): Prom
     amount: order.amount,
     periodStart: paidAt,
     periodEnd: monthAfter(paidAt),
+    refunded: charge?.amount_refunded ?? 0,
     ...(method && { method }),
   };
   return {
@@ -84,7 +91,6 @@ async function readPayment(stripe: Stripe, order: Order, intentId: string): Prom
     ...(buyer && { buyer }),
     payments: isPaid ? [payment] : [],
     reversal: isPaid ? await readReversal(stripe, charge) : null,
-    refunded: charge?.amount_refunded ?? 0,
   };
 }
 
@@ -120,10 +126,12 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
     expand: ['data.payments'],
   });
   const charged = paid.data.filter((invoice) => invoice.amount_paid > 0);
-  const payments = await Promise.all(charged.map((invoice) => paymentOf(stripe, invoice)));
-  payments.sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());
-  const reference = payments.at(-1)?.reference ?? '';
-  const charge = reference.startsWith('pi_') ? (await retrieveWithCharge(stripe, reference)).charge : null;
+  const customer = idOf(subscription.customer) ?? '';
+  const charges = charged.length > 0 ? await listPaidCharges(stripe, customer) : noCharges;
+  const payments = await Promise.all(charged.map((invoice) => paymentOf(stripe, invoice, charges)));
+  // Listed with the newest first: of those that begin in one second, the later one comes later.
+  payments.reverse().sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());
+  const charge = charges.get(payments.at(-1)?.reference ?? '') ?? null;
   const buyer = buyerOf(charge?.billing_details);
   const known = subscriptionStatus[subscription.status] ?? 'past_due';
   // After a trial the provider reports `active` for an hour before it charges the card, which may still be declined.
@@ -139,18 +147,22 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
     plan: readPlan(order, subscription, paid.data),
     ...(endedAt && { end: { trialUnused: !hasCard && endedAt < (subscription.trial_end ?? 0) } }),
     reversal: await readReversal(stripe, charge),
-    refunded: charge?.amount_refunded ?? 0,
     ...(buyer && { buyer }),
     ...(subscription.trial_end && { trialEndsAt: new Date(subscription.trial_end * 1000) }),
     billing: readBilling(order, subscription, timeOf(found)),
   };
 }
 
-async function paymentOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<Payment> {
+type Charges = Awaited<ReturnType<typeof listPaidCharges>>;
+const noCharges: Charges = new Map();
+
+async function paymentOf(stripe: Stripe, invoice: Stripe.Invoice, charges: Charges): Promise<Payment> {
   const change = await changeOf(stripe, invoice);
+  const reference = intentOf(invoice) ?? invoice.id;
   return {
     id: invoice.id,
-    reference: intentOf(invoice) ?? invoice.id,
+    reference,
+    refunded: charges.get(reference)?.amount_refunded ?? 0,
     amount: invoice.amount_paid,
     ...periodOf(invoice),
     ...(change && { change }),

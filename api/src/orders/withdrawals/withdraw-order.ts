@@ -1,18 +1,25 @@
 import type Stripe from 'stripe';
 import { callProvider, isMissing } from '../../platform/payments/payment-provider.ts';
-import { findLatestInvoice } from '../invoices/invoice-repository.ts';
+import { retrieveWithCharge } from '../../platform/payments/provider-objects.ts';
+import { listInvoicesOf } from '../invoices/invoice-repository.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { createOnce, keyOf, orderMetadata } from '../provider-calls.ts';
+import { readReversal } from '../provider-state/read-reversal.ts';
 import { refreshOrder } from '../refresh-order.ts';
 import { isRunning } from '../subscription-changes/end-wish.ts';
 import type { Order } from '../table.ts';
 
 /**
- * Ends an order's subscription at once and gives back its latest payment, once; safe to repeat. The outbox calls it until it
+ * Ends an order's subscription at once and gives back what was paid, once; safe to repeat. The outbox calls it until it
  * succeeds. The refresh queues the mails.
+ * @param payments all of a contract that is withdrawn from; else the latest one
  * @throws ApiError `payment_provider_unavailable`; the provider's error if it refuses
  */
-export async function withdrawOrder(dependencies: OrderDependencies, orderId: string): Promise<void> {
+export async function withdrawOrder(
+  dependencies: OrderDependencies,
+  orderId: string,
+  payments: 'all' | 'latest',
+): Promise<void> {
   const { db, stripe } = dependencies;
   const order = await refreshOrder(dependencies, orderId);
   const { subscriptionId } = order;
@@ -21,20 +28,26 @@ export async function withdrawOrder(dependencies: OrderDependencies, orderId: st
       // An earlier try ended it.
       if (!isMissing(error)) throw error;
     });
-  const reference = (await findLatestInvoice(db, orderId))?.paymentReference;
-  if (reference && order.reversal === null) await refundOnce(dependencies, order, reference);
+  const invoices = await listInvoicesOf(db, orderId);
+  for (const { paymentReference } of payments === 'all' ? invoices : invoices.slice(-1))
+    if (paymentReference) await refundOnce(dependencies, order, paymentReference);
   await refreshOrder(dependencies, orderId);
 }
 
-function refundOnce(dependencies: OrderDependencies, order: Order, intent: string): Promise<Stripe.Refund> {
-  const { refunds } = dependencies.stripe;
+/** What was given back before, or is disputed, is left as it is. */
+async function refundOnce(dependencies: OrderDependencies, order: Order, intent: string): Promise<void> {
+  const { stripe } = dependencies;
+  const { refunds } = stripe;
+  const { charge } = await callProvider(() => retrieveWithCharge(stripe, intent));
+  if (!charge || (await callProvider(() => readReversal(stripe, charge)))) return;
   const asked = {
     payment_intent: intent,
     reason: 'requested_by_customer',
     metadata: orderMetadata(order),
   } as const;
-  return createOnce(dependencies, order, {
-    create: (keyed) => callProvider(() => refunds.create(asked, { idempotencyKey: keyOf(keyed, 'refund') })),
+  await createOnce<Stripe.Refund>(dependencies, order, {
+    create: (keyed) =>
+      callProvider(() => refunds.create(asked, { idempotencyKey: keyOf(keyed, `refund-${intent}`) })),
     find: async () => {
       const { data } = await callProvider(() => refunds.list({ payment_intent: intent, limit: 100 }));
       return data.find(({ metadata }) => metadata?.['order'] === order.id);

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@site/api-contract';
 import { dayOf } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
-import { findLatestInvoice } from '../invoices/invoice-repository.ts';
+import { listInvoicesOf } from '../invoices/invoice-repository.ts';
 import type { Order } from '../table.ts';
 
 /** Of the terms ("Refunds"): from the conclusion of the contract, whose own day does not count. */
@@ -24,6 +24,6 @@ function isInTime({ createdAt }: Order, receivedAt: Date): boolean {
 export async function refundsItself(db: Database, order: Order, receivedAt: Date): Promise<boolean> {
   // Delivery that was expressly agreed to ends the right (0016).
   if (order.consent || !isInTime(order, receivedAt)) return false;
-  const invoice = await findLatestInvoice(db, order.id);
-  return !invoice?.paymentReference || invoice.paymentReference.startsWith('pi_');
+  const invoices = await listInvoicesOf(db, order.id);
+  return invoices.every(({ paymentReference }) => !paymentReference || paymentReference.startsWith('pi_'));
 }

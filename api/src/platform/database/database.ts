@@ -9,6 +9,8 @@ export interface OpenDatabase {
   exclusive: boolean;
   /** Rejects when the database does not answer. */
   check: () => Promise<void>;
+  /** All of it as one file, where only this process can read it. */
+  dump?: () => Promise<Blob>;
   close: () => Promise<void>;
 }
 

@@ -15,6 +15,7 @@ export async function openPglite(folder: string, migrationsFolder: string): Prom
     db,
     exclusive: true,
     check: async () => void (await db.execute(sql`select 1`)),
+    dump: () => client.dumpDataDir('none'),
     close: async () => {
       await client.close();
       await unlock();

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { rateLimit, type Options } from 'express-rate-limit';
 import { emailSchema } from '@site/api-contract';
 import { mailboxKey } from '../mail/mailbox-key.ts';
+import type { OpenCounts } from '../rate-limits/shared-counts.ts';
 import { ApiError } from './api-error.ts';
 
 export interface RateLimits {
@@ -14,15 +15,26 @@ export interface RateLimits {
   readsPerAddress: number;
 }
 
+export interface CountedLimits extends RateLimits {
+  /** Where several apis count together; else each counts in its memory, as it does reads anyway. */
+  openCounts?: OpenCounts | undefined;
+}
+
 const common: Partial<Options> = {
   standardHeaders: 'draft-8',
   legacyHeaders: false,
   handler: (_request, _response, next) => next(new ApiError('too_many_requests')),
 };
 
+const shared = ({ windowMs, openCounts }: CountedLimits): Partial<Options> => ({
+  ...common,
+  windowMs,
+  ...(openCounts && { store: openCounts() }),
+});
+
 /** Limits requests from one network address; an IPv6 network counts as one. */
-export function limitPerAddress({ windowMs, perAddress }: RateLimits): RequestHandler {
-  return rateLimit({ ...common, windowMs, limit: perAddress, identifier: 'address' });
+export function limitPerAddress(limits: CountedLimits): RequestHandler {
+  return rateLimit({ ...shared(limits), limit: limits.perAddress, identifier: 'address' });
 }
 
 /** Limits reads from one network address, such as of a page that waits for its order. */
@@ -31,20 +43,19 @@ export function limitReadsPerAddress({ windowMs, readsPerAddress }: RateLimits):
 }
 
 /** Limits requests without a valid signature from one network address. */
-export function limitInvalidSignatures({ windowMs, perAddress }: RateLimits): RequestHandler {
-  return rateLimit({ ...common, windowMs, limit: perAddress, identifier: 'signatures' });
+export function limitInvalidSignatures(limits: CountedLimits): RequestHandler {
+  return rateLimit({ ...shared(limits), limit: limits.perAddress, identifier: 'signatures' });
 }
 
 /** Limits requests for one mailbox, by the e-mail address in a field of the body; other values are refused later. */
-export function limitPerEmail({ windowMs, perEmail }: RateLimits, field: string): RequestHandler {
+export function limitPerEmail(limits: CountedLimits, field: string): RequestHandler {
   const mailboxIn = (body: unknown) => {
     const email = emailSchema.safeParse((body as Record<string, unknown> | undefined)?.[field]);
     return email.success ? mailboxKey(email.data) : '';
   };
   return rateLimit({
-    ...common,
-    windowMs,
-    limit: perEmail,
+    ...shared(limits),
+    limit: limits.perEmail,
     identifier: 'email',
     keyGenerator: (request) => mailboxIn(request.body),
     skip: (request) => mailboxIn(request.body) === '',

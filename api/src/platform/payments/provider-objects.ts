@@ -24,6 +24,16 @@ export function retrieveIntent(
   return id.startsWith('seti_') ? stripe.setupIntents.retrieve(id) : stripe.paymentIntents.retrieve(id);
 }
 
+/** The charges of a customer that went through, by the ids of their payment intents. */
+export async function listPaidCharges(stripe: Stripe, customer: string): Promise<Map<string, Stripe.Charge>> {
+  const charges = new Map<string, Stripe.Charge>();
+  for await (const charge of stripe.charges.list({ customer, limit: 100 })) {
+    const intent = idOf(charge.payment_intent);
+    if (intent && charge.paid) charges.set(intent, charge);
+  }
+  return charges;
+}
+
 /** Reads a payment intent and its latest charge, if there is one. */
 export async function retrieveWithCharge(
   stripe: Stripe,

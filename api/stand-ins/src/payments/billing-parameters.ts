@@ -70,6 +70,8 @@ export const refundCreate = z.strictObject({
   expand,
 });
 
+export const chargeList = z.strictObject({ customer: z.string().optional(), ...listed });
+
 /** Of refunds and disputes alike. */
 export const reversalList = z.strictObject({
   payment_intent: z.string().optional(),

@@ -2,12 +2,13 @@ import * as parameters from './billing-parameters.ts';
 import { answerDispute, closeDispute } from './disputes.ts';
 import type { AddEndpoint } from './endpoint.ts';
 import { pageOf } from './list-page.ts';
+import type { Charge } from './objects.ts';
 import { none, retrieve } from './parameters.ts';
 import type { Provider } from './provider.ts';
 import { createRefund } from './refunds.ts';
 import type { Dispute, Refund } from './reversal-objects.ts';
 
-/** Refunds and disputes. */
+/** Charges, their refunds and disputes. */
 export function reversalRoutes(on: AddEndpoint, provider: Provider): void {
   const { ledger } = provider;
   const find = (id: unknown) => provider.require<Dispute>('dispute', String(id));
@@ -16,6 +17,13 @@ export function reversalRoutes(on: AddEndpoint, provider: Provider): void {
     (one: Refund | Dispute) =>
       (!payment_intent || one.payment_intent === payment_intent) && (!charge || one.charge === charge);
 
+  on('get', '/charges', parameters.chargeList, ({ customer, ...page }) =>
+    pageOf(
+      '/v1/charges',
+      ledger.all<Charge>('charge', (one) => !customer || one.customer === customer),
+      page,
+    ),
+  );
   on('post', '/refunds', parameters.refundCreate, (params) => createRefund(provider, params));
   on('get', '/refunds', parameters.reversalList, (params) =>
     pageOf('/v1/refunds', ledger.all<Refund>('refund', of(params)), params),

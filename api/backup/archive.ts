@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { parseAbout, type About } from './about.ts';
+
+const run = promisify(execFile);
+const aboutFile = 'about.json';
+
+/**
+ * Packs a folder into a file that only its owner can read; it is there once it is whole.
+ * @throws Error that names the file
+ */
+export async function packArchive(folder: string, about: About, file: string): Promise<void> {
+  const partial = `${file}.part`;
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(join(folder, aboutFile), JSON.stringify(about, null, 1));
+    // Its mode before its content.
+    await writeFile(partial, '', { mode: 0o600 });
+    await run('tar', ['-c', '-z', '-f', partial, '-C', folder, '.']);
+    await rename(partial, file);
+  } catch (cause) {
+    await rm(partial, { force: true });
+    throw new Error(`${file} cannot be written: ${firstWords(cause)}`, { cause });
+  }
+}
+
+/**
+ * Unpacks all of a back-up; gzip's checksum tells one that is damaged or cut off.
+ * @param folder an empty one
+ * @throws Error that names the file
+ */
+export async function unpackArchive(file: string, folder: string): Promise<About> {
+  try {
+    await run('tar', ['-x', '-z', '-f', file, '-C', folder]);
+    return parseAbout(await readFile(join(folder, aboutFile), 'utf8'));
+  } catch (cause) {
+    throw new Error(`${file} cannot be used: ${firstWords(cause)}; nothing was restored`, { cause });
+  }
+}
+
+/** What a program said first, which names the cause. */
+export function firstWords(cause: unknown): string {
+  const { stderr = '', message } = cause as { stderr?: string; message: string };
+  return stderr.trim().split('\n')[0] || message;
+}

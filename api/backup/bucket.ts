@@ -1,0 +1,95 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  GetObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { packageType } from '../src/platform/packages/app-packages.ts';
+import { namesOthers, type FileStore } from './file-store.ts';
+import type { BucketAccount } from './settings.ts';
+
+// The client would print a notice about its future Node versions.
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
+
+/** The objects of a bucket as files. Names that lead out of a folder are refused. */
+export function openBucket(account: BucketAccount): FileStore {
+  const { bucket: Bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } = account;
+  const place = `s3://${Bucket}/${prefix}`;
+  const client = new S3Client({
+    ...(endpoint && { endpoint }),
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    requestHandler: { connectionTimeout: 5000 },
+    // Some stores keep the trailer of a checksum as part of the object.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
+  async function* keys(): AsyncGenerator<string> {
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
+      for (const { Key = '' } of Contents) yield Key;
+  }
+
+  /** Runs an operation on the bucket. @throws Error that names it */
+  async function named<T>(operation: () => Promise<T>): Promise<T> {
+    try {
+      return await operation();
+    } catch (cause) {
+      const { message, name } = cause as Error;
+      throw new Error(`${place} cannot be used: ${message || name}`, { cause });
+    }
+  }
+
+  async function take(Key: string, folder: string): Promise<void> {
+    const file = join(folder, Key.slice(prefix.length));
+    if (relative(folder, file).startsWith('..')) throw new Error(`the name ${Key} leads out of a folder`);
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+    await mkdir(dirname(file), { recursive: true });
+    await pipeline(Body as Readable, createWriteStream(file));
+  }
+
+  async function put(folder: string, name: string): Promise<void> {
+    const file = join(folder, name);
+    const { size } = await stat(file);
+    const type = name.endsWith('.apk') ? { ContentType: packageType } : {};
+    const object = { Bucket, Key: prefix + name, ContentLength: size, ...type };
+    await client.send(new PutObjectCommand({ ...object, Body: createReadStream(file) }));
+  }
+
+  return {
+    kind: 'bucket',
+    place,
+    firstNames: () =>
+      named(async () => {
+        const names: string[] = [];
+        for await (const key of keys()) if (names.push(key.slice(prefix.length)) === 3) break;
+        return names;
+      }),
+    copyOut: (folder) =>
+      named(async () => {
+        await mkdir(folder, { recursive: true });
+        const first = prefix + namesOthers;
+        await take(first, folder).catch(absentIsNothing);
+        for await (const key of keys())
+          if (key !== first && !key.endsWith('/')) await take(key, folder).catch(absentIsNothing);
+      }),
+    copyIn: (folder) =>
+      named(async () => {
+        const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+        for (const entry of entries)
+          if (entry.isFile()) await put(folder, relative(folder, join(entry.parentPath, entry.name)));
+      }),
+  };
+}
+
+/** An object that goes away meanwhile is not needed any more. */
+function absentIsNothing(error: unknown): void {
+  if (!(error instanceof NoSuchKey)) throw error;
+}

@@ -1,0 +1,56 @@
+import { cp, mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { namesOthers, type FileStore } from './file-store.ts';
+
+/** The files of a folder. @param leftOut tells top-level names that are no part of it; they neither leave nor count */
+export function openFolder(place: string, leftOut: (name: string) => boolean = () => false): FileStore {
+  const names = async () =>
+    (await readdir(place).catch(absentIsEmpty)).filter((name) => !leftOut(name) && !isUnfinished(name));
+  return {
+    kind: 'folder',
+    place,
+    firstNames: async () => (await names()).slice(0, 3),
+    async copyOut(folder) {
+      await mkdir(folder, { recursive: true });
+      const copy = (name: string) => copyLiving(join(place, name), join(folder, name));
+      if (!leftOut(namesOthers)) await copy(namesOthers);
+      for (const name of await names()) if (name !== namesOthers) await copy(name);
+    },
+    async copyIn(folder) {
+      for (const name of await readdir(folder).catch(absentIsEmpty))
+        await cp(join(folder, name), join(place, name), { recursive: true });
+    },
+  };
+}
+
+/** Copies files of a running site: one that goes away meanwhile was not needed any more. */
+async function copyLiving(from: string, to: string): Promise<void> {
+  try {
+    if (!(await stat(from)).isDirectory()) return await cp(from, to);
+    await mkdir(to, { recursive: true });
+    for (const name of await readdir(from))
+      if (!isUnfinished(name)) await copyLiving(join(from, name), join(to, name));
+  } catch (error) {
+    absentIsEmpty(error as NodeJS.ErrnoException);
+  }
+}
+
+/** What is being written, and locks. */
+const isUnfinished = (name: string) => /^\.new-|^\.lock$|\.lock$/.test(name);
+
+function absentIsEmpty(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}
+
+/** How much is in a folder of a back-up. */
+export async function measure(folder: string): Promise<{ files: number; bytes: number }> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absentIsEmpty);
+  let [files, bytes] = [0, 0];
+  for (const entry of entries) {
+    if (typeof entry === 'string' || !entry.isFile()) continue;
+    files += 1;
+    bytes += (await stat(join(entry.parentPath, entry.name))).size;
+  }
+  return { files, bytes };
+}

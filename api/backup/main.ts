@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { About } from './about.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup, tryBackup } from './restore-backup.ts';
+import { readSettings } from './settings.ts';
+
+const usage = [
+  'backup                    everything that must last into one file, while the site serves',
+  'restore <file>            into empty stores',
+  'restore --trial [file]    into a scratch place, and counts; by default the newest',
+].join('\n');
+
+// Everything written holds personal data.
+process.umask(0o077);
+
+try {
+  console.log(await run(process.argv.slice(2)));
+} catch (error) {
+  console.error(`backup: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
+
+async function run(args: string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { trial: { type: 'boolean', default: false } },
+  });
+  const [name = 'backup', file, ...more] = positionals;
+  const settings = readSettings(process.env);
+  if (name === 'backup' && !file && !values.trial) {
+    const made = await makeBackup(settings);
+    return `${made.file}: ${describe(made.about)}. It holds personal data: only its owner can read it.`;
+  }
+  if (name === 'restore' && values.trial && more.length === 0) {
+    const tried = await tryBackup(settings, file && resolve(file));
+    return `${tried.file} can be restored: ${describe(tried.about)}`;
+  }
+  if (name === 'restore' && file && more.length === 0) {
+    const about = await restoreBackup(settings, file);
+    return `Restored the site as of ${about.made}: ${describe(about)}. Erasures after that time must be made again.`;
+  }
+  throw new Error(`there is no such command\n${usage}`);
+}
+
+function describe({ rows, files }: About): string {
+  const sum = Object.values(rows).reduce((all, count) => all + count, 0);
+  const parts = Object.entries(files).map(([name, { files: count }]) => `${count} files of ${name}`);
+  return [`${sum} rows`, ...parts].join(', ');
+}

@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { About } from './about.ts';
+import { packArchive } from './archive.ts';
+import { measure } from './folder.ts';
+import { withScratchFolder } from './scratch-folder.ts';
+import type { Settings } from './settings.ts';
+import { kindsOf, marks, openStores } from './stores.ts';
+
+/** The database's file in a back-up. */
+export const databaseFile = 'database';
+
+/**
+ * Makes a back-up while the site serves. The database is first: a file that one of its rows names was there before the row,
+ * so it is in the copy.
+ * @returns the file
+ */
+export async function makeBackup(settings: Settings): Promise<{ file: string; about: About }> {
+  const stores = openStores(settings);
+  const made = new Date().toISOString();
+  const file = join(settings.backupDir, `site-${made.replace(/[:.]/g, '-')}.tar.gz`);
+  const about = await withScratchFolder(settings.backupDir, async (folder) => {
+    const rows = await stores.database.dump(join(folder, databaseFile));
+    const files: About['files'] = {};
+    for (const [name, store] of Object.entries(stores.files)) {
+      await store.copyOut(join(folder, name));
+      files[name] = await measure(join(folder, name));
+    }
+    const itself: About = { format: 1, made, kinds: kindsOf(stores), rows, files };
+    await packArchive(folder, itself, file);
+    return itself;
+  });
+  await writeFile(join(settings.dataDir, marks.made), '');
+  return { file, about };
+}

@@ -1,0 +1,13 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Runs work with a folder of its own, beside the back-ups, that nobody else can read and that is gone afterwards. */
+export async function withScratchFolder<T>(beside: string, work: (folder: string) => Promise<T>): Promise<T> {
+  await mkdir(beside, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(beside, '.unpacked-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { firstWords } from './archive.ts';
+import { countRows, listTables, type BackedDatabase, type Query } from './database.ts';
+
+const run = promisify(execFile);
+
+/** A database of a Postgres server, by its own `pg_dump` and `pg_restore`. @param password for a URL without one */
+export function openServerDatabase(url: string, password: string | undefined): BackedDatabase {
+  const address = new URL(url);
+  const secret = decodeURIComponent(address.password) || password;
+  // Other users of the machine see the arguments of programs.
+  address.password = '';
+  const place = `${address.host}${address.pathname}`;
+
+  async function connected<T>(database: URL, work: (query: Query) => Promise<T>): Promise<T> {
+    const client = new pg.Client({
+      connectionString: database.href,
+      password: secret,
+      connectionTimeoutMillis: 5000,
+    });
+    try {
+      await client.connect();
+      return await work((sql) => client.query(sql));
+    } catch (cause) {
+      throw new Error(`the database ${place} cannot be used: ${firstWords(cause)}`, { cause });
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+  /** @throws Error with what the program says */
+  const program = async (name: string, database: URL, ...args: string[]) => {
+    const env = { ...process.env, ...(secret && { PGPASSWORD: secret }) };
+    try {
+      await run(name, ['--dbname', database.href, '--no-owner', '--no-privileges', ...args], { env });
+    } catch (cause) {
+      const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
+      throw new Error(isMissing ? `${name} is not installed` : firstWords(cause), { cause });
+    }
+  };
+  /** Whole or not at all. */
+  const fill = async (database: URL, file: string) => {
+    await program('pg_restore', database, '--exit-on-error', '--single-transaction', file);
+    return connected(database, countRows);
+  };
+
+  return {
+    kind: 'server',
+    place,
+    firstNames: async () => (await connected(address, listTables)).slice(0, 3),
+    dump: (file) =>
+      connected(address, async (query) => {
+        await query('begin isolation level repeatable read read only');
+        const { rows } = await query('select pg_export_snapshot() as snapshot');
+        const { snapshot } = rows[0] as { snapshot: string };
+        const counted = await countRows(query);
+        await program('pg_dump', address, '--format=custom', `--snapshot=${snapshot}`, '--file', file);
+        return counted;
+      }),
+    restore: (file) => fill(address, file),
+    tryOut: (file) =>
+      connected(address, async (query) => {
+        const name = `restore_trial_${randomBytes(6).toString('hex')}`;
+        const scratch = new URL(address);
+        scratch.pathname = `/${name}`;
+        await query(`create database ${name}`);
+        try {
+          return await fill(scratch, file);
+        } finally {
+          await query(`drop database ${name}`);
+        }
+      }),
+  };
+}

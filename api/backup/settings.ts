@@ -1,0 +1,92 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Of one bucket. */
+export interface BucketAccount {
+  bucket: string;
+  /** In front of each name: empty, or ends with `/`. */
+  prefix: string;
+  endpoint: string | undefined;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Where files are: a folder's absolute path, or a bucket. */
+export type Place = string | BucketAccount;
+
+const address = z.url({ protocol: /^https?$/ });
+const environmentSchema = z.object({
+  DATA_DIR: z.string().default('.data'),
+  SHELL_DATA_DIR: z.string().optional(),
+  BACKUP_DIR: z.string().default('backups'),
+  API_URL: address.optional(),
+  API_SECRET: z.string().min(32).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PGPASSWORD: z.string().optional(),
+  S3_ENDPOINT: address.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().default('app-packages'),
+  S3_ACCESS_KEY_ID: z.string().default(''),
+  S3_SECRET_ACCESS_KEY: z.string().default(''),
+  RELEASE_STORE: z.string().optional(),
+  AWS_ENDPOINT_URL_S3: address.optional(),
+  AWS_REGION: z.string().default('us-east-1'),
+  AWS_ACCESS_KEY_ID: z.string().default(''),
+  AWS_SECRET_ACCESS_KEY: z.string().default(''),
+});
+
+/** Where everything is that must last, by the variables of shell and api. */
+export type Settings = ReturnType<typeof readSettings>;
+
+/**
+ * An empty variable counts as not set.
+ * @throws Error with one line that names each wrong variable, without its value
+ */
+export function readSettings(environment: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const { data: env, error } = environmentSchema.safeParse(given);
+  if (!env) {
+    const faults = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new Error(`Wrong environment: ${faults.join('; ')}`);
+  }
+  const dataDir = resolve(env.DATA_DIR);
+  const shellDataDir = resolve(env.SHELL_DATA_DIR ?? env.DATA_DIR);
+  const packages: Place = env.S3_ENDPOINT
+    ? {
+        bucket: env.S3_BUCKET,
+        prefix: '',
+        endpoint: env.S3_ENDPOINT,
+        region: env.S3_REGION,
+        accessKeyId: env.S3_ACCESS_KEY_ID,
+        secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+      }
+    : join(dataDir, 'packages');
+  const [bucket = '', ...folders] = (env.RELEASE_STORE ?? '').replace('s3://', '').split('/');
+  const releases: Place = env.RELEASE_STORE?.startsWith('s3://')
+    ? {
+        bucket,
+        prefix: folders
+          .filter(Boolean)
+          .map((folder) => `${folder}/`)
+          .join(''),
+        endpoint: env.AWS_ENDPOINT_URL_S3,
+        region: env.AWS_REGION,
+        accessKeyId: env.AWS_ACCESS_KEY_ID,
+        secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+      }
+    : resolve(env.RELEASE_STORE ?? join(shellDataDir, 'releases'));
+  return {
+    dataDir,
+    shellDataDir,
+    backupDir: resolve(env.BACKUP_DIR),
+    /** A running api, which alone can read the database of its data folder. */
+    apiUrl: env.API_URL,
+    apiSecret: env.API_SECRET,
+    /** A Postgres server; without it, the database is in the data folder. */
+    databaseUrl: env.DATABASE_URL,
+    databasePassword: env.PGPASSWORD,
+    packages,
+    releases,
+  };
+}

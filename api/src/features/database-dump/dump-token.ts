@@ -1,0 +1,10 @@
+import { openSigningKeys } from '../../platform/signing/signing-keys.ts';
+
+/** Not below `/api`: the site does not pass it on. */
+export const databaseDumpPath = '/database-dump';
+
+/** What opens the dump: whoever can read the data folder, or knows `API_SECRET`, can make it. */
+export async function dumpToken(secret: string | undefined, dataDir: string): Promise<string> {
+  const keys = await openSigningKeys(secret, dataDir);
+  return keys('database-dump').toString('base64url');
+}

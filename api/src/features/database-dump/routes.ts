@@ -1,0 +1,25 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { Router } from 'express';
+import { databaseDumpPath } from './dump-token.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * GET /database-dump: all of a database that this process alone can open, for a back-up while the site serves. Without the
+ * token it is not there.
+ */
+export function databaseDumpRoutes(dump: () => Promise<Blob>, token: string): Router {
+  const expected = digest(`Bearer ${token}`);
+  const router = Router();
+  router.get(databaseDumpPath, async (request, response, next) => {
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return next();
+    const all = await dump();
+    response.setHeader('Cache-Control', 'no-store').setHeader('Content-Length', all.size);
+    response.type('application/x-tar');
+    await pipeline(Readable.fromWeb(all.stream() as ReadableStream), response);
+  });
+  return router;
+}

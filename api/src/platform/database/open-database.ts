@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import type { OpenDatabase } from './database.ts';
+import { openPostgres } from './open-postgres.ts';
+
+interface Place {
+  /** A Postgres server; without it, the database is embedded and in the data folder. */
+  databaseUrl: string | undefined;
+  databasePassword: string | undefined;
+  dataDir: string;
+}
+
+/** Opens the database and migrates it. @throws Error of one line */
+export async function openDatabase(
+  { databaseUrl: url, databasePassword: password, dataDir }: Place,
+  migrationsFolder: string,
+): Promise<OpenDatabase> {
+  if (url) return openPostgres({ url, password }, migrationsFolder);
+  const { openPglite } = await import('./open-pglite.ts').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    throw new Error('DATABASE_URL is needed: no embedded database is installed', { cause });
+  });
+  return openPglite(join(dataDir, 'database'), migrationsFolder);
+}

@@ -1,0 +1,183 @@
+import { appendFile, mkdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { addSamplePackages, databaseUrlOf, emptyStores, startApi, temporaryFolder } from './api-process.ts';
+import { runBackupProgram, startBuckets } from './backup-program.ts';
+import { postJson } from './requests.ts';
+import { cards, openShop, secretIn, shopSecret } from './shop.ts';
+import { rowsIn } from './stored-rows.ts';
+
+const shop = openShop();
+let backups: Awaited<ReturnType<typeof temporaryFolder>>;
+let file = '';
+/** Subjects of the messages that were confirmed before the back-up was begun. */
+const confirmed: string[] = [];
+let clientSecret = '';
+
+const settingsOf = async (dataDir: string) => {
+  const url = await databaseUrlOf(dataDir);
+  return {
+    DATA_DIR: dataDir,
+    BACKUP_DIR: backups.path,
+    API_URL: shop.api.url,
+    API_SECRET: shopSecret,
+    ...(url && { DATABASE_URL: url }),
+  };
+};
+const backUp = async (...args: string[]) => runBackupProgram(await settingsOf(shop.api.dataDir), ...args);
+
+async function emptySite() {
+  const { dataDir, databaseUrl, remove } = await emptyStores();
+  onTestFinished(remove);
+  const database: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
+  return { dataDir, database, restoring: { DATA_DIR: dataDir, BACKUP_DIR: backups.path, ...database } };
+}
+
+async function sendMessage(subject: string): Promise<void> {
+  const message = { name: 'Ada', email: shop.buyer, subject, message: 'A question', language: 'en' };
+  const { status } = await postJson(`${shop.api.url}/api/contact`, message);
+  expect(status).toBe(201);
+}
+
+beforeAll(async () => {
+  backups = await temporaryFolder();
+  return backups.remove;
+});
+
+test('O5 a back-up is made while people buy and write, for its owner’s eyes alone', async () => {
+  clientSecret = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9, language: 'en' }));
+  await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
+  expect((await shop.stateOf(clientSecret)).status).toBe('paid');
+  for (let count = 0; count < 5; count++) {
+    await sendMessage(`before ${count}`);
+    confirmed.push(`before ${count}`);
+  }
+  const begun = Math.floor(Date.now() / 1000);
+  let isMade = false;
+  const others = (async () => {
+    let sent = 0;
+    for (; !isMade; sent++) await sendMessage(`meanwhile ${sent}`);
+    return sent;
+  })();
+  const { code, says } = await backUp('backup').finally(() => (isMade = true));
+  expect(await others, 'people wrote meanwhile').toBeGreaterThan(0);
+  expect([code, says]).toEqual([0, expect.stringContaining('personal data')]);
+  file = says.split(':')[0] ?? '';
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const metrics = await (await fetch(`${shop.api.url}/metrics`)).text();
+  const [, told] = /^backup_last_success_seconds (\d+)$/m.exec(metrics) ?? [];
+  expect(Number(told)).toBeGreaterThanOrEqual(begun);
+});
+
+test('O5 restored into empty stores, every order, message and package is there, and it is sold on', async () => {
+  const { dataDir, database, restoring } = await emptySite();
+  const { code, says } = await runBackupProgram(restoring, 'restore', file);
+  expect([code, says]).toEqual([0, expect.stringMatching(/^Restored the site as of .* rows/)]);
+  const place = { dataDir, url: database['DATABASE_URL'] };
+  const messages = await rowsIn(place, 'select subject from contact_messages');
+  expect(messages.map(({ subject }) => subject)).toEqual(expect.arrayContaining(confirmed));
+  const invoices = await rowsIn(place, 'select number from invoices');
+  expect(invoices).toHaveLength(1);
+
+  const restored = await startApi(dataDir, {
+    ...shop.provider.environment,
+    SMTP_URL: shop.mail.url,
+    API_SECRET: shopSecret,
+    ...database,
+  });
+  try {
+    const consent = { clientSecret, language: 'en' };
+    const state = await postJson(`${restored.url}/api/order-state`, consent);
+    const { status, consent: asked } = (await state.json()) as {
+      status: string;
+      consent?: { version: string };
+    };
+    expect(status).toBe('paid');
+    const download = { ...consent, consent: asked?.version };
+    const link = await postJson(`${restored.url}/api/order-download`, download);
+    const { downloadUrl } = (await link.json()) as { downloadUrl: string };
+    expect((await fetch(new URL(downloadUrl, restored.url))).status).toBe(200);
+    const next = { plan: 'basic', amount: 9.9, language: 'en' };
+    const sold = await postJson(`${restored.url}/api/create-payment-intent`, next, {
+      'idempotency-key': 'an-order-after-the-restore',
+    });
+    expect(sold.status).toBe(200);
+  } finally {
+    await restored.stop();
+  }
+});
+
+test('O5 packages and releases in buckets come back into buckets', async () => {
+  const [from, to] = [await startBuckets(), await startBuckets()];
+  await addSamplePackages(from.api);
+  const { dataDir, restoring } = await emptySite();
+  const source = { ...(await settingsOf(shop.api.dataDir)), ...from.backup };
+  const made = await runBackupProgram(source, 'backup');
+  expect(made).toMatchObject({
+    code: 0,
+    says: expect.stringMatching(/[1-9]\d* files of packages/) as string,
+  });
+  const [inBuckets = ''] = made.says.split(':');
+  const folders = await runBackupProgram(restoring, 'restore', inBuckets);
+  expect(folders.says, 'not into stores of another kind').toMatch(/a bucket for .* a folder; nothing was/);
+  const back = await runBackupProgram({ ...restoring, ...to.backup }, 'restore', inBuckets);
+  expect(back).toMatchObject({ code: 0 });
+  const again = await runBackupProgram(
+    { ...restoring, ...to.backup, DATA_DIR: `${dataDir}-2` },
+    'restore',
+    inBuckets,
+  );
+  expect(again).toMatchObject({ code: 1, says: expect.stringContaining('is not empty') as string });
+});
+
+test('O5 stores that are not empty are left as they are, and the reason is one line', async () => {
+  const running = await runBackupProgram(await settingsOf(shop.api.dataDir), 'restore', file);
+  expect(running.code).toBe(1);
+  expect(running.says).toMatch(
+    /^backup: .* is not empty \(.*\): a back-up is restored into empty stores only/,
+  );
+  const { dataDir, restoring } = await emptySite();
+  await mkdir(dataDir);
+  await writeFile(join(dataDir, 'secret'), 'mine');
+  const foreign = await runBackupProgram(restoring, 'restore', file);
+  expect(foreign).toEqual({
+    code: 1,
+    says: expect.stringContaining(`${dataDir} is not empty (secret)`) as string,
+  });
+  expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe('mine');
+});
+
+test('O5 a trial tells whether the newest back-up can be restored, and one that cannot raises an alert', async () => {
+  const metric = async (name: string) => {
+    const metrics = await (await fetch(`${shop.api.url}/metrics`)).text();
+    return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(metrics)?.[1]);
+  };
+  expect(await backUp('restore', '--trial')).toMatchObject({ code: 0 });
+  expect(await metric('restore_test_last_success_seconds')).toBeGreaterThan(0);
+  expect(await metric('restore_test_last_failure_seconds')).toBe(0);
+
+  const { dataDir, restoring } = await emptySite();
+  const content = await readFile(file);
+  const cutOff = join(backups.path, 'site-cut-off.tar.gz');
+  await writeFile(cutOff, content);
+  await truncate(cutOff, content.length - 20_000);
+  const damaged = join(backups.path, 'site-damaged.tar.gz');
+  const middle = content.length >> 1;
+  await writeFile(damaged, content.fill(0, middle, middle + 64));
+  const other = join(backups.path, 'site-other.tar.gz');
+  await appendFile(other, 'no archive at all');
+  for (const bad of [cutOff, damaged, other, join(backups.path, 'absent')]) {
+    const refused = await runBackupProgram(restoring, 'restore', bad);
+    expect(refused).toMatchObject({ code: 1, says: expect.stringContaining('cannot be used') as string });
+    expect(refused.says.split('\n')).toHaveLength(1);
+    await expect(stat(dataDir), 'nothing was restored').rejects.toThrow('ENOENT');
+  }
+  expect(await backUp('restore', '--trial', cutOff)).toMatchObject({ code: 1 });
+  expect(await metric('restore_test_last_failure_seconds')).toBeGreaterThan(0);
+});
+
+test('O5 S1 nobody gets the database of a running api without its token', async () => {
+  const bare = await fetch(`${shop.api.url}/database-dump`);
+  const wrong = await fetch(`${shop.api.url}/database-dump`, { headers: { authorization: 'Bearer x' } });
+  expect([bare.status, wrong.status]).toEqual([404, 404]);
+});
