@@ -12,6 +12,7 @@ const fileTypes: ReadonlyMap<string, string> = new Map([
   ['webp', 'image/webp'],
   ['avif', 'image/avif'],
   ['woff2', 'font/woff2'],
+  ['pdf', 'application/pdf'],
 ]);
 
 /** The media type of a release's file by its name; undefined where a release may have no such file. */

@@ -39,7 +39,7 @@ const hydrationSchema = z.enum(['never', 'interaction', 'immediate']);
 
 /** A page's place in one of the shell's lists of links: the footer's columns, the page where an address leads nowhere. */
 const pageLinkSchema = z.object({
-  /** `products`, `company`, `legal`, `not-found`; a shell leaves out what it does not have. */
+  /** `offer` (in the header), `products`, `company`, `legal`, `not-found`; a shell leaves out what it does not have. */
   list: z.string(),
   /** Ascending within the list. */
   order: z.number(),
@@ -80,7 +80,7 @@ const releasePageSchema = z.object({
   role: roleSchema.optional(),
   /** Whether the payment provider's script may run on the page. */
   takesPayment: z.boolean().default(false),
-  /** What the shell shows beside the page: `home-link`, `apps-banner`. */
+  /** What the shell shows beside the page, `home-link`, `apps-banner`, or leaves out, `no-offer`. */
   chrome: z.array(z.string()).default([]),
   links: z.array(pageLinkSchema).default([]),
   /** By the path of the api that a form of the page posts to, the id of the element that says that it failed. */

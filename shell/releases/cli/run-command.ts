@@ -2,7 +2,7 @@ import type { BlobStore } from '../blob-store/index.ts';
 import { createPreviewLinks, previewPath } from '../preview/preview-links.ts';
 import { setCanary } from '../select/canary.ts';
 import { ImpossibleChange } from '../history/change.ts';
-import { pin, reload, rollBack, undo, undoneRelease, unpin } from '../history/ops-changes.ts';
+import { pin, reload, rollBack, undo, undoneRelease, unpin, withdraw } from '../history/ops-changes.ts';
 import { liveVersions, remoteState, type ReleaseState } from '../history/release-state.ts';
 import {
   createStateStore,
@@ -52,6 +52,8 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
       const answer = await change((state, now) => undo(state, now, reason));
       return `${answer}\nWhat changed is pinned until \`npm run releases -- unpin <remote>\`.`;
     }
+    case 'withdraw':
+      return change((state, now) => withdraw(state, now, remote, version, reason));
     case 'pin':
       return change((state, now) => pin(state, now, remote, reason));
     case 'unpin':
@@ -82,7 +84,8 @@ async function createPreview(states: StateStore, { args, hours }: Command, ops: 
   const [remote = '', version = ''] = args;
   const { accepted } = remoteState(await states.read(), remote);
   if (!(version in accepted)) throw new ImpossibleChange(`${remote} ${version} is not kept`);
-  const token = await createPreviewLinks(await ops.secret()).create(remote, version, hours);
+  const until = Date.now() + hours * 60 * 60 * 1000;
+  const token = await createPreviewLinks(await ops.secret()).create({ remote, version, until });
   return `Whoever has this link sees ${remote} ${version} for ${hours} h:\n${ops.origin}${previewPath}${token}`;
 }
 

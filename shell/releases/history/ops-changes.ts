@@ -84,6 +84,34 @@ export function unpin(state: ReleaseState, now: string, remote: string, reason: 
   return andThen(change, (next) => advance(next, now, remote));
 }
 
+/**
+ * Keeps a release that is not live from going live by itself, such as one whose day is still to come.
+ * @throws ImpossibleChange
+ */
+export function withdraw(
+  state: ReleaseState,
+  now: string,
+  remote: string,
+  version: string,
+  reason: Reason,
+): Change {
+  const before = remoteState(state, remote);
+  const accepted = before.accepted[version];
+  if (!accepted)
+    throw new ImpossibleChange(`${remote} ${version} is not kept; kept are ${listOf(before.accepted)}`);
+  if (before.live?.version === version)
+    throw new ImpossibleChange(`${remote} ${version} is live; rollback brings an earlier release back`);
+  if (before.canary?.version === version)
+    throw new ImpossibleChange(`${remote} ${version} is a canary; canary 0 ends it`);
+  if (accepted.withdrawn) return unchanged(state);
+  const withdrawn = { ...accepted, withdrawn: reason.why || `by ${reason.who}, ${now}` };
+  const next = { ...before, accepted: { ...before.accepted, [version]: withdrawn } };
+  return {
+    state: withRemote(state, remote, next),
+    entries: [{ what: 'withdraw', remote, version, ...reason }],
+  };
+}
+
 /** Has every shell read its list of remotes anew. */
 export function reload(state: ReleaseState, now: string, reason: Reason): Change {
   return { state: { ...state, remotesChanged: now }, entries: [{ what: 'reload', ...reason }] };

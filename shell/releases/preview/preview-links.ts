@@ -8,7 +8,8 @@ export const previewCookie = 'release-preview';
 export const previewPath = '/preview/';
 
 const audience = 'preview';
-const claimsSchema = z.object({ remote: z.string(), version: versionSchema, exp: z.number() });
+const releaseSchema = z.object({ remote: z.string(), version: versionSchema });
+const claimsSchema = releaseSchema.extend({ exp: z.number(), earlier: releaseSchema.optional() });
 
 /** What a preview link allows its holder to see. */
 export interface PreviewPass {
@@ -16,11 +17,18 @@ export interface PreviewPass {
   version: string;
   /** When it ends, in ms since 1970. */
   until: number;
+  /** A release that was live, which its holder has chosen to see meanwhile. */
+  earlier?: { remote: string; version: string } | undefined;
+}
+
+/** The releases that a preview shows in the place of live ones, by remote. */
+export function previewedVersions({ remote, version, earlier }: PreviewPass): Record<string, string> {
+  return { [remote]: version, ...(earlier && { [earlier.remote]: earlier.version }) };
 }
 
 export interface PreviewLinks {
-  /** A token for a candidate that works for so many hours. */
-  create(remote: string, version: string, hours: number): Promise<string>;
+  /** A token that allows so much. */
+  create(pass: PreviewPass): Promise<string>;
   /** What a token allows; undefined when it is none of ours, or has expired. */
   open(token: string | undefined): Promise<PreviewPass | undefined>;
 }
@@ -28,18 +36,18 @@ export interface PreviewLinks {
 /** Signed, expiring links (JWT, HS256). @param secret shared by ops and the shells */
 export function createPreviewLinks(secret: Uint8Array): PreviewLinks {
   return {
-    create: (remote, version, hours) =>
-      new SignJWT({ remote, version })
+    create: ({ until, ...allowed }) =>
+      new SignJWT(allowed)
         .setProtectedHeader({ alg: 'HS256' })
         .setAudience(audience)
-        .setExpirationTime(new Date(Date.now() + hours * 60 * 60 * 1000))
+        .setExpirationTime(new Date(until))
         .sign(secret),
     async open(token) {
       if (!token) return undefined;
       try {
         const { payload } = await jwtVerify(token, secret, { audience, algorithms: ['HS256'] });
-        const { remote, version, exp } = claimsSchema.parse(payload);
-        return { remote, version, until: exp * 1000 };
+        const { exp, ...allowed } = claimsSchema.parse(payload);
+        return { ...allowed, until: exp * 1000 };
       } catch {
         return undefined;
       }

@@ -39,10 +39,12 @@ interface Dependencies {
   shellVersion: string;
   /** Called once for a live release that cannot be served now. */
   onDamage(remote: string, version: string, reason: string): void;
+  /** Called after each newer state: other pages than before may be composed of it. */
+  onApplied?(): void;
 }
 
 export function createLiveReleases(dependencies: Dependencies): LiveReleases {
-  const { cache, shellVersion, onDamage } = dependencies;
+  const { cache, shellVersion, onDamage, onApplied } = dependencies;
   const atStart = new Set(dependencies.remotes);
   let followed = dependencies.remotes;
   let state = emptyState;
@@ -87,6 +89,7 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
     }
     state = next;
     current = combine(releases);
+    onApplied?.();
   }
 
   /** Whether every live release is the one that is served. */

@@ -8,6 +8,15 @@ import { verifyFile } from '../verify/verify-file.ts';
 export interface StoredRelease {
   release: Release;
   files: ReadonlyMap<string, Buffer>;
+  /** As its team published it, so that others can verify it too. */
+  published?: PublishedManifest;
+}
+
+export interface PublishedManifest {
+  /** Exact bytes of `release.json`. */
+  manifest: Buffer;
+  /** Content of `release.sig`, which is over these bytes; unsigned releases have none. */
+  signature?: string;
 }
 
 export interface ReleaseStore {
@@ -18,27 +27,31 @@ export interface ReleaseStore {
   remove(remote: string, version: string): Promise<void>;
 }
 
-/** Releases as they were downloaded: `kept/<remote>/<version>/files/…`, and `release.json` last. */
+/** Releases as they were downloaded: `kept/<remote>/<version>/files/…`, `release.sig`, and `release.json` last. */
 export function createReleaseStore(blobs: BlobStore): ReleaseStore {
   const base = (remote: string, version: string) => `kept/${remote}/${version}/`;
   return {
-    async keep({ release, files }) {
+    async keep({ release, files, published = { manifest: Buffer.from(JSON.stringify(release)) } }) {
+      const { manifest, signature } = published;
       const folder = base(release.remote, release.version);
       for (const [path, content] of files) await blobs.write(`${folder}files/${path}`, content);
-      await blobs.write(`${folder}release.json`, Buffer.from(JSON.stringify(release)));
+      if (signature) await blobs.write(`${folder}release.sig`, Buffer.from(signature));
+      await blobs.write(`${folder}release.json`, manifest);
     },
     async read(remote, version) {
       const folder = base(remote, version);
-      const content = await blobs.read(`${folder}release.json`);
-      if (!content) return undefined;
-      const release = parse(content, remote, version);
+      const manifest = await blobs.read(`${folder}release.json`);
+      if (!manifest) return undefined;
+      const release = parse(manifest, remote, version);
+      const signature = (await blobs.read(`${folder}release.sig`))?.toString('utf8');
       const read = release.files.map(async (file) => {
         const kept = await blobs.read(`${folder}files/${file.path}`);
         if (!kept) throw new ReleaseRefused(`${file.path} of the kept release is lost`);
         verifyFile(file, kept);
         return [file.path, kept] as const;
       });
-      return { release, files: new Map(await Promise.all(read)) };
+      const published = { manifest, ...(signature && { signature }) };
+      return { release, files: new Map(await Promise.all(read)), published };
     },
     // The manifest first: without it a release does not count as stored.
     async remove(remote, version) {

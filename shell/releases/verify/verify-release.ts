@@ -51,16 +51,18 @@ export async function verifyRelease(
 ): Promise<StoredRelease | undefined> {
   const { release, digest } = source.readManifest(manifest);
   const { remote, version } = release;
+  const keys = publicKeys.get(remote);
+  const signature = keys && (await source.signature(version));
   if (!isAccepted) {
     verifyVersion(digest, remoteState(live.state(), remote).accepted[version]?.digest);
-    const keys = publicKeys.get(remote);
-    if (keys) verifySignature(keys, manifest, await source.signature(version));
+    if (keys) verifySignature(keys, manifest, signature);
     else verifyMayBeUnsigned(remote, unsigned);
     const unread = live.current().missing.filter((name) => remoteState(live.state(), name).live);
     verifyBesideLive(release, live.current(), unread);
   }
   if (await cache.get(remote, version).catch(damagedIsUndefined)) return undefined;
-  const downloaded = { release, files: await source.files(release) };
+  const published = { manifest, ...(signature && { signature }) };
+  const downloaded = { release, files: await source.files(release), published };
   await verifyPages(downloaded);
   return downloaded;
 }

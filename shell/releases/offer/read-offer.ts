@@ -1,0 +1,77 @@
+import { connectRemote } from '../poll/download-release.ts';
+import { createManifestReader } from '../poll/read-manifest.ts';
+import { verifySignature, type PublicKeys } from '../verify/public-keys.ts';
+import type { ProvidedLibraries } from '../verify/verify-manifest.ts';
+import { offeredHostPath, offeredRemotesPath, offeredRemotesSchema } from './offered-remotes.ts';
+
+/** A site's live release of one remote. */
+interface OfferedRelease {
+  remote: string;
+  version: string;
+  /** What takes the place of the remote's host. */
+  url: string;
+}
+
+interface Expected {
+  /** The teams' keys, as the one who takes the releases knows them. */
+  publicKeys: PublicKeys;
+  /** Remotes whose releases are accepted without a signature. */
+  unsigned: readonly string[];
+  provided: ProvidedLibraries;
+}
+
+/** What takes a site longer, in ms, is not waited for. */
+const timeoutMs = 10_000;
+
+/**
+ * Reads which releases a site offers, and checks that each fits and is signed by its team; the shell checks all the rest as
+ * it takes them.
+ * @param site its address, without a path
+ * @throws Error of one line that says what to do
+ */
+export async function readOffer(site: string, expected: Expected): Promise<OfferedRelease[]> {
+  const { remotes } = await readRemotes(site);
+  if (remotes.length === 0) throw new Error(`${site} has no live release yet`);
+  return Promise.all(remotes.map((remote) => readRelease(site, remote, expected)));
+}
+
+async function readRemotes(site: string) {
+  const answer = await ask(site);
+  const moved = answer.headers.get('location');
+  if (moved) throw new Error(`${site} leads to ${new URL(moved, site).origin}; name that as --site`);
+  if (answer.status === 404)
+    throw new Error(`${site} does not offer its releases; there SITE_OFFERS_RELEASES=true is needed`);
+  if (!answer.ok) throw new Error(`${site} answers ${answer.status} to ${offeredRemotesPath}`);
+  const parsed = offeredRemotesSchema.safeParse(await answer.json().catch(() => undefined));
+  if (parsed.success) return parsed.data;
+  throw new Error(`${site} answers ${offeredRemotesPath} with something else than a list of remotes`);
+}
+
+async function ask(site: string): Promise<Response> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    return await fetch(site + offeredRemotesPath, { redirect: 'manual', signal });
+  } catch (error) {
+    const { name, message, cause } = error as Error & { cause?: { code?: string } };
+    const reason =
+      name === 'TimeoutError' ? `nothing within ${timeoutMs / 1000} s` : (cause?.code ?? message);
+    throw new Error(`${site} does not answer (${reason})`, { cause: error });
+  }
+}
+
+async function readRelease(site: string, remote: string, expected: Expected): Promise<OfferedRelease> {
+  const { publicKeys, unsigned, provided } = expected;
+  const url = site + offeredHostPath(remote);
+  const host = connectRemote(url, timeoutMs, new AbortController().signal);
+  try {
+    const manifest = await host.manifest();
+    const { version } = createManifestReader(remote, provided)(manifest).release;
+    const keys = publicKeys.get(remote);
+    if (keys) verifySignature(keys, manifest, await host.signature(version));
+    else if (!unsigned.includes(remote))
+      throw new Error('RELEASE_PUBLIC_KEYS names no key of its team; ask whoever runs the site');
+    return { remote, version, url };
+  } catch (error) {
+    throw new Error(`The release of ${remote} at ${site}: ${(error as Error).message}`, { cause: error });
+  }
+}
