@@ -7,5 +7,10 @@ const { signingKeyOf } = await import('@site/releases/publish/signing-key.ts');
 const root = process.cwd();
 // An image that is built without its team's key: a key of the image's own would be nobody's.
 const key = process.argv.includes('--unsigned') ? undefined : signingKeyOf(root, process.env);
-const { version, fresh } = await buildRemote(root, key);
-console.log(fresh ? `Built ${version}` : `${version} is up to date`);
+try {
+  const { version, fresh } = await buildRemote(root, key);
+  console.log(fresh ? `Built ${version}` : `${version} is up to date`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,6 +1,25 @@
 #!/usr/bin/env node
-import { register } from 'tsx/esm/api';
+import { basename, dirname } from 'node:path';
+import { parseArgs } from 'node:util';
 
-register();
-const { devRemote } = await import('../dev/dev-remote.ts');
-console.log(`The pages alone, without the shell: ${await devRemote(process.cwd(), process.env)}`);
+const usage = 'Usage: npm run dev -w <remote> [-- --site <address of a site>]';
+
+try {
+  const { site } = parseArgs({ options: { site: { type: 'string' } } }).values;
+  const root = process.cwd();
+  if (site === undefined) {
+    const { register } = await import('tsx/esm/api');
+    register();
+    const { devRemote } = await import('../dev/dev-remote.ts');
+    console.log(`The pages alone, without the shell: ${await devRemote(root, process.env)}`);
+  } else {
+    // What runs a site is the checkout's, and works in its root.
+    process.chdir(dirname(root));
+    const { devAgainstSite } = await import('../../../.run/dev-against-site.mjs');
+    await devAgainstSite(basename(root).replace(/^remote-/, ''), site);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  if (error?.code?.startsWith('ERR_PARSE_ARGS')) console.error(usage);
+  process.exitCode = 1;
+}

@@ -1,9 +1,10 @@
-import { cp, rm } from 'node:fs/promises';
+import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 import type { Prerender, renderFragment } from '../prerender/render-fragment.tsx';
 import type { Release } from '@site/shell-contract/manifest';
+import { weighPages, type WeighedPage } from './budgets.ts';
 import { readChunks } from './island-files.ts';
 import { makeManifest, type ReleaseTerms } from './make-manifest.ts';
 import { browserBuild, prerenderBuild } from './remote-config.ts';
@@ -15,12 +16,17 @@ interface PrerenderModule {
   renderFragment: typeof renderFragment;
 }
 
+export interface BuiltRelease {
+  release: Release;
+  weighed: WeighedPage[];
+}
+
 /**
  * Builds a remote into a folder, fragments included.
  * @param outDir inside the workspace, whose packages the prerendering build needs
- * @returns its manifest
+ * @throws Error that names page and file of what can never work: an island that is not there, files of another remote
  */
-export async function buildRelease(root: string, outDir: string, terms: ReleaseTerms): Promise<Release> {
+export async function buildRelease(root: string, outDir: string, terms: ReleaseTerms): Promise<BuiltRelease> {
   const { remote } = readRemoteSources(root);
   const { version } = terms;
   const renderer = `${outDir}.prerender`;
@@ -37,7 +43,8 @@ export async function buildRelease(root: string, outDir: string, terms: ReleaseT
   const module = (await import(pathToFileURL(join(renderer, 'prerender.js')).href)) as PrerenderModule;
   const release = await makeManifest({ remote, terms, outDir, chunks, ...module, prerender: module.default });
   await rm(renderer, { recursive: true, force: true });
-  return release;
+  const built = { release, read: (path: string) => readFile(join(outDir, path)) };
+  return { release, weighed: await weighPages(built, module.default.pages) };
 }
 
 /** Stylesheets and what they name; messages come from the browser's build. */

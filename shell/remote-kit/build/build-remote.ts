@@ -2,12 +2,13 @@ import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { openBlobStore, type BlobStore } from '@site/releases/blob-store';
 import { manifestSchema, type Release } from '@site/shell-contract/manifest';
+import { describeBrokenBudgets } from './budgets.ts';
 import { buildRelease } from './build-release.ts';
 import { readRemoteSources } from './remote-sources.ts';
 import { announce } from '@site/releases/publish/publish-release.ts';
 import { signManifest } from '@site/releases/publish/signing-key.ts';
 
-interface BuiltRelease {
+interface BuiltRemote {
   version: string;
   /** False where a release of these sources was there already. */
   fresh: boolean;
@@ -17,8 +18,9 @@ interface BuiltRelease {
  * Builds a remote's release into `dist`, from which `serve-remote` serves it: `<version>/…`, then `release.json`. A
  * release that is there already is signed again if its signature is of another key.
  * @param key the team's; without one the release is not signed
+ * @throws Error with a line for each budget that a page breaks: what is built here goes live where it is served
  */
-export async function buildRemote(root: string, key: KeyObject | undefined): Promise<BuiltRelease> {
+export async function buildRemote(root: string, key: KeyObject | undefined): Promise<BuiltRemote> {
   const { version, sources } = readRemoteSources(root);
   const dist = join(root, 'dist');
   const host = await openBlobStore(dist);
@@ -27,7 +29,11 @@ export async function buildRemote(root: string, key: KeyObject | undefined): Pro
     if (key && !(await isSigned(host, last, key))) await announce(host, last, key);
     return { version: last.version, fresh: false };
   }
-  const release = await buildRelease(root, join(dist, version), { version, sources });
+  const { release, weighed } = await buildRelease(root, join(dist, version), { version, sources });
+  const before = last && { release: last, read: (path: string) => host.read(`${last.version}/${path}`) };
+  const broken = await describeBrokenBudgets(weighed, before);
+  if (broken.length > 0)
+    throw new Error([...broken, 'Make the page lighter, or raise its `budget` in src/pages.ts'].join('\n'));
   await announce(host, release, key);
   return { version, fresh: true };
 }

@@ -9,9 +9,9 @@ export async function readChunks(outDir: string): Promise<Chunks> {
 
 /**
  * The script files of a page's islands, those that they import included.
- * @throws Error for an island that the remote does not have
+ * @throws Error with page and file for an island that the remote does not have
  */
-export function islandFiles(chunks: Chunks, islands: readonly string[]): string[] {
+export function islandFiles(chunks: Chunks, page: string, islands: readonly string[]): string[] {
   const files = new Set<string>();
   const add = (key: string) => {
     const chunk = chunks[key];
@@ -20,7 +20,12 @@ export function islandFiles(chunks: Chunks, islands: readonly string[]): string[
     files.add(chunk.file);
     chunk.imports?.forEach(add);
   };
-  for (const island of islands) add(`src/islands/${island}.ts`);
+  for (const island of islands) {
+    const source = `src/islands/${island}.ts`;
+    if (!chunks[source])
+      throw new Error(`The page ${page} has the island ${island}, and there is no ${source} for it`);
+    add(source);
+  }
   return [...files].filter((file) => file.endsWith('.js'));
 }
 

@@ -26,14 +26,15 @@ export function readLockedDependencies(workspace: string, folder: string, except
  * All that a workspace is built with, directly or not.
  * @param folder the workspace's, as the lock file names it
  * @param except names of packages that are not followed
- * @returns the folders of workspaces, itself first, and which package (`name@version`) takes which other one, sorted: what
- * another workspace adds may move packages to other places of the lock file, but changes none of it
+ * @returns the folders of workspaces, itself first, the workspaces inside it that it does not use, and which package
+ * (`name@version`) takes which other one, sorted: what another workspace adds may move packages to other places of the
+ * lock file, but changes none of it
  */
 function lockedDependencies(
   { packages }: LockFile,
   folder: string,
   except: readonly string[] = [],
-): { folders: string[]; packages: string[] } {
+): { folders: string[]; inner: string[]; packages: string[] } {
   const folders = new Set([folder]);
   const places = new Set<string>();
   const taken = new Set<string>();
@@ -71,5 +72,8 @@ function lockedDependencies(
     return place === name ? name : `${name}@${packages[place]?.version ?? ''}`;
   }
 
-  return { folders: [...folders], packages: [...taken].sort() };
+  const inner = Object.keys(packages).filter(
+    (place) => place.startsWith(`${folder}/`) && !place.includes('node_modules/') && !folders.has(place),
+  );
+  return { folders: [...folders], inner, packages: [...taken].sort() };
 }

@@ -40,9 +40,14 @@ interface BuiltRemote {
 /** Writes a built remote's fragments and returns the manifest of its release. */
 export async function makeManifest(built: BuiltRemote): Promise<Release> {
   const { remote, terms, outDir, prerender } = built;
+  if (prerender.remote !== remote)
+    throw new Error(`src/prerender.tsx names the remote ${prerender.remote}, and this is ${remote}`);
   // Not before the build has set NODE_ENV: fragments and pictures must meet one and the same build of React.
   const { openGraphRenderer } = await import('./open-graph/render-open-graph-picture.ts');
   const renderPicture = await openGraphRenderer(outDir);
+  // Before the pages, whose Open Graph pictures show some of them.
+  const made = (await prerender.madeFiles?.()) ?? [];
+  await Promise.all([...made].map(async ([path, make]) => write(join(outDir, path), await make())));
   const pages: Promise<ReleasePage>[] = [];
   for (const page of prerender.pages) {
     for (const language of page.languages ?? languages) {
@@ -72,7 +77,7 @@ export async function makeManifest(built: BuiltRemote): Promise<Release> {
 }
 
 async function writePage(
-  { outDir, chunks, prerender, renderFragment: render }: BuiltRemote,
+  { remote, outDir, chunks, prerender, renderFragment: render }: BuiltRemote,
   renderPicture: RenderOpenGraphPicture,
   page: Page,
   language: Language,
@@ -81,6 +86,11 @@ async function writePage(
   const rendered = await render(prerender, page, language, query);
   const { html, head, islands } = rendered;
   const described = describePage(page, language, query, rendered);
+  const foreign = [...html.matchAll(/\/r\/([a-z][a-z0-9-]*)\//g)].find(([, named]) => named !== remote);
+  if (foreign)
+    throw new Error(
+      `The page ${page.id} names a file of another remote in ${described.fragment}: ${foreign[0]}`,
+    );
   await write(join(outDir, described.fragment), html);
   if (page.indexed && !head.openGraph) throw new Error(`The page ${page.id} has no Open Graph picture`);
   const picture = head.openGraph && `open-graph/${fileName(page, language, query)}.png`;
@@ -88,12 +98,12 @@ async function writePage(
   return {
     ...described,
     ...(picture && head.openGraph && { openGraphPicture: { file: picture, alt: head.openGraph.title } }),
-    preload: islandFiles(chunks, islands),
+    preload: islandFiles(chunks, page.id, islands),
     ...(islands.length > 0 && { messages: messagesFile(chunks, language) }),
   };
 }
 
-async function write(path: string, content: string | Buffer): Promise<void> {
+async function write(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);
 }

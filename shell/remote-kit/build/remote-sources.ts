@@ -16,6 +16,9 @@ interface RemoteSources {
 const kit = 'shell/remote-kit';
 const kitFolders = ['build', 'island', 'prerender', 'ui'];
 
+/** What looks at a release or keeps it, and is part of none. */
+const besideBuild = ['@site/releases', 'axe-core', 'pixelmatch', 'playwright'];
+
 /** What the sources in a remote's folder would be released as: it changes with them and with what they are built with. */
 export function readRemoteSources(root: string): RemoteSources {
   const workspace = dirname(root);
@@ -23,13 +26,14 @@ export function readRemoteSources(root: string): RemoteSources {
     name: string;
     version: string;
   };
-  const { folders, packages } = readLockedDependencies(workspace, basename(root), ['@site/releases']);
+  const { folders, inner, packages } = readLockedDependencies(workspace, basename(root), besideBuild);
   const paths = folders.flatMap((folder) =>
     folder === kit ? kitFolders.map((part) => join(kit, part)) : [folder],
   );
   const sources = sourceHash(
     paths.map((part) => join(workspace, part)),
     packages,
+    inner.map((part) => join(workspace, part)),
   );
   const remote = packageJson.name.replace(/^remote-/, '');
   return { remote, sources, version: `${packageJson.version}-${sources.slice(0, 10)}` };

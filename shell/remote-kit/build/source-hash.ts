@@ -10,20 +10,26 @@ const isTest = /\.test\.(ts|tsx|mjs)$/;
  * A hash over names and contents of all files in the folders (or single files), in a fixed order:
  * equal hashes mean that a build of them would be equal. Tests and documents do not count.
  * @param more texts that count too
+ * @param without folders inside those that do not count
  * @returns 64 hexadecimal digits
  */
-export function sourceHash(paths: readonly string[], more: readonly string[] = []): string {
+export function sourceHash(
+  paths: readonly string[],
+  more: readonly string[] = [],
+  without: readonly string[] = [],
+): string {
   const hash = createHash('sha256').update(more.join('\0'));
-  for (const path of paths) addTo(hash, path);
+  for (const path of paths) addTo(hash, path, without);
   return hash.digest('hex');
 }
 
-function addTo(hash: ReturnType<typeof createHash>, path: string): void {
+function addTo(hash: ReturnType<typeof createHash>, path: string, without: readonly string[]): void {
+  if (without.includes(path)) return;
   if (statSync(path).isFile()) {
     hash.update(path.split('/').slice(-2).join('/')).update('\0').update(readFileSync(path)).update('\0');
     return;
   }
   for (const entry of readdirSync(path).sort()) {
-    if (!notSource.has(entry) && !isTest.test(entry)) addTo(hash, join(path, entry));
+    if (!notSource.has(entry) && !isTest.test(entry)) addTo(hash, join(path, entry), without);
   }
 }

@@ -5,6 +5,7 @@ import { createServer, type Plugin } from 'vite';
 import { developmentVersion } from '@site/shell-contract';
 import { sharedSettings } from '../build/remote-config.ts';
 import { createDevelopedPages, type DevelopedPages } from './developed-pages.ts';
+import { madeFiles } from './made-files.ts';
 
 /** Files of the kit that pages load from a remote's development server, by their paths there. */
 const kitFiles: Readonly<Record<string, string>> = {
@@ -32,7 +33,7 @@ export async function serveComposed(root: string, port: number): Promise<void> {
       // Past the shell, which passes requests on but no sockets.
       ws: { protocol: 'ws', host: '127.0.0.1', clientPort: port },
     },
-    plugins: [react(), composed(remote)],
+    plugins: [react(), composed(remote), madeFiles],
   });
   await server.listen();
 }

@@ -28,5 +28,8 @@ test.each(['remote-marketing', 'remote-commerce'])(
     );
     expect(imports).toHaveLength(3);
     for (const path of imports) expect((await fetch(new URL(path, address))).status, path).toBe(200);
+    if (remote !== 'remote-marketing') return;
+    const sample = await fetch(new URL('/samples/trackit-de.pdf', address));
+    expect(sample.headers.get('content-type'), 'of a file that the build makes').toContain('application/pdf');
   },
 );

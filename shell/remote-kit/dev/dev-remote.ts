@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { createServer, type HttpProxy, type Plugin } from 'vite';
+import { createServer, type HttpProxy, type InlineConfig, type Plugin } from 'vite';
+import { madeFiles } from './made-files.ts';
 
 /** Where the server listens; the next free port where that one is taken. */
 const defaultPort = 3012;
@@ -25,12 +27,19 @@ const frame = `<!doctype html>
 </html>`;
 
 /**
- * Serves a remote's pages in a bare frame while one writes them; a change loads the page anew. Calls go to the api at
- * `API_URL`.
+ * Serves a remote's pages in a bare frame while one writes them, or as the remote's own `vite.standalone.config.ts` says; a
+ * change loads the page anew. Calls go to the api at `API_URL`.
  * @returns the server's address
  */
 export async function devRemote(root: string, { PORT, API_URL }: NodeJS.ProcessEnv): Promise<string> {
-  const server = await createServer({
+  const own = resolve(root, 'vite.standalone.config.ts');
+  const server = await createServer(existsSync(own) ? { configFile: own } : framed(root, PORT, API_URL));
+  await server.listen();
+  return server.resolvedUrls?.local[0] ?? '';
+}
+
+function framed(root: string, PORT: string | undefined, API_URL: string | undefined): InlineConfig {
+  return {
     root,
     configFile: false,
     appType: 'custom',
@@ -40,10 +49,8 @@ export async function devRemote(root: string, { PORT, API_URL }: NodeJS.ProcessE
       fs: { allow: [resolve(root, '..')] },
       proxy: { '/api': { target: API_URL ?? 'http://127.0.0.1:3001', configure: speakForTheSite } },
     },
-    plugins: [react(), framePlugin],
-  });
-  await server.listen();
-  return server.resolvedUrls?.local[0] ?? '';
+    plugins: [react(), madeFiles, framePlugin],
+  };
 }
 
 /** The api takes what the site's own pages send: here the frame stands for the site. */

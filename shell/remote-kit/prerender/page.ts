@@ -23,10 +23,20 @@ export interface PageHead {
 
 /** A place in one of the shell's lists of links. */
 export interface ListedLink {
-  list: 'products' | 'company' | 'legal' | 'not-found';
+  list: 'offer' | 'products' | 'company' | 'legal' | 'not-found';
   /** Ascending within the list. */
   order: number;
   label(t: TFunction): string;
+}
+
+/** The most that a page of a remote may weigh, in KB (1000 bytes). */
+export interface Budget {
+  /** The remote's JavaScript and messages once the page's islands live, before compression. */
+  script: number;
+  /** The page's own HTML between header and footer, gzip. */
+  html: number;
+  /** Pictures that the page names, whatever the screen. */
+  pictures: number;
 }
 
 /**
@@ -41,6 +51,8 @@ export interface Page {
   load(): Promise<{ default: ComponentType }>;
   /** That its islands load with the page, where they do not wait for their first use. */
   hydration?: 'immediate';
+  /** What the page may weigh where the usual is not enough. */
+  budget?: Partial<Budget>;
   /** Languages that the page has; all seven where it names none. */
   languages?: readonly Language[];
   /** Whether search engines may list it. */
@@ -56,8 +68,11 @@ export interface Page {
   role?: string;
   /** Whether the payment provider's script may run on the page. */
   takesPayment?: boolean;
-  /** What the shell shows beside the page: a fixed link home, the banner that leads on to the apps. */
-  chrome?: readonly ('home-link' | 'apps-banner')[];
+  /**
+   * What the shell shows beside the page: a fixed link home, the banner that leads on to the apps; or what it leaves out,
+   * the header's offer, where the page itself asks for something else.
+   */
+  chrome?: readonly ('home-link' | 'apps-banner' | 'no-offer')[];
   links?: readonly ListedLink[];
   /** By the path of the api that a form of the page posts to, the id of the element that says that it failed. */
   forms?: Readonly<Record<`/api/${string}`, string>>;

@@ -14,10 +14,16 @@ const messages = import.meta.glob<Record<string, unknown>>('/src/locales/*.json'
   eager: true,
 });
 
+type MakeFile = () => Uint8Array | Promise<Uint8Array>;
+
+export type MadeFiles = ReadonlyMap<string, MakeFile>;
+
 /** A remote's name and its pages: what `src/prerender.tsx` exports as default. */
 export interface Prerender {
   remote: string;
   pages: readonly Page[];
+  /** What makes further files of the release at its build, by their paths in it; each is made when it is asked for. */
+  madeFiles?: () => Promise<MadeFiles>;
 }
 
 /** A page as it is rendered for one language and variant. */

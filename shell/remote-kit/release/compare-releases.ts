@@ -1,25 +1,16 @@
+import { createHash } from 'node:crypto';
 import { load } from 'cheerio';
 import { diffArrays } from 'diff';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
-
-/** A release and its files, where it was built or where it was put. */
-export interface ReadableRelease {
-  release: Release;
-  /** A file's content; undefined where it is not there. */
-  read(path: string): Promise<Buffer | undefined>;
-}
-
-/** What a visitor loads of a page, in bytes before compression. */
-export interface PageBytes {
-  html: number;
-  script: number;
-  style: number;
-  pictures: number;
-}
+import { filesOf, pageKey, weighPage, type PageBytes, type ReadableRelease } from '../build/page-weight.ts';
 
 /** What visitors see change of one page in one language. */
 export interface PageChange {
   page: ReleasePage;
+  /** The page in the release before. */
+  earlier: ReleasePage;
+  /** That its own HTML changes. */
+  isOwn: boolean;
   /** Texts in the page's order that are only in the release before, or only in the new one. */
   texts: { text: string; isNew: boolean }[];
   before: PageBytes;
@@ -34,7 +25,7 @@ export interface ReleaseChanges {
   libraries: { name: string; before: string | undefined; after: string | undefined }[];
 }
 
-/** Compares what visitors get of two releases of a remote. Pages are the same where id, language and variant are. */
+/** Compares what visitors get of two releases of a remote. */
 export async function compareReleases(
   before: ReadableRelease,
   after: ReadableRelease,
@@ -56,7 +47,7 @@ export async function compareReleases(
 }
 
 function pagesByKey({ pages }: Release): Map<string, ReleasePage> {
-  return new Map(pages.map((page) => [JSON.stringify([page.id, page.language, page.query]), page]));
+  return new Map(pages.map((page) => [pageKey(page), page]));
 }
 
 async function comparePages(
@@ -69,24 +60,22 @@ async function comparePages(
   const texts = diffArrays(textsOf(earlier, old.html), textsOf(page, now.html)).flatMap(
     ({ added, removed, value }) => (added || removed ? value.map((text) => ({ text, isNew: added })) : []),
   );
-  const isSame = texts.length === 0 && JSON.stringify(old.bytes) === JSON.stringify(now.bytes);
-  return isSame ? undefined : { page, texts, before: old.bytes, after: now.bytes };
+  const isSame = texts.length === 0 && old.digest === now.digest;
+  return isSame
+    ? undefined
+    : { page, earlier, isOwn: old.own !== now.own, texts, before: old.bytes, after: now.bytes };
 }
 
 async function readPage({ release, read }: ReadableRelease, page: ReleasePage) {
   const html = (await read(page.fragment))?.toString('utf8') ?? '';
-  const sizes = new Map(release.files.map(({ path, size }) => [path, size]));
-  const sum = (paths: Iterable<string>) =>
-    [...new Set(paths)].reduce((bytes, path) => bytes + (sizes.get(path) ?? 0), 0);
-  const scripts = page.hydration === 'never' ? [] : [release.entry, ...release.preload, ...page.preload];
-  const shown = release.files.filter(({ path, type }) => type.startsWith('image/') && html.includes(path));
-  const bytes: PageBytes = {
-    html: Buffer.byteLength(html),
-    script: sum([...scripts, ...(page.messages ? [page.messages] : [])]),
-    style: sum(release.styles),
-    pictures: sum(shown.map(({ path }) => path)),
-  };
-  return { html, bytes };
+  const { style, pictures } = filesOf(release, page, html);
+  const bytes = weighPage(release, page, html);
+  const unversioned = (text: string) => text.replaceAll(release.version, '');
+  const hash = createHash('sha256').update(JSON.stringify(bytes)).update(unversioned(html));
+  // Files name their release; that alone is no change.
+  for (const path of [...style, ...pictures])
+    hash.update(unversioned((await read(path))?.toString('latin1') ?? ''));
+  return { html, own: unversioned(html), bytes, digest: hash.digest('hex') };
 }
 
 /** Elements that each hold a text of their own. */

@@ -1,8 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { openBlobStore, type BlobStore } from '@site/releases/blob-store';
-import { publishRelease } from '@site/releases/publish/publish-release.ts';
+import type { Release } from '@site/shell-contract/manifest';
 import { makeUpRelease, type MadeUpRelease, type Outline } from '@site/releases/testing/made-up-release.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeChanges, shortened } from './describe-changes.ts';
@@ -19,11 +18,9 @@ const legal: Outline = {
 };
 
 let folder = '';
-let host: BlobStore;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'changes-'));
-  host = await openBlobStore(join(folder, 'host'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -36,12 +33,17 @@ async function write({ release, files }: MadeUpRelease): Promise<string> {
   return built;
 }
 
+const readIn = (built: string, release: Release) => ({
+  release,
+  read: (path: string) => readFile(join(built, path)),
+});
+
 /** What is said of a release that follows the one above. */
 async function describe(outline: Partial<Outline>): Promise<string[]> {
   const before = makeUpRelease(legal);
-  await publishRelease(host, await write(before), before.release);
+  const earlier = readIn(await write(before), before.release);
   const after = makeUpRelease({ ...legal, ...outline, version: '2.0.0' });
-  return describeChanges(host, before.release, { release: after.release, folder: await write(after) });
+  return (await describeChanges('here', earlier, readIn(await write(after), after.release))).lines;
 }
 
 test('T6 a changed sentence is shown with what stood there before, on its page alone', async () => {
@@ -79,6 +81,11 @@ test('T6 another range of a shared library is named', async () => {
     says: { shared: { ...makeUpRelease(legal).release.shared, react: '^20.0.0' } },
   });
   expect(lines.at(-1)).toMatch(/^library {2}react \S+ → \^20\.0\.0$/);
+});
+
+test('T6 T7 another colour is a change, also where it has as many bytes', async () => {
+  const files = { ...legal.files, 'style.css': ".legal-version { --version: '1.0.1' }" };
+  expect((await describe({ files })).join('\n')).toContain('changed  /de/terms (de)');
 });
 
 test('T6 pages that change alike are said together', async () => {

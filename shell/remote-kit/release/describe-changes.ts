@@ -1,31 +1,44 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { BlobStore } from '@site/releases/blob-store';
-import type { Release } from '@site/shell-contract/manifest';
+import type { ReadableRelease } from '../build/page-weight.ts';
 import { compareReleases } from './compare-releases.ts';
+import type { ChosenPage } from './looks/choose-pages.ts';
 import { reportChanges } from './report-changes.ts';
 
 /** The most lines and characters a line that a manifest carries of it. */
 const mostLines = 100;
 const mostCharacters = 300;
 
+/** What visitors see change, in words and as pages to look at. */
+export interface DescribedChanges {
+  lines: string[];
+  /** Pages that change, with what they were, and pages that are new. */
+  pages: ChosenPage[];
+}
+
 /**
- * What visitors see change with a release, line by line.
- * @param before the latest release at the place that it goes to
- * @param built a release and the folder with its files
+ * What visitors see change with a release.
+ * @param place where it goes, for messages
+ * @param before the latest release there
  */
 export async function describeChanges(
-  host: BlobStore,
-  before: Release | undefined,
-  { release, folder }: { release: Release; folder: string },
-): Promise<string[]> {
-  if (!before)
-    return [`The first release at ${host.place}: ${release.pages.length} pages, all languages counted.`];
-  const changes = await compareReleases(
-    { release: before, read: (path) => host.read(`${before.version}/${path}`) },
-    { release, read: (path) => readFile(join(folder, path)) },
-  );
-  return reportChanges(before, release, changes);
+  place: string,
+  before: ReadableRelease | undefined,
+  after: ReadableRelease,
+): Promise<DescribedChanges> {
+  if (!before) {
+    const { pages } = after.release;
+    return {
+      lines: [`The first release at ${place}: ${pages.length} pages, all languages counted.`],
+      pages: pages.map((page) => ({ page, before: undefined, isOwn: true })),
+    };
+  }
+  const changes = await compareReleases(before, after);
+  return {
+    lines: reportChanges(before.release, after.release, changes),
+    pages: [
+      ...changes.added.map((page) => ({ page, before: undefined, isOwn: true })),
+      ...changes.changed.map(({ page, earlier, isOwn }) => ({ page, before: earlier, isOwn })),
+    ],
+  };
 }
 
 /** As much of it as a manifest carries. */

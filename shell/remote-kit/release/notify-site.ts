@@ -8,6 +8,8 @@ const timeoutMs = 120_000;
 const answerSchema = z.object({
   outcome: z.enum(['accepted', 'unchanged', 'refused', 'away']),
   reason: z.string().optional(),
+  /** A signed link that shows the release to its holder. */
+  preview: z.string().optional(),
 });
 
 /**
@@ -31,7 +33,8 @@ export async function notifySite(origin: string, remote: string, key: KeyObject)
   });
   if (!answer.ok)
     throw new Error(`${origin} answered the notification with ${answer.status}: ${await answer.text()}`);
-  const { outcome, reason } = answerSchema.parse(await answer.json());
-  if (outcome === 'accepted' || outcome === 'unchanged') return `${origin} has accepted it`;
+  const { outcome, reason, preview } = answerSchema.parse(await answer.json());
+  if (outcome === 'accepted' || outcome === 'unchanged')
+    return `${origin} has accepted it${preview ? `\nWhoever has this link sees it for 24 h: ${preview}` : ''}`;
   throw new Error(`${origin} has not accepted it: ${reason ?? outcome}`);
 }

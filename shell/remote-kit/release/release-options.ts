@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { addressesOf, languages, splitLanguagePrefix } from '@site/shared-i18n';
 import { redirectSchema, versionSchema, type ReleaseRedirect } from '@site/shell-contract/manifest';
+import { usualPages } from './looks/choose-pages.ts';
 
 const releaseUsage =
   'npm run release -w remote-<name> -- [--version X] [--to <folder>|s3://bucket/prefix] [--not-before <ISO time>] ' +
-  '[--redirect /old=/new …] [--notify <site>] [--dry-run]';
+  '[--redirect /old=/new …] [--notify <site>] [--accept "<reason>"] [--dry-run]';
 
 interface ReleaseOptions {
   version: string | undefined;
@@ -14,7 +15,9 @@ interface ReleaseOptions {
   redirects: ReleaseRedirect[];
   /** Origin of the site that is told to look now. */
   notify: string | undefined;
-  /** Says what would change, and releases nothing. */
+  /** Why a release goes live in spite of its faults. */
+  accept: string | undefined;
+  /** Says and shows what would change, and releases nothing. */
   dryRun: boolean;
 }
 
@@ -29,14 +32,29 @@ export function readReleaseOptions(args: readonly string[]): ReleaseOptions {
   if (values.notify !== undefined && !/^https?:\/\//.test(values.notify)) {
     throw new Error(`--notify is the site's origin, like https://example.com: "${values.notify}"`);
   }
+  if (values.accept !== undefined && !/^.{8,150}$/.test(values.accept.trim())) {
+    throw new Error('--accept is the reason in a line of 8 to 150 characters; the history keeps it');
+  }
   return {
     version: values.version,
     to: values.to,
     notBefore: values['not-before'] === undefined ? undefined : readTime(values['not-before']),
     redirects: (values.redirect ?? []).map(readRedirect).flatMap(inEveryLanguage),
     notify: values.notify?.replace(/\/$/, ''),
+    accept: values.accept?.trim(),
     dryRun: values['dry-run'] ?? false,
   };
+}
+
+/**
+ * How many changed pages a release looks at: `RELEASE_LOOKS`, 1 to 9999.
+ * @throws Error of one line that names the variable
+ */
+export function readMostPages({ RELEASE_LOOKS: text }: NodeJS.ProcessEnv): number {
+  if (!text) return usualPages;
+  if (!/^[1-9]\d{0,3}$/.test(text))
+    throw new Error(`RELEASE_LOOKS is a number of pages from 1 to 9999: "${text}"`);
+  return Number(text);
 }
 
 function parseOrExplain(args: readonly string[]) {
@@ -49,6 +67,7 @@ function parseOrExplain(args: readonly string[]) {
         'not-before': { type: 'string' },
         redirect: { type: 'string', multiple: true },
         notify: { type: 'string' },
+        accept: { type: 'string' },
         'dry-run': { type: 'boolean' },
       },
     });

@@ -1,28 +1,30 @@
-import { spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openBlobStore } from '@site/releases/blob-store';
+import { announce, findRelease, publishRelease } from '@site/releases/publish/publish-release.ts';
+import { signingKeyOf } from '@site/releases/publish/signing-key.ts';
+import type { Release } from '@site/shell-contract/manifest';
 import { buildRelease } from '../build/build-release.ts';
 import { readRemoteSources } from '../build/remote-sources.ts';
-import { notifySite } from './notify-site.ts';
-import {
-  announce,
-  findRelease,
-  publishRelease,
-  readManifestOf,
-} from '@site/releases/publish/publish-release.ts';
-import type { Release } from '@site/shell-contract/manifest';
+import { checkRelease, type Check } from './check-release.ts';
 import { describeChanges, shortened } from './describe-changes.ts';
-import { readReleaseOptions } from './release-options.ts';
-import { signingKeyOf } from '@site/releases/publish/signing-key.ts';
+import { notifySite } from './notify-site.ts';
+import { readMostPages, readReleaseOptions } from './release-options.ts';
+import { latestAt } from './releases-at-hand.ts';
+import { runScript } from './run-script.ts';
+import { timed } from './timed.ts';
+
+/** A release whose only fault is that nobody has seen yet what it changes: repeated, it goes through. */
+export class LooksUnseen extends Error {}
 
 /**
  * Releases one remote alone: checks its types, runs its tests, builds it, signs it with the team's key
  * (`RELEASE_SIGNING_KEY`, else the checkout's own), and puts it where its host serves it (`dist` by default). Sources that
- * were released there before are offered again as what they are. With `--dry-run` it is built and compared only.
+ * were released there before are offered again as what they are. A release that breaks a budget or an accessibility rule,
+ * or changes looks that nobody was shown, is not released by itself. With `--dry-run` it is built, compared and shown only.
  * @param root the remote's folder
  * @returns what was done, for the one who released
- * @throws Error of a line or with the failed command's output
+ * @throws Error of lines that name what to mend, or with the failed command's output
  */
 export async function releaseRemote(
   root: string,
@@ -30,38 +32,51 @@ export async function releaseRemote(
   environment: NodeJS.ProcessEnv,
 ): Promise<string> {
   const options = readReleaseOptions(args);
+  const mostPages = readMostPages(environment);
   const key = signingKeyOf(root, environment);
   const { remote, sources, ...own } = readRemoteSources(root);
   const version = options.version ?? own.version;
   const host = await openBlobStore(placeOf(options.to, root, environment));
-  const present = await readManifestOf(host);
-  if (options.dryRun) return (await buildAndCompare(present)).changes.join('\n');
-  const earlier = await findRelease(host, present, { ...options, remote, version, sources });
-
-  await runScript(root, 'types');
-  await runScript(root, 'test');
+  const present = await latestAt(host);
+  const earlier = options.dryRun
+    ? undefined
+    : await findRelease(host, present?.release, { ...options, remote, version, sources });
+  // Beside the build; what they find counts first, and nothing is released before both are through.
+  const tested = Promise.all(
+    (options.dryRun ? [] : ['types', 'test']).map((script) =>
+      timed(script, async () => runScript(root, script)),
+    ),
+  );
+  tested.catch(() => undefined);
+  if (options.dryRun) return (await buildAndCheck()).lines.join('\n');
   const report = earlier ? await offerAgain(earlier) : await releaseAnew();
   return [report, await tellSite()].join('\n');
 
   /** @param publish what to do with the build, before it is removed */
-  async function buildAndCompare(
-    before: Release | undefined,
-    publish?: (folder: string, release: Release) => Promise<void>,
-  ) {
+  async function buildAndCheck(publish?: (folder: string, release: Release) => Promise<void>) {
     const folder = join(root, 'dist', `.releasing-${process.pid}`);
     try {
-      const built = await buildRelease(root, folder, { ...options, version, sources });
-      const changes = await describeChanges(host, before, { release: built, folder });
-      const release = { ...built, changes: shortened(changes) };
+      const building = timed('build', async () =>
+        buildRelease(root, folder, { ...options, version, sources }),
+      );
+      await Promise.allSettled([building, tested]);
+      await tested;
+      const { release: built, weighed } = await building;
+      const after = { release: built, read: (path: string) => readFile(join(folder, path)) };
+      const changes = await describeChanges(host.place, present, after);
+      const candidate = { root, to: options.to, before: present, after, weighed, changes, mostPages };
+      const check = await timed('looks', async () => checkRelease(candidate, options.dryRun));
+      const accepted = acceptedFaults(check, options, changes.lines);
+      const release = { ...built, changes: shortened([...accepted, ...changes.lines]) };
       await publish?.(folder, release);
-      return { release, changes };
+      return { release, lines: [...accepted, ...changes.lines, ...check.unseen, ...check.notes] };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
 
   async function releaseAnew(): Promise<string> {
-    const { release, changes } = await buildAndCompare(present, (folder, built) =>
+    const { release, lines } = await buildAndCheck((folder, built) =>
       publishRelease(host, folder, built, key),
     );
     const bytes = release.files.reduce((sum, { size }) => sum + size, 0);
@@ -70,11 +85,12 @@ export async function releaseRemote(
     return [
       `Released ${remote} ${version} to ${host.place}: ${release.pages.length} pages, ${release.files.length} files,` +
         ` ${Math.ceil(bytes / 1024)} KB, signed with ${signedWith}${holds}`,
-      ...changes,
+      ...lines,
     ].join('\n');
   }
 
   async function offerAgain(release: Release): Promise<string> {
+    await tested;
     await announce(host, release, key);
     return `Offered ${remote} ${version} again at ${host.place}: these sources were released before`;
   }
@@ -101,18 +117,26 @@ function placeOf(to: string | undefined, root: string, environment: NodeJS.Proce
   return to.startsWith('s3://') ? to : resolve(environment.INIT_CWD ?? root, to);
 }
 
-/** @throws Error with the script's output when it fails */
-async function runScript(root: string, script: string): Promise<void> {
-  const child = spawn('npm', ['run', '--silent', script], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
-  const code = await new Promise<number | null>((done, reject) => {
-    child.once('error', reject);
-    child.once('close', done);
-  });
-  if (code !== 0) throw new Error(`${output.trim()}\nNothing was released: npm run ${script} failed`);
+/**
+ * What whoever releases has accepted, as the history keeps it.
+ * @param changes for an error, so that it says what stops and what changes
+ * @throws Error where something stops the release, with the way out; a dry run does not stop for looks, which it shows
+ */
+function acceptedFaults(
+  { refusals, faults, unseen, notes }: Check,
+  { accept, dryRun }: Pick<ReturnType<typeof readReleaseOptions>, 'accept' | 'dryRun'>,
+  changes: readonly string[],
+): string[] {
+  const stops = [...faults, ...(dryRun ? [] : unseen)];
+  if (refusals.length > 0)
+    throw new Error([...changes, ...notes, 'Refused:', ...refusals, ...stops].join('\n'));
+  if (accept !== undefined) return stops.map((stop) => `accepted (${accept}): ${stop}`);
+  if (stops.length === 0) return [];
+  const explain = (wayOut: string) =>
+    [...changes, ...notes, 'Nothing was released:', ...stops, wayOut].join('\n');
+  if (faults.length === 0)
+    throw new LooksUnseen(explain('Look at the pictures, then release again: what has been shown goes live'));
+  throw new Error(
+    explain('Mend it, or release it all the same with --accept "<reason>", which the history keeps'),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
-import type { PageBytes, PageChange, ReleaseChanges } from './compare-releases.ts';
+import type { PageBytes } from '../build/page-weight.ts';
+import type { PageChange, ReleaseChanges } from './compare-releases.ts';
 
 const parts = { html: 'HTML', script: 'scripts', style: 'styles', pictures: 'pictures' } as const;
 
@@ -49,6 +50,7 @@ function reportPage({ texts, before, after }: PageChange): string[] {
   const weights = (Object.keys(parts) as (keyof PageBytes)[])
     .filter((part) => before[part] !== after[part])
     .map((part) => `${parts[part]} ${before[part]} → ${after[part]} bytes`);
+  if (texts.length === 0 && weights.length === 0) return ['    markup, styles or pictures of the same size'];
   return [
     // A text that stands on the page twice is said once.
     ...new Set(texts.map(({ text, isNew }) => `    ${isNew ? '+' : '-'} ${text}`)),

@@ -16,11 +16,13 @@ interface FieldProps {
   /** Why the value was refused. */
   error?: string | undefined;
   hint?: string;
+  /** Whether the form sends it; as most fields are. */
+  isSent?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A field with its label and, beneath it, what is wrong with it. Its id is made of its name. */
-export function Field({ label, error, hint, rows, type = 'text', ref, ...props }: FieldProps) {
+export function Field({ label, error, hint, rows, type = 'text', isSent = true, ref, ...props }: FieldProps) {
   const id = `field-${props.name}`;
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const input = {
@@ -29,6 +31,7 @@ export function Field({ label, error, hint, rows, type = 'text', ref, ...props }
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
     ...props,
+    name: isSent ? props.name : undefined,
   };
   return (
     <div className={styles.field}>

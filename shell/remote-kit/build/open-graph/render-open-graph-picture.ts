@@ -34,7 +34,7 @@ export async function openGraphRenderer(outDir: string): Promise<RenderOpenGraph
   );
   const drawings = new Map<string, Promise<string>>();
 
-  /** Drawings are painted once: seven languages share them, and their shadows cost more than all the rest. */
+  /** A drawing is painted once, however many pages show it: its shadows cost more than all the rest. */
   function drawing(path: string): Promise<string> {
     const painted = drawings.get(path) ?? paint(join(outDir, path));
     drawings.set(path, painted);

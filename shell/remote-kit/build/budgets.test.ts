@@ -1,0 +1,35 @@
+import { makeUpRelease, type Outline } from '@site/releases/testing/made-up-release.ts';
+import { expect, test } from 'vitest';
+import type { Budget } from '../prerender/page.ts';
+import { describeBrokenBudgets, weighPages } from './budgets.ts';
+
+function made(outline: Partial<Outline>) {
+  const { release, files } = makeUpRelease({ remote: 'legal', version: '1', paths: ['/terms'], ...outline });
+  return { release, read: (path: string) => Promise.resolve(files.get(path)) };
+}
+
+const broken = async (outline: Partial<Outline>, budget: Partial<Budget>) =>
+  describeBrokenBudgets(await weighPages(made(outline), [{ id: 'terms', budget }]), made({}));
+
+test('T7 a page is weighed by its islands’ files, its pictures and its compressed HTML, and named in its heaviest language', async () => {
+  const island = `export default { hydrate() {} };${' '.repeat(90_000)}`;
+  expect(await broken({ island }, {})).toEqual([
+    expect.stringMatching(
+      /^budget: page terms, \/terms \(fr\): JavaScript: 90\.\d KB, was 0\.\d KB, allowed 75 KB$/,
+    ),
+  ]);
+  const files = {
+    'map.svg': ' '.repeat(5000),
+    'fragments/ru/terms.html': `<p>${'Условия '.repeat(900)}</p><img src="{{files}}/map.svg" alt="">`,
+  };
+  expect(await broken({ files }, { pictures: 4 })).toEqual([
+    'budget: page terms, /ru/terms (ru): pictures: 5 KB, was 0 KB, allowed 4 KB',
+  ]);
+});
+
+test('T7 a page may weigh what it declares, and HTML counts compressed', async () => {
+  const html = `<p>${'La même phrase, encore et encore. '.repeat(2000)}</p>`;
+  const files = { 'fragments/fr/terms.html': html };
+  expect(await broken({ files }, {})).toEqual([]);
+  expect(await broken({ island: ' '.repeat(90_000) }, { script: 100 })).toEqual([]);
+});

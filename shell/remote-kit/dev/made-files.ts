@@ -1,0 +1,30 @@
+import type { Plugin } from 'vite';
+import { fileTypeOf } from '@site/shell-contract/file-types';
+import type { Prerender } from '../prerender/render-fragment.tsx';
+
+/** Serves what a remote's build makes beside its pages, as the sources are now, where Vite has no such file. */
+export const madeFiles: Plugin = {
+  name: 'made-files-of-a-remote',
+  configureServer(server) {
+    async function make(path: string): Promise<Uint8Array | undefined> {
+      const { default: prerender } = (await server.ssrLoadModule('/src/prerender.tsx')) as {
+        default: Prerender;
+      };
+      return (await prerender.madeFiles?.())?.get(path)?.();
+    }
+
+    return () => {
+      server.middlewares.use((request, response, next) => {
+        const path = new URL(request.url ?? '/', 'http://remote').pathname.slice(1);
+        const type = fileTypeOf(path);
+        if (!type) return next();
+        make(path).then((content) => {
+          if (!content) return next();
+          response.setHeader('Content-Type', type);
+          response.setHeader('Cache-Control', 'no-store');
+          response.end(content);
+        }, next);
+      });
+    };
+  },
+};

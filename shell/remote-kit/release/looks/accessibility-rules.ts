@@ -1,0 +1,40 @@
+import axe, { type RunOptions } from 'axe-core';
+import type { Page } from 'playwright';
+
+/** WCAG 2.2 up to level AA, and what its authors recommend beyond; axe counts target-size among its optional rules. */
+export const everyRule: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  rules: { 'target-size': { enabled: true } },
+};
+
+/** An element that breaks a rule. */
+export interface AccessibilityFault {
+  rule: string;
+  /** Selectors, from the page to the element. */
+  element: string;
+  why: string;
+}
+
+/** The faults of a page as it is now. */
+export async function accessibilityFaults(page: Page, options: RunOptions): Promise<AccessibilityFault[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (run) => {
+    // Colours that are changing are none yet.
+    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(changing.map(({ finished }) => finished));
+    const { axe: checker } = window as unknown as { axe: typeof axe };
+    // What passes need not be described: that would take most of the time.
+    const { violations } = await checker.run(document, {
+      ...run,
+      resultTypes: ['violations'],
+      preload: false,
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary = '' }) => ({
+        rule: id,
+        element: target.join(' '),
+        why: failureSummary.split('\n')[1]?.trim() ?? '',
+      })),
+    );
+  }, options);
+}

@@ -1,0 +1,35 @@
+import { makeUpRelease } from '@site/releases/testing/made-up-release.ts';
+import { expect, test } from 'vitest';
+import { choosePages } from './choose-pages.ts';
+
+const changed = (paths: string[], own: string[] = []) =>
+  makeUpRelease({ remote: 'legal', version: '1', paths }).release.pages.map((page) => ({
+    page,
+    before: page,
+    isOwn: own.includes(page.id),
+  }));
+const names = (pages: ReturnType<typeof changed>) =>
+  choosePages(pages).chosen.map(({ page }) => `${page.id} ${page.language}`);
+
+test('T7 a change of every page is looked at in French and German, a change of one language in that one', () => {
+  const all = changed(['/a', '/b']);
+  expect(names(all)).toEqual(['a fr', 'a de', 'b fr', 'b de']);
+  expect(names(all.filter(({ page }) => page.language === 'ru'))).toEqual(['a ru', 'b ru']);
+  expect(choosePages(all).leftOut).toEqual([expect.stringContaining('10 more')]);
+});
+
+test('T7 of too many pages those whose own HTML changes come first, and the report says how many are left out', () => {
+  const many = changed([...Array.from({ length: 30 }, (_, index) => `/p${index}`), '/last'], ['last']);
+  expect(names(many)).toHaveLength(24);
+  expect(names(many).slice(0, 3)).toEqual(['last fr', 'last de', 'p0 fr']);
+  expect(choosePages(many).leftOut).toEqual([expect.stringContaining(`${31 * 7 - 24} more`)]);
+});
+
+test('T7 a page that the api fills is named as not looked at', () => {
+  const [filled] = changed(['/a']);
+  if (filled) filled.page.data = '/api/a';
+  expect(choosePages(filled ? [filled] : [])).toEqual({
+    chosen: [],
+    leftOut: ['Not looked at: a, which the api fills for each visitor'],
+  });
+});

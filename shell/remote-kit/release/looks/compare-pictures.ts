@@ -1,0 +1,32 @@
+import pixelmatch from 'pixelmatch';
+import sharp from 'sharp';
+
+export interface PictureDifference {
+  /** How many pixels are others; anti-aliasing does not count. */
+  pixels: number;
+  /** PNG: what stayed pale, what is another red. Absent where nothing differs. */
+  picture?: Buffer;
+}
+
+/** Compares two pictures of a page, the smaller of which counts as transparent where the larger one goes on. */
+export async function comparePictures(before: Buffer, after: Buffer): Promise<PictureDifference> {
+  // Most pages of a release look as before, to the byte; comparing pixels and drawing a picture take long.
+  if (before.equals(after)) return { pixels: 0 };
+  const [old, now] = await Promise.all([sharp(before).metadata(), sharp(after).metadata()]);
+  const [width, height] = [Math.max(old.width, now.width), Math.max(old.height, now.height)];
+  const onto = async (png: Buffer, own: { width: number; height: number }) =>
+    sharp(png)
+      .ensureAlpha()
+      .extend({ right: width - own.width, bottom: height - own.height, background: '#0000' })
+      .raw()
+      .toBuffer();
+  const difference = Buffer.alloc(width * height * 4);
+  const pixels = pixelmatch(await onto(before, old), await onto(after, now), difference, width, height, {
+    alpha: 0.25,
+  });
+  if (pixels === 0) return { pixels };
+  const picture = await sharp(difference, { raw: { width, height, channels: 4 } })
+    .png({ palette: true })
+    .toBuffer();
+  return { pixels, picture };
+}

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import type { ReadableRelease } from '../../build/page-weight.ts';
+import { serveReleases } from './serve-releases.ts';
+
+/** A shell that is not there after so many ms never will be. */
+const startTimeoutMs = 60_000;
+
+/** A shell of this command's own, with an empty store: nothing of it reaches a live site. */
+export interface ComposedShell {
+  origin: string;
+  /** Shows a release from now on. @throws Error with the shell's reason where it refuses the release */
+  show(release: ReadableRelease): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const answerSchema = z.object({ outcome: z.string(), reason: z.string().optional() });
+
+/**
+ * Starts the built shell with these releases, as a site would compose them. There is no api.
+ * @param remote whose releases are shown, beside those of the others
+ * @param workspace the checkout's root
+ */
+export async function startComposedShell(
+  workspace: string,
+  remote: string,
+  others: readonly ReadableRelease[],
+): Promise<ComposedShell> {
+  const host = await serveReleases(others);
+  const dataDir = await mkdtemp(join(tmpdir(), 'composed-'));
+  const [port, token] = [await freePort(), randomUUID()];
+  const names = [remote, ...others.map(({ release }) => release.remote)];
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: join(workspace, 'shell'),
+    // None of the caller's settings: a public site's would ask for more than is here.
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      API_URL: host.origin,
+      REMOTES: names.map((name) => `${name}=${host.origin}/${name}`).join(','),
+      RELEASE_UNSIGNED: names.join(','),
+      RELEASE_POLL_MS: '100',
+      OPS_TOKEN: token,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+  const endToo = () => void child.kill();
+  process.once('exit', endToo);
+  const origin = `http://localhost:${port}`;
+
+  async function stop(): Promise<void> {
+    process.off('exit', endToo);
+    if (child.exitCode === null && child.kill()) await once(child, 'exit');
+    host.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  async function show(shown: ReadableRelease): Promise<void> {
+    host.offer(shown);
+    const answer = await fetch(`${origin}/releases/notify`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify({ remote }),
+    });
+    const { outcome, reason } = answerSchema.parse(await answer.json());
+    if (outcome !== 'accepted' && outcome !== 'unchanged')
+      throw new Error(`A site of this checkout would refuse ${shown.release.version}: ${reason ?? outcome}`);
+  }
+
+  for (const deadline = Date.now() + startTimeoutMs; ; await pause(100)) {
+    if ((await fetch(`${origin}/health`).catch(() => undefined))?.ok) return { origin, show, stop };
+    if (child.exitCode === null && Date.now() < deadline) continue;
+    await stop();
+    throw new Error(`The shell that composes the pages does not start\n${output.trim()}`);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

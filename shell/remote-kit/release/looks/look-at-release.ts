@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { groupBy } from '@site/releases/select/group-by.ts';
+import type { ReleasePage } from '@site/shell-contract/manifest';
+import type { ReadableRelease } from '../../build/page-weight.ts';
+import { runScript } from '../run-script.ts';
+import { choosePages, type ChosenPage } from './choose-pages.ts';
+import { comparePictures, type PictureDifference } from './compare-pictures.ts';
+import { startComposedShell } from './composed-shell.ts';
+import type { Look } from './page-looks.ts';
+import { visitPage, type Visit } from './visit-page.ts';
+
+/** A page before and after, at one width in one theme. Pictures are PNG. */
+export interface ComparedLook {
+  look: Look;
+  before: Buffer | undefined;
+  after: Buffer;
+  difference: PictureDifference | undefined;
+}
+
+/** A page that was looked at. */
+export interface SeenPage {
+  page: ReleasePage;
+  looks: ComparedLook[];
+  /** Rules that more elements break than before, with where and why. */
+  accessibility: string[];
+  islandFaults: string[];
+}
+
+/** What was seen of a release's changed pages. */
+export interface SeenRelease {
+  pages: SeenPage[];
+  /** What was not looked at, or was missing beside, line by line. */
+  notes: string[];
+  /** Why the release before could not be composed, where it could not. */
+  uncompared?: string;
+}
+
+interface Compared {
+  /** The checkout's root. */
+  workspace: string;
+  before: ReadableRelease | undefined;
+  after: ReadableRelease;
+  /** Releases of other remotes that the pages are composed beside. */
+  others: readonly ReadableRelease[];
+  changed: readonly ChosenPage[];
+  /** How many of them are looked at, at most. */
+  mostPages: number;
+}
+
+/**
+ * Composes the changed pages of a release by a shell of its own, before and after, and looks at them in a browser.
+ * @param executablePath of a Chromium
+ * @throws Error with the shell's reason where it refuses the release
+ */
+export async function lookAtRelease(
+  { workspace, before, after, others, changed, mostPages }: Compared,
+  executablePath: string,
+): Promise<SeenRelease> {
+  const { chosen, leftOut } = choosePages(changed, mostPages);
+  if (chosen.length === 0) return { pages: [], notes: leftOut };
+  const shell = join(workspace, 'shell');
+  if (!existsSync(shell)) throw new Error(`There is no shell in ${workspace} to compose the pages with`);
+  await runScript(shell, 'build');
+  const composed = await startComposedShell(workspace, after.release.remote, others);
+  try {
+    const browser = await chromium.launch({
+      executablePath,
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    });
+    try {
+      const visit = async (page: ReleasePage | undefined, isChecked: boolean) =>
+        page && visitPage(browser, composed.origin, page, isChecked);
+      const refused = before && (await composed.show(before).catch((error: unknown) => error as Error));
+      const earlier = refused
+        ? chosen.map(() => undefined)
+        : await mapPairwise(chosen, async (each) => visit(each.before, false));
+      await composed.show(after);
+      const visits = await mapPairwise(chosen, async ({ page }) =>
+        visitPage(browser, composed.origin, page, true),
+      );
+      // Faults that stood there before are no matter of this release; where there are none now, nobody need know.
+      const isFaulty = visits.map(({ accessibility }) => accessibility.length > 0);
+      if (!refused && before && isFaulty.includes(true)) {
+        await composed.show(before);
+        for (const [index, each] of chosen.entries())
+          if (isFaulty[index]) earlier[index] = await visit(each.before, true);
+      }
+      const pages = await mapPairwise(chosen, async ({ page }, index) =>
+        seen(page, earlier[index], visits[index] as Visit),
+      );
+      return { pages, notes: leftOut, ...(refused && { uncompared: refused.message }) };
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await composed.stop();
+  }
+}
+
+/** Does something with each page, two at a time: while one waits for the browser, the other is drawn. */
+async function mapPairwise<Item, Made>(
+  items: readonly Item[],
+  make: (item: Item, index: number) => Promise<Made>,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  const rest = items.entries();
+  const take = async () => {
+    for (const [index, item] of rest) made[index] = await make(item, index);
+  };
+  await Promise.all([take(), take()]);
+  return made;
+}
+
+async function seen(page: ReleasePage, before: Visit | undefined, after: Visit): Promise<SeenPage> {
+  const looks: ComparedLook[] = [];
+  for (const [index, { look, png }] of after.pictures.entries()) {
+    const old = before?.pictures[index]?.png;
+    looks.push({ look, before: old, after: png, difference: old && (await comparePictures(old, png)) });
+  }
+  return { page, looks, accessibility: worse(before, after), islandFaults: after.islandFaults };
+}
+
+/** Faults that stood there before, such as the chrome's, are not this release's. */
+function worse(before: Visit | undefined, after: Visit): string[] {
+  type Fault = Visit['accessibility'][number];
+  const byRule = ({ rule, look }: Fault) => `${rule} ${look.width} ${look.theme}`;
+  const old = groupBy(before?.accessibility ?? [], byRule);
+  const more = [...groupBy(after.accessibility, byRule)].flatMap(([name, faults]) =>
+    faults.length > (old.get(name)?.length ?? 0) ? faults : [],
+  );
+  const byElement = ({ rule, element, why }: Fault) => JSON.stringify([rule, element, why]);
+  return [...groupBy(more, byElement).values()].flatMap((same) => {
+    const [fault] = same;
+    const where = same.map(({ look }) => `${look.width} px ${look.theme}`).join(', ');
+    return fault ? [`${fault.rule} (${where}): ${fault.element} – ${fault.why}`] : [];
+  });
+}

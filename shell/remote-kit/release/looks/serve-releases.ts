@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { ReadableRelease } from '../../build/page-weight.ts';
+
+/** A static host of one release of each of several remotes, below `/<remote>/`. */
+export interface ReleaseHost {
+  origin: string;
+  /** From now on a remote offers this release. */
+  offer(release: ReadableRelease): void;
+  close(): void;
+}
+
+/** Serves releases on this machine, as if each held at once; whatever else is asked, such as the api, is not there. */
+export async function serveReleases(releases: readonly ReadableRelease[]): Promise<ReleaseHost> {
+  const offered = new Map(releases.map((each) => [each.release.remote, each]));
+  const server = createServer((request, response) => {
+    const [, remote = '', ...rest] = new URL(request.url ?? '/', 'http://host').pathname.split('/');
+    const at = offered.get(remote);
+    const [version, ...path] = rest;
+    const read = async () => {
+      if (rest.join('/') === 'release.json' && at)
+        return Buffer.from(JSON.stringify({ ...at.release, notBefore: undefined }));
+      return version === at?.release.version ? at?.read(path.join('/')) : undefined;
+    };
+    void read()
+      .catch(() => undefined)
+      .then((content) => response.writeHead(content ? 200 : 503).end(content));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    offer: (release) => void offered.set(release.release.remote, release),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

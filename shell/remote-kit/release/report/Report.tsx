@@ -1,0 +1,137 @@
+/** @jsxRuntime automatic @jsxImportSource react */
+import { budgetParts } from '../../build/budgets.ts';
+import type { Budget } from '../../prerender/page.ts';
+import type { Look } from '../looks/page-looks.ts';
+import type { SeenPage } from '../looks/look-at-release.ts';
+
+export interface ReportedLook extends Look {
+  /** How many differ; undefined where there is nothing to compare with. */
+  pixels: number | undefined;
+  /** None where nothing differs. */
+  pictures: { title: string; file: string }[];
+}
+
+export interface ReportedPage extends Omit<SeenPage, 'looks'> {
+  looks: ReportedLook[];
+  weight: { is: Budget; allowed: Budget; was: Budget | undefined } | undefined;
+}
+
+interface Props {
+  remote: string;
+  version: string;
+  /** The version before. */
+  before: string | undefined;
+  changes: readonly string[];
+  budgets: readonly string[];
+  notes: readonly string[];
+  pages: readonly ReportedPage[];
+  /** CSS. */
+  styles: string;
+}
+
+/** What a release changes, for whoever decides whether it goes live. */
+export function Report({ remote, version, before, changes, budgets, notes, pages, styles }: Props) {
+  const faults = [
+    ...budgets,
+    ...pages.flatMap(({ page, accessibility, islandFaults }) =>
+      [...islandFaults, ...accessibility].map((fault) => `${page.address}: ${fault}`),
+    ),
+  ];
+  const differing = pages.filter(isDifferent);
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>{`${remote} ${version}`}</title>
+        <style dangerouslySetInnerHTML={{ __html: styles }} />
+      </head>
+      <body>
+        <header>
+          <h1>{`${remote} ${version}`}</h1>
+          <p>{before ? `Compared with ${before}` : 'The first release here'}</p>
+          <p className="verdict" data-fails={faults.length > 0}>
+            {`${differing.length} of ${pages.length} pages look other than before, ${faults.length} faults`}
+          </p>
+          <nav>
+            {pages.map(({ page, ...each }) => (
+              <a key={page.address} href={`#${page.language}-${page.id}`}>
+                {`${page.address}${isDifferent(each) ? ' ●' : ''}`}
+              </a>
+            ))}
+          </nav>
+        </header>
+        {faults.length > 0 && (
+          <section>
+            <h2>To mend</h2>
+            <ul className="faults">
+              {faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section>
+          <h2>In words</h2>
+          <pre>{changes.join('\n')}</pre>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+          <p>Under 768 px the site is light in either theme: one picture stands for both.</p>
+        </section>
+        {pages.map((page) => (
+          <PageReport key={page.page.fragment} {...page} />
+        ))}
+      </body>
+    </html>
+  );
+}
+
+function isDifferent({ looks }: Pick<ReportedPage, 'looks'>): boolean {
+  return looks.some(({ pixels }) => (pixels ?? 0) > 0);
+}
+
+function PageReport({ page, looks, weight }: ReportedPage) {
+  const same = looks.filter(({ pixels }) => pixels === 0).map(nameOf);
+  return (
+    <section id={`${page.language}-${page.id}`}>
+      <h2>
+        {page.address} <small>{page.title}</small>
+      </h2>
+      {weight && (
+        <p className="weights">
+          {(Object.keys(budgetParts) as (keyof Budget)[]).map((part) => (
+            <span key={part} data-fails={weight.is[part] > weight.allowed[part]}>
+              {`${budgetParts[part]} ${weight.was ? `${weight.was[part]} → ` : ''}${weight.is[part]} of ${weight.allowed[part]} KB`}
+            </span>
+          ))}
+        </p>
+      )}
+      {same.length > 0 && <p>{`Looks as before: ${same.join(', ')}`}</p>}
+      {looks
+        .filter(({ pictures }) => pictures.length > 0)
+        .map((look) => (
+          <div key={nameOf(look)}>
+            <h3>
+              {nameOf(look)}
+              {look.pixels !== undefined && <small>{` ${look.pixels} pixels differ`}</small>}
+            </h3>
+            <div className="pictures">
+              {look.pictures.map(({ title, file }) => (
+                <figure key={title}>
+                  <figcaption>{title}</figcaption>
+                  <a href={file}>
+                    <img src={file} alt={`${page.address}, ${nameOf(look)}, ${title}`} loading="lazy" />
+                  </a>
+                </figure>
+              ))}
+            </div>
+          </div>
+        ))}
+    </section>
+  );
+}
+
+function nameOf({ width, theme }: Look): string {
+  return `${width} px, ${theme}`;
+}

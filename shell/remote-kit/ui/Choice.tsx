@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import styles from './Choice.module.css';
+
+type ChoiceProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & { type: 'checkbox' | 'radio' };
+
+/** A box to tick, or one of several to choose from, with its words. */
+export function Choice({ children, ...props }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input {...props} />
+      <span>{children}</span>
+    </label>
+  );
+}

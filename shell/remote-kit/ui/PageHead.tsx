@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './PageHead.module.css';
+
+interface PageHeadProps {
+  title: string;
+  lead?: ReactNode;
+  /** Above the title. */
+  before?: ReactNode;
+  /** Beneath the lead. */
+  children?: ReactNode;
+}
+
+/** What a page begins with. */
+export function PageHead({ title, lead, before, children }: PageHeadProps) {
+  return (
+    <header className={styles.head}>
+      {before}
+      <h1 tabIndex={-1}>{title}</h1>
+      {lead && <p>{lead}</p>}
+      {children}
+    </header>
+  );
+}
