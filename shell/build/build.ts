@@ -2,11 +2,11 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { readLockedDependencies, sourceHash } from '@site/remote-kit/build';
-import { appBuild, bootBuild, serverBuild, chromeBuild } from './vite-configs.ts';
+import { appBuild, scriptBuild, serverBuild, chromeBuild } from './vite-configs.ts';
 import { writeIcons } from './write-icons.ts';
 
 /**
- * Builds the shell into `dist` (or `SHELL_DIST`): the boot script, the federated app, the server.
+ * Builds the shell into `dist` (or `SHELL_DIST`): scripts of pages, the federated app, the server.
  * `SHELL_MODE=development` takes React's development build, for finding warnings that production hides.
  */
 const root = resolve(import.meta.dirname, '..');
@@ -27,8 +27,8 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === built) {
   // A build that is cut off is not up to date.
   rmSync(stamp, { force: true });
   process.env.NODE_ENV = mode;
-  await build(bootBuild({ root, dist, mode }, 'early'));
-  await build(bootBuild({ root, dist, mode }, 'boot'));
+  for (const script of ['early', 'boot', 'inspector'] as const)
+    await build(scriptBuild({ root, dist, mode }, script));
   await build(chromeBuild({ root, dist, mode }));
   await build(appBuild({ root, dist, mode }));
   await writeIcons(join(root, 'public'), join(dist, 'app'));

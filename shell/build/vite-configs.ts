@@ -32,8 +32,14 @@ function sharedConfig({ root }: ShellBuild) {
 /** For code that needs the versions which the browser gets. */
 const sharedVersions = JSON.stringify(installedVersions());
 
-/** A script of every page, whole and without React: `early` is inlined into the head, `boot` is deferred. */
-export function bootBuild(shell: ShellBuild, script: 'early' | 'boot'): InlineConfig {
+/** Scripts that are whole and without React: of every page `early`, inlined into the head, and `boot`, deferred. */
+const plainScripts = {
+  early: 'boot/early.ts',
+  boot: 'boot/boot.ts',
+  inspector: 'inspector/inspector.ts',
+};
+
+export function scriptBuild(shell: ShellBuild, script: keyof typeof plainScripts): InlineConfig {
   const { root, dist } = shell;
   return {
     ...sharedConfig(shell),
@@ -44,7 +50,7 @@ export function bootBuild(shell: ShellBuild, script: 'early' | 'boot'): InlineCo
       modulePreload: false,
       target: 'es2022',
       rolldownOptions: {
-        input: join(root, `browser/boot/${script}.ts`),
+        input: join(root, 'browser', plainScripts[script]),
         output: {
           format: script === 'early' ? 'iife' : 'es',
           entryFileNames: `assets/${script}-[hash].js`,

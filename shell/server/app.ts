@@ -11,6 +11,7 @@ import { logAnswers } from './http/log-answers.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { pageDataReader } from './http/page-data.ts';
 import { pageHandler } from './http/page-handler.ts';
+import { offeredReleases } from './http/offered-releases.ts';
 import { policyReports } from './http/policy-reports.ts';
 import { refuseCrossSite } from './http/refuse-cross-site.ts';
 import { requestIds } from './http/request-ids.ts';
@@ -24,6 +25,7 @@ import { webManifestPath } from './pages/linked-paths.ts';
 import type { ShellFiles } from './pages/shell-files.ts';
 import { earlierShellFiles } from './http/earlier-shell-files.ts';
 import { islandFailures } from './http/island-failures.ts';
+import { watchCertificate } from './ops/certificate-end.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { notifyRoute } from './ops/notify-route.ts';
 import type { PreviewLinks } from '@site/releases/preview/preview-links.ts';
@@ -39,8 +41,8 @@ import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 interface Dependencies {
   config: Config;
   shell: ShellFiles;
+  /** What visitors get; while one develops, that with the sources in their place. */
   live: LiveReleases;
-  /** While one develops, in the place of what is live. */
   developed: DevelopedReleases | undefined;
   poller: Poller;
   health: ReleaseHealth;
@@ -54,7 +56,8 @@ interface Dependencies {
 /** The shell's HTTP side, apart from the server that listens. */
 export function createApp(dependencies: Dependencies): RequestListener {
   const { config, shell, live, developed, poller, health, views, links, blobs, log } = dependencies;
-  const metrics = createMetrics({ ...dependencies, dataDir: config.dataDir, origin: config.site.origin });
+  const certificateEnd = watchCertificate(config.site.origin);
+  const metrics = createMetrics({ ...dependencies, dataDir: config.dataDir, certificateEnd });
   const answers = logAnswers(log);
   const cache = createPageCache({ live, health, metrics, answers });
   const app = express();
@@ -78,7 +81,7 @@ export function createApp(dependencies: Dependencies): RequestListener {
   });
   const development = developed && {
     releases: developed,
-    remotes: config.remotes,
+    remotes: config.devServers,
     shellVersion: shell.version,
   };
   if (development) app.use(developmentRoutes(development));
@@ -87,17 +90,17 @@ export function createApp(dependencies: Dependencies): RequestListener {
   if (config.opsToken) {
     app.use(opsPath, refuseCrossSite(config.site.origin, log));
     const { apiUrl, opsToken, site } = config;
-    app.use(
-      watchRoutes({ ...dependencies, apiUrl, opsToken, origin: site.origin, shellVersion: shell.version }),
-    );
+    const watched = { ...dependencies, apiUrl, opsToken, origin: site.origin, certificateEnd };
+    app.use(watchRoutes({ ...watched, shellVersion: shell.version }));
   }
-  app.use(notifyRoute(poller, config.opsToken));
+  app.use(notifyRoute({ poller, links, opsToken: config.opsToken, origin: config.site.origin }));
   app.use(policyReports(config.site.origin, metrics, log));
   app.use(refuseCrossSite(config.site.origin, log));
   app.use(islandFailures(dependencies));
   app.use(previewRoutes(links, live));
   app.use(shellFileHandler(shell));
   app.use(earlierShellFiles(blobs));
+  if (config.offersReleases) app.use(offeredReleases(live));
   app.use(releaseFileHandler(live, links));
   app.get(webManifestPath, (_request, response) => {
     response.type('application/manifest+json').set('Cache-Control', 'public, max-age=3600');
@@ -108,12 +111,13 @@ export function createApp(dependencies: Dependencies): RequestListener {
   app.get(securityTxtPath, (_request, response) => {
     response.type('text').set('Cache-Control', 'public, max-age=3600').send(securityTxt(config.site));
   });
-  const composer = createComposer({ shell, site: config.site, development: config.development });
+  const composer = createComposer({ shell, site: config.site, development: development !== undefined });
   const readPageData = pageDataReader(config.apiUrl, log);
   const { site, payment } = config;
   if (development) app.use(preparePages(development));
   const parts = { live, links, health, views, cache, composer, site, payment, readPageData };
-  app.use(pageHandler({ ...parts, development: config.development }));
+  const cdnMaxAge = config.cdn.maxAgeSeconds;
+  app.use(pageHandler({ ...parts, cdnMaxAge, development: development !== undefined }));
   app.use(onError(log));
   return (request, response) => {
     // While one develops, the page of a moment ago is another one.

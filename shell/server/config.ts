@@ -5,9 +5,8 @@ import { findPublicFaults } from '@site/api-contract/public-site';
 import { trustProxySchema } from '@site/api-contract/trust-proxy';
 import { paymentSources, type PaymentSources } from './http/payment-sources.ts';
 import { findPlaceholders, isPublic } from './find-placeholders.ts';
-import { languageCodesSchema, openingHoursSchema } from './site-settings.ts';
+import { siteFrom, siteVariables } from './site-settings.ts';
 import { readPublicKeys, unsignedRemotes, type PublicKeys } from '@site/releases/verify/public-keys.ts';
-import { languages } from '@site/shared-i18n/languages';
 import { siteSchema, type Site } from '@site/shell-contract/site';
 
 /** `marketing=http://127.0.0.1:3002,legal=…`: each remote's name and where its releases lie. */
@@ -37,7 +36,8 @@ const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   API_URL: z.url(),
-  REMOTES: remotesSchema,
+  /** Needed, but beside DEV_SERVERS. */
+  REMOTES: remotesSchema.optional(),
   /** A file that says REMOTES and their keys in place of the environment, and is read anew on SIGHUP. */
   REMOTES_FILE: z.string().optional(),
   /** How often each remote is asked for a new release, in ms. */
@@ -45,7 +45,7 @@ const environmentSchema = z.object({
   /** Where releases and their state are kept: a folder, or `s3://bucket/prefix` that several shells share. */
   RELEASE_STORE: z.string().optional(),
   /** How often the releases' state is read, in ms. */
-  RELEASE_STATE_POLL_MS: z.coerce.number().int().min(50).max(1500).default(400),
+  RELEASE_STATE_POLL_MS: z.coerce.number().int().min(50).max(1500).default(800),
   /** A remote's answer that takes longer, in ms, is not waited for. */
   RELEASE_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
   RELEASE_PUBLIC_KEYS: publicKeysSchema.default(new Map()),
@@ -60,35 +60,22 @@ const environmentSchema = z.object({
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().positive().default(30),
   /** Whose X-Forwarded-* is believed. */
   TRUST_PROXY: trustProxySchema.default('loopback'),
-  /** `REMOTES` are development servers, which pages are rendered by as they are asked for. */
-  DEV_SERVERS: z.enum(['true', 'false']).default('false'),
+  /** How long a CDN in front may keep a page, in seconds; 0 where there is none. */
+  CDN_MAX_AGE_SECONDS: z.coerce.number().int().min(0).default(0),
+  /** Takes a POST with the keys of pages to forget. */
+  CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CDN_PURGE_TOKEN: z.string().optional(),
+  /** Development servers in the place of these remotes' releases, which render pages as they are asked for. */
+  DEV_SERVERS: remotesSchema.default([]),
+  /** Others may compose the live releases elsewhere, while they develop. */
+  SITE_OFFERS_RELEASES: z.enum(['true', 'false']).default('false'),
   LOG_LEVEL: z.enum(logLevels).default('info'),
-  SITE_NAME: z.string().default('FieldApps'),
-  SITE_PUBLISHER: z.string().default('FieldApps'),
-  SITE_ORIGIN: z.url().optional(),
-  /** Where empty, each language's placeholder is shown. */
-  SITE_STREET: z.string().default(''),
-  SITE_CITY: z.string().default(''),
-  SITE_COUNTRY: z.string().default('CH'),
-  SITE_EMAIL: z.string().default('contact@example.com'),
-  SITE_PHONE: z.string().regex(/\d/, 'a telephone number').default('+41 00 000 00 00'),
-  SITE_FACEBOOK: z.string().default('https://www.facebook.com/'),
-  SITE_TWITTER: z.string().default('https://twitter.com/'),
-  SITE_INSTAGRAM: z.string().default('https://www.instagram.com/'),
-  SITE_LINKEDIN: z.string().default('https://www.linkedin.com/'),
-  SITE_RATINGS: z.enum(['shown', 'hidden']).default('shown'),
-  SITE_RATING_SOURCE: z.string().default(''),
-  SITE_APP_LANGUAGES: languageCodesSchema.default(languages.join(',')),
-  SITE_SUPPORT_HOURS: openingHoursSchema.default('Mo-Fr'),
-  SITE_PAYMENT_LINK: z.string().default('https://buy.stripe.com/'),
+  ...siteVariables,
   STRIPE_PUBLISHABLE_KEY: z.string().default(''),
   /** Where `window.Stripe` comes from; the provider's own address by default. */
   STRIPE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** A public site takes the provider's test keys. */
   ALLOW_TEST_PAYMENTS: z.enum(['true', 'false']).default('false'),
-  CONTACT_ENDPOINT: z.string().optional(),
-  PAYMENT_INTENT_ENDPOINT: z.string().optional(),
-  SUBSCRIPTION_ENDPOINT: z.string().optional(),
 });
 
 /** Where a visitor's browser is sent to; a path is the site's own. */
@@ -122,8 +109,11 @@ export interface Config {
   opsSecret: string | undefined;
   requestTimeoutMs: number;
   trustProxy: string | number;
-  /** Whether the remotes are development servers. */
-  development: boolean;
+  /** A CDN in front keeps pages for so many seconds, or until it is told otherwise at `purgeUrl`. */
+  cdn: { maxAgeSeconds: number; purgeUrl: string | undefined; purgeToken: string | undefined };
+  /** Remotes that are served out of their sources while one develops, and by which servers. */
+  devServers: { name: string; url: string }[];
+  offersReleases: boolean;
   logLevel: LogLevel;
   /** Who may serve scripts to pages that pay. */
   payment: PaymentSources;
@@ -146,44 +136,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...publicFaults.map(({ name, message }) => `${name}: ${message}`),
   ];
   if (refused.length > 0) throw new Error(refused.join('; '));
-  const site = siteSchema.safeParse({
-    name: env.SITE_NAME,
-    publisher: env.SITE_PUBLISHER,
-    origin: (env.SITE_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
-    address: {
-      street: env.SITE_STREET,
-      city: env.SITE_CITY,
-      country: env.SITE_COUNTRY,
-      // Until a page's language is known.
-      countryName: env.SITE_COUNTRY,
-    },
-    email: env.SITE_EMAIL,
-    phone: env.SITE_PHONE,
-    // The (0) of +41 (0)22 is for callers within the country alone.
-    phoneUri: `tel:${env.SITE_PHONE.replace('(0)', '').replace(/[^+\d]/g, '')}`,
-    social: {
-      facebook: env.SITE_FACEBOOK,
-      twitter: env.SITE_TWITTER,
-      instagram: env.SITE_INSTAGRAM,
-      linkedin: env.SITE_LINKEDIN,
-    },
-    ratings: env.SITE_RATINGS,
-    ratingSource: env.SITE_RATING_SOURCE,
-    // Both until a page's language is known.
-    appLanguages: env.SITE_APP_LANGUAGES,
-    supportHours: env.SITE_SUPPORT_HOURS,
-    paymentLink: env.SITE_PAYMENT_LINK,
-    stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
-    endpoints: {
-      '/api/contact': env.CONTACT_ENDPOINT,
-      '/api/create-payment-intent': env.PAYMENT_INTENT_ENDPOINT,
-      '/api/create-subscription': env.SUBSCRIPTION_ENDPOINT,
-    },
-  });
+  const site = siteSchema.safeParse(siteFrom(env));
   if (!site.success) throw new Error(faults(site.error));
-  if (env.DEV_SERVERS === 'true' && isPublic(env.SITE_ORIGIN))
+  if (env.DEV_SERVERS.length > 0 && isPublic(env.SITE_ORIGIN))
     throw new Error('DEV_SERVERS: only on one’s own machine');
-  const remotes = env.REMOTES.map(({ name }) => name);
+  if (!env.REMOTES && env.DEV_SERVERS.length === 0) throw new Error('REMOTES: is needed');
+  const followed = env.REMOTES ?? [];
+  const remotes = followed.map(({ name }) => name);
   refuseUnknown('RELEASE_PUBLIC_KEYS', [...env.RELEASE_PUBLIC_KEYS.keys()], remotes);
   refuseUnknown('RELEASE_UNSIGNED', env.RELEASE_UNSIGNED, remotes);
   const unsigned = unsignedRemotes(env.RELEASE_UNSIGNED, env.RELEASE_PUBLIC_KEYS);
@@ -196,7 +155,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     apiUrl: env.API_URL.replace(/\/$/, ''),
-    remotes: env.REMOTES,
+    remotes: followed,
     releasePollMs: env.RELEASE_POLL_MS,
     releaseStore: env.RELEASE_STORE ?? resolve(env.DATA_DIR, 'releases'),
     releaseStatePollMs: env.RELEASE_STATE_POLL_MS,
@@ -207,7 +166,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     opsSecret: env.OPS_SECRET,
     requestTimeoutMs: env.REQUEST_TIMEOUT_SECONDS * 1000,
     trustProxy: env.TRUST_PROXY,
-    development: env.DEV_SERVERS === 'true',
+    cdn: {
+      maxAgeSeconds: env.CDN_MAX_AGE_SECONDS,
+      purgeUrl: env.CDN_PURGE_URL,
+      purgeToken: env.CDN_PURGE_TOKEN,
+    },
+    devServers: env.DEV_SERVERS,
+    offersReleases: env.SITE_OFFERS_RELEASES === 'true',
     logLevel: env.LOG_LEVEL,
     payment: paymentSources(env.STRIPE_PUBLISHABLE_KEY, env.STRIPE_SCRIPT_URL),
     site: site.data,

@@ -17,9 +17,10 @@ test('M4 M6 languages of the apps and hours of support are said in the reader’
   const given = { SITE_APP_LANGUAGES: 'fr,de', SITE_SUPPORT_HOURS: 'Mo-Fr 09:00-17:00' };
   const { de, fr } = sites(given);
   expect(de.appLanguages).toBe('Französisch und Deutsch');
+  expect(sites({ SITE_APP_LANGUAGES: 'fr,de,it' }).en.appLanguages).toBe('French, German and Italian');
   expect(fr.appLanguages).toBe('français et allemand');
-  expect(de.supportHours).toBe('Montag–Freitag, 09:00–17:00');
-  expect(sites({}).it.supportHours).toBe('lunedì–venerdì');
+  expect(de.supportHours).toBe('Mo–Fr, 09:00–17:00 (Schweizer Zeit)');
+  expect(sites({}).it.supportHours).toBe('lun–ven');
 });
 
 test.each([

@@ -1,14 +1,78 @@
 import { z } from 'zod';
+import { languages } from '@site/shared-i18n/languages';
 
 /** `fr,de,pt-BR`: languages by their codes. */
-export const languageCodesSchema = z
+const languageCodesSchema = z
   .string()
   .regex(/^[a-z]{2}(-[A-Z]{2})?(,[a-z]{2}(-[A-Z]{2})?)*$/, 'codes of languages, separated by commas');
 
 /** `Mo-Fr` or `Mo-Fr 09:00-17:00`, as schema.org writes opening hours. */
-export const openingHoursSchema = z
+const openingHoursSchema = z
   .string()
   .regex(
     /^(Mo|Tu|We|Th|Fr|Sa|Su)-(Mo|Tu|We|Th|Fr|Sa|Su)( \d\d:\d\d-\d\d:\d\d)?$/,
     'days and hours such as Mo-Fr 09:00-17:00',
   );
+
+/** The variables of what the site says and where it leads. */
+export const siteVariables = {
+  SITE_NAME: z.string().default('FieldApps'),
+  SITE_PUBLISHER: z.string().default('FieldApps'),
+  SITE_ORIGIN: z.url().optional(),
+  /** Where empty, each language's placeholder is shown. */
+  SITE_STREET: z.string().default(''),
+  SITE_CITY: z.string().default(''),
+  SITE_COUNTRY: z.string().default('CH'),
+  SITE_EMAIL: z.string().default('contact@example.com'),
+  SITE_PHONE: z.string().regex(/\d/, 'a telephone number').default('+41 00 000 00 00'),
+  SITE_FACEBOOK: z.string().default('https://www.facebook.com/'),
+  SITE_TWITTER: z.string().default('https://twitter.com/'),
+  SITE_INSTAGRAM: z.string().default('https://www.instagram.com/'),
+  SITE_LINKEDIN: z.string().default('https://www.linkedin.com/'),
+  SITE_RATINGS: z.enum(['shown', 'hidden']).default('shown'),
+  SITE_RATING_SOURCE: z.string().default(''),
+  SITE_APP_LANGUAGES: languageCodesSchema.default(languages.join(',')),
+  SITE_SUPPORT_HOURS: openingHoursSchema.default('Mo-Fr'),
+  SITE_PAYMENT_LINK: z.string().default('https://buy.stripe.com/'),
+  CONTACT_ENDPOINT: z.string().optional(),
+  PAYMENT_INTENT_ENDPOINT: z.string().optional(),
+  SUBSCRIPTION_ENDPOINT: z.string().optional(),
+};
+
+type SiteVariables = z.infer<z.ZodObject<typeof siteVariables>>;
+
+/** The site's configuration in the contract's form, not yet checked. */
+export const siteFrom = (env: SiteVariables & { PORT: number; STRIPE_PUBLISHABLE_KEY: string }) => ({
+  name: env.SITE_NAME,
+  publisher: env.SITE_PUBLISHER,
+  origin: (env.SITE_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+  address: {
+    street: env.SITE_STREET,
+    city: env.SITE_CITY,
+    country: env.SITE_COUNTRY,
+    // Until a page's language is known.
+    countryName: env.SITE_COUNTRY,
+  },
+  email: env.SITE_EMAIL,
+  phone: env.SITE_PHONE,
+  // The (0) of +41 (0)22 is for callers within the country alone.
+  phoneUri: `tel:${env.SITE_PHONE.replace('(0)', '').replace(/[^+\d]/g, '')}`,
+  social: {
+    facebook: env.SITE_FACEBOOK,
+    twitter: env.SITE_TWITTER,
+    instagram: env.SITE_INSTAGRAM,
+    linkedin: env.SITE_LINKEDIN,
+  },
+  ratings: env.SITE_RATINGS,
+  ratingSource: env.SITE_RATING_SOURCE,
+  // Both until a page's language is known.
+  appLanguages: env.SITE_APP_LANGUAGES,
+  supportHours: env.SITE_SUPPORT_HOURS,
+  paymentLink: env.SITE_PAYMENT_LINK,
+  stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
+  endpoints: {
+    '/api/contact': env.CONTACT_ENDPOINT,
+    '/api/create-payment-intent': env.PAYMENT_INTENT_ENDPOINT,
+    '/api/create-subscription': env.SUBSCRIPTION_ENDPOINT,
+  },
+});

@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Log } from '@site/api-contract/log';
+import { stopServing } from '@site/api-contract/stop-serving';
 import { openBlobStore } from '@site/releases/blob-store';
 import { createApp } from './app.ts';
 import { createDevelopedReleases } from './development/developed-releases.ts';
 import type { Config } from './config.ts';
+import { hasCanary } from './http/choose-combination.ts';
+import { createPagePurger } from './http/page-purger.ts';
 import { keepShellFiles } from './http/earlier-shell-files.ts';
-import { stopServing } from './http/stop-serving.ts';
 import type { ShellFiles } from './pages/shell-files.ts';
 import { verifyPages } from './pages/verify-pages.ts';
 import { createPreviewLinks } from '@site/releases/preview/preview-links.ts';
@@ -67,20 +69,21 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   const states = createStateStore(blobs, clock);
   const store = createReleaseStore(blobs);
   const cache = createReleaseCache(store, provided);
-  const developed = config.development ? createDevelopedReleases(config.remotes) : undefined;
-  const live =
-    developed ??
-    createLiveReleases({
-      remotes: config.remotes.map(({ name }) => name),
-      cache,
-      shellVersion: shell.version,
-      onDamage: (remote, version, reason) =>
-        log.error({ remote, version, reason }, 'kept release cannot be served'),
-    });
+  const { purgeUrl, purgeToken } = config.cdn;
+  const isDeveloped = config.devServers.length > 0;
+  const purger = purgeUrl && !isDeveloped && createPagePurger({ url: purgeUrl, token: purgeToken }, log);
+  let purged = '';
+  const live = createLiveReleases({
+    remotes: config.remotes.map(({ name }) => name),
+    cache,
+    shellVersion: shell.version,
+    onDamage: (remote, version, reason) =>
+      log.error({ remote, version, reason }, 'kept release cannot be served'),
+    onApplied: purgeIfOther,
+  });
+  const developed = isDeveloped ? createDevelopedReleases(config.devServers, live) : undefined;
   const poller = createPoller({
     ...config,
-    // A development server is asked for each page.
-    ...(developed && { remotes: [] }),
     live,
     store,
     cache,
@@ -91,6 +94,12 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
     timeoutMs: config.releaseTimeoutMs,
     log,
   });
+  /** A shared page says nothing of canaries: when one begins, visitors must reach the shell. */
+  function purgeIfOther(): void {
+    const present = `${live.current().id} ${hasCanary(live.state())}`;
+    if (purger && present !== purged) purger.purge();
+    purged = present;
+  }
   function reload(): void {
     try {
       const followed = readRemotes();
@@ -122,7 +131,8 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   });
   const links = createPreviewLinks(secret);
   const views = createPageViews(secret, clock);
-  const app = createApp({ config, shell, live, developed, poller, health, views, links, blobs, log });
+  const shown = { live: developed ?? live, developed };
+  const app = createApp({ config, shell, ...shown, poller, health, views, links, blobs, log });
   const server = createServer(
     {
       keepAliveTimeout: idleConnectionMs,
@@ -139,6 +149,8 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
     async stop() {
       stopKeeping();
       await Promise.all([stopServing(server), poller.stop(), watcher.stop(), judge.stop()]);
+      // Last, as a release may have gone live until now.
+      if (purger) await purger.stop();
     },
   };
 }

@@ -1,5 +1,6 @@
 /* All the JavaScript that a reading visitor loads: progressive enhancements of a finished page. */
 import { afterPaint } from './after-paint.ts';
+import { showDock } from './dock.ts';
 import { keepDrafts } from './keep-drafts.ts';
 import { keepSection } from './keep-section.ts';
 import { rememberChoice, settleLanguage } from './language.ts';
@@ -32,6 +33,7 @@ afterPaint(() => {
   storeForcedTheme();
   watchScroll();
   revealSections();
+  showDock();
 });
 
 function watchScroll(): void {

@@ -51,13 +51,16 @@ export function Footer({ links }: FooterProps) {
           {columns.map((column) => (
             <nav key={column} aria-label={t(`footer.${column}`)}>
               <p className={styles.heading}>{t(`footer.${column}`)}</p>
-              <ul>
-                {[...(ownLinks[column] ?? []), ...(links.get(column) ?? [])].map(({ address, label }) => (
-                  <li key={address}>
-                    <a href={address}>{label}</a>
-                  </li>
-                ))}
-              </ul>
+              <details className={styles.group}>
+                <summary>{t(`footer.${column}`)}</summary>
+                <ul>
+                  {[...(ownLinks[column] ?? []), ...(links.get(column) ?? [])].map(({ address, label }) => (
+                    <li key={address}>
+                      <a href={address}>{label}</a>
+                    </li>
+                  ))}
+                </ul>
+              </details>
             </nav>
           ))}
         </div>

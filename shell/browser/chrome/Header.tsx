@@ -1,19 +1,28 @@
 import { useTranslation } from 'react-i18next';
+import type { PageLink } from '@site/releases/select/site-pages.ts';
 import { addressIn, languageNames } from '@site/shared-i18n';
 import { useChromePage } from './chrome-context.tsx';
 import { Flag } from './Flag.tsx';
 import { LanguageLinks } from './LanguageLinks.tsx';
-import { HomeLink } from './StatusPage.tsx';
+import { HomeLink } from './HomeLink.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
+import { OfferLinks } from './OfferLinks.tsx';
 import { SectionLinks } from './SectionLinks.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import styles from './Header.module.css';
 
+interface HeaderProps {
+  /** What the site would have a visitor do, on pages that ask for nothing else. */
+  offers: readonly PageLink[];
+}
+
 /** The fixed bar with its menus. The server renders it; menus open natively, the boot script adds the rest. */
-export function Header() {
+export function Header({ offers }: HeaderProps) {
   const { t } = useTranslation('shell');
   const { language, site, chrome } = useChromePage();
   const home = addressIn(language, '/');
+  const hasHomeLink = chrome.includes('home-link');
+  const shown = chrome.includes('no-offer') ? [] : offers;
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -30,6 +39,7 @@ export function Header() {
           </a>
           <SectionLinks className={styles.links} />
           <div className={styles.tools}>
+            {hasHomeLink ? <HomeLink /> : <OfferLinks offers={shown} />}
             <ThemeSwitch />
             <button
               type="button"
@@ -56,8 +66,7 @@ export function Header() {
       <nav id="languages" popover="auto" className={styles.dropdown} aria-label={t('header.language')}>
         <LanguageLinks />
       </nav>
-      <MobileMenu />
-      {chrome.includes('home-link') && <HomeLink />}
+      <MobileMenu offers={shown} />
     </>
   );
 }

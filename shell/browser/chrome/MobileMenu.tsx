@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import type { PageLink } from '@site/releases/select/site-pages.ts';
 import { LanguageLinks } from './LanguageLinks.tsx';
+import { OfferLinks } from './OfferLinks.tsx';
 import { SectionLinks } from './SectionLinks.tsx';
 import styles from './MobileMenu.module.css';
 
 /** The panel that slides in from the right on narrow screens (L3). */
-export function MobileMenu() {
+export function MobileMenu({ offers }: { offers: readonly PageLink[] }) {
   const { t } = useTranslation('shell');
   return (
     <div id="menu" popover="auto" role="dialog" aria-label={t('header.menu')} className={styles.panel}>
@@ -20,6 +22,11 @@ export function MobileMenu() {
         </svg>
       </button>
       <SectionLinks className={styles.links} />
+      {offers.length > 0 && (
+        <p className={styles.offers}>
+          <OfferLinks offers={offers} />
+        </p>
+      )}
       <p className={styles.heading}>{t('header.language')}</p>
       <LanguageLinks />
     </div>

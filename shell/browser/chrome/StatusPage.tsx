@@ -46,25 +46,3 @@ export function FailurePage() {
     </div>
   );
 }
-
-/** The fixed link home of the pages that ask for it (L18). */
-export function HomeLink() {
-  const { t } = useTranslation('shell');
-  const { language } = useChromePage();
-  return (
-    <nav aria-label={t('homeLink')}>
-      <a className={styles.homeLink} href={addressIn(language, '/')} data-home-link>
-        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-          <path
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinejoin="round"
-            d="M4 11 12 4l8 7v9h-5v-6H9v6H4z"
-          />
-        </svg>
-        <span>{t('homeLink')}</span>
-      </a>
-    </nav>
-  );
-}

@@ -1,7 +1,5 @@
 import type { Language } from '@site/shared-i18n';
-import { developmentVersion } from '@site/shell-contract';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
-import { emptyState } from '@site/releases/history/release-state.ts';
 import { matchPage } from '@site/releases/select/match-page.ts';
 import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
 
@@ -12,7 +10,7 @@ interface DevelopedPage {
   styles: string;
 }
 
-/** In the place of live releases while one develops: the remotes' sources as they are now. */
+/** The live releases while one develops: of some remotes their sources as they are now. */
 export interface DevelopedReleases extends LiveReleases {
   /** Takes over what the remotes say of themselves now. */
   refresh(): Promise<void>;
@@ -20,26 +18,39 @@ export interface DevelopedReleases extends LiveReleases {
   prepare(url: URL, visitor: Language): Promise<void>;
 }
 
-/** @param remotes the addresses of the remotes' development servers */
+/**
+ * @param remotes the addresses of the remotes' development servers
+ * @param live of the other remotes
+ */
 export function createDevelopedReleases(
   remotes: readonly { name: string; url: string }[],
+  live: LiveReleases,
 ): DevelopedReleases {
+  const isDeveloped = (name: string) => remotes.some((remote) => remote.name === name);
   const manifests = new Map<string, Release>();
   /** By remote, its pages that were asked for and its styles, by the names of their files. */
   const files = new Map(remotes.map(({ name }) => [name, new Map<string, Buffer>()]));
   /** By remote and fragment. */
   const rendered = new Map<string, ReleasePage>();
   let prepared = 0;
+  let beside = live.current();
+  let away: readonly string[] = [];
   let current = combine();
 
-  function combine(away: readonly string[] = []): Combination {
+  function combine(): Combination {
+    beside = live.current();
     const present = [...manifests].filter(([name]) => !away.includes(name));
     const releases = present.map(([name, release]) => {
       const pages = release.pages.map((page) => rendered.get(`${name} ${page.fragment}`) ?? page);
       return [name, { release: { ...release, pages }, files: files.get(name) ?? new Map() }] as const;
     });
+    const others = [...beside.releases].filter(([name]) => !isDeveloped(name));
     const missing = remotes.map(({ name }) => name).filter((name) => !manifests.has(name));
-    return { id: `development ${prepared++}`, releases: new Map(releases), missing: [...missing, ...away] };
+    return {
+      id: `development ${prepared++}`,
+      releases: new Map([...others, ...releases]),
+      missing: [...beside.missing.filter((name) => !isDeveloped(name)), ...missing, ...away],
+    };
   }
 
   /** What a remote that is away said last stays, for links to its pages. */
@@ -59,10 +70,12 @@ export function createDevelopedReleases(
 
   async function refresh(): Promise<void> {
     await readManifests();
+    away = [];
     current = combine();
   }
 
   return {
+    ...live,
     refresh,
     async prepare(url, visitor) {
       await refresh();
@@ -74,16 +87,15 @@ export function createDevelopedReleases(
         current = combine();
       } catch (error) {
         console.error(`${remote.name}: ${error instanceof Error ? error.message : String(error)}`);
-        current = combine([remote.name]);
+        away = [remote.name];
+        current = combine();
       }
     },
-    current: () => current,
-    state: () => emptyState,
-    apply: () => Promise.resolve(),
-    follow: () => undefined,
+    current() {
+      if (live.current() !== beside) current = combine();
+      return current;
+    },
     withVersions: () => Promise.resolve(current),
-    shownTo: (_remote, version) => (version === developmentVersion ? 'all' : 'nobody'),
-    find: () => Promise.resolve(undefined),
   };
 }
 

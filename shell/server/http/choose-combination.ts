@@ -1,7 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { parse } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
-import { previewCookie, type PreviewLinks, type PreviewPass } from '@site/releases/preview/preview-links.ts';
+import {
+  previewCookie,
+  previewedVersions,
+  type PreviewLinks,
+  type PreviewPass,
+} from '@site/releases/preview/preview-links.ts';
 import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
 import type { ReleaseState } from '@site/releases/history/release-state.ts';
 
@@ -32,8 +37,7 @@ export async function chooseCombination(
   const cookies = parse(request.headers.cookie ?? '');
   const preview = await links.open(cookies[previewCookie]);
   if (preview) {
-    const candidate = { [preview.remote]: preview.version };
-    const combination = await live.withVersions(candidate).catch(() => undefined);
+    const combination = await live.withVersions(previewedVersions(preview)).catch(() => undefined);
     if (combination) return { combination, state: live.state(), shared: false, preview };
   }
   const state = live.state();

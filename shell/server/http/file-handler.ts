@@ -57,6 +57,8 @@ export function releaseFileHandler(live: LiveReleases, links: PreviewLinks): Req
     const representation = kept.get(content) ?? compressedFile(content, type);
     kept.set(content, representation);
     response.set({ 'Cache-Control': cacheControl[shown], 'Cross-Origin-Resource-Policy': 'same-origin' });
+    // A browser's viewer shows it; the policy of all files lets it run and load nothing.
+    if (type === 'application/pdf') response.set('Content-Disposition', 'inline');
     await sendFile(request, response, representation);
   };
 }

@@ -128,11 +128,12 @@ interface Asked {
 /** All that a page's bytes and headers depend on. */
 export function pageKey(
   request: Request,
-  { combination, preview }: Pick<Choice, 'combination' | 'preview'>,
+  { combination, state, preview }: Pick<Choice, 'combination' | 'state' | 'preview'>,
   { pathname, query = '', encoding }: Asked,
 ): string {
   const language = splitLanguagePrefix(pathname).prefix ? '' : visitorLanguage(request);
-  const marks = preview ? [preview.remote, preview.version, preview.until] : [];
+  // A preview's page also names what was live before.
+  const marks = preview ? [JSON.stringify(preview), state.revision] : [];
   // The year is the copyright line's.
   const year = new Date().getFullYear();
   return [combination.id, pathname, query, language, request.protocol, encoding, year, ...marks].join(' ');

@@ -31,19 +31,23 @@ export type ReadPageData = (
 export function pageDataReader(apiUrl: string, log: Log): ReadPageData {
   return async ({ data, language }, query, request) => {
     try {
-      const answer = await fetch(`${apiUrl}${pageDataAddress(data, query, language)}`, {
-        headers: {
-          Accept: 'application/json',
-          'X-Request-Id': request.get('x-request-id') ?? '',
-          // Counted as the visitor's own, whom the shell's proxies named.
-          'X-Forwarded-For': request.ip ?? '',
-          'X-Forwarded-Proto': request.protocol,
-          'X-Forwarded-Host': request.host,
-          ...(request.headers.cookie && { Cookie: request.headers.cookie }),
-        },
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeout),
-      });
+      const signal = AbortSignal.timeout(timeout);
+      const ask = async () =>
+        fetch(`${apiUrl}${pageDataAddress(data, query, language)}`, {
+          headers: {
+            Accept: 'application/json',
+            'X-Request-Id': request.get('x-request-id') ?? '',
+            // Counted as the visitor's own, whom the shell's proxies named.
+            'X-Forwarded-For': request.ip ?? '',
+            'X-Forwarded-Proto': request.protocol,
+            'X-Forwarded-Host': request.host,
+            ...(request.headers.cookie && { Cookie: request.headers.cookie }),
+          },
+          redirect: 'error',
+          signal,
+        });
+      // A reading that an api which goes away has cut off is asked once more, which may reach another one.
+      const answer = await ask().catch(ask);
       const { status, headers } = answer;
       return { status, answer: await readPageAnswer(answer), cookies: headers.getSetCookie() };
     } catch (error) {

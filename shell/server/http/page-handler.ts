@@ -8,6 +8,7 @@ import { withPageView } from '../pages/page-view.ts';
 import { paymentReturn } from '../pages/payment-return.ts';
 import { visitorLanguage } from './visitor-language.ts';
 import type { PreviewLinks } from '@site/releases/preview/preview-links.ts';
+import { releaseBefore } from '@site/releases/preview/release-before.ts';
 import type { PageViews } from '@site/releases/health/page-views.ts';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
@@ -17,6 +18,7 @@ import { filePaths } from './file-handler.ts';
 import type { PaymentSources } from './payment-sources.ts';
 import { ownLocation } from './own-location.ts';
 import { pageKey, type PageCache } from './page-cache.ts';
+import { pagesKey } from './page-purger.ts';
 import type { ReadPageData } from './page-data.ts';
 import { send } from './send-file.ts';
 import { pageHeaders } from './security-headers.ts';
@@ -34,13 +36,15 @@ interface Dependencies {
   site: Site;
   payment: PaymentSources;
   readPageData: ReadPageData;
+  /** How long a CDN may keep a page that is the same for everyone, in seconds. */
+  cdnMaxAge: number;
   /** Development servers add styles and scripts to open pages, which no policy can name before. */
   development: boolean;
 }
 
 /** Answers every address with a composed page: found, moved, missing or unavailable. */
 export function pageHandler(dependencies: Dependencies): RequestHandler {
-  const { live, links, health, views, cache, composer, site, payment, readPageData, development } =
+  const { live, links, health, views, cache, composer, site, payment, readPageData, development, cdnMaxAge } =
     dependencies;
 
   function withHeaders({ html, status, csp }: ComposedPage, pays: boolean) {
@@ -84,24 +88,28 @@ export function pageHandler(dependencies: Dependencies): RequestHandler {
     }
     if (match.kind === 'page') {
       const { data, language } = match.page;
+      const version = combination.releases.get(match.remote)?.release.version;
+      const before = preview && version && releaseBefore(state, match.remote, version);
+      const shown = preview && { ...preview, before };
       if (data) {
         const { status, answer, cookies } = await readPageData({ data, language }, url.searchParams, request);
-        const composed = composer.page(combination, match, preview, { answer, search: url.search });
+        const composed = composer.page(combination, match, shown, { answer, search: url.search });
         const page = withHeaders(composed, match.page.takesPayment);
         response.set({ ...page.headers, 'Cache-Control': 'private, no-store' });
         if (cookies.length > 0) response.append('Set-Cookie', cookies);
         return void send(request, response, await encodeOnce(page.html, encoding), status);
       }
       const query = new URLSearchParams(match.page.query).toString();
-      const compose = () => withHeaders(composer.page(combination, match, preview), match.page.takesPayment);
-      const version = combination.releases.get(match.remote)?.release.version;
+      const compose = () => withHeaders(composer.page(combination, match, shown), match.page.takesPayment);
       const view = preview || !version ? undefined : await views.open(state, match.remote, version);
       const kept = view ? 'identity' : encoding;
       const key = pageKey(request, choice, { pathname: url.pathname, query, encoding: kept });
       const page = await cache.get(key, kept, compose);
       if (version) health.servedPage(match.remote, version);
       response.set(page.headers);
-      response.set('Cache-Control', cacheControl(preview !== undefined, match.personal || !shared));
+      const isPublic = !preview && !match.personal && shared;
+      response.set('Cache-Control', isPublic ? publicPage(cdnMaxAge) : cacheControl(preview !== undefined));
+      if (isPublic && cdnMaxAge > 0) response.set('Surrogate-Key', `${pagesKey} ${match.remote}`);
       if (match.personal) response.vary('Cookie').vary('Accept-Language');
       const sent = view
         ? await encodeOnce(withPageView(page.body.toString('utf8'), view), encoding)
@@ -118,10 +126,12 @@ export function pageHandler(dependencies: Dependencies): RequestHandler {
       encoding,
       () =>
         withHeaders(
-          composer.statusPage(combination, failed ? 'failure' : 'notFound', {
-            path,
-            language: match.language,
-          }),
+          composer.statusPage(
+            combination,
+            failed ? 'failure' : 'notFound',
+            { path, language: match.language },
+            preview,
+          ),
           false,
         ),
     );
@@ -144,9 +154,10 @@ function headersOf(response: Response): string[] {
   );
 }
 
-function cacheControl(preview: boolean, personal: boolean): string {
-  if (preview) return 'private, no-store';
-  return personal ? 'private, no-cache' : 'public, max-age=0, must-revalidate';
+const cacheControl = (preview: boolean) => (preview ? 'private, no-store' : 'private, no-cache');
+
+function publicPage(cdnMaxAge: number): string {
+  return cdnMaxAge > 0 ? `public, max-age=0, s-maxage=${cdnMaxAge}` : 'public, max-age=0, must-revalidate';
 }
 
 /** A missing asset must never be answered with HTML; what a visitor opens in the browser is a page, whatever its end. */

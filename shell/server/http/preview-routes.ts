@@ -1,9 +1,19 @@
-import { Router, type CookieOptions, type Request } from 'express';
+import { parse } from 'cookie';
+import { Router, type CookieOptions, type Request, type Response } from 'express';
 import { ownLocation } from './own-location.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
-import { previewCookie, previewPath, type PreviewLinks } from '@site/releases/preview/preview-links.ts';
+import {
+  previewCookie,
+  previewedVersions,
+  previewPath,
+  type PreviewLinks,
+  type PreviewPass,
+} from '@site/releases/preview/preview-links.ts';
+import { releaseBefore } from '@site/releases/preview/release-before.ts';
+import { liveVersions } from '@site/releases/history/release-state.ts';
+import { releaseBeforePath, wayBackPath } from '../../browser/inspector/inspected-page.ts';
 
-/** Opens a preview for the holder of a link, and ends it. */
+/** Opens a preview for the holder of a link, lets the holder look at what was live before, and ends it. */
 export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
   const router = Router();
   router.use(previewPath, (_request, response, next) => {
@@ -17,17 +27,39 @@ export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
   router.post(`${previewPath}end`, (request, response) => {
     response.clearCookie(previewCookie, attributes(request)).redirect(303, '/');
   });
+  router.post(`${releaseBeforePath}:remote`, async (request, response) => {
+    const pass = await passOf(request);
+    const { remote } = request.params;
+    const shown = pass && { ...liveVersions(live.state()), ...previewedVersions(pass) };
+    const from = shown && Object.hasOwn(shown, remote) ? shown[remote] : undefined;
+    const version = from && releaseBefore(live.state(), remote, from);
+    if (!pass || !version) return void response.status(404).type('text').send('Not found');
+    await give(request, response, { ...pass, earlier: { remote, version } });
+    response.status(204).end();
+  });
+  router.post(wayBackPath, async (request, response) => {
+    const pass = await passOf(request);
+    if (!pass) return void response.status(404).type('text').send('Not found');
+    await give(request, response, { ...pass, earlier: undefined });
+    response.status(204).end();
+  });
   router.get(`${previewPath}:token`, async (request, response) => {
     const pass = await links.open(request.params.token);
     const release = pass && (await live.find(pass.remote, pass.version))?.release;
     if (!pass || !release) return void response.status(404).type('text').send('Not found');
-    response.cookie(previewCookie, request.params.token, {
-      ...attributes(request),
-      maxAge: pass.until - Date.now(),
-    });
+    await give(request, response, pass);
     response.redirect(303, ownLocation(release.pages[0]?.path ?? '/'));
   });
   return router;
+
+  function passOf(request: Request): Promise<PreviewPass | undefined> {
+    return links.open(parse(request.headers.cookie ?? '')[previewCookie]);
+  }
+
+  async function give(request: Request, response: Response, pass: PreviewPass): Promise<void> {
+    const maxAge = pass.until - Date.now();
+    response.cookie(previewCookie, await links.create(pass), { ...attributes(request), maxAge });
+  }
 }
 
 function attributes(request: Request): CookieOptions {

@@ -18,6 +18,7 @@ const types: Record<string, string> = {
   'picture.webp': 'image/webp',
   'picture.avif': 'image/avif',
   'font.woff2': 'font/woff2',
+  'report.pdf': 'application/pdf',
 };
 
 let site: TestSite;
@@ -49,6 +50,7 @@ test.each(Object.entries(types))(
     expect(headers.get('content-type')).toBe(type);
     expect(headers.get('x-evil')).toBeNull();
     expect(headers.get('content-security-policy')).toBe(inert);
+    expect(headers.get('content-disposition')).toBe(path.endsWith('.pdf') ? 'inline' : null);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   },
@@ -80,7 +82,8 @@ test.each([
   'page.html.exe',
   'page.HTML',
   'html',
-  'notes.pdf',
+  'notes.pdf.exe',
+  'notes.PDF',
 ])('S5 R4 a release with %s is refused by the file’s name', async (path) => {
   const version = `2.${path}`;
   await site.publish({ ...legal, version, files: { [path]: '<script>1</script>' } });

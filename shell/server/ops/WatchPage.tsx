@@ -20,13 +20,15 @@ export interface Watched {
   history: readonly HistoryEntry[];
   /** Undefined while the api does not answer. */
   api: Watch | undefined;
+  /** When the site's certificate expires; undefined where that is not soon, or not known. */
+  certificateEnds: string | undefined;
   /** Why the last command did nothing. */
   refusal: string | undefined;
 }
 
 /** One page for the watch: English alone, without script. */
 export function WatchPage(watched: Watched) {
-  const { who, shellVersion, combination, state, history, refusal } = watched;
+  const { who, shellVersion, combination, state, history, refusal, certificateEnds } = watched;
   return (
     <OpsDocument>
       <h1>Watch</h1>
@@ -34,6 +36,12 @@ export function WatchPage(watched: Watched) {
       <p>
         Shell {shellVersion}, combination {combination}, revision {state.revision}. Signed in as {who}.
       </p>
+      {certificateEnds && (
+        <p role="alert">
+          The certificate ends at {certificateEnds}: look at the log of the edge; ports 80 and 443 must be
+          reachable from outside.
+        </p>
+      )}
       <form method="post" action={`${opsPath}/commands`}>
         <Live {...watched} />
       </form>

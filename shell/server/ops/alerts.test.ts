@@ -52,8 +52,17 @@ test('O4 every metric of the shell that alerts and dashboard read is in its /met
   expect(watched.filter((name) => !exposed.has(name) && name !== 'release_island_events')).toEqual([]);
 });
 
-test('O4 the certificate is the one that visitors get', async () => {
+test('O4 the certificate is the one that visitors get, and the page for the watch warns of its end', async () => {
   const expires = Number(/^certificate_expires_seconds (\S+)$/m.exec(await metrics())?.[1]);
   const inDays = (expires - Date.now() / 1000) / 86_400;
   expect(Math.round(inDays)).toBe(days);
+
+  const signIn = new URLSearchParams({ who: 'The watch', token: opsToken });
+  const session = await fetch(`${site.origin()}/ops/session`, {
+    method: 'POST',
+    body: signIn,
+    redirect: 'manual',
+  });
+  const page = await (await site.get('/ops', { Cookie: session.headers.getSetCookie().join() })).text();
+  expect(page).toContain(`The certificate ends at ${new Date(expires * 1000).toISOString()}`);
 });

@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 
-/** A certificate is looked at again after so many ms. */
-const lookAgainMs = 60 * 60 * 1000;
+/** A certificate is looked at again after so many ms: one that was renewed soon silences its alert. */
+const lookAgainMs = 60 * 1000;
 const timeoutMs = 3000;
 
-/**
- * Watches the certificate that visitors get.
- * @returns a function that resolves to when it expires, in ms since 1970; undefined where the origin has none or does not answer
- */
-export function certificateEnd(origin: string): () => Promise<number | undefined> {
+/** When the site's certificate expires, in ms since 1970; undefined where the origin has none or does not answer. */
+export type CertificateEnd = () => Promise<number | undefined>;
+
+/** Watches the certificate that visitors get. */
+export function watchCertificate(origin: string): CertificateEnd {
   const { protocol, hostname, port } = new URL(origin);
   let latest: Promise<number | undefined> = Promise.resolve(undefined);
   let looked = -Infinity;

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { createRegistry, durationBuckets } from '@site/api-contract/process-metrics';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
-import { certificateEnd } from './certificate-end.ts';
+import type { CertificateEnd } from './certificate-end.ts';
 import type { Poller, PollFault } from '@site/releases/poll/poll-remotes.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 
@@ -43,12 +43,11 @@ interface Watched {
   poller: Poller;
   /** On the disk that is watched. */
   dataDir: string;
-  /** The site's; the certificate of an HTTPS one is watched. */
-  origin: string;
+  certificateEnd: CertificateEnd;
 }
 
 /** Metrics in Prometheus' format: requests, what is live since when, what was refused, failures per release. */
-export function createMetrics({ live, health, poller, dataDir, origin }: Watched): Metrics {
+export function createMetrics({ live, health, poller, dataDir, certificateEnd }: Watched): Metrics {
   const registry = createRegistry(dataDir);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -105,13 +104,12 @@ export function createMetrics({ live, health, poller, dataDir, origin }: Watched
       }
     },
   });
-  const certificate = certificateEnd(origin);
   new Gauge({
     name: 'certificate_expires_seconds',
     help: 'When the certificate of the site expires, in seconds since 1970',
     registers: [registry],
     async collect() {
-      const end = await certificate();
+      const end = await certificateEnd();
       if (end) this.set(end / 1000);
       else this.remove();
     },

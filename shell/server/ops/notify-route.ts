@@ -2,6 +2,7 @@ import { jwtVerify } from 'jose';
 import express, { Router } from 'express';
 import { z } from 'zod';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
+import { previewPath, type PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import { bearerToken, isOpsToken } from './bearer-token.ts';
 
 const notifyPath = '/releases/notify';
@@ -11,11 +12,22 @@ const teamToken = { audience: 'notify', algorithms: ['EdDSA'], maxTokenAge: '5 m
 
 const notificationSchema = z.object({ remote: z.string().regex(/^[a-z][a-z0-9-]*$/) });
 
+/** How long the link to a release that was taken shows it, in ms. */
+const previewMs = 24 * 60 * 60 * 1000;
+
+interface Dependencies {
+  poller: Poller;
+  links: PreviewLinks;
+  opsToken: string | undefined;
+  /** The site's. */
+  origin: string;
+}
+
 /**
  * Looks at a remote now, for its team (a JWT signed with the key that signs its releases) or for ops, and answers
- * what came of it.
+ * what came of it, with a preview link of what was taken.
  */
-export function notifyRoute(poller: Poller, opsToken: string | undefined): Router {
+export function notifyRoute({ poller, links, opsToken, origin }: Dependencies): Router {
   const router = Router();
 
   async function isAllowed(token: string | undefined, remote: string): Promise<boolean> {
@@ -46,7 +58,11 @@ export function notifyRoute(poller: Poller, opsToken: string | undefined): Route
       response.status(404).json({ code: 'unknown_remote', message: `There is no remote ${remote}.` });
       return;
     }
-    response.json({ remote, ...look });
+    const { outcome, version } = look;
+    const isKept = version !== undefined && (outcome === 'accepted' || outcome === 'unchanged');
+    const until = Date.now() + previewMs;
+    const token = isKept && (await links.create({ remote, version, until }));
+    response.json({ remote, ...look, ...(token && { preview: `${origin}${previewPath}${token}` }) });
   });
   return router;
 }

@@ -43,12 +43,15 @@ function teamToken(key = privateKey, subject = 'legal', audience = 'notify', iss
     .sign(key);
 }
 
-test('R3 the team’s notification makes the shell look now, and answers what came of it', async () => {
+test('R3 R7 T7 the team’s notification makes the shell look now, and answers what came of it with a preview link', async () => {
   await site.publish({ ...legal, version: '2' }, pem);
   const answer = await notify(await teamToken());
-  expect([answer.status, await answer.json()]).toEqual([
-    200,
-    { remote: 'legal', outcome: 'accepted', version: '2' },
+  const { preview, ...look } = (await answer.json()) as Record<string, string>;
+  expect([answer.status, look]).toEqual([200, { remote: 'legal', outcome: 'accepted', version: '2' }]);
+  const opened = await fetch(site.origin() + new URL(preview ?? '').pathname, { redirect: 'manual' });
+  expect([opened.status, opened.headers.get('set-cookie')]).toEqual([
+    303,
+    expect.stringContaining('release-preview='),
   ]);
   expect(await (await site.get('/en/cookies')).text()).toContain('legal 2');
   await site.publish({ ...legal, version: '3' });

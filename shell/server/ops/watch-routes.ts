@@ -12,6 +12,7 @@ import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { isOpsToken } from './bearer-token.ts';
+import type { CertificateEnd } from './certificate-end.ts';
 import { watchStyle } from './OpsDocument.tsx';
 import { opsPath } from './ops-path.ts';
 import { createOpsSessions, opsCookie, sessionHours } from './ops-session.ts';
@@ -27,6 +28,7 @@ interface Dependencies {
   shellVersion: string;
   opsToken: string;
   origin: string;
+  certificateEnd: CertificateEnd;
 }
 
 const signInSchema = z.object({ who: z.string().trim().min(1).max(60), token: z.string().max(500) });
@@ -40,6 +42,9 @@ const commandSchema = z.object({
 const styleHash = createHash('sha256').update(watchStyle).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
+/** A certificate that was not renewed so many ms before its end needs somebody, as the alert says. */
+const certificateMs = 14 * 86_400_000;
+
 /** A guess at the token costs at most so many a minute from one address. */
 const signInsPerMinute = 10;
 
@@ -48,7 +53,8 @@ const signInsPerMinute = 10;
  * Posts of other sites must be refused before. Without a session nothing but the form for the token is told.
  */
 export function watchRoutes(dependencies: Dependencies): Router {
-  const { live, poller, health, blobs, apiUrl, shellVersion, opsToken, origin } = dependencies;
+  const { live, poller, health, blobs, apiUrl, shellVersion, opsToken, origin, certificateEnd } =
+    dependencies;
   const sessions = createOpsSessions(opsToken);
   const states = createStateStore(blobs);
   const router = Router();
@@ -63,10 +69,15 @@ export function watchRoutes(dependencies: Dependencies): Router {
   }
 
   async function showWatch(response: Response, status: number, who: string, refusal?: string): Promise<void> {
-    const [history, api] = await Promise.all([states.history(), readWatch(apiUrl)]);
+    const [history, api, certificate] = await Promise.all([
+      states.history(),
+      readWatch(apiUrl),
+      certificateEnd(),
+    ]);
     const combination = live.current().id;
     const seen = { state: live.state(), faults: poller.faults(), tallies: health.tallies(), history, api };
-    show(response, status, createElement(WatchPage, { who, shellVersion, combination, refusal, ...seen }));
+    const about = { who, shellVersion, combination, refusal, certificateEnds: whenSoon(certificate) };
+    show(response, status, createElement(WatchPage, { ...about, ...seen }));
   }
 
   const who = (request: Request) => sessions.read(request.headers.cookie);
@@ -126,4 +137,8 @@ export function watchRoutes(dependencies: Dependencies): Router {
     }
   });
   return router;
+}
+
+function whenSoon(end: number | undefined): string | undefined {
+  return end !== undefined && end - Date.now() < certificateMs ? new Date(end).toISOString() : undefined;
 }

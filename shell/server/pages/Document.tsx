@@ -3,6 +3,7 @@ import { openGraphSize } from '@site/shell-contract';
 import { webManifestPath } from './linked-paths.ts';
 import type { PreviewPass } from '@site/releases/preview/preview-links.ts';
 import { PreviewBar } from './PreviewBar.tsx';
+import { inspectedPageId, type InspectedPage } from '../../browser/inspector/inspected-page.ts';
 import { pageDataId, scriptFailureId, type PageData } from '../../browser/page-data.ts';
 
 export interface DocumentProps {
@@ -31,6 +32,8 @@ export interface DocumentProps {
   styles: { href: string; text: string }[];
   /** Set on the pages of a preview. */
   preview?: PreviewPass | undefined;
+  /** What the inspector tells, where it is loaded. */
+  inspected?: InspectedPage | undefined;
   header: string;
   /** What stands in the place of `main` where the scripts do not load and the page is nothing without them. */
   scriptFailure?: string | undefined;
@@ -116,6 +119,13 @@ export function Document(props: DocumentProps) {
           type="application/json"
           dangerouslySetInnerHTML={{ __html: scriptSafe(JSON.stringify(page)) }}
         />
+        {props.inspected && (
+          <script
+            id={inspectedPageId}
+            type="application/json"
+            dangerouslySetInnerHTML={{ __html: scriptSafe(JSON.stringify(props.inspected)) }}
+          />
+        )}
       </body>
     </html>
   );

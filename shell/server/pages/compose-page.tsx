@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import escapeHtml from 'escape-html';
 import { addressesOf, addressIn, languages, type Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
-import { fillPagePlaceholders, pageAddress } from '@site/shell-contract';
+import { developmentVersion, fillPagePlaceholders, pageAddress } from '@site/shell-contract';
 import { fillSitePlaceholders } from '@site/shell-contract/site-placeholders';
 import type { ChromePage } from '../../browser/chrome/chrome-context.tsx';
 import { composedPageScript, shellReloadPath } from './linked-paths.ts';
@@ -15,9 +15,9 @@ import { addressesByRole, linksByList } from '@site/releases/select/site-pages.t
 import type { PageAnswer } from '@site/shell-contract/page-data';
 import type { MatchedPage } from '@site/releases/select/match-page.ts';
 import previewStyles from './preview-bar.css?inline';
-import type { PreviewPass } from '@site/releases/preview/preview-links.ts';
 import { renderChrome, renderStatusPage, shellTexts } from './render-chrome.tsx';
 import { integrityOf } from './integrity.ts';
+import { inspectPage, type Inspected, type Preview } from './inspect-page.ts';
 import { islandData } from './island-data.ts';
 import type { ShellFiles } from './shell-files.ts';
 import { sitesByLanguage } from './sites-by-language.ts';
@@ -35,7 +35,7 @@ export interface Composer {
    * @param preview marks the page as a candidate's
    * @param own what the page shows to this visitor alone, where it has `data`
    */
-  page(combination: Combination, match: MatchedPage, preview?: PreviewPass, own?: OwnContent): ComposedPage;
+  page(combination: Combination, match: MatchedPage, preview?: Preview, own?: OwnContent): ComposedPage;
   /**
    * The page for an unknown address, or of a remote without a live release.
    * @param at the path without a language prefix, which is the page's in every language
@@ -44,6 +44,7 @@ export interface Composer {
     combination: Combination,
     kind: 'notFound' | 'failure',
     at: { language: Language; path: string },
+    preview?: Preview,
   ): ComposedPage;
 }
 
@@ -56,7 +57,7 @@ interface OwnContent {
 interface Dependencies {
   shell: ShellFiles;
   site: Site;
-  /** Open pages reload when a release changes (development). */
+  /** Open pages follow the sources, and say whose their parts are. */
   development: boolean;
 }
 
@@ -64,10 +65,13 @@ interface Dependencies {
 export function createComposer({ shell, site, development }: Dependencies): Composer {
   const shellIntegrity = Object.fromEntries(
     [...shell.assets]
-      .filter(([path]) => path.endsWith('.js'))
+      // Every page with islands names these; the inspector's is on its own pages alone.
+      .filter(([path]) => path.endsWith('.js') && path !== shell.inspector)
       .map(([path, content]) => [path, integrityOf(content)]),
   );
 
+  const inspectorFile = shell.assets.get(shell.inspector);
+  const inspector = { src: shell.inspector, integrity: inspectorFile && integrityOf(inspectorFile) };
   const sites = sitesByLanguage(site);
 
   function compose(combination: Combination, content: PageContent): ComposedPage {
@@ -79,22 +83,28 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
       ...(content.preview ? [{ href: 'preview', text: previewStyles }] : []),
       ...(remote ? stylesOf(combination, remote) : []),
     ];
+    const frame = renderChrome(chrome, linksByList(combination, page.language));
+    const inspected =
+      development || content.preview ? inspectPage(shell, combination, { ...frame, ...content }) : undefined;
+    const isDeveloped = remote && combination.releases.get(remote)?.release.version === developmentVersion;
     const html = renderToStaticMarkup(
       <Document
         {...content}
+        inspected={inspected}
         siteName={site.name}
         early={shell.early}
         scripts={[
           // Named here too: the browser looks ahead without the import map, and would ask once more with it.
           { src: shell.boot, integrity: shellIntegrity[shell.boot] },
           ...(development ? [{ src: `${shellReloadPath}.js` }] : []),
-          ...(development && remote ? [{ src: fileUrl(combination, remote, composedPageScript) }] : []),
+          ...(isDeveloped ? [{ src: fileUrl(combination, remote, composedPageScript) }] : []),
+          ...(inspected ? [inspector] : []),
         ]}
         importMap={importMap}
         speculationRules={rules}
         fonts={shell.fonts(page.language)}
         styles={styles}
-        {...renderChrome(chrome, linksByList(combination, page.language))}
+        {...frame}
       />,
     );
     return {
@@ -135,6 +145,7 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
         page: { language, address: page.address, search, alternates, ...(islands && { islands }) },
         chrome,
         remote,
+        fragment: { remote, page },
         status: page.status,
         preview,
         languageOfAddress,
@@ -154,7 +165,7 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
         main: `<div data-remote="${remote}">${own ? fillTemplate(content, own.answer) : content}</div>`,
       });
     },
-    statusPage(combination, kind, { language, path }) {
+    statusPage(combination, kind, { language, path }, preview) {
       const t = shellTexts(language);
       const alternates = addressesOf(path);
       const chrome = chromePage(language, alternates, []);
@@ -166,6 +177,7 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
         title: `${kind === 'notFound' ? t('notFound.title') : t('failure.title')} – ${site.name}`,
         description: kind === 'notFound' ? t('notFound.text') : t('failure.text'),
         structuredData: [],
+        preview,
         main: renderStatusPage(chrome, kind, linksByList(combination, language)),
       });
     },
@@ -184,13 +196,13 @@ type PageContent = Pick<
   | 'openGraphPicture'
   | 'scriptFailure'
   | 'main'
-  | 'preview'
-> & {
-  status: number;
-  chrome: ChromePage;
-  /** Absent on the shell's own pages. */
-  remote?: string;
-};
+> &
+  Pick<Inspected, 'fragment' | 'preview'> & {
+    status: number;
+    chrome: ChromePage;
+    /** Absent on the shell's own pages. */
+    remote?: string;
+  };
 
 function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Language } from '@site/shared-i18n';
 import type { IslandData } from '../../browser/page-data.ts';
@@ -8,10 +8,13 @@ type Manifest = Record<string, { file: string; isDynamicEntry?: boolean } | unde
 /** What the shell's own build brings to a page. */
 export interface ShellFiles {
   version: string;
+  built: Date;
   /** Script that is inlined into the head. */
   early: string;
   /** URL of the boot script. */
   boot: string;
+  /** URL of the inspector's script, which visitors' pages do not name. */
+  inspector: string;
   /** URLs of the app, of the modules that it imports, and of those that come on demand. */
   app: IslandData['app'] & { onDemand: string[] };
   /** The styles of chrome and notices, inlined. */
@@ -26,17 +29,21 @@ export interface ShellFiles {
 export function readShellFiles(dist: string): ShellFiles {
   const early = readScripts(join(dist, 'early'));
   const boot = readScripts(join(dist, 'boot'));
+  const inspector = readScripts(join(dist, 'inspector'));
   const app = readScripts(join(dist, 'app'));
   const chrome = readScripts(join(dist, 'chrome'));
   const styles = [...chrome, ...app]
     .filter(([path]) => path.endsWith('.css'))
     .map(([, content]) => content.toString('utf8'));
+  const stamp = join(dist, 'build.json');
   return {
-    version: (JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')) as { version: string }).version,
+    version: (JSON.parse(readFileSync(stamp, 'utf8')) as { version: string }).version,
+    built: statSync(stamp).mtime,
     early: required([...early.values()][0])
       .toString('utf8')
       .trim(),
     boot: required([...boot.keys()][0]),
+    inspector: required([...inspector.keys()][0]),
     app: describeApp(dist, app),
     styles: styles.join('\n'),
     fonts: (language) => {
@@ -45,7 +52,7 @@ export function readShellFiles(dist: string): ShellFiles {
         required([...chrome.keys()].find((path) => path.includes(`manrope-${subset}-wght`))),
       );
     },
-    assets: new Map([...boot, ...chrome, ...app]),
+    assets: new Map([...boot, ...inspector, ...chrome, ...app]),
   };
 }
 

@@ -1,11 +1,13 @@
+import { formatList, type Language } from '@site/shared-i18n';
+
 /** Languages given by codes such as `fr,de`, as a list in `language`: `Französisch und Deutsch`. */
-export function listLanguages(codes: string, language: string): string {
+export function listLanguages(codes: string, language: Language): string {
   const names = new Intl.DisplayNames([language], { type: 'language' });
   const list = codes.split(',').map((code) => names.of(code) ?? code);
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(list);
+  return formatList(list, language);
 }
 
-/** Opening hours such as `Mo-Fr 09:00-17:00` in words: `Montag–Freitag, 09:00–17:00`. */
+/** Opening hours such as `Mo-Fr 09:00-17:00`, as a door has them: `Mo–Fr, 09:00–17:00`. Full names would need a case. */
 export function wordOpeningHours(hours: string, language: string): string {
   const [days = '', time] = hours.split(' ');
   const names = days.split('-').map((day) => weekday(day, language));
@@ -16,5 +18,5 @@ function weekday(day: string, language: string): string {
   const index = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].indexOf(day);
   // 1 January 2024 was a Monday.
   const date = new Date(Date.UTC(2024, 0, 1 + index));
-  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(date);
+  return new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(date);
 }

@@ -9,8 +9,11 @@ import { listLanguages, wordOpeningHours } from './site-words.ts';
  */
 export function sitesByLanguage(site: Site): Record<Language, Site> {
   const { street, city, country } = site.address;
+  // Days alone are the same wherever one calls from.
+  const namesTime = site.supportHours.includes(' ');
   const inLanguage = (language: Language): Site => {
     const t = shellTexts(language);
+    const hours = wordOpeningHours(site.supportHours, language);
     const names = new Intl.DisplayNames([language], { type: 'region' });
     return {
       ...site,
@@ -21,7 +24,7 @@ export function sitesByLanguage(site: Site): Record<Language, Site> {
         countryName: /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country,
       },
       appLanguages: listLanguages(site.appLanguages, language),
-      supportHours: wordOpeningHours(site.supportHours, language),
+      supportHours: namesTime ? t('supportHours', { hours }) : hours,
       paymentLink: linkInLanguage(site.paymentLink, language),
     };
   };

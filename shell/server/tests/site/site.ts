@@ -43,8 +43,10 @@ export interface TestSite {
 /** What the tests' shell brings of its own: nothing that a browser would run. */
 const shellFiles = (version: string) => ({
   version,
+  built: new Date(0),
   early: '',
   boot: '/assets/boot.js',
+  inspector: '/assets/inspector.js',
   app: { script: '/assets/app.js', preload: [], onDemand: [] },
   styles: '',
   fonts: () => [],

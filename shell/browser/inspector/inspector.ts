@@ -1,0 +1,78 @@
+import { element } from './element.ts';
+import styles from './inspector.css?inline';
+import { createOutlines } from './outlines.ts';
+import { createPanel } from './panel.ts';
+import { findParts, readInspectedPage, type ShownPart } from './shown-parts.ts';
+
+/** Whether it is open, as long as the tab is: the next page shows it again. */
+const openKey = 'inspector';
+
+/*
+ * Shows who owns which part of the page. Only pages of development and of signed previews load it; it stands in a shadow
+ * root, so that neither changes how the other looks.
+ */
+const page = readInspectedPage();
+const host = element('aside', { id: 'inspector', lang: 'en', ariaLabel: 'Inspector' });
+const root = host.attachShadow({ mode: 'open' });
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles);
+root.adoptedStyleSheets = [sheet];
+const outlines = createOutlines(root);
+const toggle = element('button', { type: 'button', className: 'toggle', title: 'Alt+I' }, 'Inspector');
+toggle.setAttribute('aria-keyshortcuts', 'Alt+I');
+const place = element('div', { className: 'panel', hidden: true });
+root.append(place, toggle);
+const panel = createPanel(place, page);
+let parts: ShownPart[] = [];
+const isOpen = () => toggle.ariaExpanded === 'true';
+
+/** The bar of a preview stands where the button would. */
+const preview = document.querySelector<HTMLElement>('#site-preview');
+const keepAbove = () => host.style.setProperty('--below', `${preview?.offsetHeight ?? 0}px`);
+if (preview) new ResizeObserver(keepAbove).observe(preview);
+
+const changes = new MutationObserver(refresh);
+
+function refresh(): void {
+  const found = findParts(page);
+  const isSame =
+    found.length === parts.length && found.every((part, index) => part.element === parts[index]?.element);
+  if (!isSame) {
+    parts = found;
+    outlines.show(parts);
+    panel.show(parts);
+  }
+  outlines.refresh();
+  panel.refresh();
+}
+
+function setOpen(open: boolean): void {
+  place.hidden = !open;
+  toggle.ariaExpanded = String(open);
+  sessionStorage.setItem(openKey, String(open));
+  changes.disconnect();
+  parts = [];
+  if (!open) return outlines.show(parts);
+  refresh();
+  changes.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['data-live', 'data-failed'],
+  });
+}
+
+toggle.addEventListener('click', () => setOpen(!isOpen()));
+addEventListener('keydown', (event) => {
+  const { code, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (code !== 'KeyI' || !altKey || ctrlKey || metaKey || shiftKey) return;
+  event.preventDefault();
+  setOpen(!isOpen());
+});
+place.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape') return;
+  setOpen(false);
+  toggle.focus();
+});
+
+document.body.append(host);
+setOpen(sessionStorage.getItem(openKey) === 'true');

@@ -1,0 +1,84 @@
+import { describeRelease, describeSize } from './describe-part.ts';
+import { element } from './element.ts';
+import { stateOf, type ShownPart } from './shown-parts.ts';
+
+export interface Outlines {
+  /** Outlines these parts, and no others; none ends it. */
+  show(parts: readonly ShownPart[]): void;
+  /** Says anew which parts are alive. */
+  refresh(): void;
+}
+
+interface Outline {
+  part: ShownPart;
+  box: HTMLElement;
+  state: HTMLElement;
+}
+
+/** Draws a box with a label over each part, beside the page: nothing in it moves. */
+export function createOutlines(root: ShadowRoot): Outlines {
+  const layer = element('div', { className: 'outlines', ariaHidden: 'true' });
+  root.append(layer);
+  let outlines: Outline[] = [];
+  let frame = 0;
+
+  /** Parts move with what loads, opens and fades in above them. */
+  function place(): void {
+    for (const outline of outlines) placeBox(outline);
+    frame = requestAnimationFrame(place);
+  }
+
+  return {
+    show(parts) {
+      outlines = parts.map(outline);
+      layer.replaceChildren(...outlines.map(({ box }) => box));
+      cancelAnimationFrame(frame);
+      if (outlines.length > 0) place();
+    },
+    refresh() {
+      for (const { part, box, state } of outlines) {
+        state.textContent = stateOf(part);
+        box.dataset.state = stateOf(part);
+      }
+    },
+  };
+}
+
+function outline(part: ShownPart): Outline {
+  const state = element('span', { textContent: stateOf(part) });
+  const text = `${part.name} · ${describeRelease(part)} · ${describeSize(part, Date.now())} · `;
+  const label = element('div', { className: 'label' }, text, state);
+  const box = element('div', { className: 'box' }, label);
+  Object.assign(box.dataset, { owner: ownerOf(part), part: part.name.split(' ')[0], state: stateOf(part) });
+  return { part, box, state };
+}
+
+/** The two kinds of owners have a colour each. */
+export function ownerOf({ owner }: ShownPart): string {
+  return owner === 'platform' ? 'platform' : 'team';
+}
+
+function placeBox({ part, box }: Outline): void {
+  const { top, left, width, height } = areaOf(part.element);
+  const isFixed = getComputedStyle(part.element).position === 'fixed';
+  Object.assign(box.style, {
+    position: isFixed ? 'fixed' : 'absolute',
+    top: `${top + (isFixed ? 0 : scrollY)}px`,
+    left: `${left + (isFixed ? 0 : scrollX)}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  });
+}
+
+/** Where an element is to be seen: what has no box of its own is where its children are. */
+function areaOf(element: Element): DOMRect {
+  if (getComputedStyle(element).display !== 'contents') return element.getBoundingClientRect();
+  const areas = [...element.children].map(areaOf).filter(({ width, height }) => width > 0 && height > 0);
+  if (areas.length === 0) return new DOMRect();
+  const [left, top] = [
+    Math.min(...areas.map((each) => each.left)),
+    Math.min(...areas.map((each) => each.top)),
+  ];
+  const right = Math.max(...areas.map((each) => each.right));
+  return new DOMRect(left, top, right - left, Math.max(...areas.map((each) => each.bottom)) - top);
+}

@@ -1,0 +1,71 @@
+import { describeRelease, describeSize } from './describe-part.ts';
+import { element } from './element.ts';
+import { releaseBeforePath, wayBackPath, type InspectedPage } from './inspected-page.ts';
+import { ownerOf } from './outlines.ts';
+import { stateOf, type ShownPart } from './shown-parts.ts';
+
+export interface Panel {
+  show(parts: readonly ShownPart[]): void;
+  /** Says anew which parts are alive. */
+  refresh(): void;
+}
+
+/** Lists the parts, each with a way to the release before it where there is one. */
+export function createPanel(place: HTMLElement, { chosen }: InspectedPage): Panel {
+  const failure = element('p', { role: 'alert' });
+  const list = element('ol', {});
+  let states: { part: ShownPart; text: HTMLElement }[] = [];
+  if (chosen) {
+    const words = `You see ${chosen.remote} ${chosen.version}, as nobody else does. `;
+    place.append(element('p', {}, words, goButton('Back', wayBackPath)));
+  }
+  place.append(failure, list);
+
+  /** A button that changes what this visitor sees, and shows it. */
+  function goButton(words: string, path: string): HTMLButtonElement {
+    const button = element('button', { type: 'button', textContent: words });
+    button.addEventListener('click', () => {
+      button.disabled = true;
+      void go(path).catch((error: unknown) => {
+        button.disabled = false;
+        failure.textContent = `It cannot be shown: ${error instanceof Error ? error.message : String(error)}`;
+      });
+    });
+    return button;
+  }
+
+  function row(part: ShownPart): HTMLElement {
+    const text = element('span', { textContent: stateOf(part) });
+    states.push({ part, text });
+    const { name, before } = part;
+    const line = element(
+      'li',
+      {},
+      element('strong', { textContent: name }),
+      element('span', { textContent: describeRelease(part) }),
+      element('span', { textContent: describeSize(part, Date.now()) }),
+      text,
+    );
+    line.dataset.owner = ownerOf(part);
+    if (before)
+      line.append(goButton(`Show the release before: ${before.version}`, releaseBeforePath + before.remote));
+    return line;
+  }
+
+  return {
+    show(parts) {
+      states = [];
+      list.replaceChildren(...parts.map(row));
+    },
+    refresh() {
+      for (const { part, text } of states) text.textContent = stateOf(part);
+    },
+  };
+}
+
+/** @throws Error where the site refuses, as when the preview has ended */
+async function go(path: string): Promise<void> {
+  const answer = await fetch(path, { method: 'POST' });
+  if (!answer.ok) throw new Error(`the site answers ${answer.status}`);
+  location.reload();
+}

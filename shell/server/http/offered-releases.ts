@@ -1,0 +1,37 @@
+import { Router } from 'express';
+import { offeredHostPath, offeredRemotesPath } from '@site/releases/offer/offered-remotes.ts';
+import type { LiveReleases } from '@site/releases/select/live-releases.ts';
+import { compressedFile, sendFile, type CompressedFile } from './send-file.ts';
+
+const host = offeredHostPath(':remote');
+
+/**
+ * Offers what every visitor gets to those who compose it elsewhere (`npm run dev -w <remote> -- --site`): the manifest and
+ * the signature of each live release, as its team published them. Their files are served to all in any case; candidates,
+ * canaries and releases whose time is to come are not offered.
+ */
+export function offeredReleases(live: LiveReleases): Router {
+  const router = Router();
+  const kept = new WeakMap<Buffer, CompressedFile>();
+  router.get(offeredRemotesPath, (_request, response) => {
+    const { releases } = live.current();
+    response.set('Cache-Control', 'no-cache').json({ remotes: [...releases.keys()] });
+  });
+  router.get(`${host}/release.json`, async (request, response, next) => {
+    const published = live.current().releases.get(request.params.remote)?.published;
+    if (!published) return next();
+    const { manifest } = published;
+    const representation = kept.get(manifest) ?? compressedFile(manifest, 'application/json');
+    kept.set(manifest, representation);
+    response.set('Cache-Control', 'no-cache');
+    await sendFile(request, response, representation);
+  });
+  router.get(`${host}/:version/release.sig`, async (request, response, next) => {
+    const { remote, version } = request.params;
+    const shown = live.shownTo(remote, version) === 'all';
+    const signature = shown ? (await live.find(remote, version))?.published?.signature : undefined;
+    if (!signature) return next();
+    response.set('Cache-Control', 'no-cache').type('text').send(signature);
+  });
+  return router;
+}

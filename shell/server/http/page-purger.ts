@@ -1,0 +1,71 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Log } from '@site/api-contract/log';
+
+/** The surrogate key of every page that a CDN may keep: header, menus and links come from all remotes. */
+export const pagesKey = 'pages';
+
+/** How long an answer of the CDN is waited for, and how soon a failed call is repeated, in ms. */
+const timeoutMs = 5000;
+const retryMs = 2000;
+
+interface Cdn {
+  /** Address that takes a POST with the keys to purge, as Fastly's `/service/<id>/purge`. */
+  url: string;
+  token: string | undefined;
+}
+
+export interface PagePurger {
+  /** Has the CDN forget every page; repeated until the CDN confirms it. */
+  purge(): void;
+  stop(): Promise<void>;
+}
+
+/** Tells a CDN that what it keeps of the site is out of date. */
+export function createPagePurger({ url, token }: Cdn, log: Log): PagePurger {
+  const stopped = new AbortController();
+  let asked = 0;
+  let done = 0;
+  let loop: Promise<void> | undefined;
+
+  async function call(): Promise<void> {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'Surrogate-Key': pagesKey,
+        ...(token && { 'Fastly-Key': token, Authorization: `Bearer ${token}` }),
+      },
+      signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`it answers ${answer.status}`);
+  }
+
+  async function purgeUntilDone(): Promise<void> {
+    let reported = '';
+    while (done < asked && !stopped.signal.aborted) {
+      const present = asked;
+      try {
+        await call();
+        done = present;
+        log.info({ key: pagesKey }, 'the CDN was told to forget the pages');
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (reason !== reported) log.error({ err: error }, 'the CDN keeps old pages: it cannot be told');
+        reported = reason;
+        await setTimeout(retryMs, undefined, { signal: stopped.signal }).catch(() => undefined);
+      }
+    }
+    loop = undefined;
+  }
+
+  return {
+    purge() {
+      asked += 1;
+      loop ??= purgeUntilDone();
+    },
+    async stop() {
+      stopped.abort();
+      await loop;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { developmentVersion } from '@site/shell-contract';
+import type { ReleasePage } from '@site/shell-contract/manifest';
+import type { PreviewPass } from '@site/releases/preview/preview-links.ts';
+import type { Combination } from '@site/releases/select/live-releases.ts';
+import type { InspectedPage, InspectedPart } from '../../browser/inspector/inspected-page.ts';
+import type { ShellFiles } from './shell-files.ts';
+
+/** A page as it was composed, of whose parts the inspector tells. */
+export interface Inspected {
+  /** HTML. */
+  header: string;
+  main: string;
+  footer: string;
+  /** Absent on the shell's own pages. */
+  fragment?: { remote: string; page: ReleasePage } | undefined;
+  preview?: Preview | undefined;
+}
+
+/** What a preview shows, and what its holder may look at beside it. */
+export interface Preview extends PreviewPass {
+  /** The version before the one that the page shows, of the page's remote. */
+  before?: string | undefined;
+}
+
+/** Whose the parts of a page are, and what they weigh. */
+export function inspectPage(
+  shell: ShellFiles,
+  combination: Combination,
+  inspected: Inspected,
+): InspectedPage {
+  const { header, main, footer, fragment, preview } = inspected;
+  const ofShell = (name: string, at: string, html: string): InspectedPart => ({
+    name,
+    at,
+    owner: 'platform',
+    released: 'shell',
+    version: shell.version,
+    built: shell.built.toISOString(),
+    html: Buffer.byteLength(html),
+  });
+  const page = fragment ? inspectFragment(combination, fragment, preview) : ofShell('page', '#content', main);
+  const scripts = Buffer.byteLength(shell.early) + (shell.assets.get(shell.boot)?.length ?? 0);
+  return {
+    parts: [
+      { ...ofShell('header', '[data-header]', header), scripts },
+      page,
+      ofShell('footer', '#site-footer', footer),
+    ],
+    ...(preview?.earlier && { chosen: preview.earlier }),
+  };
+}
+
+function inspectFragment(
+  { releases }: Combination,
+  { remote, page }: { remote: string; page: ReleasePage },
+  preview: Preview | undefined,
+): InspectedPart {
+  const kept = releases.get(remote);
+  const part = {
+    name: 'page',
+    at: '[data-remote]',
+    owner: remote,
+    released: `remote-${remote}`,
+    version: kept?.release.version ?? '',
+    html: kept?.files.get(page.fragment)?.length ?? 0,
+  };
+  if (!kept || part.version === developmentVersion) return part;
+  const { entry, preload, files, time } = kept.release;
+  const needed = new Set(page.hydration === 'never' ? [] : [entry, ...preload, ...page.preload]);
+  const sizes = files.filter(({ path }) => needed.has(path)).map(({ size }) => size);
+  return {
+    ...part,
+    built: time,
+    scripts: sizes.reduce((sum, size) => sum + size, 0),
+    ...(preview?.before && { before: { remote, version: preview.before } }),
+  };
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, until, type TestSite } from './site/site.ts';
+
+const legal = { remote: 'legal', paths: ['/cookies'] };
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite(['legal']);
+  await site.publish({ ...legal, version: '1' });
+  await site.startShell();
+  await site.untilShown('/en/cookies', 'legal 1 en');
+});
+afterAll(() => site.close());
+
+test('T10 a release that is withdrawn before its day stays away, and the next one goes live by itself', async () => {
+  const kept = async (version: string) => version in ((await site.state()).remotes.legal?.accepted ?? {});
+  const soon = new Date(Date.now() + 3000).toISOString();
+  await site.publish({ ...legal, version: '2', says: { notBefore: soon } });
+  await until(() => kept('2'), 'the scheduled release is kept');
+  expect(await site.command('withdraw', 'legal', '2')).toMatch(/^withdraw legal 2\nlive: legal 1$/);
+  expect(await site.command('status')).toContain('2 (withdrawn: a test)');
+  await expect(site.command('withdraw', 'legal', '1')).rejects.toThrow(/legal 1 is live; rollback/);
+  await expect(site.command('withdraw', 'legal', '9')).rejects.toThrow(/legal 9 is not kept; kept are 1, 2/);
+
+  await until(() => new Date().toISOString() > soon, 'its time has come');
+  await site.publish({ ...legal, version: '3', says: { notBefore: soon } });
+  await site.untilShown('/en/cookies', 'legal 3 en');
+  expect(await site.command('history')).not.toMatch(/ live {2}legal {2}2 /);
+});
