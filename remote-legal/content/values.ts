@@ -44,6 +44,8 @@ export const values = {
     paymentSessionMinutes: 30,
     /** How long a form sent without script can fetch its file (api, ticket.ts: as long as a download link). */
     downloadTicketMinutes: 15,
+    /** How long a customer stays signed in (api, sessions.ts). */
+    accountSessionHours: 12,
     /** How long an order's key is kept in the browser (api/contract, price-list.ts). */
     orderKeyHours: 72,
   },
@@ -88,7 +90,7 @@ export const toComplete = {
   en: '[to be completed by the publisher]',
   de: '[vom Herausgeber zu ergänzen]',
   it: '[da completare da parte dell’editore]',
-  es: '[a completar por el editor]',
-  pt: '[a preencher pelo editor]',
+  es: '[a completar por el titular]',
+  pt: '[a preencher pelo titular]',
   ru: '[заполняется издателем]',
 } as const;

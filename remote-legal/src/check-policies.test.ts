@@ -70,14 +70,14 @@ const mistakes: [name: string, make: (content: Content) => string][] = [
     'a language without its file',
     ({ remove }) => {
       remove('ru/terms.md');
-      return 'content/ru/terms.md, line 1: This file is missing. Translate content/fr/terms.md.';
+      return 'content/ru/terms.md, line 1: This file is missing. Translate the French text.';
     },
   ],
   [
     'a language forgotten when the version was raised',
     ({ raise }) => {
       raise(languages.filter((language) => language !== 'es'));
-      return `content/es/cookies.md, line 5: "version" is ${cookies}, but 9.0 in content/fr/cookies.md. A version holds in all languages alike: write the same in each.`;
+      return `content/es/cookies.md, line 5: "version" is ${cookies}, but 9.0 in the French text. A version holds in all languages alike: write the same in each.`;
     },
   ],
   [
@@ -88,7 +88,7 @@ const mistakes: [name: string, make: (content: Content) => string][] = [
         edit(`${language}/cookies.md`, (text) =>
           text.replace(/(\{#analytics\}\n\n\S+)/, '$1 one two three four five'),
         );
-      return `content/it/cookies.md, line ${lineOf('it/cookies.md', '{#analytics}')}: The section {#analytics} is as in version ${cookies}, but changed in content/fr/cookies.md. Say the same in all languages.`;
+      return `content/it/cookies.md, line ${lineOf('it/cookies.md', '{#analytics}')}: The section {#analytics} is as in version ${cookies}, but changed in the French text. Say the same in all languages.`;
     },
   ],
   [
@@ -96,7 +96,7 @@ const mistakes: [name: string, make: (content: Content) => string][] = [
     ({ raise, edit, lineOf }) => {
       raise();
       edit('pt/cookies.md', (text) => text.replace(/(\{#technical\}\n)\n[^\n]+\n/, '$1'));
-      return `content/pt/cookies.md, line ${lineOf('pt/cookies.md', '{#technical}')}: The section {#technical} has 12 paragraphs, list items or rows, but content/fr/cookies.md has 13. Say the same in all languages.`;
+      return `content/pt/cookies.md, line ${lineOf('pt/cookies.md', '{#technical}')}: The section {#technical} has 14 paragraphs, list items or rows, but the French text has 15. Say the same in all languages.`;
     },
   ],
   [
@@ -110,7 +110,7 @@ const mistakes: [name: string, make: (content: Content) => string][] = [
             language === 'de' ? '$1 Wort' : '$1 Word word. Word word.',
           ),
         );
-      return `content/de/cookies.md, line ${lineOf('de/cookies.md', '{#analytics}') + 2}: The section {#analytics} has fewer sentences than content/fr/cookies.md. Say the same in all languages, sentence for sentence.`;
+      return `content/de/cookies.md, line ${lineOf('de/cookies.md', '{#analytics}') + 2}: The section {#analytics} has fewer sentences than the French text. Say the same in all languages, sentence for sentence.`;
     },
   ],
   [
@@ -174,7 +174,7 @@ const mistakes: [name: string, make: (content: Content) => string][] = [
     ({ edit, lineOf }) => {
       const line = lineOf('pt/gdpr.md', '{{deadlines.rectificationHours}}');
       edit('pt/gdpr.md', (text) => text.replace('{{deadlines.rectificationHours}}', '72'));
-      return `content/pt/gdpr.md, line ${line}: "72 horas" is written by hand. Write the value instead of the number: {{deadlines.rectificationHours}} or {{deadlines.breachHours}} or {{retention.orderKeyHours}}, or a new one in content/values.ts.`;
+      return `content/pt/gdpr.md, line ${line}: "72 horas" is written by hand. Write the value instead of the number: {{deadlines.rectificationHours}}, {{deadlines.breachHours}}, {{retention.orderKeyHours}}, or a new one in content/values.ts.`;
     },
   ],
   [

@@ -188,10 +188,10 @@ test('P5 an earlier version stays readable at its own address and says what repl
 test('P5 a text that is announced before it holds says which version holds until then', async () => {
   const later = policyPages(readLibrary(withNewVersion()));
   const { html } = await render(later, 'cookies', 'fr');
-  expect(words(html)).toContain(`Jusqu’au 31 décembre 2998, la version ${before} fait foi.`);
+  expect(words(html)).toContain(`Jusqu’au 31 décembre 2998, la version ${before} reste en vigueur.`);
   expect(html).toContain(`href="/cookies/versions/${before}"`);
   const inForce = policyPages(readLibrary(withNewVersion('2999-01-01')));
-  expect(words((await render(inForce, 'cookies', 'fr')).html)).not.toContain('fait foi');
+  expect(words((await render(inForce, 'cookies', 'fr')).html)).not.toContain('reste en vigueur');
 });
 
 test('P5 the list of versions gives their periods and leads to what changed', async () => {

@@ -44,7 +44,8 @@ function currentPage(library: PolicyLibrary, policy: Policy): Page {
     id: policy,
     paths: policyPaths[policy],
     indexed: true,
-    ...(policy === 'terms' && { role: 'terms' }),
+    // Other remotes' forms link to these.
+    ...((policy === 'terms' || policy === 'privacy') && { role: policy }),
     links: [{ list: 'legal', order: 10 * policies.indexOf(policy), label: (t) => t(`links.${policy}`) }],
     load: rendered(function PolicyOfLanguage() {
       const { language } = usePage();

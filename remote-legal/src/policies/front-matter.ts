@@ -1,7 +1,7 @@
 import matter from 'gray-matter';
 import { parseDocument, type Document } from 'yaml';
 import { z } from 'zod';
-import { faultAt, lineAt, type Fault } from './fault.ts';
+import { faultAt, lineAt, type Fault, type FaultCode } from './fault.ts';
 
 /** The rights of a person whose data are processed (GDPR, art. 15 to 18, 20 and 21). */
 export const rights = [
@@ -57,9 +57,7 @@ export function splitFrontMatter(file: string, source: string): SplitText {
   const bodyLine = lineAt(source, source.length - body.length) - 1;
   const [error] = document?.errors ?? [];
   if (error) {
-    const problem = 'The block between the two --- cannot be read here.';
-    const fix = 'Put the text after the colon between "quotation marks".';
-    const fault = faultAt(file, error.linePos?.[0].line ?? 1, problem, fix);
+    const fault = faultAt(file, error.linePos?.[0].line ?? 1, 'head-unreadable');
     return { frontMatter: undefined, body, bodyLine, faults: [fault] };
   }
   const parsed = frontMatterSchema.safeParse(data);
@@ -68,11 +66,11 @@ export function splitFrontMatter(file: string, source: string): SplitText {
 }
 
 /** How to write the fields that take more than a text. */
-const formats: Record<string, string> = {
-  effective: 'Write a day that exists as effective: 2025-08-08.',
-  lastUpdated: 'Write a day that exists as lastUpdated: 2025-08-08.',
-  version: 'Write version: 1.0, digits and points only.',
-  description: 'Write one sentence of at most 200 characters.',
+const formats: Record<string, FaultCode> = {
+  effective: 'field-day',
+  lastUpdated: 'field-day',
+  version: 'field-version',
+  description: 'field-description',
 };
 
 function describeIssue(file: string, source: string, issue: z.core.$ZodIssue): Fault {
@@ -80,14 +78,5 @@ function describeIssue(file: string, source: string, issue: z.core.$ZodIssue): F
   const field = isUnknown ? issue.keys.join(', ') : issue.path.join('.');
   const key = field.split('.').at(-1) ?? field;
   const line = source.split('\n').findIndex((at) => at.trim().startsWith(`${key}:`)) + 1 || 1;
-  if (isUnknown) {
-    return faultAt(
-      file,
-      line,
-      `"${field}" is no field of a policy.`,
-      'Delete the line, or correct its name.',
-    );
-  }
-  const problem = `"${field}" in the block between the two --- is missing or not valid.`;
-  return faultAt(file, line, problem, formats[field] ?? `Write ${key}: followed by the text.`);
+  return faultAt(file, line, isUnknown ? 'field-unknown' : (formats[field] ?? 'field-text'), { field, key });
 }

@@ -71,13 +71,7 @@ export interface WrittenPolicy {
 export function readPolicy(policy: Policy, language: Language, file: string, source: string): WrittenPolicy {
   const unreadable = source.indexOf('\uFFFD');
   if (unreadable >= 0) {
-    const problem = 'This file is not saved as UTF-8: signs such as é are lost.';
-    const fault = faultAt(
-      file,
-      lineAt(source, unreadable),
-      problem,
-      'Save it again with the encoding UTF-8.',
-    );
+    const fault = faultAt(file, lineAt(source, unreadable), 'not-utf8');
     const nothing = { text: undefined, requests: undefined, headings: [], links: [], html: [] };
     return { policy, language, file, source, ...nothing, faults: [fault] };
   }

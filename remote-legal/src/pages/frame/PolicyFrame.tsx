@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
+import { Ground, PageHead } from '@site/remote-kit/ui';
 import { ListIcon } from './ListIcon.tsx';
 import styles from './PolicyFrame.module.css';
 
@@ -20,19 +21,13 @@ export function PolicyFrame({ title, subtitle, facts, hasContents = false, child
   const { site } = usePage();
   return (
     <div className={styles.frame}>
-      <div className={styles.ground} aria-hidden="true">
-        <div className={styles.blob} />
-        <div className={styles.blob} />
-        <div className={styles.blob} />
+      <Ground>
         <div className={styles.noise} />
-      </div>
+      </Ground>
       <article className={styles.article}>
-        <header className={styles.head}>
-          <p className={styles.imprint}>{site.publisher}</p>
-          <h1 className={styles.title}>{title}</h1>
-          <p className={styles.subtitle}>{subtitle}</p>
+        <PageHead title={title} lead={subtitle} before={<p className={styles.imprint}>{site.publisher}</p>}>
           <div className={styles.facts}>{facts}</div>
-        </header>
+        </PageHead>
         {children}
       </article>
       {hasContents && (

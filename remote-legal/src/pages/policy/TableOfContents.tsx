@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Disclosure } from '@site/remote-kit/ui';
 import type { Section } from '../../policies/policy-text.ts';
 import styles from './TableOfContents.module.css';
 
@@ -16,10 +17,11 @@ export function TableOfContents({ sections }: { sections: Section[] }) {
   );
   return (
     <>
-      <details className={styles.foldedContents} id="contents">
-        <summary>{t('contents')}</summary>
-        <nav aria-label={t('contents')}>{list}</nav>
-      </details>
+      <div className={styles.foldedContents}>
+        <Disclosure id="contents" summary={t('contents')}>
+          <nav aria-label={t('contents')}>{list}</nav>
+        </Disclosure>
+      </div>
       <nav className={styles.besideContents} aria-labelledby="contents-heading">
         <p id="contents-heading">{t('contents')}</p>
         {list}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Callout } from '@site/remote-kit/ui';
 import { addressIn, formatDay } from '@site/shared-i18n';
 import { policyAddress } from '../../policies/policies.ts';
 import { dayBefore } from '../../policies/dates.ts';
@@ -16,12 +17,14 @@ export function VersionNotice({ text, successor }: { text: PolicyText; successor
   const date = successor && formatDay(successor.effective, language);
   return (
     <div className={styles.notice}>
-      <p>
-        {successor ? t('versions.earlier', { version: successor.version, date }) : t('versions.permanent')}
-      </p>
-      <p>
-        <a href={policyAddress(policy, language)}>{t('versions.readCurrent')}</a>
-      </p>
+      <Callout>
+        <p>
+          {successor ? t('versions.earlier', { version: successor.version, date }) : t('versions.permanent')}
+        </p>
+        <p>
+          <a href={policyAddress(policy, language)}>{t('versions.readCurrent')}</a>
+        </p>
+      </Callout>
     </div>
   );
 }
@@ -36,12 +39,14 @@ export function AnnouncementNotice({ text, predecessor }: { text: PolicyText; pr
   const { version } = predecessor;
   return (
     <div className={styles.notice}>
-      <p>{t('versions.until', { version, date: formatDay(dayBefore(effective), language) })}</p>
-      <p>
-        <a href={addressIn(language, versionPaths(policy, version))}>
-          {t('versions.readVersion', { version })}
-        </a>
-      </p>
+      <Callout>
+        <p>{t('versions.until', { version, date: formatDay(dayBefore(effective), language) })}</p>
+        <p>
+          <a href={addressIn(language, versionPaths(policy, version))}>
+            {t('versions.readVersion', { version })}
+          </a>
+        </p>
+      </Callout>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { addressIn, formatDay } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
+import { Card } from '@site/remote-kit/ui';
 import { dayBefore } from '../../policies/dates.ts';
 import type { PolicyText } from '../../policies/policy-text.ts';
 import { versionPairs } from '../../policies/version-pairs.ts';
@@ -20,7 +21,7 @@ export function VersionsPage({ texts, current }: { texts: PolicyText[]; current:
     >
       <ol className={styles.versions} reversed>
         {texts.map(({ version, effective }, at) => (
-          <li key={version} className={styles.version}>
+          <Card as="li" key={version} className={styles.version}>
             <h2>
               <a href={addressIn(language, versionPaths(policy, version))}>
                 {t('versions.item', { version })}
@@ -40,7 +41,7 @@ export function VersionsPage({ texts, current }: { texts: PolicyText[]; current:
                   </li>
                 ))}
             </ul>
-          </li>
+          </Card>
         ))}
       </ol>
     </PolicyFrame>

@@ -33,11 +33,6 @@ export function againstFrench(
   });
 }
 
-/** How a fault names the introduction, whose id is empty, or a section. */
-export function partName(id: string): string {
-  return id ? `The section {#${id}}` : 'The introduction';
-}
-
-function faultOf(file: string, { line, problem, fix }: Omit<Fault, 'file'>): Fault {
-  return faultAt(file, line, problem, fix);
+function faultOf(file: string, { line, code, values }: Omit<Fault, 'file'>): Fault {
+  return faultAt(file, line, code, values);
 }

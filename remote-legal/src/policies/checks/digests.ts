@@ -5,8 +5,6 @@ import type { ContentFiles } from '../content-files.ts';
 /** The digests of all published texts, as `sha256sum -c` reads them in that folder. */
 export const digestList = 'published/SHA256SUMS';
 
-const restore = 'Restore it from the history.';
-
 /** The line of `digestList` for a published file. */
 export function digestLine(path: string, content: string): string {
   return `${createHash('sha256').update(content).digest('hex')}  ${path.slice('published/'.length)}\n`;
@@ -15,7 +13,7 @@ export function digestLine(path: string, content: string): string {
 /** Every published file is the one that was recorded, to the byte; none is gone and none was added. */
 export function checkDigests(files: ContentFiles): Fault[] {
   const list = files[digestList];
-  if (list === undefined) return [faultAt(`content/${digestList}`, 1, 'This file is missing.', restore)];
+  if (list === undefined) return [faultAt(`content/${digestList}`, 1, 'file-lost')];
   const recorded = new Map(list.split('\n').map((line) => [`published/${line.slice(66)}`, `${line}\n`]));
   recorded.delete('published/');
   const found = Object.keys(files).filter((path) => path.startsWith('published/') && path !== digestList);
@@ -23,11 +21,11 @@ export function checkDigests(files: ContentFiles): Fault[] {
     ...[...recorded].flatMap(([path, line]) => {
       const content = files[path];
       if (content !== undefined && digestLine(path, content) === line) return [];
-      const problem = `This published text ${content === undefined ? 'is missing' : 'was changed'}.`;
-      return [faultAt(`content/${path}`, 1, problem, restore)];
+      const code = content === undefined ? 'published-lost' : 'published-changed';
+      return [faultAt(`content/${path}`, 1, code)];
     }),
     ...found
       .filter((path) => !recorded.has(path))
-      .map((path) => faultAt(`content/${path}`, 1, 'This file was never recorded.', 'Delete it.')),
+      .map((path) => faultAt(`content/${path}`, 1, 'published-unknown')),
   ];
 }

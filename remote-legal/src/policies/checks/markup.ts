@@ -9,16 +9,8 @@ export function checkMarkup({ written }: PolicyLibrary): Fault[] {
       .split('\n')
       .map((line) => /[{}][^{}]*\}?/.exec(line.replace(/^(#.*)\{#[^{}]*\}\s*$/, '$1'))?.[0].trim());
     return [
-      ...html.map(({ tag, line }) => {
-        const fix = 'Delete it; write **bold**, lists and tables with the signs of Markdown.';
-        return faultAt(file, line, `"${tag}" is HTML, which readers would see.`, fix);
-      }),
-      ...braces.flatMap((piece, at) => {
-        if (!piece) return [];
-        const fix =
-          'Write a value as {{retention.analyticsMonths}}, an anchor after a heading as {#retention}.';
-        return [faultAt(file, at + 1, `"${piece}" is no value and no anchor.`, fix)];
-      }),
+      ...html.map(({ tag, line }) => faultAt(file, line, 'html', { tag })),
+      ...braces.flatMap((piece, at) => (piece ? [faultAt(file, at + 1, 'braces', { piece })] : [])),
     ];
   });
 }

@@ -1,4 +1,4 @@
-import { faultAt, lineAt, type Fault } from '../fault.ts';
+import { faultAt, lineAt, type Fault, type FaultCode } from '../fault.ts';
 import { constants } from '../placeholders.ts';
 import type { PolicyLibrary } from '../policy-library.ts';
 import type { WrittenPolicy } from '../policy-text.ts';
@@ -25,30 +25,29 @@ function checkPeriods(text: WrittenPolicy): Fault[] {
       const amount = words.get(figure) ?? Number(figure.replace(',', '.'));
       // «2023 года»: a year of the calendar is no period.
       if (unit === 'years' && amount >= 1900) return [];
-      return [handWritten(text, match, valueFor(amount, unit))];
+      const names = valuesFor(amount, unit).join(', ');
+      return [handWritten(text, match, names ? 'number-by-hand' : 'number-unnamed', names)];
     });
   });
 }
 
 function checkPrices(text: WrittenPolicy): Fault[] {
   const prices =
-    /CHF[\s\u00a0]*\d[\d.,’']*|(?<![\d.,’'])\d[\d.,’']*[\s\u00a0]*(?:CHF|Fr\.|francs?|Franken|franchi|francos?)/gu;
-  const fix = 'Prices change: link to the pricing page (/#pricing) instead.';
-  return [...text.source.matchAll(prices)].map((match) => handWritten(text, match, fix));
+    /CHF\s{0,3}\d[\d.,’']{0,15}|(?<![\d.,’'])\d[\d.,’']{0,15}\s{0,3}(?:CHF|Fr\.|francs?|Franken|franchi|francos?)/gu;
+  return [...text.source.matchAll(prices)].map((match) => handWritten(text, match, 'price-by-hand'));
 }
 
 function handWritten(
   { file, source }: WrittenPolicy,
   { 0: piece, index }: RegExpExecArray,
-  fix: string,
+  code: FaultCode,
+  names = '',
 ): Fault {
-  return faultAt(file, lineAt(source, index), `"${piece.replace(/\s+/g, ' ')}" is written by hand.`, fix);
+  return faultAt(file, lineAt(source, index), code, { piece: piece.replace(/\s+/g, ' '), names });
 }
 
-function valueFor(amount: number, unit: Unit): string {
+function valuesFor(amount: number, unit: Unit): string[] {
   const inUnit = [...constants].filter(([name]) => name.toLowerCase().endsWith(unit));
   const equal = inUnit.filter(([, value]) => value === amount);
-  const names = (equal.length > 0 ? equal : inUnit).map(([name]) => `{{${name}}}`);
-  if (names.length === 0) return 'Put the number into content/values.ts and write its name here.';
-  return `Write the value instead of the number: ${names.join(' or ')}, or a new one in content/values.ts.`;
+  return (equal.length > 0 ? equal : inUnit).map(([name]) => `{{${name}}}`);
 }

@@ -4,7 +4,7 @@ import type { PolicyLibrary } from '../policy-library.ts';
 import { findText, lastPublished } from '../policy-library.ts';
 import type { Fault } from '../fault.ts';
 import type { Block, PolicyText, WrittenPolicy } from '../policy-text.ts';
-import { againstFrench, partName, type Difference } from './against-french.ts';
+import { againstFrench, type Difference } from './against-french.ts';
 
 /**
  * What a new version says in one language it says in all: as many paragraphs, list items and rows as the French text
@@ -81,20 +81,18 @@ interface Place {
   model: Part;
 }
 
-const sameInAll = 'Say the same in all languages.';
-
 function countDiffers({ text, part, french, model }: Place, before: (Part | undefined)[]): Difference {
-  const counted = (count: number) => `${count} paragraphs, list items or rows`;
   const [ours, theirs] = [part.blocks.length, model.blocks.length];
+  const values = { part: part.id, ours, theirs };
   return {
     about: `count ${part.id}`,
     line: lineOfSurplus(text, part, ours > theirs ? before[1] : undefined),
-    problem: `${partName(part.id)} has ${counted(ours)}, but ${french.file} has ${theirs}.`,
-    fix: sameInAll,
+    code: 'count',
+    values,
     french: {
       line: lineOfSurplus(french, model, theirs > ours ? before[0] : undefined),
-      problem: `${partName(part.id)} has ${counted(theirs)}, but all other languages have ${ours}.`,
-      fix: sameInAll,
+      code: 'count-french',
+      values,
     },
   };
 }
@@ -105,18 +103,17 @@ function sentenceDiffers({ text, part, french, model }: Place, before: (Part | u
     const touched = isNew(before[0], modelBlock) || isNew(before[1], block);
     return touched && countSentences(block, part.language) !== countSentences(modelBlock, defaultLanguage);
   });
-  const more = (one: number, other: number) => (one > other ? 'more' : 'fewer');
-  const [ours, theirs] = [sentences(part), sentences(model)];
-  const fix = 'Say the same in all languages, sentence for sentence.';
+  const isMore = sentences(part) > sentences(model);
+  const values = { part: part.id };
   return {
     about: `sentences ${part.id}`,
     line: part.blocks[at]?.line ?? lineOf(text, part),
-    problem: `${partName(part.id)} has ${more(ours, theirs)} sentences than ${french.file}.`,
-    fix,
+    code: isMore ? 'sentences-more' : 'sentences-fewer',
+    values,
     french: {
       line: model.blocks[at]?.line ?? lineOf(french, model),
-      problem: `${partName(part.id)} has ${more(theirs, ours)} sentences than in all other languages.`,
-      fix,
+      code: isMore ? 'sentences-french-fewer' : 'sentences-french-more',
+      values,
     },
   };
 }
@@ -131,16 +128,13 @@ function lineOfSurplus(text: WrittenPolicy, part: Part, before: Part | undefined
 }
 
 function leftBehind({ text, part, french, model }: Place, version: string): Difference {
+  const values = { part: part.id, version };
   return {
     about: `change ${part.id}`,
     line: lineOf(text, part),
-    problem: `${partName(part.id)} is as in version ${version}, but changed in ${french.file}.`,
-    fix: sameInAll,
-    french: {
-      line: lineOf(french, model),
-      problem: `${partName(part.id)} changed here, but in no other language.`,
-      fix: sameInAll,
-    },
+    code: 'left-behind',
+    values,
+    french: { line: lineOf(french, model), code: 'french-ahead', values },
   };
 }
 
@@ -154,9 +148,9 @@ function sentences(part: Part | undefined): number {
 
 /** After these no sentence ends: they stand before a number or a letter of the law. */
 const abbreviation =
-  /(?<!\p{L})(?:arts?|par|let|lett|al|cpv|abs|bst|nr|n|no|núm|apdo|alín|ст|см|п|лит|абз|ч|г)\.\s*$/iu;
+  /(?<!\p{L})(?:arts?|par|let|lett|al|cpv|abs|bst|nr|n|no|núm|apdo|alín|ст|см|п|лит|абз|ч|г)\.$/iu;
 
 function countSentences(block: Block | undefined, language: Language): number {
   const segments = [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(block?.text ?? '')];
-  return segments.filter(({ segment }) => !abbreviation.test(segment)).length;
+  return segments.filter(({ segment }) => !abbreviation.test(segment.trimEnd())).length;
 }

@@ -2,7 +2,7 @@ import { faultAt, type Fault } from '../fault.ts';
 import { constants, knownNames, placeholdersIn } from '../placeholders.ts';
 import type { PolicyLibrary } from '../policy-library.ts';
 import type { WrittenPolicy } from '../policy-text.ts';
-import { againstFrench, partName, type Difference } from './against-french.ts';
+import { againstFrench, type Difference } from './against-french.ts';
 
 /** No unknown value and no unused one. */
 export function checkPlaceholders({ written }: PolicyLibrary): Fault[] {
@@ -10,10 +10,7 @@ export function checkPlaceholders({ written }: PolicyLibrary): Fault[] {
   const unused = [...constants.keys()].filter((name) => !used.has(name));
   return [
     ...written.flatMap(checkNames),
-    ...unused.map((name) => {
-      const fix = `Write {{${name}}} where it belongs, or delete it here.`;
-      return faultAt('content/values.ts', 1, `The value ${name} is used in no text.`, fix);
-    }),
+    ...unused.map((name) => faultAt('content/values.ts', 1, 'value-unused', { name, braced: `{{${name}}}` })),
   ];
 }
 
@@ -25,34 +22,36 @@ export function compareValues({ written }: PolicyLibrary): Fault[] {
 function checkNames({ file, source, requests }: WrittenPolicy): Fault[] {
   const faults = placeholdersIn(source).flatMap(({ name, line }) => {
     if (knownNames.includes(name)) return [];
-    const fix = `Correct its name${suggestion(name)}, or add the value there.`;
-    return [faultAt(file, line, `{{${name}}} is no value of content/values.ts.`, fix)];
+    return [faultAt(file, line, 'value-unknown', { braced: `{{${name}}}`, near: suggestion(name) })];
   });
   if (!JSON.stringify(requests ?? '').includes('[[site.')) return faults;
-  const problem = 'A prepared mail names a value of the site, which an address cannot carry.';
-  return [...faults, faultAt(file, 1, problem, 'Write the mails under "requests" without {{site.…}}.')];
+  return [...faults, faultAt(file, 1, 'mail-site-value')];
 }
 
 function compareConstants(french: WrittenPolicy, text: WrittenPolicy): Difference[] {
   const [wanted, found] = [french, text].map(constantsBySection);
   const missing = [...(wanted ?? [])].filter(([key]) => !found?.has(key));
   const surplus = [...(found ?? [])].filter(([key]) => !wanted?.has(key));
-  const fix = 'Say in both texts the same.';
   const parts = new Set(['', ...text.headings.map(({ id }) => id)]);
   return [
     ...missing
       .filter(([, { id }]) => parts.has(id))
-      .map(([about, { name, id, line }]) => {
+      .map(([about, { name, id, line }]): Difference => {
         const heading = text.headings.find((one) => one.id === id) ?? text.text?.introduction[0];
-        const problem = `${partName(id)} lacks {{${name}}}, which ${french.file} has.`;
-        const alone = `${partName(id)} has {{${name}}}, which no other language has.`;
-        return { about, line: heading?.line ?? 1, problem, fix, french: { line, problem: alone, fix } };
+        const values = { part: id, braced: `{{${name}}}` };
+        return {
+          about,
+          values,
+          line: heading?.line ?? 1,
+          code: 'value-missing',
+          french: { line, code: 'value-french-alone', values },
+        };
       }),
-    ...surplus.map(([about, { name, id, line }]) => {
+    ...surplus.map(([about, { name, id, line }]): Difference => {
       const heading = french.headings.find((one) => one.id === id) ?? french.text?.introduction[0];
-      const problem = `${partName(id)} has {{${name}}}, which ${french.file} has not.`;
-      const alone = `${partName(id)} lacks {{${name}}}, which all other languages have.`;
-      return { about, line, problem, fix, french: { line: heading?.line ?? 1, problem: alone, fix } };
+      const values = { part: id, braced: `{{${name}}}` };
+      const lacking = { line: heading?.line ?? 1, code: 'value-french-lacks', values } as const;
+      return { about, values, line, code: 'value-surplus', french: lacking };
     }),
   ];
 }
@@ -68,6 +67,7 @@ function constantsBySection({ source, headings }: WrittenPolicy) {
   return found;
 }
 
+/** In brackets, as it stands in the fault's words. */
 function suggestion(name: string): string {
   const last = name.split('.').at(-1) ?? name;
   const near = knownNames.find((known) => known.toLowerCase().includes(last.toLowerCase().slice(0, 5)));

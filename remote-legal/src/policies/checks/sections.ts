@@ -9,10 +9,10 @@ import { againstFrench, type Difference } from './against-french.ts';
 export function checkSections({ written }: PolicyLibrary): Fault[] {
   const missing = policies.flatMap((policy) => {
     const french = findText(written, policy, defaultLanguage);
-    const fix = french ? `Translate ${french.file}.` : 'Restore it from the history.';
+    const code = french ? 'file-missing' : 'file-lost';
     return languages
       .filter((language) => !findText(written, policy, language))
-      .map((language) => faultAt(`content/${language}/${policy}.md`, 1, 'This file is missing.', fix));
+      .map((language) => faultAt(`content/${language}/${policy}.md`, 1, code));
   });
   const anchored = written.filter((text) => checkAnchors(text).length === 0);
   return [...missing, ...written.flatMap(checkAnchors), ...againstFrench(anchored, compare)];
@@ -20,13 +20,11 @@ export function checkSections({ written }: PolicyLibrary): Fault[] {
 
 function checkAnchors({ file, headings }: WrittenPolicy): Fault[] {
   return headings.flatMap(({ level, id, title, line }, at) => {
-    const fault = (problem: string, fix: string) => [faultAt(file, line, problem, fix)];
-    if (level === 1) return fault(`"${title}" has one # only.`, 'Begin a section with ##.');
-    if (!id) return fault(`"${title}" has no anchor.`, 'Add one after the heading, such as {#retention}.');
-    if (!/^[a-z][a-z0-9-]*$/.test(id))
-      return fault(`The anchor {#${id}} is not valid.`, 'Use a-z, digits and hyphens only.');
+    if (level === 1) return [faultAt(file, line, 'heading-too-high', { title })];
+    if (!id) return [faultAt(file, line, 'anchor-missing', { title })];
+    if (!/^[a-z][a-z0-9-]*$/.test(id)) return [faultAt(file, line, 'anchor-invalid', { id })];
     if (headings.findIndex((heading) => heading.id === id) < at)
-      return fault(`The anchor {#${id}} is used a second time.`, 'Give each heading its own.');
+      return [faultAt(file, line, 'anchor-twice', { id })];
     return [];
   });
 }
@@ -34,31 +32,29 @@ function checkAnchors({ file, headings }: WrittenPolicy): Fault[] {
 function compare(french: WrittenPolicy, { headings }: WrittenPolicy): Difference[] {
   const wanted = french.headings.filter(({ id }) => id);
   const found = headings.filter(({ id }) => id);
-  const inAll = 'Add it to every language, or remove it here.';
   const missing = wanted.filter((heading) => !isIn(found, heading));
   const surplus = found.filter((heading) => !isIn(wanted, heading));
   if (missing.length + surplus.length > 0)
     return [
-      ...missing.map((heading) => {
+      ...missing.map((heading): Difference => {
         const { id, title, line } = heading;
         return {
           about: `missing ${id}`,
           line: lineOfGap(wanted, found, heading),
-          problem: `The section {#${id}} is missing ("${title}" in ${french.file}, line ${line}).`,
-          fix: 'Add it here, with the same anchor.',
-          french: { line, problem: `The section {#${id}} is in no other language.`, fix: inAll },
+          code: 'section-missing',
+          values: { id, title, line },
+          french: { line, code: 'section-french-alone', values: { id } },
         };
       }),
-      ...surplus.map((heading) => {
+      ...surplus.map((heading): Difference => {
         const { id, line } = heading;
-        const problem = `The section {#${id}} is missing, which all other languages have.`;
-        const fix = 'Add it here, or remove it from the others.';
+        const french = { line: lineOfGap(found, wanted, heading), values: { id } };
         return {
           about: `surplus ${id}`,
           line,
-          problem: `The section {#${id}} is not in ${french.file}.`,
-          fix: inAll,
-          french: { line: lineOfGap(found, wanted, heading), problem, fix },
+          code: 'section-surplus',
+          values: { id },
+          french: { ...french, code: 'section-french-lacks' },
         };
       }),
     ];
@@ -69,18 +65,14 @@ function compare(french: WrittenPolicy, { headings }: WrittenPolicy): Difference
   if (!misplaced) return [];
   const { heading, expected } = misplaced;
   const about = `place ${heading.id} ${heading.level}`;
-  const fix = 'Use the same order and the same levels in all languages.';
   if (heading.id !== expected.id) {
-    const problem = `The section {#${heading.id}} stands where ${french.file} has {#${expected.id}}.`;
-    const alone = `The section {#${expected.id}} stands where all other languages have {#${heading.id}}.`;
-    return [
-      { about, line: heading.line, problem, fix, french: { line: expected.line, problem: alone, fix } },
-    ];
+    const values = { id: heading.id, expected: expected.id };
+    const alone = { line: expected.line, code: 'section-french-place', values } as const;
+    return [{ about, line: heading.line, code: 'section-place', values, french: alone }];
   }
-  const [ours, theirs] = ['#'.repeat(heading.level), '#'.repeat(expected.level)];
-  const problem = `The heading {#${heading.id}} has ${ours}, but ${theirs} in ${french.file}.`;
-  const alone = `The heading {#${heading.id}} has ${theirs}, but ${ours} in all other languages.`;
-  return [{ about, line: heading.line, problem, fix, french: { line: expected.line, problem: alone, fix } }];
+  const values = { id: heading.id, ours: '#'.repeat(heading.level), theirs: '#'.repeat(expected.level) };
+  const alone = { line: expected.line, code: 'heading-french-level', values } as const;
+  return [{ about, line: heading.line, code: 'heading-level', values, french: alone }];
 }
 
 function isIn(headings: Heading[], { id }: Heading): boolean {

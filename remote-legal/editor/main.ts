@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { createServer } from 'vite';
+import { createApp } from './server/app.ts';
+
+/** The editor of the policies: `npm run edit -w remote-legal`, with the options of every release behind `--`. */
+const remote = resolve(import.meta.dirname, '..');
+// `PORT` is the site's, which a release is announced to.
+const port = Number(process.env.POLICY_EDITOR_PORT ?? 3030);
+const previewPort = port + 1;
+
+const { app, token, close } = await createApp({
+  remote,
+  port,
+  preview: `http://127.0.0.1:${previewPort}`,
+  releaseOptions: process.argv.slice(2),
+});
+const preview = await createServer({
+  root: remote,
+  configFile: resolve(remote, 'vite.standalone.config.ts'),
+  logLevel: 'warn',
+  server: { port: previewPort, strictPort: true },
+});
+await preview.listen();
+
+const server = app.listen(port, '127.0.0.1');
+await once(server, 'listening');
+const address = `http://127.0.0.1:${port}/?token=${token}`;
+console.log(`The policies can be written at ${address}`);
+if (process.env.BROWSER !== 'none') openBrowser(address);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    close();
+    server.close();
+    server.closeAllConnections();
+    void preview.close().then(() => process.exit(0));
+  });
+
+/** Where no browser can be opened, the address stands above. */
+function openBrowser(url: string): void {
+  const commands: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' };
+  const child = spawn(commands[process.platform] ?? 'xdg-open', [url], { stdio: 'ignore', detached: true });
+  child.once('error', () => undefined);
+  child.unref();
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageNames, languages, toLanguage, type Language } from '@site/shared-i18n';
+import { policies } from '../../src/policies/policies.ts';
+import { PolicyList, type Place } from './PolicyList.tsx';
+import { PolicyView } from './PolicyView.tsx';
+import { Refusals } from './Refusals.tsx';
+import { useOverview } from './use-overview.ts';
+
+interface AppProps {
+  language: Language;
+  chooseLanguage: (language: Language) => void;
+}
+
+export function App({ language, chooseLanguage }: AppProps) {
+  const { t } = useTranslation();
+  const { overview, isAway, refused, refresh, put } = useOverview();
+  const place = usePlace(language);
+  const state = overview?.policies.find(({ policy }) => policy === place.policy);
+  return (
+    <>
+      <header className="top">
+        <h1>{t('title')}</h1>
+        <button type="button" onClick={() => document.documentElement.classList.toggle('dark')}>
+          {t('theme')}
+        </button>
+        <select
+          aria-label={t('languageOfPage')}
+          value={language}
+          onChange={({ target }) => chooseLanguage(toLanguage(target.value) ?? language)}
+        >
+          {languages.map((one) => (
+            <option key={one} value={one} lang={one}>
+              {languageNames[one].name}
+            </option>
+          ))}
+        </select>
+      </header>
+      {isAway && (
+        <p className="note bad" role="alert">
+          {t('away')}
+        </p>
+      )}
+      {refused && <Refusals refusal={refused.refusal} language={language} />}
+      {!overview && !refused && <p className="note">{t('loading')}</p>}
+      {overview && (
+        <div className="frame">
+          <PolicyList states={overview.policies} place={place} />
+          <main>
+            {overview.faults.length > 0 && (
+              <Refusals
+                refusal={{ code: 'TEXTS_AT_FAULT', message: '', faults: overview.faults }}
+                language={language}
+              />
+            )}
+            {state && (
+              <PolicyView
+                key={place.policy}
+                state={state}
+                overview={overview}
+                beside={place.beside}
+                language={language}
+                put={put}
+                refresh={refresh}
+              />
+            )}
+          </main>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The place that the address names (`#terms/de`), so that it stays when the page is loaded again. */
+function usePlace(language: Language): Place {
+  const [hash, setHash] = useState(location.hash);
+  useEffect(() => {
+    const read = () => setHash(location.hash);
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  const [policy, beside] = hash.slice(1).split('/');
+  return {
+    policy: policies.find((known) => known === policy) ?? policies[0],
+    beside: beside === 'all' ? 'all' : (toLanguage(beside) ?? (language === 'fr' ? 'de' : language)),
+  };
+}

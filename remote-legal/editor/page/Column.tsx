@@ -1,0 +1,164 @@
+import { useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageNames, type Language } from '@site/shared-i18n';
+import { explainFault } from '../../src/policies/fault.ts';
+import type { Policy } from '../../src/policies/policies.ts';
+import type { NamedValue, PolicyState, TextState } from '../contract.ts';
+import { readField, setField, splitHead } from '../head.ts';
+import { ask, RefusedError } from './ask.ts';
+import { ConflictView } from './ConflictView.tsx';
+import { HeadFields } from './HeadFields.tsx';
+import { MarkdownField, type MarkdownHandle } from './MarkdownField.tsx';
+import { describeState, faultsToShow } from './text-words.ts';
+import { useText } from './use-text.ts';
+
+interface ColumnProps {
+  policy: Policy;
+  text: TextState;
+  /** Whether a version after the one on record is being written. */
+  isBegun: boolean;
+  named: readonly NamedValue[];
+  /** The reader's. */
+  language: Language;
+  saved: (state: PolicyState) => void;
+  refused: (error: unknown) => void;
+}
+
+/** One text: its fields, its words, and what is to mend at its place. */
+export function Column({ policy, text, isBegun, named, language, saved, refused }: ColumnProps) {
+  const { t } = useTranslation();
+  const editor = useRef<MarkdownHandle>(null);
+  const headingId = useId();
+  const [isHeadOpen, setHeadOpen] = useState(false);
+  const { draft, status, conflict, change, settle } = useText(policy, text, saved);
+  const { head, body } = useMemo(() => splitHead(draft), [draft]);
+  const linesBefore = head.split('\n').length - 1;
+  const state = describeState(text, t);
+  const { name } = languageNames[text.language];
+
+  const faults = useMemo(
+    () => faultsToShow(text).map((fault) => ({ line: fault.line, words: explainFault(fault, language) })),
+    [text, language],
+  );
+  const inText = useMemo(
+    () =>
+      faults
+        .filter(({ line }) => line > linesBefore)
+        .map(({ line, words }) => ({ words, line: line - linesBefore })),
+    [faults, linesBefore],
+  );
+  const remarks = useMemo(
+    () =>
+      text.marks.map(({ kind, line, words }) => ({
+        kind,
+        line: line - linesBefore,
+        words: t(`marks.${kind}`, { words }),
+      })),
+    [text, linesBefore, t],
+  );
+  const values = useMemo(
+    () => new Map(named.map((one) => [one.name, one.values[text.language] ?? ''])),
+    [named, text.language],
+  );
+
+  const goBack = () => {
+    ask<{ source: string }>('GET', `policies/${policy}/${text.language}/recorded`).then(
+      ({ source }) => change(isBegun ? withVersionOf(head, source) : source),
+      (error: unknown) => refused(error),
+    );
+  };
+  const goTo = (line: number) => {
+    if (line <= linesBefore) setHeadOpen(true);
+    else editor.current?.goTo(line - linesBefore);
+  };
+
+  return (
+    <section className="column" aria-labelledby={headingId}>
+      <header>
+        <h2 id={headingId} lang={text.language}>
+          {name}
+        </h2>
+        <span className={`state state-${state.tone}`}>{state.words}</span>
+        <span className="saved" role="status">
+          {status === 'refused' ? t('refusals.NOT_UTF8') : t(`save.${status}`)}
+        </span>
+      </header>
+      <div className="tools">
+        <button type="button" onClick={() => editor.current?.undo()}>
+          {t('column.undo')}
+        </button>
+        <button type="button" onClick={() => editor.current?.redo()}>
+          {t('column.redo')}
+        </button>
+        <select
+          aria-label={`${t('column.insert')} (${name})`}
+          value=""
+          disabled={!text.isReadable}
+          onChange={({ target }) => editor.current?.insert(`{{${target.value}}}`)}
+        >
+          <option value="">{t('column.insert')}</option>
+          {named.map((one) => (
+            <option key={one.name} value={one.name}>
+              {[one.values[text.language], one.name].filter(Boolean).join(' · ')}
+            </option>
+          ))}
+        </select>
+        {text.isChanged && (
+          <button type="button" onClick={goBack}>
+            {t('column.back')}
+          </button>
+        )}
+      </div>
+      {!text.isReadable && <p className="note bad">{t('column.unreadable')}</p>}
+      <details open={isHeadOpen} onToggle={({ currentTarget }) => setHeadOpen(currentTarget.open)}>
+        <summary>{t('column.head')}</summary>
+        <HeadFields head={head} isReadOnly={!text.isReadable} change={(changed) => change(changed + body)} />
+      </details>
+      <MarkdownField
+        ref={editor}
+        label={t('column.text', { language: name })}
+        language={text.language}
+        body={body}
+        change={(changed) => change(head + changed)}
+        linesBefore={linesBefore}
+        isReadOnly={!text.isReadable}
+        remarks={remarks}
+        faults={inText}
+        values={values}
+      />
+      {faults.length > 0 && (
+        <div className="faults">
+          <h3>{t('column.faults')}</h3>
+          <ul>
+            {faults.map(({ line, words }) => (
+              <li key={`${line} ${words}`}>
+                <button type="button" onClick={() => goTo(line)}>
+                  {t('column.line', { line })}
+                </button>{' '}
+                {words}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {conflict && <ConflictView theirs={conflict.source} mine={draft} settle={settle} />}
+    </section>
+  );
+}
+
+/** A source with the version and the days of another head. */
+function withVersionOf(head: string, source: string): string {
+  const recorded = splitHead(source);
+  const fields = ['version', 'effective', 'lastUpdated'];
+  const kept = fields.reduce((text, name) => {
+    const value = readField(head, [name]);
+    return value === undefined ? text : setField(text, [name], value);
+  }, recorded.head);
+  return kept + recorded.body;
+}
+
+/** The refusal of a request that failed; of one that was not answered its words. */
+export function refusalOf(error: unknown): RefusedError['refusal'] {
+  if (error instanceof RefusedError) return error.refusal;
+  return { code: 'FAILED', message: error instanceof Error ? error.message : String(error) };
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '@site/shared-i18n';
+import type { Policy } from '../../src/policies/policies.ts';
+import type { Comparison, Refusal } from '../contract.ts';
+import { ask } from './ask.ts';
+import { refusalOf } from './Column.tsx';
+import { Dialog } from './Dialog.tsx';
+
+interface ComparisonDialogProps {
+  policy: Policy;
+  language: Language;
+  close: () => void;
+}
+
+/** What changed since the version on record, as readers will be told. */
+export function ComparisonDialog({ policy, language, close }: ComparisonDialogProps) {
+  const { t } = useTranslation();
+  const [comparison, setComparison] = useState<Comparison>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  useEffect(() => {
+    ask<Comparison>('GET', `policies/${policy}/${language}/comparison`).then(
+      setComparison,
+      (error: unknown) => setRefusal(refusalOf(error)),
+    );
+  }, [policy, language]);
+  const changed = comparison?.sections.filter(({ change }) => change !== 'same');
+  return (
+    <Dialog
+      title={comparison ? t('compare.title', { ...comparison }) : t('actions.compare')}
+      isWide
+      close={close}
+    >
+      {refusal && <p role="alert">{t(`refusals.${refusal.code}`, { message: refusal.message })}</p>}
+      {changed?.length === 0 && <p>{t('compare.same')}</p>}
+      <div className="comparison" lang={language}>
+        {changed?.map(({ id, title, blocks }) => (
+          <section key={id}>
+            <h3>{title || t('compare.introduction')}</h3>
+            {blocks.map((block, at) => (
+              <p key={at}>
+                {block.map(({ change, text }, run) => {
+                  if (change === 'same') return text;
+                  const Tag = change === 'added' ? 'ins' : 'del';
+                  return <Tag key={run}>{text}</Tag>;
+                })}
+              </p>
+            ))}
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { MergeView } from '@codemirror/merge';
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from './Dialog.tsx';
+
+interface ConflictViewProps {
+  theirs: string;
+  mine: string;
+  /** Undefined keeps the file as it is. */
+  settle: (own?: string) => void;
+}
+
+/** A file that changed while it was written here: both texts, and the choice. */
+export function ConflictView({ theirs, mine, settle }: ConflictViewProps) {
+  const { t } = useTranslation();
+  const parent = useRef<HTMLDivElement>(null);
+  const merge = useRef<MergeView>(undefined);
+  useEffect(() => {
+    if (!parent.current) return;
+    const view = new MergeView({
+      parent: parent.current,
+      a: { doc: theirs, extensions: [EditorState.readOnly.of(true), EditorView.lineWrapping] },
+      b: { doc: mine, extensions: [EditorView.lineWrapping] },
+      collapseUnchanged: {},
+      revertControls: 'a-to-b',
+    });
+    merge.current = view;
+    return () => view.destroy();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the writer's text goes on in the view
+  }, [theirs]);
+  return (
+    <Dialog title={t('conflict.title')} isWide>
+      <p>{t('conflict.explain')}</p>
+      <div ref={parent} className="merge" />
+      <div className="buttons">
+        <button type="button" onClick={() => settle()}>
+          {t('conflict.theirs')}
+        </button>
+        <button
+          type="button"
+          className="primary"
+          onClick={() => settle(merge.current?.b.state.doc.toString() ?? mine)}
+        >
+          {t('conflict.mine')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface DialogProps {
+  title: string;
+  isWide?: boolean;
+  /** Without it, only the dialog's own buttons end it. */
+  close?: () => void;
+  children: ReactNode;
+}
+
+/** A window over the page, which the browser itself keeps the keyboard in. */
+export function Dialog({ title, isWide = false, close, children }: DialogProps) {
+  const { t } = useTranslation();
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const { current } = element;
+    if (current && !current.open) current.showModal();
+    return () => current?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className={isWide ? 'wide' : undefined}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        close?.();
+      }}
+    >
+      <header>
+        <h2 id={id}>{title}</h2>
+        {close && (
+          <button type="button" onClick={close}>
+            {t('actions.close')}
+          </button>
+        )}
+      </header>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { redo, undo } from '@codemirror/commands';
+import { setDiagnostics } from '@codemirror/lint';
+import { Compartment, EditorState } from '@codemirror/state';
+import { EditorView, lineNumbers } from '@codemirror/view';
+import { useContext, useEffect, useImperativeHandle, useRef, type Ref } from 'react';
+import type { Language } from '@site/shared-i18n';
+import { markdownSetup, namedValues, setRemarks, type Remark } from './markdown-setup.ts';
+import { ScrollTogether } from './scroll-together.ts';
+
+export interface MarkdownHandle {
+  insert(text: string): void;
+  undo(): void;
+  redo(): void;
+  goTo(line: number): void;
+}
+
+interface MarkdownFieldProps {
+  ref: Ref<MarkdownHandle>;
+  label: string;
+  language: Language;
+  body: string;
+  change: (body: string) => void;
+  /** Lines of the file before the body. */
+  linesBefore: number;
+  isReadOnly: boolean;
+  remarks: readonly Remark[];
+  /** Lines of the body, from 1, with what is wrong there. */
+  faults: readonly { line: number; words: string }[];
+  values: ReadonlyMap<string, string>;
+}
+
+/** A text in Markdown, with faults and remarks at their place. */
+export function MarkdownField(props: MarkdownFieldProps) {
+  const { ref, label, language, body, change, linesBefore, isReadOnly, remarks, faults, values } = props;
+  const parent = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const changed = useRef(change);
+  const first = useRef(body);
+  const numbers = useRef(new Compartment());
+  const group = useContext(ScrollTogether);
+  useEffect(() => {
+    changed.current = change;
+    first.current = body;
+  }, [change, body]);
+
+  useEffect(() => {
+    if (!parent.current) return;
+    const created = new EditorView({
+      parent: parent.current,
+      state: EditorState.create({
+        doc: first.current,
+        extensions: [
+          numbers.current.of([]),
+          markdownSetup,
+          namedValues.of(values),
+          EditorState.readOnly.of(isReadOnly),
+          EditorView.contentAttributes.of({ 'aria-label': label, lang: language, spellcheck: 'true' }),
+          EditorView.updateListener.of(({ docChanged, state }) => {
+            if (docChanged) changed.current(state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = created;
+    const leave = group.join(created);
+    return () => {
+      leave();
+      created.destroy();
+    };
+  }, [group, label, language, isReadOnly, values]);
+
+  useEffect(() => {
+    const { current } = view;
+    if (current) replace(current, body);
+  }, [body, label, isReadOnly, values]);
+
+  useEffect(() => {
+    const formatNumber = (line: number) => String(line + linesBefore);
+    view.current?.dispatch({ effects: numbers.current.reconfigure(lineNumbers({ formatNumber })) });
+  }, [linesBefore, label, isReadOnly, values]);
+
+  useEffect(() => {
+    const { current } = view;
+    if (!current) return;
+    const { doc } = current.state;
+    current.dispatch({ effects: setRemarks.of(remarks) });
+    const diagnostics = faults.map(({ line, words }) => {
+      const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
+      return { from, to, severity: 'error' as const, message: words };
+    });
+    current.dispatch(setDiagnostics(current.state, diagnostics));
+  }, [remarks, faults, label, isReadOnly, values]);
+
+  useImperativeHandle(ref, () => ({
+    insert(text) {
+      const { current } = view;
+      if (!current) return;
+      current.dispatch(current.state.replaceSelection(text));
+      current.focus();
+    },
+    undo: () => void (view.current && undo(view.current)),
+    redo: () => void (view.current && redo(view.current)),
+    goTo(line) {
+      const { current } = view;
+      if (!current) return;
+      const { doc } = current.state;
+      const { from } = doc.line(Math.min(Math.max(line, 1), doc.lines));
+      current.dispatch({
+        selection: { anchor: from },
+        effects: EditorView.scrollIntoView(from, { y: 'center' }),
+      });
+      current.focus();
+    },
+  }));
+
+  return <div ref={parent} className="markdown" />;
+}
+
+/** Puts another text in; what both have in common, and the cursor in it, stays. */
+function replace(view: EditorView, text: string): void {
+  const shown = view.state.doc.toString();
+  if (shown === text) return;
+  let from = 0;
+  while (from < Math.min(shown.length, text.length) && shown[from] === text[from]) from++;
+  let tail = 0;
+  const most = Math.min(shown.length, text.length) - from;
+  while (tail < most && shown.at(-1 - tail) === text.at(-1 - tail)) tail++;
+  const insert = text.slice(from, text.length - tail);
+  view.dispatch({ changes: { from, to: shown.length - tail, insert } });
+}

@@ -1,0 +1,144 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, languageNames, languages, type Language } from '@site/shared-i18n';
+import { policyAddress } from '../../src/policies/policies.ts';
+import type { Overview, PolicyState, Refusal } from '../contract.ts';
+import { ask } from './ask.ts';
+import { Column, refusalOf } from './Column.tsx';
+import { ComparisonDialog } from './ComparisonDialog.tsx';
+import { Refusals } from './Refusals.tsx';
+import { ReleaseDialog } from './ReleaseDialog.tsx';
+import { ScrollGroup, ScrollTogether } from './scroll-together.ts';
+import { VersionDialog } from './VersionDialog.tsx';
+
+interface PolicyViewProps {
+  state: PolicyState;
+  overview: Overview;
+  beside: Language | 'all';
+  language: Language;
+  put: (state: PolicyState) => void;
+  refresh: () => Promise<void>;
+}
+
+/** One policy: what can be done with it, and its texts side by side. */
+export function PolicyView({ state, overview, beside, language, put, refresh }: PolicyViewProps) {
+  const { t } = useTranslation();
+  const { policy, version, effective, recorded, texts, canBeUnrecorded } = state;
+  const [open, setOpen] = useState<'version' | 'compare' | 'release'>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [done, setDone] = useState('');
+  const group = useMemo(() => new ScrollGroup(), []);
+  const shown = beside === 'all' ? languages : (['fr', beside] as const);
+  const read = beside === 'all' ? language : beside;
+  const close = () => setOpen(undefined);
+
+  const act = (asking: Promise<unknown>, words: string) => {
+    setDone('');
+    setRefusal(undefined);
+    asking
+      .then(
+        () => setDone(words),
+        (error: unknown) => setRefusal(refusalOf(error)),
+      )
+      .finally(() => void refresh());
+  };
+
+  const discard = () => {
+    const bases = Object.fromEntries(texts.map((text) => [text.language, text.hash]));
+    act(ask('DELETE', `policies/${policy}/version`, { bases }), t('done.discarded'));
+  };
+
+  return (
+    <>
+      <div className="bar">
+        <div>
+          <h2>{t(`policies.${policy}`)}</h2>
+          <p>
+            {t('state.version', { version })}, {t(version === recorded ? 'state.recorded' : 'state.draft')}
+            {effective && ` · ${t('fields.effective')} ${formatDay(effective, language)}`}
+          </p>
+        </div>
+        <div className="buttons">
+          <a className="button" href={overview.preview + policyAddress(policy, read)} target="policy-preview">
+            {t('actions.preview')}
+          </a>
+          <button type="button" onClick={() => setOpen('compare')}>
+            {t('actions.compare')}
+          </button>
+          <button type="button" onClick={() => setOpen('version')}>
+            {t('actions.begin')}
+          </button>
+          {version !== recorded && (
+            <button type="button" onClick={() => act(ask('POST', 'record'), t('done.recorded'))}>
+              {t('actions.record', { version })}
+            </button>
+          )}
+          {recorded && version !== recorded && (
+            <button type="button" onClick={discard}>
+              {t('actions.discard', { version })}
+            </button>
+          )}
+          {canBeUnrecorded && (
+            <button
+              type="button"
+              onClick={() => act(ask('DELETE', `policies/${policy}/record`), t('done.unrecorded'))}
+            >
+              {t('actions.unrecord', { version: recorded })}
+            </button>
+          )}
+          <button type="button" className="primary" onClick={() => setOpen('release')}>
+            {t('actions.release')}
+          </button>
+        </div>
+      </div>
+      <div role="status">{done && <p className="note good">{done}</p>}</div>
+      {refusal && <Refusals refusal={refusal} language={language} />}
+      <nav className="beside" aria-label={t('column.beside')}>
+        {languages
+          .filter((one) => one !== 'fr')
+          .map((one) => (
+            <a
+              key={one}
+              href={`#${policy}/${one}`}
+              lang={one}
+              aria-current={beside === one ? 'true' : undefined}
+            >
+              {languageNames[one].name}
+            </a>
+          ))}
+        <a href={`#${policy}/all`} aria-current={beside === 'all' ? 'true' : undefined}>
+          {t('column.all')}
+        </a>
+      </nav>
+      <ScrollTogether value={group}>
+        <div className={`columns ${beside === 'all' ? 'all' : ''}`}>
+          {texts
+            .filter((text) => (shown as readonly string[]).includes(text.language))
+            .map((text) => (
+              <Column
+                key={text.language}
+                policy={policy}
+                text={text}
+                isBegun={version !== recorded}
+                named={overview.values}
+                language={language}
+                saved={put}
+                refused={(error) => setRefusal(refusalOf(error))}
+              />
+            ))}
+        </div>
+      </ScrollTogether>
+      {open === 'compare' && <ComparisonDialog policy={policy} language={read} close={close} />}
+      {open === 'version' && <VersionDialog state={state} today={overview.today} put={put} close={close} />}
+      {open === 'release' && (
+        <ReleaseDialog
+          overview={overview}
+          day={effective}
+          language={language}
+          refresh={refresh}
+          close={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, type Language } from '@site/shared-i18n';
+import type { Overview, Refusal, ReleaseState } from '../contract.ts';
+import { ask } from './ask.ts';
+import { refusalOf } from './Column.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Refusals } from './Refusals.tsx';
+
+interface ReleaseDialogProps {
+  overview: Overview;
+  /** From which the open policy holds. */
+  day: string | undefined;
+  language: Language;
+  refresh: () => Promise<void>;
+  close: () => void;
+}
+
+/** Releases all policies on a day, says what became of it, and takes it back. */
+export function ReleaseDialog({ overview, day: holds = '', language, refresh, close }: ReleaseDialogProps) {
+  const { t } = useTranslation();
+  const { release, today } = overview;
+  const [day, setDay] = useState(holds > today ? holds : today);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const isRunning = release.state === 'running';
+  const act = (method: string, body?: object) => {
+    setRefusal(undefined);
+    ask(method, 'release', body)
+      .catch((error: unknown) => setRefusal(refusalOf(error)))
+      .finally(() => void refresh());
+  };
+  const words = describe(release);
+  return (
+    <Dialog title={t('release.title')} close={close}>
+      <p>{t('release.explain')}</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          act('POST', { day });
+        }}
+      >
+        <label className="field">
+          {t('release.day')}
+          <input
+            type="date"
+            min={today}
+            required
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+          />
+        </label>
+        <div className="buttons">
+          <button type="submit" className="primary" disabled={isRunning}>
+            {day > today ? t('release.start', { day: formatDay(day, language) }) : t('release.now')}
+          </button>
+        </div>
+      </form>
+      <div role="status">
+        {words && <p className={`note ${release.state === 'failed' ? 'bad' : 'good'}`}>{words}</p>}
+        {isRunning && <progress aria-label={t('release.running')} />}
+      </div>
+      {release.state === 'unseen' && (
+        <a href="/report/" target="_blank" rel="noopener">
+          {t('release.look')}
+        </a>
+      )}
+      {refusal && <Refusals refusal={refusal} language={language} />}
+      {release.state === 'done' && (
+        <div className="buttons">
+          <button type="button" onClick={() => act('DELETE')}>
+            {t('release.withdraw')}
+          </button>
+        </div>
+      )}
+      {release.output && (
+        <details>
+          <summary>{t('release.report')}</summary>
+          <pre lang="en">{release.output}</pre>
+        </details>
+      )}
+    </Dialog>
+  );
+
+  function describe({ state, day: from }: ReleaseState): string {
+    if (state === 'none') return '';
+    if (state !== 'done') return t(`release.${state}`);
+    return from ? t('release.doneLater', { day: formatDay(from, language) }) : t('release.doneNow');
+  }
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PolicyState, Refusal } from '../contract.ts';
+import { ask } from './ask.ts';
+import { refusalOf } from './Column.tsx';
+import { Dialog } from './Dialog.tsx';
+
+interface VersionDialogProps {
+  state: PolicyState;
+  today: string;
+  put: (state: PolicyState) => void;
+  close: () => void;
+}
+
+/** Begins a version: its number and days, in seven languages at once. */
+export function VersionDialog({ state, today, put, close }: VersionDialogProps) {
+  const { t } = useTranslation();
+  const { policy, recorded, texts } = state;
+  const [version, setVersion] = useState(
+    state.version === recorded ? nextOf(recorded) : (state.version ?? '1.0'),
+  );
+  const [effective, setEffective] = useState(() => {
+    const earliest =
+      state.version === recorded ? dayAfter(state.effective ?? today) : (state.effective ?? today);
+    return earliest > today ? earliest : today;
+  });
+  const [refusal, setRefusal] = useState<Refusal>();
+  const begin = () => {
+    const bases = Object.fromEntries(texts.map(({ language, hash }) => [language, hash]));
+    ask<PolicyState>('POST', `policies/${policy}/version`, { version, effective, bases }).then(
+      (begun) => {
+        put(begun);
+        close();
+      },
+      (error: unknown) => setRefusal(refusalOf(error)),
+    );
+  };
+  return (
+    <Dialog title={t('actions.begin')} close={close}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          begin();
+        }}
+      >
+        <p>{t('version.explain')}</p>
+        <div className="field-row">
+          <label className="field">
+            {t('fields.version')}
+            <input value={version} onChange={({ target }) => setVersion(target.value)} />
+          </label>
+          <label className="field">
+            {t('fields.effective')}
+            <input type="date" value={effective} onChange={({ target }) => setEffective(target.value)} />
+          </label>
+        </div>
+        {refusal && <p role="alert">{t(`refusals.${refusal.code}`, { message: refusal.message })}</p>}
+        <div className="buttons">
+          <button type="button" onClick={close}>
+            {t('actions.cancel')}
+          </button>
+          <button type="submit" className="primary">
+            {t('version.begin')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The version after one: its last number counts up. */
+function nextOf(version = '0.9'): string {
+  const numbers = version.split('.').map(Number);
+  return numbers.map((number, at) => (at === numbers.length - 1 ? number + 1 : number)).join('.');
+}
+
+/** A version holds for a day at least. */
+function dayAfter(day: string): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,15 @@
+import de from '../locales/de.json';
+import en from '../locales/en.json';
+import es from '../locales/es.json';
+import fr from '../locales/fr.json';
+import it from '../locales/it.json';
+import pt from '../locales/pt.json';
+import ru from '../locales/ru.json';
+import { languages, typeset } from '@site/shared-i18n';
+
+const texts = { fr, en, de, it, es, pt, ru };
+
+/** The editor's own words by language, typeset as those of the site. */
+export const catalogues = Object.fromEntries(
+  languages.map((language) => [language, { editor: typeset(texts[language], language, 'screen') }]),
+);

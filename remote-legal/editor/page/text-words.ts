@@ -1,0 +1,31 @@
+import type { TFunction } from 'i18next';
+import type { TextState } from '../contract.ts';
+
+/** What the checks say of passages is said at their place where marks name it. */
+const saidByMarks = new Set(['count', 'sentences-fewer', 'sentences-more', 'left-behind']);
+
+/** The faults that no mark names already. */
+export function faultsToShow({ faults, marks }: TextState): TextState['faults'] {
+  return marks.length === 0 ? faults : faults.filter(({ code }) => !saidByMarks.has(code));
+}
+
+/** How a text is, in a few words, and whether something is to do. */
+export function describeState(
+  text: TextState,
+  t: TFunction,
+): { words: string; tone: 'good' | 'bad' | 'changed' } {
+  if (text.hash === undefined) return { words: t('state.absent'), tone: 'bad' };
+  const missing = text.marks.reduce(
+    (sum, { kind, sentences }) => sum + (kind === 'surplus' ? 0 : sentences),
+    0,
+  );
+  const faults = faultsToShow(text).length + text.marks.filter(({ kind }) => kind === 'surplus').length;
+  const words = [
+    ...(missing > 0 ? [t('state.missing', { count: missing })] : []),
+    ...(faults > 0 ? [t('state.faults', { count: faults })] : []),
+  ];
+  if (words.length > 0) return { words: words.join(', '), tone: 'bad' };
+  return text.isChanged
+    ? { words: t('state.changed'), tone: 'changed' }
+    : { words: t('state.complete'), tone: 'good' };
+}

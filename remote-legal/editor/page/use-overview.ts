@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Overview, PolicyState } from '../contract.ts';
+import { ask, RefusedError } from './ask.ts';
+
+/** All texts as their files are, followed as they change; what a save answered replaces what was asked before it. */
+export function useOverview() {
+  const [overview, setOverview] = useState<Overview>();
+  const [isAway, setAway] = useState(false);
+  const [refused, setRefused] = useState<RefusedError>();
+  const turn = useRef(0);
+
+  const refresh = useCallback(async () => {
+    const mine = ++turn.current;
+    try {
+      const answer = await ask<Overview>('GET', 'overview');
+      if (mine !== turn.current) return;
+      // An equal list is the same one, so that nothing is made anew for it.
+      setOverview((known) => {
+        const isSame = JSON.stringify(known?.values) === JSON.stringify(answer.values);
+        return known && isSame ? { ...answer, values: known.values } : answer;
+      });
+      setAway(false);
+    } catch (error) {
+      if (error instanceof RefusedError) setRefused(error);
+      else setAway(true);
+    }
+  }, []);
+
+  useEffect(() => {
+    const events = new EventSource('/api/events');
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    events.onmessage = () => {
+      clearTimeout(waiting);
+      // One save is several changes of the folder.
+      waiting = setTimeout(() => void refresh(), 100);
+    };
+    events.onerror = () => setAway(true);
+    return () => {
+      clearTimeout(waiting);
+      events.close();
+    };
+  }, [refresh]);
+
+  const put = useCallback(
+    (state: PolicyState) => {
+      turn.current++;
+      setOverview(
+        (known) =>
+          known && {
+            ...known,
+            policies: known.policies.map((one) => (one.policy === state.policy ? state : one)),
+          },
+      );
+      void refresh();
+    },
+    [refresh],
+  );
+  return { overview, isAway, refused, refresh, put };
+}

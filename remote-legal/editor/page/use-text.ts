@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PolicyState, TextState } from '../contract.ts';
+import type { Policy } from '../../src/policies/policies.ts';
+import { ask, RefusedError } from './ask.ts';
+
+/** A text is saved this long after the last key, in ms. */
+const pauseMs = 500;
+/** A program that does not answer is asked again after this, in ms. */
+const retryMs = 2000;
+
+type Status = 'saved' | 'saving' | 'renewed' | 'refused';
+
+/**
+ * A text that is being written: saved by itself on top of what was read, and never over what somebody else wrote since.
+ * @param saved gets the state of the texts after each save
+ */
+export function useText(policy: Policy, text: TextState, saved: (state: PolicyState) => void) {
+  const [draft, setDraft] = useState(text.source);
+  const [status, setStatus] = useState<Status>('saved');
+  const [conflict, setConflict] = useState<TextState>();
+  const latest = useRef(text.source);
+  const base = useRef(text.hash);
+  const isDirty = useRef(false);
+  const isSaving = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saveAgain = useRef<() => void>(undefined);
+  const { language } = text;
+
+  const take = useCallback((source: string, hash: string | undefined) => {
+    latest.current = source;
+    base.current = hash;
+    isDirty.current = false;
+    setDraft(source);
+  }, []);
+
+  const save = useCallback(async (): Promise<void> => {
+    clearTimeout(timer.current);
+    if (!isDirty.current || isSaving.current) return;
+    const source = latest.current;
+    isSaving.current = true;
+    isDirty.current = false;
+    let again: number | undefined;
+    try {
+      const state = await ask<PolicyState>('PUT', `policies/${policy}/${language}`, {
+        source,
+        base: base.current,
+      });
+      base.current = state.texts.find((one) => one.language === language)?.hash;
+      saved(state);
+      if (latest.current === source) setStatus('saved');
+    } catch (error) {
+      isDirty.current = true;
+      if (!(error instanceof RefusedError)) again = retryMs;
+      else if (error.refusal.text) setConflict(error.refusal.text);
+      else setStatus('refused');
+    } finally {
+      isSaving.current = false;
+    }
+    if (again !== undefined) timer.current = setTimeout(() => saveAgain.current?.(), again);
+    else if (isDirty.current && latest.current !== source)
+      timer.current = setTimeout(() => saveAgain.current?.(), pauseMs);
+  }, [policy, language, saved]);
+  useEffect(() => void (saveAgain.current = () => void save()), [save]);
+
+  const change = useCallback(
+    (source: string) => {
+      if (source === latest.current) return;
+      latest.current = source;
+      isDirty.current = true;
+      setDraft(source);
+      setStatus('saving');
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void save(), pauseMs);
+    },
+    [save],
+  );
+
+  useEffect(() => {
+    if (text.hash === base.current || isSaving.current) return;
+    if (isDirty.current) {
+      clearTimeout(timer.current);
+      setConflict(text);
+    } else {
+      take(text.source, text.hash);
+      setStatus('renewed');
+    }
+  }, [text, take]);
+
+  // What was written last is saved when the page or the column goes.
+  useEffect(() => {
+    const leave = () => void save();
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [save]);
+
+  return {
+    draft,
+    status,
+    conflict,
+    change,
+    /** Goes on with the file's text, or with one of one's own on top of it. */
+    settle(own?: string) {
+      if (!conflict) return;
+      take(conflict.source, conflict.hash);
+      setConflict(undefined);
+      setStatus('saved');
+      if (own !== undefined) change(own);
+    },
+  };
+}

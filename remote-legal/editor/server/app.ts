@@ -1,0 +1,67 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import express, { type ErrorRequestHandler, type Express, type Response } from 'express';
+import { servePage } from './build-page.ts';
+import { guard } from './guard.ts';
+import { openKept } from './kept.ts';
+import { watchContent } from './policy-states.ts';
+import { Refused } from './refused.ts';
+import { createReleaseRun, keptFolder } from './release-run.ts';
+import { routes } from './routes.ts';
+
+interface Settings {
+  /** The folder of remote-legal. */
+  remote: string;
+  port: number;
+  /** Origin of the pages as visitors will see them. */
+  preview: string;
+  /** Of every release. */
+  releaseOptions: readonly string[];
+}
+
+/** The editor's program: its page, what the page asks, and word of every change of a text. */
+export async function createApp({ remote, port, preview, releaseOptions }: Settings) {
+  const app: Express = express().disable('x-powered-by');
+  const content = join(remote, 'content');
+  const kept = openKept(keptFolder(remote));
+  const readContent = watchContent(content, kept);
+  // The first reading takes seconds, which nobody has to wait for in the page.
+  readContent();
+  const pages = new Set<Response>();
+  const changed = () => pages.forEach((page) => page.write('data: changed\n\n'));
+  const releases = createReleaseRun(remote, releaseOptions, { kept, readContent, changed });
+  const watcher = watch(content, { recursive: true }, changed);
+  const token = kept.token();
+
+  app.use(guard(port, token));
+  app.get('/api/events', (request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+    response.write('data: opened\n\n');
+    pages.add(response);
+    request.once('close', () => pages.delete(response));
+  });
+  app.use('/api', express.json({ limit: '2mb' }), routes({ content, preview, kept, readContent, releases }));
+  app.use('/report', express.static(join(remote, 'test-results/release')));
+  app.use(await servePage(preview));
+  app.use(() => {
+    throw new Refused('NOT_FOUND', 'There is nothing at this address');
+  });
+  app.use(answerError);
+  return { app, token, close: () => watcher.close() };
+}
+
+/** Express tells error handlers by their four parameters. */
+const answerError: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  if (response.headersSent) return next(error);
+  const refused = toRefused(error);
+  if (refused.code === 'FAILED') console.error(error);
+  response.status(refused.status).json(refused.answer);
+};
+
+function toRefused(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  // What the reader of JSON throws has the status that the request deserves.
+  const isRequest = (error as { status?: number } | undefined)?.status !== undefined;
+  return new Refused(isRequest ? 'INVALID_REQUEST' : 'FAILED', message);
+}

@@ -1,0 +1,129 @@
+import { diffArrays } from 'diff';
+import { defaultLanguage, type Language } from '@site/shared-i18n';
+import type { Block, PolicyText } from '../../src/policies/policy-text.ts';
+import type { Mark } from '../contract.ts';
+
+/** A text beside the French one, and both as they are on record, where a version is. */
+interface Counterparts {
+  french: PolicyText;
+  text: PolicyText;
+  lastFrench: PolicyText | undefined;
+  last: PolicyText | undefined;
+}
+
+/**
+ * Each place where a text does not say what the French one says: recorded versions correspond block by block, so that
+ * what changed since is looked for in the same place of the other.
+ */
+export function findMarks({ french, text, lastFrench, last }: Counterparts): Mark[] {
+  return partsOf(french).flatMap(({ id, blocks }) => {
+    const own = partsOf(text).find((part) => part.id === id);
+    if (!own) return [];
+    const [before, ownBefore] = [lastFrench, last].map(
+      (one) => partsOf(one).find((part) => part.id === id)?.blocks ?? [],
+    );
+    if (!before || before.length !== ownBefore?.length) return compareCounts(blocks, own.blocks, own.line);
+    return compareEdits(readEdits(before, blocks), readEdits(ownBefore, own.blocks), {
+      before,
+      ownBefore,
+      language: text.language,
+      line: own.line,
+    });
+  });
+}
+
+function partsOf(text: PolicyText | undefined) {
+  if (!text) return [];
+  const { introduction, sections } = text;
+  return [{ id: '', blocks: introduction }, ...sections].map(({ id, blocks }) => ({
+    id,
+    blocks,
+    line: (blocks[0]?.line ?? 1) - 1,
+  }));
+}
+
+/** What became of each recorded block (undefined: it is gone), and what came in before each, and at the end. */
+interface Edits {
+  became: (Block | undefined)[];
+  came: Block[][];
+}
+
+function readEdits(before: Block[], after: Block[]): Edits {
+  const became: (Block | undefined)[] = [];
+  const came: Block[][] = Array.from({ length: before.length + 1 }, () => []);
+  let at = 0;
+  let waiting = 0;
+  const settle = (blocks: Block[]) => {
+    became.push(...Array.from({ length: waiting }, (_, index) => blocks[index]));
+    came[became.length]?.push(...blocks.slice(waiting));
+    waiting = 0;
+  };
+  const runs = diffArrays(
+    before.map(({ text }) => text),
+    after.map(({ text }) => text),
+  );
+  for (const { added, removed, value } of runs) {
+    const blocks = after.slice(at, at + value.length);
+    if (removed) waiting = value.length;
+    else if (added) settle(blocks);
+    else {
+      settle([]);
+      became.push(...blocks);
+    }
+    if (!removed) at += value.length;
+  }
+  settle([]);
+  return { became, came };
+}
+
+interface Place {
+  before: Block[];
+  ownBefore: Block[];
+  language: Language;
+  /** Before the part's first block. */
+  line: number;
+}
+
+function compareEdits(french: Edits, own: Edits, { before, ownBefore, language, line }: Place): Mark[] {
+  const marks: Mark[] = [];
+  let last = line;
+  for (let at = 0; at <= before.length; at++) {
+    const [wanted, found] = [french.came[at] ?? [], own.came[at] ?? []];
+    last = found.at(-1)?.line ?? last;
+    for (const block of wanted.slice(found.length)) marks.push(mark('missing', last, block.text));
+    for (const block of found.slice(wanted.length))
+      marks.push(mark('surplus', block.line, block.text, language));
+    if (at === before.length) break;
+    const [was, is] = [before[at], french.became[at]];
+    const [ownWas, ownIs] = [ownBefore[at], own.became[at]];
+    last = ownIs?.line ?? last;
+    if (!is && ownIs) marks.push(mark('surplus', ownIs.line, ownIs.text, language));
+    if (is && !ownIs) marks.push(mark('missing', last, is.text));
+    if (!was || !is || !ownWas || !ownIs || was.text === is.text) continue;
+    const words = newSentences(was.text, is.text).join(' ') || is.text;
+    const more = sentencesOf(is.text).length - sentencesOf(was.text).length;
+    const ownMore = sentencesOf(ownIs.text, language).length - sentencesOf(ownWas.text, language).length;
+    if (ownIs.text === ownWas.text) marks.push(mark('behind', ownIs.line, words));
+    else if (more > ownMore) marks.push(mark('fewer', ownIs.line, words));
+  }
+  return marks;
+}
+
+/** Where no version is on record, what follows the blocks of the shorter text. */
+function compareCounts(french: Block[], own: Block[], line: number): Mark[] {
+  return french.slice(own.length).map(({ text }) => mark('missing', own.at(-1)?.line ?? line, text));
+}
+
+function mark(kind: Mark['kind'], line: number, words: string, language: Language = defaultLanguage): Mark {
+  return { kind, line, words, sentences: Math.max(1, sentencesOf(words, language).length) };
+}
+
+function newSentences(was: string, is: string): string[] {
+  const known = new Set(sentencesOf(was));
+  return sentencesOf(is).filter((sentence) => !known.has(sentence));
+}
+
+function sentencesOf(text: string, language: Language = defaultLanguage): string[] {
+  const segments = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text);
+  return [...segments].map(({ segment }) => segment.trim());
+}

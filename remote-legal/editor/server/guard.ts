@@ -1,0 +1,39 @@
+import { timingSafeEqual } from 'node:crypto';
+import { parseCookie } from 'cookie';
+import type { RequestHandler } from 'express';
+import { Refused } from './refused.ts';
+
+const cookieName = 'policy-editor';
+
+/**
+ * Lets only the browser in that opened the address with the token: a page of another origin cannot read or change the
+ * texts, nor can one whose name was made to lead to this machine (DNS rebinding).
+ * @param port on which this program listens
+ * @param token that the address carries once, and a cookie from then on
+ */
+export function guard(port: number, token: string): RequestHandler {
+  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
+  const isToken = (text: unknown) =>
+    typeof text === 'string' &&
+    text.length === token.length &&
+    timingSafeEqual(Buffer.from(text), Buffer.from(token));
+  return (request, response, next) => {
+    const { host = '', origin, cookie = '' } = request.headers;
+    if (!hosts.includes(host)) throw new Refused('FORBIDDEN', `This program is not at ${host}`);
+    if (origin !== undefined && origin !== `http://${host}`)
+      throw new Refused('FORBIDDEN', `Pages of ${origin} may not ask this program`);
+    const site = request.headers['sec-fetch-site'];
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (!reads && origin === undefined && site !== 'same-origin')
+      throw new Refused('FORBIDDEN', 'Only the page of this program may change the texts');
+    if (reads && request.path === '/' && isToken(request.query.token)) {
+      // The port keeps two editors on one machine apart: cookies do not.
+      response.cookie(`${cookieName}-${port}`, token, { httpOnly: true, sameSite: 'strict', path: '/' });
+      response.redirect(303, '/');
+      return;
+    }
+    if (!isToken(parseCookie(cookie)[`${cookieName}-${port}`]))
+      throw new Refused('FORBIDDEN', 'Open the address that the program printed when it started');
+    next();
+  };
+}

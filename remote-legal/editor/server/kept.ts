@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+
+const keptSchema = z.object({
+  /** Versions that were recorded here, such as `terms 1.3`, and not released since. */
+  unreleased: z.array(z.string()),
+  /** The last release that was begun here. */
+  release: z
+    .object({
+      state: z.enum(['none', 'running', 'done', 'unseen', 'failed', 'withdrawn']),
+      day: z.string().optional(),
+      version: z.string().optional(),
+      at: z.string().optional(),
+      isHeld: z.boolean().optional(),
+      output: z.string(),
+    })
+    .optional(),
+});
+
+type Kept = z.infer<typeof keptSchema>;
+
+/** What this program remembers beside the texts, in a folder that is no part of the sources. */
+export function openKept(folder: string) {
+  const stateFile = join(folder, 'state.json');
+  const sourceFile = (name: string) => join(folder, 'recorded', name);
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  return {
+    read: (): Kept => keptSchema.parse(JSON.parse(readIfThere(stateFile) ?? '{"unreleased":[]}')),
+    write: (kept: Kept) => write(stateFile, JSON.stringify(kept)),
+    /** Opens the editor's address; it outlives the program, so that open pages can save when it runs again. */
+    token(): string {
+      const file = join(folder, 'token');
+      const known = readIfThere(file);
+      if (known) return known;
+      const token = randomBytes(24).toString('base64url');
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(file, token, { mode: 0o600 });
+      return token;
+    },
+    /** The source that a record was made of, with the names of its values. @param name `terms/1.0/fr.md` */
+    sourceOf: (name: string): string | undefined => readIfThere(sourceFile(name)),
+    keepSource(name: string, source: string) {
+      if (readIfThere(sourceFile(name)) !== source) write(sourceFile(name), source);
+    },
+  };
+}
+
+export type KeptState = ReturnType<typeof openKept>;
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

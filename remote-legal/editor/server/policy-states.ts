@@ -1,0 +1,97 @@
+import { languages, type Language } from '@site/shared-i18n';
+import { checkTexts } from '../../src/policies/checks/check-library.ts';
+import { readContentFiles } from '../../src/policies/content-files.ts';
+import type { Fault } from '../../src/policies/fault.ts';
+import { constants, fillConstants, knownNames } from '../../src/policies/placeholders.ts';
+import { policies, type Policy } from '../../src/policies/policies.ts';
+import {
+  findText,
+  lastPublished,
+  publishedVersions,
+  readLibrary,
+} from '../../src/policies/policy-library.ts';
+import type { PolicyLibrary } from '../../src/policies/policy-library.ts';
+import type { NamedValue, PolicyState, TextState } from '../contract.ts';
+import { findMarks } from './counterparts.ts';
+import type { KeptState } from './kept.ts';
+import { readTextFile } from './text-files.ts';
+
+/** Everything about the texts as their files are now. */
+export interface ContentState {
+  library: PolicyLibrary;
+  policies: PolicyState[];
+  /** Faults of no text. */
+  faults: Fault[];
+}
+
+/**
+ * Reads and checks the texts; what has not changed since is not checked again.
+ * @param content the content folder
+ */
+export function watchContent(content: string, kept: KeptState): () => ContentState {
+  let known: { key: string; library: PolicyLibrary; faults: Fault[] } | undefined;
+  return () => {
+    const files = readContentFiles(content);
+    const key = JSON.stringify(files);
+    if (known?.key !== key) {
+      const library = readLibrary(files);
+      known = { key, library, faults: checkTexts(library) };
+    }
+    const { library, faults } = known;
+    const { unreleased } = kept.read();
+    return {
+      library,
+      policies: policies.map((policy) => readPolicyState(policy)),
+      faults: faults.filter(({ file }) => !library.written.some((text) => text.file === file)),
+    };
+
+    function readPolicyState(policy: Policy): PolicyState {
+      const [recorded] = publishedVersions(library, policy);
+      const french = findText(library.written, policy, 'fr')?.text;
+      return {
+        policy,
+        version: french?.version,
+        effective: french?.effective,
+        recorded,
+        canBeUnrecorded: recorded !== undefined && unreleased.includes(`${policy} ${recorded}`),
+        texts: languages.map((language) => readTextState(policy, language)),
+      };
+    }
+
+    function readTextState(policy: Policy, language: Language): TextState {
+      const { bytes, hash } = readTextFile(content, policy, language);
+      const written = findText(library.written, policy, language);
+      const { text } = written ?? {};
+      const french = findText(library.written, policy, 'fr')?.text;
+      const last = text && lastPublished(library.published, text);
+      const record = library.published.find((one) => one.text === last);
+      const source = written?.source ?? '';
+      const isChanged = fillConstants(source, language).trimEnd() !== record?.source.trimEnd();
+      if (last && !isChanged) kept.keepSource(`${policy}/${last.version}/${language}.md`, source);
+      const file = `content/${language}/${policy}.md`;
+      return {
+        language,
+        source,
+        hash,
+        isReadable: bytes === undefined || !source.includes('\uFFFD'),
+        title: text?.title,
+        isChanged,
+        marks:
+          text && french && text !== french
+            ? findMarks({ french, text, lastFrench: lastPublished(library.published, french), last })
+            : [],
+        faults: faults.filter((fault) => fault.file === file),
+      };
+    }
+  };
+}
+
+/** Every name that a text may write between double braces, with what it stands for. */
+export function namedValues(): NamedValue[] {
+  return knownNames.map((name) => ({
+    name,
+    values: constants.has(name)
+      ? Object.fromEntries(languages.map((language) => [language, fillConstants(`{{${name}}}`, language)]))
+      : {},
+  }));
+}

@@ -1,0 +1,140 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import { languages, type Language } from '@site/shared-i18n';
+import { compareTexts } from '../../src/policies/compare-texts.ts';
+import { today } from '../../src/policies/dates.ts';
+import { policies, type Policy } from '../../src/policies/policies.ts';
+import { findText, lastPublished } from '../../src/policies/policy-library.ts';
+import type { Comparison, Overview, PolicyState } from '../contract.ts';
+import type { KeptState } from './kept.ts';
+import { namedValues, type ContentState } from './policy-states.ts';
+import { Refused } from './refused.ts';
+import type { createReleaseRun } from './release-run.ts';
+import { writeTextFile } from './text-files.ts';
+import { beginVersion, discardVersion, record, unrecord } from './versions.ts';
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const policyParams = z.object({ policy: z.enum(policies) });
+const textParams = policyParams.extend({ language: z.enum(languages) });
+/** A text is a few dozen KB; the limit is the reader's, of a whole request. */
+const saveSchema = z.object({ source: z.string(), base: hash.optional() });
+const bases = z.partialRecord(z.enum(languages), hash);
+const versionSchema = z.object({
+  version: z
+    .string()
+    .max(20)
+    .regex(/^\d+(\.\d+)+$/),
+  effective: z.iso.date(),
+  bases,
+});
+const releaseSchema = z.object({ day: z.iso.date() });
+
+interface Parts {
+  content: string;
+  preview: string;
+  kept: KeptState;
+  readContent: () => ContentState;
+  releases: ReturnType<typeof createReleaseRun>;
+}
+
+/** What the page asks; answers are JSON (`../contract.ts`). */
+export function routes({ content, preview, kept, readContent, releases }: Parts): Router {
+  const router = Router();
+  const overview = (): Overview => {
+    const { policies: states, faults } = readContent();
+    return {
+      policies: states,
+      faults,
+      values: namedValues(),
+      release: releases.state(),
+      today: today(),
+      preview,
+    };
+  };
+  const stateOf = (policy: Policy): PolicyState => {
+    const state = readContent().policies.find((one) => one.policy === policy);
+    if (!state) throw new Refused('NOT_FOUND', `There is no policy ${policy}`);
+    return state;
+  };
+  const textOf = (policy: Policy, language: Language) =>
+    stateOf(policy).texts.find((text) => text.language === language);
+
+  router.get('/overview', (_request, response) => void response.json(overview()));
+
+  router.put('/policies/:policy/:language', (request, response) => {
+    const { policy, language } = read(textParams, request.params);
+    const { source, base } = read(saveSchema, request.body);
+    if (source.includes('\uFFFD')) throw new Refused('NOT_UTF8', 'The text has signs that were lost');
+    if (!writeTextFile(content, policy, language, { source, base })) {
+      const text = textOf(policy, language);
+      throw new Refused('CHANGED_UNDERNEATH', 'The file was changed since it was read', text && { text });
+    }
+    response.json(stateOf(policy));
+  });
+
+  router.get('/policies/:policy/:language/recorded', (request, response) => {
+    const { policy, language } = read(textParams, request.params);
+    const source = kept.sourceOf(`${policy}/${stateOf(policy).recorded}/${language}.md`);
+    if (source === undefined) throw new Refused('NOT_RECORDED', 'The source of the record is not kept');
+    response.json({ source });
+  });
+
+  router.get('/policies/:policy/:language/comparison', (request, response) => {
+    const { policy, language } = read(textParams, request.params);
+    const { library } = readContent();
+    const newer = findText(library.written, policy, language)?.text;
+    const older = newer && lastPublished(library.published, newer);
+    if (!newer || !older) throw new Refused('NOT_RECORDED', 'There is nothing to compare with');
+    const sections = compareTexts(older, newer);
+    response.json({ older: older.version, newer: newer.version, sections } satisfies Comparison);
+  });
+
+  router.post('/policies/:policy/version', (request, response) => {
+    const { policy } = read(policyParams, request.params);
+    beginVersion(content, policy, read(versionSchema, request.body));
+    response.json(stateOf(policy));
+  });
+
+  router.delete('/policies/:policy/version', (request, response) => {
+    const { policy } = read(policyParams, request.params);
+    const { recorded } = stateOf(policy);
+    const sources = languages.map(
+      (language) => [language, kept.sourceOf(`${policy}/${recorded}/${language}.md`)] as const,
+    );
+    discardVersion(
+      content,
+      policy,
+      read(z.object({ bases }), request.body).bases,
+      Object.fromEntries(sources),
+    );
+    response.json(stateOf(policy));
+  });
+
+  router.post('/record', (_request, response) => void response.json(record(content, kept)));
+
+  router.delete('/policies/:policy/record', (request, response) => {
+    const { policy } = read(policyParams, request.params);
+    unrecord(content, policy, kept, readContent());
+    response.json(stateOf(policy));
+  });
+
+  router.post('/release', (request, response) => {
+    releases.release(read(releaseSchema, request.body).day);
+    response.json(releases.state());
+  });
+
+  router.delete('/release', async (_request, response) => {
+    await releases.withdraw();
+    response.json(releases.state());
+  });
+
+  return router;
+}
+
+/** @throws Refused that names the field at fault */
+function read<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
+  throw new Refused('INVALID_REQUEST', `Not valid: ${fields || 'the request'}`);
+}

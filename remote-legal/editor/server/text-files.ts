@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Language } from '@site/shared-i18n';
+import type { Policy } from '../../src/policies/policies.ts';
+
+/** The bytes of a text's file, and the hash that names them; both undefined where there is no file. */
+export interface TextFile {
+  bytes: Buffer | undefined;
+  /** SHA-256, hexadecimal. */
+  hash: string | undefined;
+}
+
+export function readTextFile(content: string, policy: Policy, language: Language): TextFile {
+  try {
+    const bytes = readFileSync(join(content, language, `${policy}.md`));
+    return { bytes, hash: createHash('sha256').update(bytes).digest('hex') };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return { bytes: undefined, hash: undefined };
+  }
+}
+
+/**
+ * Writes a text, if its file is still the one that was read. Reading, comparing and writing happen in one go of this
+ * program, and the file changes whole.
+ * @param base the hash that was read; undefined where there was no file
+ * @returns whether it was written
+ */
+export function writeTextFile(
+  content: string,
+  policy: Policy,
+  language: Language,
+  { source, base }: { source: string; base: string | undefined },
+): boolean {
+  if (readTextFile(content, policy, language).hash !== base) return false;
+  const file = join(content, language, `${policy}.md`);
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = join(dirname(file), `.${policy}.md.${process.pid}`);
+  writeFileSync(draft, source);
+  renameSync(draft, file);
+  return true;
+}
