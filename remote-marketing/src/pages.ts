@@ -1,9 +1,17 @@
 import { samePath } from '@site/shared-i18n';
 import type { Page } from '@site/remote-kit/prerender';
+import { articlePath, articles } from './pages/blog/articles.ts';
 import { companyPages } from './pages/short-pages/company-pages.ts';
+import { screenFile } from './pictures.ts';
 import { appQuestions, cheapestPrice, pricingQuestions, supportQuestions } from './questions.ts';
 import { showcase } from './showcase.ts';
-import { appApplication, appApplications, organization, questionPage } from './structured-data.ts';
+import {
+  appApplication,
+  appApplications,
+  articleDescription,
+  organization,
+  questionPage,
+} from './structured-data.ts';
 
 /** On a shared link's picture: which apps there are. */
 const appNames = () => showcase.map(({ name }) => name).join(' · ');
@@ -24,7 +32,11 @@ export const pages: readonly Page[] = [
         ...appApplications(t, language, site),
         questionPage(pricingQuestions(t, site)),
       ],
-      openGraph: { title: t('hero.title'), lead: appNames(), art: 'pictures/chronos-pro-mobile.svg' },
+      openGraph: {
+        title: t('hero.title'),
+        lead: appNames(),
+        art: screenFile('chronos-pro-mobile', language),
+      },
     }),
   },
   {
@@ -32,12 +44,18 @@ export const pages: readonly Page[] = [
     paths: samePath('/apps'),
     load: () => import('./pages/apps/AppsPage.tsx'),
     indexed: true,
+    // A screen of every app.
+    budget: { pictures: 150 },
     links: [{ list: 'not-found', order: 10, label: (t) => t('links.apps') }],
     head: (t, language, site) => ({
       title: `${t('appsPage.title')} – ${site.name}`,
       description: t('appsPage.description'),
       structuredData: [organization(site), ...appApplications(t, language, site)],
-      openGraph: { title: t('appsPage.title'), lead: appNames(), art: 'pictures/trackit-mobile.svg' },
+      openGraph: {
+        title: t('appsPage.title'),
+        lead: appNames(),
+        art: screenFile('trackit-mobile', language),
+      },
     }),
   },
   ...showcase.map((app, index): Page => ({
@@ -61,7 +79,7 @@ export const pages: readonly Page[] = [
         kicker: app.name,
         title: t(`${app.texts}.headline`),
         lead: t(`${app.texts}.short`),
-        art: `pictures/${app.slug}-mobile.svg`,
+        art: screenFile(`${app.slug}-mobile`, language),
       },
     }),
   })),
@@ -84,16 +102,45 @@ export const pages: readonly Page[] = [
       openGraph: { title: t('shortPages.future.title', { number }), lead: t('shortPages.future.lead') },
     }),
   })),
-  ...companyPages.map((id, index): Page => ({
+  ...companyPages.map(({ id, order }): Page => ({
     id,
     paths: samePath(`/${id}`),
     load: () => import('./pages/short-pages/CompanyPage.tsx'),
     indexed: true,
-    links: [{ list: 'company', order: 10 * (index + 1), label: (t) => t(`links.${id}`) }],
+    links: [{ list: 'company', order, label: (t) => t(`links.${id}`) }],
     head: (t, _language, site) => ({
       title: `${t(`shortPages.${id}.title`)} – ${site.name}`,
       description: t(`shortPages.${id}.lead`),
       openGraph: { title: t(`shortPages.${id}.title`), lead: t(`shortPages.${id}.lead`) },
+    }),
+  })),
+  {
+    id: 'blog',
+    paths: samePath('/blog'),
+    load: () => import('./pages/blog/BlogPage.tsx'),
+    indexed: true,
+    links: [{ list: 'company', order: 20, label: (t) => t('links.blog') }],
+    head: (t, _language, site) => ({
+      title: `${t('blog.title')} – ${site.name}`,
+      description: t('blog.lead'),
+      openGraph: { title: t('blog.title'), lead: t('blog.lead') },
+    }),
+  },
+  ...articles.map((article): Page => ({
+    id: article.slug,
+    paths: samePath(articlePath(article)),
+    load: () => import('./pages/blog/FibreColoursPage.tsx'),
+    indexed: true,
+    head: (t, language, site) => ({
+      title: `${t(`${article.texts}.title`)} – ${site.name}`,
+      description: t(`${article.texts}.lead`),
+      structuredData: [organization(site), articleDescription(article, t, language, site)],
+      openGraph: {
+        kicker: t('blog.title'),
+        title: t(`${article.texts}.title`),
+        lead: t(`${article.texts}.lead`),
+        art: screenFile('atlasfibre-mobile', language),
+      },
     }),
   })),
   {

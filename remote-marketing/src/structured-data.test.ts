@@ -39,6 +39,19 @@ test('M11 an app is at its page in the language', () => {
   expect(app?.url).toBe('[[site.origin]]/de/trackit');
 });
 
+test.each(languages)(
+  'M11 the article in %s names its author, who is the publisher, and its day',
+  (language) => {
+    const [publisher, article] = structuredData('fibre-colours', language);
+    expect(article).toMatchObject({
+      '@type': 'Article',
+      datePublished: '2026-11-23',
+      inLanguage: language,
+      author: { '@id': publisher?.['@id'], name: publisher?.name },
+    });
+  },
+);
+
 test('L15 every page of the area has a title and a description of its own in every language', () => {
   for (const language of languages) {
     const { t } = remoteTexts('marketing', language);

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { plans } from '@site/api-contract/price-list';
 import { addressIn, type Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
+import { articlePath, type Article } from './pages/blog/articles.ts';
 import { planFeatures } from './plans.ts';
 import type { QuestionEntry } from './questions.ts';
 import { showcase, type ShowcasedApp } from './showcase.ts';
@@ -57,6 +58,29 @@ export function appApplication(
       price: (plan.amount / 100).toFixed(2),
       priceCurrency: 'CHF',
     })),
+  };
+}
+
+/** An article of the blog; its author is the publisher. */
+export function articleDescription(
+  article: Article,
+  t: TFunction,
+  language: Language,
+  site: Site,
+): SchemaObject {
+  const url = site.origin + addressIn(language, articlePath(article));
+  const publisher = { '@id': `${site.origin}/#publisher` };
+  return {
+    '@context': context,
+    '@type': 'Article',
+    headline: t(`${article.texts}.title`),
+    description: t(`${article.texts}.lead`),
+    inLanguage: language,
+    datePublished: article.day,
+    url,
+    mainEntityOfPage: url,
+    author: { ...publisher, '@type': 'Organization', name: site.publisher },
+    publisher,
   };
 }
 

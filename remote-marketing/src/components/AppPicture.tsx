@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { picture } from '../pictures.ts';
+import { usePage } from '@site/remote-kit';
+import { screenPicture } from '../pictures.ts';
 import type { ShowcasedApp } from '../showcase.ts';
 import styles from './AppPicture.module.css';
 
@@ -11,9 +12,15 @@ interface AppPictureProps {
 
 /** An app's desktop screen on a wide window, its mobile screen on a narrow one. */
 export function AppPicture({ app, isFirst = false }: AppPictureProps) {
+  const { language } = usePage();
   return (
     <picture className={styles.picture}>
-      <source media="(width >= 768px)" srcSet={picture(`${app.slug}-desktop`)} width="960" height="640" />
+      <source
+        media="(width >= 768px)"
+        srcSet={screenPicture(`${app.slug}-desktop`, language)}
+        width="960"
+        height="640"
+      />
       <MobileScreen app={app} isFirst={isFirst} />
     </picture>
   );
@@ -21,10 +28,11 @@ export function AppPicture({ app, isFirst = false }: AppPictureProps) {
 
 export function MobileScreen({ app, isFirst = false }: AppPictureProps) {
   const { t } = useTranslation('marketing');
+  const { language } = usePage();
   return (
     <img
       className={styles.screen}
-      src={picture(`${app.slug}-mobile`)}
+      src={screenPicture(`${app.slug}-mobile`, language)}
       alt={t('apps.screen', { app: app.name })}
       width="400"
       height="480"

@@ -1,3 +1,4 @@
+import { Disclosure } from '@site/remote-kit/ui';
 import type { QuestionEntry } from '../questions.ts';
 import styles from './Questions.module.css';
 
@@ -6,10 +7,9 @@ export function Questions({ entries }: { entries: QuestionEntry[] }) {
   return (
     <div className={styles.questions}>
       {entries.map(({ question, answer }) => (
-        <details key={question}>
-          <summary>{question}</summary>
+        <Disclosure key={question} summary={question}>
           <p>{answer}</p>
-        </details>
+        </Disclosure>
       ))}
     </div>
   );

@@ -2,9 +2,10 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestEmail, longestMessage, longestName, longestSubject } from '@site/api-contract/field-limits';
 import { pageAge, usePage } from '@site/remote-kit';
-import { BotTrap, Button, Field } from '@site/remote-kit/ui';
+import { BotTrap, Button, Card, Field } from '@site/remote-kit/ui';
+import { useFieldFaults } from '@site/remote-kit/ui/use-field-faults.ts';
 import { ContactOutcomes } from './ContactOutcomes.tsx';
-import { isTooManyRequests, readFieldFault, type FieldFault } from './contact-faults.ts';
+import { isTooManyRequests, readFieldFault } from './contact-faults.ts';
 import styles from './ContactForm.module.css';
 
 /**
@@ -16,14 +17,16 @@ export function ContactForm({ subject }: { subject?: string }) {
   const { t } = useTranslation('marketing');
   const { api, language, notify } = usePage();
   const [sending, setSending] = useState(false);
-  const [fault, setFault] = useState<FieldFault>();
+  const { faults, check, show, formProps } = useFieldFaults({
+    missing: t('contact.missing'),
+    notEmail: t('contact.notEmail'),
+  });
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    if (sending) return;
+    if (sending || !check(form)) return;
     setSending(true);
-    setFault(undefined);
     try {
       const values = Object.fromEntries(new FormData(form));
       await api.request('POST', '/api/contact', { ...values, elapsed: await pageAge() });
@@ -36,61 +39,62 @@ export function ContactForm({ subject }: { subject?: string }) {
     } catch (error) {
       console.error(error);
       const found = readFieldFault(error);
-      setFault(found);
-      if (found) form.querySelector<HTMLElement>(`[name='${found.field}']`)?.focus();
+      if (found) show(form, { [found.field]: found.message });
       notify({ kind: 'error', title: t('contact.error'), description: t(reasonOf(error)) });
     } finally {
       setSending(false);
     }
   }
 
-  const errorOf = (field: FieldFault['field']) => (fault?.field === field ? fault.message : undefined);
   return (
-    <form
-      className={styles.form}
-      method="post"
-      action="/api/contact"
-      aria-label={t('contact.form')}
-      data-draft
-      onSubmit={(event) => void send(event)}
-    >
-      <ContactOutcomes />
-      <p className={styles.required}>{t('contact.required')}</p>
-      <input type="hidden" name="language" value={language} />
-      <Field
-        name="name"
-        label={t('contact.name')}
-        autoComplete="name"
-        maxLength={longestName}
-        error={errorOf('name')}
-      />
-      <Field
-        name="email"
-        type="email"
-        label={t('contact.emailField')}
-        autoComplete="email"
-        maxLength={longestEmail}
-        error={errorOf('email')}
-      />
-      <Field
-        name="subject"
-        label={t('contact.subject')}
-        defaultValue={subject}
-        maxLength={longestSubject}
-        error={errorOf('subject')}
-      />
-      <Field
-        name="message"
-        rows={4}
-        label={t('contact.message')}
-        maxLength={longestMessage}
-        error={errorOf('message')}
-      />
-      <BotTrap label={t('contact.trap')} />
-      <Button type="submit" disabled={sending}>
-        {sending ? t('contact.sending') : t('contact.send')}
-      </Button>
-    </form>
+    <Card as="div">
+      <form
+        className={styles.form}
+        method="post"
+        action="/api/contact"
+        aria-label={t('contact.form')}
+        data-draft
+        {...formProps}
+        onSubmit={(event) => void send(event)}
+      >
+        <ContactOutcomes />
+        <p className={styles.required}>{t('contact.required')}</p>
+        <input type="hidden" name="language" value={language} />
+        <Field
+          name="name"
+          label={t('contact.name')}
+          autoComplete="name"
+          maxLength={longestName}
+          error={faults.name}
+        />
+        <Field
+          name="email"
+          type="email"
+          label={t('contact.emailField')}
+          autoComplete="email"
+          maxLength={longestEmail}
+          error={faults.email}
+        />
+        <Field
+          name="subject"
+          label={t('contact.subject')}
+          defaultValue={subject}
+          maxLength={longestSubject}
+          error={faults.subject}
+        />
+        <Field
+          name="message"
+          rows={4}
+          label={t('contact.message')}
+          maxLength={longestMessage}
+          error={faults.message}
+        />
+        <BotTrap label={t('contact.trap')} />
+        <Button type="submit" disabled={sending}>
+          {sending ? t('contact.sending') : t('contact.send')}
+        </Button>
+      </form>
+    </Card>
   );
 }
 

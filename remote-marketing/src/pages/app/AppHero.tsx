@@ -6,7 +6,9 @@ import { AppPicture } from '../../components/AppPicture.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import layout from '../../components/layout.module.css';
 import { Rating, RatingSource } from '../../components/Rating.tsx';
+import { TrialLink } from '../../components/TrialLink.tsx';
 import type { ShowcasedApp } from '../../showcase.ts';
+import { SampleLink } from './SampleLink.tsx';
 import styles from './AppPage.module.css';
 
 export function AppHero({ app }: { app: ShowcasedApp }) {
@@ -25,10 +27,12 @@ export function AppHero({ app }: { app: ShowcasedApp }) {
         <p className={styles.lead}>{t(`${app.texts}.long`)}</p>
         <div className={layout.actions}>
           <DownloadLink app={app} />
-          <ButtonLink variant="secondary" href={`${addressIn(language, '/')}#pricing`}>
+          <TrialLink variant="secondary" />
+          <ButtonLink variant="text" href={`${addressIn(language, '/')}#pricing`}>
             {t('appPage.prices')}
           </ButtonLink>
         </div>
+        <SampleLink slug={app.slug} />
         <ul className={layout.tags}>
           {app.tags.map((tag) => (
             <li key={tag}>{t(tag)}</li>

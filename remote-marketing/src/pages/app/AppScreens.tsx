@@ -1,24 +1,30 @@
 import { useTranslation } from 'react-i18next';
+import { usePage } from '@site/remote-kit';
 import layout from '../../components/layout.module.css';
-import { picture } from '../../pictures.ts';
+import { screenPicture } from '../../pictures.ts';
 import type { ShowcasedApp } from '../../showcase.ts';
 import styles from './AppPage.module.css';
 
-const screens = ['one', 'two', 'three'] as const;
+const screens = [
+  ['one', 1],
+  ['two', 2],
+  ['three', 3],
+] as const;
 
 /** What one does with the app, a screen beside each. */
 export function AppScreens({ app }: { app: ShowcasedApp }) {
   const { t } = useTranslation('marketing');
+  const { language } = usePage();
   return (
     <section className={`${layout.section} ${layout.sunken}`}>
       <div className={layout.inner} data-reveal>
         <h2 className={styles.title}>{t('appPage.screens', { app: app.name })}</h2>
         <ol className={styles.screens}>
-          {screens.map((screen, index) => (
+          {screens.map(([screen, number]) => (
             <li key={screen}>
               <span>
                 <img
-                  src={picture(`${app.slug}-screen-${index + 1}`)}
+                  src={screenPicture(`${app.slug}-screen-${number}`, language)}
                   alt=""
                   width="324"
                   height="644"

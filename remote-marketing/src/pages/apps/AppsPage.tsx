@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
-import { ButtonLink } from '@site/remote-kit/ui';
+import { ButtonLink, Card, Ground, PageHead } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { AppPicture } from '../../components/AppPicture.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
@@ -15,16 +15,14 @@ export default function AppsPage() {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
   return (
-    <div className={`${layout.section} ${layout.inner}`}>
-      <div className={layout.heading}>
-        <h1 tabIndex={-1}>{t('appsPage.title')}</h1>
-        <p>{t('appsPage.lead')}</p>
-      </div>
+    <div className={`${layout.page} ${layout.inner}`}>
+      <Ground />
+      <PageHead title={t('appsPage.title')} lead={t('appsPage.lead')} />
       {showcase.map((app) => (
         <AppEntry key={app.slug} app={app} />
       ))}
       <RatingSource />
-      <section className={styles.common} data-reveal>
+      <Card className={styles.common} data-reveal>
         <h2>{t('appsPage.common.title')}</h2>
         <ul>
           <li>{t('appsPage.common.offline')}</li>
@@ -35,7 +33,7 @@ export default function AppsPage() {
           {t('appsPage.common.pricing')}
           <Icon name="arrow" />
         </ButtonLink>
-      </section>
+      </Card>
     </div>
   );
 }

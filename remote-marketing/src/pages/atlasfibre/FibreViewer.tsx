@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import layout from '../../components/layout.module.css';
+import { ColourSources } from './ColourSources.tsx';
 import { ColourTable } from './ColourTable.tsx';
 import { FibreSearch, firstQuestion } from './FibreSearch.tsx';
 import { colourCodes, findFibre } from './fibre-colours.ts';
@@ -21,15 +22,7 @@ export function FibreViewer() {
           <FibreSearch found={found} onAsk={setAsked} />
         </div>
         <ColourTable codeId={asked.codeId} position={found?.position} />
-        <h3>{t('fibre.sources')}</h3>
-        <ul className={styles.sources}>
-          {colourCodes.map(({ id, name }) => (
-            <li key={id}>
-              <strong>{t('fibre.sourceName', { name })}</strong> {t(`fibre.source.${id}`)}
-            </li>
-          ))}
-        </ul>
-        <p className={styles.note}>{t('fibre.note')}</p>
+        <ColourSources />
       </div>
     </section>
   );

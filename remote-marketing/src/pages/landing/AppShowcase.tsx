@@ -49,7 +49,10 @@ function AppCard({ app }: { app: ShowcasedApp }) {
       <div className={styles.words}>
         <div className={styles.title}>
           <h3>
-            <a href={addressIn(language, `/${app.slug}`)}>{app.name}</a>
+            <a href={addressIn(language, `/${app.slug}`)}>
+              {app.name}
+              <Icon name="arrow" />
+            </a>
           </h3>
           <Rating value={app.rating} />
         </div>

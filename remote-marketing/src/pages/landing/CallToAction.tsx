@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
-import { ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
+import { TrialLink } from '../../components/TrialLink.tsx';
 import styles from './CallToAction.module.css';
 
 export function CallToAction() {
@@ -18,26 +18,29 @@ export function CallToAction() {
         </div>
         <div className={styles.actions}>
           <div className={styles.links}>
-            <ButtonLink variant="secondary" href="#apps">
+            <TrialLink variant="secondary" />
+            <a
+              className={styles.badge}
+              href={addressIn(language, '/apps')}
+              aria-label={`${t('callToAction.badge')} ${t('callToAction.store')}, ${t('apps.viewAll')}`}
+            >
+              <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+                <path d="M6 21a10 10 0 0 1 20 0zM9 7l3 5M23 7l-3 5M12 17h.01M20 17h.01" />
+              </svg>
+              <span>
+                {t('callToAction.badge')} <strong>{t('callToAction.store')}</strong>
+              </span>
+            </a>
+          </div>
+          <div className={styles.links}>
+            <a className={styles.more} href="#apps">
               <Icon name="download" />
               {t('callToAction.download')}
-            </ButtonLink>
+            </a>
             <a className={styles.more} href="#contact">
               {t('callToAction.learnMore')}
             </a>
           </div>
-          <a
-            className={styles.badge}
-            href={addressIn(language, '/apps')}
-            aria-label={`${t('callToAction.badge')} ${t('callToAction.store')}, ${t('apps.viewAll')}`}
-          >
-            <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
-              <path d="M6 21a10 10 0 0 1 20 0zM9 7l3 5M23 7l-3 5M12 17h.01M20 17h.01" />
-            </svg>
-            <span>
-              {t('callToAction.badge')} <strong>{t('callToAction.store')}</strong>
-            </span>
-          </a>
         </div>
       </div>
     </section>

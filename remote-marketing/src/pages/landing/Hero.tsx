@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
+import { TrialLink } from '../../components/TrialLink.tsx';
+import { SampleLink } from '../app/SampleLink.tsx';
 import { Customers } from './Customers.tsx';
 import { PhoneMockup } from './PhoneMockup.tsx';
 import styles from './Hero.module.css';
@@ -14,16 +16,20 @@ export function Hero() {
         <div className={styles.words}>
           <h1 tabIndex={-1}>{t('hero.title')}</h1>
           <p className={styles.lead}>{t('hero.lead')}</p>
-          <div className={layout.actions}>
-            <ButtonLink href="#apps">{t('hero.discover')}</ButtonLink>
-            <ButtonLink variant="secondary" href="#contact">
-              {t('hero.contact')}
-            </ButtonLink>
-          </div>
+          <TrialLink />
           <p className={styles.note}>
             <Icon name="check" />
             {t('hero.note')}
           </p>
+          <div className={layout.actions}>
+            <ButtonLink variant="secondary" href="#apps">
+              {t('hero.discover')}
+            </ButtonLink>
+            <ButtonLink variant="secondary" href="#contact">
+              {t('hero.contact')}
+            </ButtonLink>
+          </div>
+          <SampleLink slug="chronos-pro" />
         </div>
         <PhoneMockup alt={t('hero.phone')} />
         <span className={styles.strands} />

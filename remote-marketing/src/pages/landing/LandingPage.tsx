@@ -1,6 +1,7 @@
 import { AppShowcase } from './AppShowcase.tsx';
 import { CallToAction } from './CallToAction.tsx';
 import { Contact } from './Contact.tsx';
+import { Dock } from './Dock.tsx';
 import { Features } from './Features.tsx';
 import { Hero } from './Hero.tsx';
 import { Pricing } from './Pricing.tsx';
@@ -10,6 +11,7 @@ export default function LandingPage() {
   return (
     <>
       <Hero />
+      <Dock />
       <AppShowcase />
       <Features />
       <Pricing />

@@ -1,12 +1,14 @@
-import { picture } from '../../pictures.ts';
+import { usePage } from '@site/remote-kit';
+import { picture, screenPicture } from '../../pictures.ts';
 import styles from './Hero.module.css';
 
 /** The app's screens on a phone; the shell shows the placeholder where the picture does not load (M3). */
 export function PhoneMockup({ alt }: { alt: string }) {
+  const { language } = usePage();
   return (
     <img
       className={styles.phone}
-      src={picture('phone')}
+      src={screenPicture('phone', language)}
       data-placeholder={picture('phone-placeholder')}
       alt={alt}
       width="600"

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { plans, type Plan } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
+import { Disclosure } from '@site/remote-kit/ui';
 import { formatPrice } from '@site/shared-i18n';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
@@ -13,38 +14,42 @@ export function PlanTable() {
   const { language } = usePage();
   return (
     <div className={styles.comparison}>
-      <h3 id="compare">{t('pricing.compare.title')}</h3>
-      <p>{t('pricing.compare.lead')}</p>
-      <table role="table" className={styles.table} aria-labelledby="compare">
-        <thead>
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              <span className={layout.unseen}>{t('pricing.compare.feature')}</span>
-            </th>
-            {plans.map((plan) => (
-              <th key={plan.id} role="columnheader" scope="col">
-                {t(`pricing.${plan.id}.title`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr role="row">
-            <th role="rowheader" scope="row">
-              {t('pricing.compare.price')}
-            </th>
-            {plans.map((plan) => (
-              <td key={plan.id} role="cell" data-plan={t(`pricing.${plan.id}.title`)}>
-                {formatPrice(plan.amount, language)}
-              </td>
-            ))}
-          </tr>
-          {comparison.map((compared) => (
-            <FunctionRow key={compared.label} compared={compared} />
-          ))}
-        </tbody>
-      </table>
-      <p>{t('pricing.compare.business')}</p>
+      <h3 className={styles.title}>{t('pricing.compare.title')}</h3>
+      <Disclosure onPhones summary={t('pricing.compare.title')}>
+        <div className={styles.content}>
+          <p>{t('pricing.compare.lead')}</p>
+          <table role="table" className={styles.table} aria-label={t('pricing.compare.title')}>
+            <thead>
+              <tr role="row">
+                <th role="columnheader" scope="col">
+                  <span className={layout.unseen}>{t('pricing.compare.feature')}</span>
+                </th>
+                {plans.map((plan) => (
+                  <th key={plan.id} role="columnheader" scope="col">
+                    {t(`pricing.${plan.id}.title`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              <tr role="row">
+                <th role="rowheader" scope="row">
+                  {t('pricing.compare.price')}
+                </th>
+                {plans.map((plan) => (
+                  <td key={plan.id} role="cell" data-plan={t(`pricing.${plan.id}.title`)}>
+                    {formatPrice(plan.amount, language)}
+                  </td>
+                ))}
+              </tr>
+              {comparison.map((compared) => (
+                <FunctionRow key={compared.label} compared={compared} />
+              ))}
+            </tbody>
+          </table>
+          <p>{t('pricing.compare.business')}</p>
+        </div>
+      </Disclosure>
     </div>
   );
 }

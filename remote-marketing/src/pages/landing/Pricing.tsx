@@ -2,10 +2,11 @@ import { formatPrice } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
 import { plans, type Plan } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
-import { ButtonLink } from '@site/remote-kit/ui';
+import { ButtonLink, Disclosure } from '@site/remote-kit/ui';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
+import { TrialLink } from '../../components/TrialLink.tsx';
 import { planFeatures } from '../../plans.ts';
 import { pricingQuestions } from '../../questions.ts';
 import { PlanTable } from './PlanTable.tsx';
@@ -17,7 +18,7 @@ export function Pricing() {
   return (
     <section id="pricing" className={layout.section}>
       <div className={layout.inner} data-reveal>
-        <div className={layout.heading}>
+        <div className={`${layout.heading} ${styles.lead}`}>
           <h2>{t('pricing.title')}</h2>
           <p>{t('pricing.lead')}</p>
         </div>
@@ -27,8 +28,12 @@ export function Pricing() {
           ))}
         </ul>
         <PlanTable />
-        <h3 className={styles.questions}>{t('pricing.faq.title')}</h3>
-        <Questions entries={pricingQuestions(t, site)} />
+        <div role="group" aria-labelledby="questions">
+          <h3 id="questions" className={styles.questions}>
+            {t('pricing.faq.title')}
+          </h3>
+          <Questions entries={pricingQuestions(t, site)} />
+        </div>
       </div>
     </section>
   );
@@ -48,23 +53,23 @@ function PlanCard({ plan }: { plan: Plan }) {
         <p className={styles.price}>
           <strong>{formatPrice(plan.amount, language)}</strong> {t('pricing.perMonth')}
         </p>
-        <ButtonLink
+        <TrialLink
+          plan={plan.id}
           variant={plan.popular ? 'primary' : 'secondary'}
-          href={site.paymentLink}
-          target="_blank"
-          rel="noopener"
-          aria-label={`${t('checkout.payNow')}, ${title} ${t('pricing.newTab')}`}
-        >
-          {t('checkout.payNow')}
-        </ButtonLink>
+          label={`${title}: ${t('pricing.trial')}`}
+        />
+        <p className={styles.noCard}>{t('pricing.noCard')}</p>
         <ul className={styles.otherWays}>
           <li>
-            <a
-              href={`${pageAddress('subscribe')}?planId=${plan.id}`}
-              aria-label={`${title}: ${t('pricing.trial')}`}
+            <ButtonLink
+              variant="text"
+              href={site.paymentLink}
+              target="_blank"
+              rel="noopener"
+              aria-label={`${t('checkout.payNow')}, ${title} ${t('pricing.newTab')}`}
             >
-              {t('pricing.trial')}
-            </a>
+              {t('checkout.payNow')}
+            </ButtonLink>
           </li>
           <li>
             <a
@@ -76,20 +81,24 @@ function PlanCard({ plan }: { plan: Plan }) {
           </li>
         </ul>
       </div>
-      <ul className={styles.features}>
-        {includes.map((feature) => (
-          <li key={feature}>
-            <Icon name="check" />
-            <span className={layout.unseen}>{t('pricing.included')}</span> {t(feature)}
-          </li>
-        ))}
-        {excludes.map((feature) => (
-          <li key={feature} className={styles.excluded}>
-            <Icon name="cross" />
-            <span className={layout.unseen}>{t('pricing.excluded')}</span> <s>{t(feature)}</s>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.contents}>
+        <Disclosure look="plain" onPhones summary={t('pricing.contents')}>
+          <ul className={styles.features}>
+            {includes.map((feature) => (
+              <li key={feature}>
+                <Icon name="check" />
+                <span className={layout.unseen}>{t('pricing.included')}</span> {t(feature)}
+              </li>
+            ))}
+            {excludes.map((feature) => (
+              <li key={feature} className={styles.excluded}>
+                <Icon name="cross" />
+                <span className={layout.unseen}>{t('pricing.excluded')}</span> <s>{t(feature)}</s>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      </div>
     </li>
   );
 }

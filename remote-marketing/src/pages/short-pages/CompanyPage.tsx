@@ -14,7 +14,7 @@ import { ShortPage } from './ShortPage.tsx';
 export default function CompanyPage() {
   const { t } = useTranslation('marketing');
   const { page, language, site } = usePage();
-  const id = companyPages.find((candidate) => candidate === page);
+  const id = companyPages.find((candidate) => candidate.id === page)?.id;
   if (!id) throw new Error(`There is no page ${page} about the publisher`);
   return (
     <ShortPage
@@ -26,17 +26,7 @@ export default function CompanyPage() {
       }))}
     >
       <div className={layout.actions}>
-        {id === 'blog' && (
-          <ButtonLink href={`${addressIn(language, '/atlasfibre')}#colour-code`}>
-            {t('shortPages.blog.fibre')}
-          </ButtonLink>
-        )}
-        <ButtonLink
-          variant={id === 'blog' ? 'secondary' : 'primary'}
-          href={`${addressIn(language, '/')}#contact`}
-        >
-          {t('shortPages.write')}
-        </ButtonLink>
+        <ButtonLink href={`${addressIn(language, '/')}#contact`}>{t('shortPages.write')}</ButtonLink>
         <ButtonLink
           variant="secondary"
           href={`mailto:${site.email}?subject=${encodeURIComponent(t(`shortPages.${id}.title`))}`}

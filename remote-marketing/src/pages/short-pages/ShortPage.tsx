@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Card, Ground, PageHead } from '@site/remote-kit/ui';
 import layout from '../../components/layout.module.css';
 import styles from './ShortPage.module.css';
 
@@ -13,18 +14,16 @@ interface ShortPageProps {
 /** A short page: what there is to say, and how to write to the publisher. */
 export function ShortPage({ title, lead, sections, children }: ShortPageProps) {
   return (
-    <article className={`${layout.section} ${styles.page}`}>
+    <article className={`${layout.page} ${styles.page}`}>
+      <Ground />
       <div className={layout.inner}>
-        <div className={layout.heading}>
-          <h1 tabIndex={-1}>{title}</h1>
-          <p>{lead}</p>
-        </div>
+        <PageHead title={title} lead={lead} />
         <div className={styles.sections}>
           {sections.map((section) => (
-            <section key={section.title}>
+            <Card key={section.title}>
               <h2>{section.title}</h2>
               <p>{section.text}</p>
-            </section>
+            </Card>
           ))}
         </div>
         {children}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Island, usePage } from '@site/remote-kit';
-import { ButtonLink } from '@site/remote-kit/ui';
+import { ButtonLink, Card, Ground, PageHead } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
@@ -12,15 +12,13 @@ export default function SupportPage() {
   const { t } = useTranslation('marketing');
   const { language, site } = usePage();
   return (
-    <div className={`${layout.section} ${layout.inner}`}>
-      <div className={layout.heading}>
-        <h1 tabIndex={-1}>{t('support.title')}</h1>
-        <p>{t('support.lead')}</p>
-      </div>
+    <div className={`${layout.page} ${layout.inner}`}>
+      <Ground />
+      <PageHead title={t('support.title')} lead={t('support.lead')} />
       <Island name="question-search">
         <QuestionSearch />
       </Island>
-      <section className={styles.contact}>
+      <Card className={styles.contact}>
         <h2>{t('support.contact.title')}</h2>
         <p>{t('support.contact.text')}</p>
         <p>{t('support.hours', { hours: site.supportHours })}</p>
@@ -31,7 +29,7 @@ export default function SupportPage() {
             {site.email}
           </ButtonLink>
         </div>
-      </section>
+      </Card>
     </div>
   );
 }

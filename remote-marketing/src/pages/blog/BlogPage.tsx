@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { usePage } from '@site/remote-kit';
+import { ButtonLink, Ground, PageHead } from '@site/remote-kit/ui';
+import { addressIn, formatDay } from '@site/shared-i18n';
+import layout from '../../components/layout.module.css';
+import { articlePath, articles } from './articles.ts';
+import styles from './Blog.module.css';
+
+/** The list of articles. */
+export default function BlogPage() {
+  const { t } = useTranslation('marketing');
+  const { language } = usePage();
+  return (
+    <div className={layout.page}>
+      <Ground />
+      <div className={layout.inner}>
+        <PageHead title={t('blog.title')} lead={t('blog.lead')} />
+        {articles.map((article) => (
+          <article key={article.slug} className={styles.listed}>
+            <p className={styles.day}>
+              <time dateTime={article.day}>{formatDay(article.day, language)}</time>
+            </p>
+            <h2>{t(`${article.texts}.title`)}</h2>
+            <p>{t(`${article.texts}.lead`)}</p>
+            <div className={layout.actions}>
+              <ButtonLink href={addressIn(language, articlePath(article))}>{t('blog.read')}</ButtonLink>
+            </div>
+          </article>
+        ))}
+        <p className={styles.next}>
+          {t('blog.next')} <a href={`${addressIn(language, '/')}#contact`}>{t('shortPages.write')}</a>
+        </p>
+      </div>
+    </div>
+  );
+}

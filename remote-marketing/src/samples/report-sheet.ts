@@ -1,0 +1,98 @@
+import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import type { Language } from '@site/shared-i18n';
+import type { SampleTexts } from './sample-texts.ts';
+
+// The standard fonts of PDF have no Cyrillic letters.
+const { resolve } = createRequire(import.meta.url);
+export const regular = resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+export const bold = resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+
+export type Sheet = PDFKit.PDFDocument;
+
+/** Points; A4 is 595 wide and 842 high. */
+export const margin = 48;
+export const width = 595 - 2 * margin;
+
+export const ink = '#12262b';
+const soft = '#5b6b70';
+const accent = '#006a70';
+export const line = '#c9d6d9';
+
+/** A fixed day, so that equal sources make equal files. */
+const drawn = new Date('2026-11-23T00:00:00Z');
+
+interface SheetHead {
+  app: string;
+  title: string;
+  texts: SampleTexts;
+  language: Language;
+}
+
+/** An A4 page that says in its head, across it and at its foot that it is a sample. @returns it, and its bytes once it has ended */
+export function openSheet({ app, title, texts, language }: SheetHead) {
+  const info = { Title: `${texts.sample} – ${title} (${app})`, CreationDate: drawn, ModDate: drawn };
+  const sheet: Sheet = new PDFDocument({ size: 'A4', margin, lang: language, displayTitle: true, info });
+  const finished = buffer(sheet);
+  watermark(sheet, texts.sample);
+  sheet.rect(0, 0, 595, 6).fill(accent);
+  sheet.font(bold).fontSize(9).fillColor(accent).text(app, margin, 36);
+  sheet
+    .font(bold)
+    .fontSize(19)
+    .fillColor(ink)
+    .text(title, margin, 50, { width: width - 110 });
+  badge(sheet, texts.sample);
+  sheet.font(regular).fontSize(8).fillColor(soft);
+  sheet.text(texts.note, margin, 842 - margin - 10, { width, align: 'center', lineBreak: false });
+  return { sheet, finished };
+}
+
+/** Labels and values in two pairs of columns. @param top in points @returns where they end */
+export function drawFacts(sheet: Sheet, facts: [label: string, value: string][], top: number): number {
+  const half = width / 2;
+  facts.forEach(([label, value], index) => {
+    const x = margin + (index % 2) * half;
+    const y = top + Math.floor(index / 2) * 30;
+    sheet
+      .font(regular)
+      .fontSize(7.5)
+      .fillColor(soft)
+      .text(label, x, y, { width: half - 12 });
+    sheet
+      .font(regular)
+      .fontSize(9.5)
+      .fillColor(ink)
+      .text(value, x, y + 10, { width: half - 12 });
+  });
+  return top + Math.ceil(facts.length / 2) * 30;
+}
+
+export function drawHeading(sheet: Sheet, words: string, y: number): void {
+  sheet.font(bold).fontSize(11.5).fillColor(accent).text(words, margin, y, { width });
+}
+
+function badge(sheet: Sheet, word: string): void {
+  const label = word.toLocaleUpperCase();
+  sheet.font(bold).fontSize(10);
+  const wide = sheet.widthOfString(label) + 18;
+  sheet.roundedRect(margin + width - wide, 50, wide, 22, 11).fill('#b3261e');
+  sheet.fillColor('#ffffff').text(label, margin + width - wide + 9, 55.5, { lineBreak: false });
+}
+
+function watermark(sheet: Sheet, word: string): void {
+  sheet
+    .save()
+    .rotate(-38, { origin: [297, 421] })
+    .font(bold)
+    .fontSize(88)
+    .fillColor(ink)
+    .fillOpacity(0.05);
+  sheet.text(word.toLocaleUpperCase(), 297 - 400, 421 - 50, {
+    width: 800,
+    align: 'center',
+    lineBreak: false,
+  });
+  sheet.restore().fillOpacity(1);
+}

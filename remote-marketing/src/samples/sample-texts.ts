@@ -1,0 +1,18 @@
+import type { Language } from '@site/shared-i18n';
+import { textsOfLanguage } from '../texts-of-language.ts';
+import type french from './locales/fr.json';
+
+export type SampleTexts = typeof french;
+
+const texts = import.meta.glob<SampleTexts>('./locales/*.json', { import: 'default', eager: true });
+
+/** Whom and what place both reports are about, as lines of a name and a value. */
+export const whomAndWhere = (texts: SampleTexts): [string, string][] => [
+  [texts.company, texts.companyName],
+  [texts.client, texts.clientName],
+  [texts.technician, texts.technicianName],
+  [texts.site, texts.siteAddress],
+];
+
+/** What the sample reports say in a language. @throws Error where there is none */
+export const sampleTexts = (language: Language): SampleTexts => textsOfLanguage(texts, language);

@@ -1,0 +1,191 @@
+import { colourCodes, findFibre, positions, type ColourCode } from '../pages/atlasfibre/fibre-colours.ts';
+import { accent, fibreColours, ink, line, soft } from './colours.ts';
+import { useDrawing } from './drawing.tsx';
+import { Card } from './marks.tsx';
+import { AppScreen } from './Phone.tsx';
+import { fittingSize, Words } from './Words.tsx';
+
+/** The code that the screens show orders tubes too. */
+const code = colourCodes.find(({ ordersTubes }) => ordersTubes) as ColourCode;
+const tubes = code.order.slice(0, 6);
+const asked = 38;
+
+/** Where fibres lie in a tube, from its middle: nine in a ring around three. */
+const ring = (count: number, radius: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const angle = (index / count) * 2 * Math.PI;
+    return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) };
+  });
+const places = [...ring(9, 19.2), ...ring(3, 8.4)];
+
+/** A cable across: its tubes, and which fibres are in each. */
+export function CableScreen() {
+  const { texts, t } = useDrawing();
+  const names = tubes.map((colour) => t(`fibre.colour.${colour}`));
+  const size = fittingSize(names, 12, 600, 68);
+  const centres = ring(tubes.length, 67.2);
+  return (
+    <>
+      <AppScreen app="AtlasFibre" note={texts.atlasFibre.fibres} />
+      <circle cx="150" cy="224" r="120" fill="#26343a" />
+      <circle cx="150" cy="224" r="108" fill="#eef3f2" />
+      <circle cx="150" cy="224" r="24" fill="#c3ced0" />
+      <defs>
+        <g id="fibres" stroke={ink} strokeOpacity=".35" strokeWidth=".6">
+          <circle r="25.8" fill="#fff" stroke="none" />
+          {code.order.map((colour, index) => (
+            <circle
+              key={colour}
+              cx={round(places[index]?.x)}
+              cy={round(places[index]?.y)}
+              r="5"
+              fill={fibreColours[colour]}
+            />
+          ))}
+        </g>
+      </defs>
+      {tubes.map((colour, index) => (
+        <g
+          key={colour}
+          transform={`translate(${round(150 + (centres[index]?.x ?? 0))} ${round(224 + (centres[index]?.y ?? 0))})`}
+        >
+          <circle r="32.4" fill={fibreColours[colour]} stroke={ink} strokeOpacity=".3" />
+          <use href="#fibres" />
+        </g>
+      ))}
+      {tubes.map((colour, index) => {
+        const x = 16 + (index % 2) * 138;
+        const y = 372 + Math.floor(index / 2) * 72;
+        return (
+          <g key={colour}>
+            <Card x={x} y={y} width={130} height={60} rx={14} />
+            <circle
+              cx={x + 28}
+              cy={y + 30}
+              r="13"
+              fill={fibreColours[colour]}
+              stroke={ink}
+              strokeOpacity=".25"
+            />
+            <Words x={x + 52} y={y + 28} size={16} weight={700} max={72}>
+              {`${index * positions + 1}–${(index + 1) * positions}`}
+            </Words>
+            <Words x={x + 52} y={y + 45} size={size} fill={soft} max={68}>
+              {names[index] ?? ''}
+            </Words>
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+const round = (value = 0) => Number(value.toFixed(1));
+
+/** The twelve positions of a tube, each with its colour and its name. */
+export function TubeScreen() {
+  const { t } = useDrawing();
+  const names = code.order.map((colour) => t(`fibre.colour.${colour}`));
+  const size = fittingSize(names, 14, 600, 90);
+  return (
+    <>
+      <AppScreen app="AtlasFibre" note={code.name} />
+      {tubes.slice(0, 4).map((colour, index) => (
+        <g key={colour} transform={`translate(${16 + index * 68} 92)`}>
+          <rect
+            width="60"
+            height="36"
+            rx="18"
+            fill="#fff"
+            stroke={index === 0 ? accent : line}
+            strokeWidth={index === 0 ? 2.5 : 1.5}
+          />
+          <circle cx="20" cy="18" r="8" fill={fibreColours[colour]} />
+          <Words x={34} y={23} size={14} weight={700} max={18}>
+            {String(index + 1)}
+          </Words>
+        </g>
+      ))}
+      {code.order.map((colour, index) => (
+        <g key={colour} transform={`translate(16 ${146 + index * 38.5})`}>
+          <Card x={0} y={0} width={268} height={32} rx={9} />
+          <Words x={22} y={21.5} size={15} weight={700} anchor="middle" max={28}>
+            {String(index + 1)}
+          </Words>
+          <rect
+            x="44"
+            y="8"
+            width="116"
+            height="16"
+            rx="8"
+            fill={fibreColours[colour]}
+            stroke={ink}
+            strokeOpacity=".22"
+          />
+          <Words x={172} y={21} size={size} max={90}>
+            {names[index] ?? ''}
+          </Words>
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** A fibre's number, and where it lies. */
+export function SearchScreen() {
+  const { t } = useDrawing();
+  const found = findFibre(code, positions, asked);
+  if (!found?.tubeColour) throw new Error(`Fibre ${asked} has no tube in ${code.name}`);
+  const { tube, tubeColour, position, colour } = found;
+  return (
+    <>
+      <AppScreen app="AtlasFibre" note={code.name} />
+      <rect x="20" y="100" width="260" height="60" rx="16" fill="#fff" stroke={accent} strokeWidth="2.5" />
+      <circle cx="50" cy="128" r="10" fill="none" stroke={soft} strokeWidth="3" />
+      <path d="m57 136 8 8" stroke={soft} strokeWidth="3" />
+      <Words x={84} y={140} size={28} weight={700} max={40}>
+        {String(asked)}
+      </Words>
+      <Words x={264} y={135} size={13} fill={soft} anchor="end" max={130}>
+        {t('fibre.number')}
+      </Words>
+      <Card x={20} y={184} width={260} height={190} rx={20} />
+      <circle cx="92" cy="242" r="40" fill={fibreColours[tubeColour]} />
+      <circle cx="92" cy="242" r="29" fill="#fff" />
+      <Words x={92} y={252} size={28} weight={700} anchor="middle" max={40}>
+        {String(tube)}
+      </Words>
+      <path d="M141 242h24m-9-9 9 9-9 9" fill="none" stroke={soft} strokeWidth="3" />
+      <circle cx="208" cy="242" r="34" fill={fibreColours[colour]} stroke={ink} strokeOpacity=".2" />
+      <Words x={208} y={252} size={28} weight={700} anchor="middle" max={40}>
+        {String(position)}
+      </Words>
+      <Answer x={92} label={t('fibre.tube', { tube })} value={t(`fibre.colour.${tubeColour}`)} />
+      <Answer x={208} label={t('fibre.position', { position })} value={t(`fibre.colour.${colour}`)} />
+      <rect x="44" y="344" width="212" height="14" rx="7" fill={fibreColours[tubeColour]} />
+      <rect x="44" y="348" width="212" height="6" rx="3" fill={fibreColours[colour]} />
+      {Array.from({ length: 9 }, (_, key) => (
+        <g key={key} transform={`translate(${20 + (key % 3) * 90} ${396 + Math.floor(key / 3) * 66})`}>
+          <Card x={0} y={0} width={80} height={56} rx={14} />
+          <Words x={40} y={37} size={24} weight={700} anchor="middle" max={40}>
+            {String(key + 1)}
+          </Words>
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** What a circle above stands for. */
+function Answer({ x, label, value }: { x: number; label: string; value: string }) {
+  return (
+    <>
+      <Words x={x} y={307} size={13} fill={soft} anchor="middle" max={110}>
+        {label}
+      </Words>
+      <Words x={x} y={326} size={15.5} weight={700} anchor="middle" max={108}>
+        {value}
+      </Words>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { accent, ink, paper } from './colours.ts';
+import { Words } from './Words.tsx';
+
+interface PictureProps {
+  width: number;
+  height: number;
+  children: ReactNode;
+}
+
+/** A picture's root: in all of it words are of ink and strokes round, and what phones share is named once. */
+export function Picture({ width, height, children }: PictureProps) {
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      fill={ink}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <clipPath id="screen">
+        <rect width="300" height="620" rx="32" />
+      </clipPath>
+      {children}
+    </svg>
+  );
+}
+
+/** An Android phone of 324 × 644, its camera a hole in a screen of 300 × 620. */
+export function Phone({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <rect width="324" height="644" rx="44" fill="#1b2b31" />
+      <rect x="3" y="3" width="318" height="638" rx="41" fill="#0e1a1e" />
+      <g transform="translate(12 12)">
+        <g clipPath="url(#screen)">{children}</g>
+      </g>
+      <circle cx="162" cy="33" r="8" fill="#0e1a1e" />
+    </>
+  );
+}
+
+/** A screen's ground, and its head with the app's name and a word at the right. */
+export function AppScreen({ app, note, ground = paper }: { app: string; note: string; ground?: string }) {
+  return (
+    <>
+      <rect width="300" height="620" fill={ground} />
+      <rect width="300" height="76" fill={accent} />
+      <Words x={20} y={56} size={19} weight={700} fill="#fff" max={130}>
+        {app}
+      </Words>
+      <Words x={280} y={56} size={15} fill="#fff" anchor="end" max={120}>
+        {note}
+      </Words>
+    </>
+  );
+}
+
+/** The shadow that `Raised` parts cast. */
+export function Shadow() {
+  return (
+    <filter id="shadow" x="-60%" y="-60%" width="220%" height="240%">
+      <feDropShadow dx="0" dy="14" stdDeviation="16" floodColor="#0b2a30" floodOpacity=".22" />
+    </filter>
+  );
+}
+
+export function Raised({ at, children }: { at: string; children: ReactNode }) {
+  return (
+    <g filter="url(#shadow)">
+      <g transform={at}>{children}</g>
+    </g>
+  );
+}

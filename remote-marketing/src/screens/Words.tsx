@@ -1,0 +1,62 @@
+import { ink } from './colours.ts';
+import { useDrawing } from './drawing.tsx';
+import { em, placeLetters, widthOf, type Weight } from './letters.ts';
+
+/** Words may be set so much smaller than drawn before a shorter translation is due. */
+const smallest = 0.78;
+
+interface WordsProps {
+  children: string;
+  /** Where the words begin, have their middle or end. */
+  x: number;
+  /** Of the base line. */
+  y: number;
+  size: number;
+  weight?: Weight;
+  fill?: string;
+  anchor?: 'start' | 'middle' | 'end';
+  /** The width of their box. */
+  max: number;
+}
+
+/** A line of words as outlines: a picture in an `img` has no fonts of the page. Lengths in px of the drawing. */
+export function Words({
+  children: words,
+  x,
+  y,
+  size,
+  weight = 600,
+  fill = ink,
+  anchor = 'start',
+  max,
+}: WordsProps) {
+  const { outlines } = useDrawing();
+  const fitting = fittingSize([words], size, weight, max);
+  const before = { start: 0, middle: 0.5, end: 1 }[anchor] * widthOf(words, fitting, weight);
+  const letters = placeLetters(words, weight, outlines);
+  const scale = Number((fitting / em).toFixed(3));
+  return (
+    <g
+      {...(fill !== ink && { fill })}
+      transform={`translate(${Number((x - before).toFixed(1))} ${y})scale(${scale})`}
+    >
+      {letters.map(({ id, x: place }) => (
+        <use key={place} href={`#${id}`} {...(place > 0 && { x: place })} />
+      ))}
+    </g>
+  );
+}
+
+/**
+ * The size at which each of some lines fits a width: the one drawn, or less.
+ * @throws Error that names a line that would have to be too small
+ */
+export function fittingSize(lines: readonly string[], size: number, weight: Weight, max: number): number {
+  const sizes = lines.map((words) => {
+    const fitting = Math.min(size, (max / widthOf(words, 1, weight)) * 0.999);
+    if (fitting < size * smallest)
+      throw new Error(`“${words}” is too long for ${max} px at ${size} px: a screen needs a shorter text`);
+    return fitting;
+  });
+  return Math.min(...sizes);
+}

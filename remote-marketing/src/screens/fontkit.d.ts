@@ -1,0 +1,18 @@
+/** The part of fontkit that outlines words; the library brings no types. */
+declare module 'fontkit' {
+  export interface Outline {
+    commands: { command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'closePath'; args: number[] }[];
+  }
+
+  interface Glyph {
+    id: number;
+    path: Outline;
+  }
+
+  export interface Font {
+    unitsPerEm: number;
+    layout(words: string): { glyphs: Glyph[]; positions: { xAdvance: number }[]; advanceWidth: number };
+  }
+
+  export function openSync(path: string): Font;
+}

@@ -1,0 +1,113 @@
+import { createRequire } from 'node:module';
+import { openSync, type Font, type Outline } from 'fontkit';
+
+export type Weight = 600 | 700;
+
+/** Steps of an em in path data: whole numbers, a fifth of a pixel in letters of 20 px. */
+export const em = 100;
+
+// The site's font, Latin and Cyrillic in one file a weight.
+const { resolve } = createRequire(import.meta.url);
+const open = (face: string) => openSync(resolve(`@expo-google-fonts/manrope/${face}/Manrope_${face}.ttf`));
+const fonts: Record<Weight, Font> = { 600: open('600SemiBold'), 700: open('700Bold') };
+
+/** A letter of a run of words: the id of its outline, and where it stands, in steps of an em. */
+interface PlacedLetter {
+  id: string;
+  x: number;
+}
+
+/** The outlines of a picture's letters, each once: its short id and its path data, by weight and place in the font. */
+export type Outlines = Map<string, { id: string; d: string }>;
+
+/** @param size of the font @returns how far the words advance, in px where `size` is */
+export function widthOf(words: string, size: number, weight: Weight): number {
+  const font = fonts[weight];
+  return (font.layout(plain(words)).advanceWidth / font.unitsPerEm) * size;
+}
+
+/**
+ * Places the letters of words beside one another, kerned, and adds their outlines to those of the picture.
+ * @throws Error for a letter that the font has not
+ */
+export function placeLetters(words: string, weight: Weight, outlines: Outlines): PlacedLetter[] {
+  const font = fonts[weight];
+  const scale = em / font.unitsPerEm;
+  const { glyphs, positions } = font.layout(plain(words));
+  let advanced = 0;
+  return glyphs.flatMap((glyph, index) => {
+    if (glyph.id === 0) throw new Error(`The font of the drawings lacks a letter of “${words}”`);
+    const x = Math.round(advanced * scale);
+    advanced += positions[index]?.xAdvance ?? 0;
+    if (glyph.path.commands.length === 0) return [];
+    const key = `${weight} ${glyph.id}`;
+    const known = outlines.get(key) ?? {
+      id: shortId(outlines.size),
+      d: pathData(glyph.path.commands, scale),
+    };
+    outlines.set(key, known);
+    return { id: known.id, x };
+  });
+}
+
+const signs = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** One letter or two: a long text names its letters hundreds of times. */
+function shortId(number: number): string {
+  const before = number < signs.length ? '' : (signs[Math.floor(number / signs.length) - 1] ?? '');
+  return before + (signs[number % signs.length] ?? '');
+}
+
+/** The font has one width of space, and no joiners are needed where no line ends. */
+function plain(words: string): string {
+  return words.replaceAll('\u2060', '').replaceAll(/[\u00a0\u202f]/g, ' ');
+}
+
+/** Path data relative to the point before, in whole steps, the y axis downwards. */
+function pathData(commands: Outline['commands'], scale: number): string {
+  let at: Point = [0, 0];
+  let begun = at;
+  let control: Point | undefined;
+  return commands
+    .map(({ command, args }) => {
+      if (command === 'closePath') {
+        at = begun;
+        return 'z';
+      }
+      const points = pairs(args.map((value, place) => Math.round(value * (place % 2 ? -scale : scale))));
+      const start = at;
+      const [first = start, end = first] = points;
+      const mirrored: Point | undefined = control && [2 * start[0] - control[0], 2 * start[1] - control[1]];
+      at = end;
+      control = undefined;
+      if (command === 'moveTo') begun = end;
+      if (command === 'moveTo') return `m${from(start, end)}`;
+      if (command === 'lineTo') return lineData(end[0] - start[0], end[1] - start[1]);
+      // The font's own curves go on smoothly, but for what rounding takes off.
+      const isSmooth = mirrored?.every((value, place) => Math.abs(value - (first[place] ?? 0)) <= rounding);
+      control = isSmooth ? mirrored : first;
+      return isSmooth ? `t${from(start, end)}` : `q${from(start, first, end)}`;
+    })
+    .join('');
+}
+
+type Point = [x: number, y: number];
+
+/** In steps of an em. */
+const rounding = 1;
+
+function pairs(values: number[]): Point[] {
+  return values.flatMap((value, place) => (place % 2 ? [[values[place - 1] ?? 0, value] as Point] : []));
+}
+
+function from([x, y]: Point, ...points: Point[]): string {
+  return points
+    .map((point) => `${point[0] - x} ${point[1] - y}`)
+    .join(' ')
+    .replaceAll(' -', '-');
+}
+
+function lineData(x: number, y: number): string {
+  if (x === 0 && y === 0) return '';
+  return y === 0 ? `h${x}` : x === 0 ? `v${y}` : `l${from([0, 0], [x, y])}`;
+}

@@ -1,0 +1,111 @@
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { languages, type Language } from '@site/shared-i18n';
+import { remoteTexts } from '@site/remote-kit/prerender';
+import { screenFile, type ScreenPicture } from '../pictures.ts';
+import { sampleTexts } from '../samples/sample-texts.ts';
+import { CableScreen, SearchScreen, TubeScreen } from './AtlasFibreScreens.tsx';
+import { DayScreen, PhotoScreen, ReportScreen } from './ChronosProScreens.tsx';
+import { DrawingProvider, type Drawing } from './drawing.tsx';
+import { HeroPicture } from './HeroPicture.tsx';
+import { Phone, Picture, Raised, Shadow } from './Phone.tsx';
+import { screenTexts } from './screen-texts.ts';
+import { JobScreen, SignatureScreen, SignedReportScreen } from './TrackItScreens.tsx';
+
+type Screens = [ComponentType, ComponentType, ComponentType];
+
+/** Each app's screens in the order of its page, which is the order of use. */
+const screens: Record<'chronos-pro' | 'atlasfibre' | 'trackit', Screens> = {
+  'chronos-pro': [DayScreen, PhotoScreen, ReportScreen],
+  atlasfibre: [CableScreen, TubeScreen, SearchScreen],
+  trackit: [JobScreen, SignatureScreen, SignedReportScreen],
+};
+
+const pictures: [ScreenPicture, ComponentType][] = [
+  ['phone', HeroPicture],
+  ...Object.entries(screens).flatMap(([slug, shown]): [ScreenPicture, ComponentType][] => {
+    const app = slug as keyof typeof screens;
+    return [
+      [`${app}-mobile`, () => <MobilePicture screen={shown[0]} />],
+      [`${app}-desktop`, () => <DesktopPicture screens={shown} />],
+      [`${app}-screen-1`, () => <SinglePicture screen={shown[0]} />],
+      [`${app}-screen-2`, () => <SinglePicture screen={shown[1]} />],
+      [`${app}-screen-3`, () => <SinglePicture screen={shown[2]} />],
+    ];
+  }),
+];
+
+/** What makes each picture of the apps' screens, in every language, by its path in the release. */
+export function screenPictures(): ReadonlyMap<string, () => Buffer> {
+  return new Map(
+    languages.flatMap((language) =>
+      pictures.map(([name, Drawn]) => [screenFile(name, language), () => draw(Drawn, language)] as const),
+    ),
+  );
+}
+
+function draw(Drawn: ComponentType, language: Language): Buffer {
+  const drawing: Drawing = {
+    language,
+    texts: screenTexts(language),
+    sample: sampleTexts(language),
+    t: remoteTexts('marketing', language).t,
+    outlines: new Map(),
+  };
+  const svg = renderToStaticMarkup(
+    <DrawingProvider drawing={drawing}>
+      <Drawn />
+    </DrawingProvider>,
+  );
+  const letters = [...drawing.outlines.values()].map(({ id, d }) => `<path id="${id}" d="${d}"/>`).join('');
+  const short = svg.replace(/><\/(?:circle|feDropShadow|path|rect|use)>/g, '/>');
+  return Buffer.from(short.replace(/<\/svg>$/, `<defs>${letters}</defs></svg>`));
+}
+
+function SinglePicture({ screen: Screen }: { screen: ComponentType }) {
+  return (
+    <Picture width={324} height={644}>
+      <Phone>
+        <Screen />
+      </Phone>
+    </Picture>
+  );
+}
+
+/** The first screen, which ends at the picture's edge. */
+function MobilePicture({ screen: Screen }: { screen: ComponentType }) {
+  return (
+    <Picture width={400} height={480}>
+      <Shadow />
+      <Raised at="translate(62 40)scale(.85)">
+        <Phone>
+          <Screen />
+        </Phone>
+      </Raised>
+    </Picture>
+  );
+}
+
+/** The first screen before the two others. */
+function DesktopPicture({ screens: [First, Second, Third] }: { screens: Screens }) {
+  return (
+    <Picture width={960} height={640}>
+      <Shadow />
+      <Raised at="translate(60 96)scale(.8)">
+        <Phone>
+          <Second />
+        </Phone>
+      </Raised>
+      <Raised at="translate(642 96)scale(.8)">
+        <Phone>
+          <Third />
+        </Phone>
+      </Raised>
+      <Raised at="translate(316 24)">
+        <Phone>
+          <First />
+        </Phone>
+      </Raised>
+    </Picture>
+  );
+}
