@@ -17,13 +17,16 @@ const islands = {
 type PageId = keyof typeof islands;
 
 /** A page of one visitor's purchase: nothing without script, and nothing for search engines. */
-function ofPurchase(id: PageId): Pick<Page, 'id' | 'paths' | 'load' | 'hydration' | 'indexed' | 'head'> {
+function ofPurchase(
+  id: PageId,
+): Pick<Page, 'id' | 'paths' | 'load' | 'hydration' | 'indexed' | 'chrome' | 'head'> {
   return {
     id,
     load: wholePageIsland(id, islands[id]),
     paths: samePath(`/${id}`),
     hydration: 'immediate',
     indexed: false,
+    chrome: ['no-offer'],
     head: (t, _language, site) => ({
       title: `${t(`heads.${id}`)} – ${site.name}`,
       description: t(`heads.${id}Description`),
@@ -35,11 +38,12 @@ function ofPurchase(id: PageId): Pick<Page, 'id' | 'paths' | 'load' | 'hydration
 function ofLaw(
   id: 'cancellation' | 'withdrawal',
   order: number,
-): Pick<Page, 'id' | 'role' | 'indexed' | 'data' | 'links' | 'head'> {
+): Pick<Page, 'id' | 'role' | 'indexed' | 'chrome' | 'data' | 'links' | 'head'> {
   return {
     id,
     role: id,
     indexed: true,
+    chrome: ['no-offer'],
     data: `/api/declarations/${id}`,
     links: [{ list: 'legal', order, label: (t) => t(`links.${id}`) }],
     head(t, _language, site) {
@@ -74,6 +78,21 @@ export const pages: readonly Page[] = [
     },
   },
   {
+    id: 'trial',
+    role: 'trial',
+    paths: samePath('/trial'),
+    load: () => import('./pages/trial/TrialPage.tsx'),
+    indexed: true,
+    chrome: ['no-offer'],
+    links: [{ list: 'offer', order: 10, label: (t) => t('links.trial') }],
+    variants: plans.map(({ id }) => ({ plan: id })),
+    head(t, _language, site) {
+      const title = t('trial.title');
+      const description = t('trial.lead');
+      return { title: `${title} – ${site.name}`, description, openGraph: { title, lead: description } };
+    },
+  },
+  {
     ...ofPurchase('checkout'),
     role: 'checkout',
     takesPayment: true,
@@ -90,12 +109,12 @@ export const pages: readonly Page[] = [
   {
     ...ofPurchase('success'),
     role: 'payment-succeeded',
-    chrome: ['home-link'],
+    chrome: ['home-link', 'no-offer'],
   },
   {
     ...ofPurchase('cancel'),
     role: 'payment-canceled',
-    chrome: ['home-link'],
+    chrome: ['home-link', 'no-offer'],
   },
   {
     ...ofPurchase('order'),
@@ -125,6 +144,7 @@ export const pages: readonly Page[] = [
     paths: samePath('/account'),
     load: () => import('./pages/account/AccountPage.tsx'),
     indexed: false,
+    chrome: ['no-offer'],
     data: '/api/account/page',
     forms: Object.fromEntries(accountForms.map((path) => [path, 'account-failed'])),
     links: [{ list: 'company', order: 90, label: (t) => t('account.link') }],
@@ -141,6 +161,7 @@ export const pages: readonly Page[] = [
     hydration: 'immediate',
     takesPayment: true,
     indexed: false,
+    chrome: ['no-offer'],
     data: '/api/account/card-page',
     head: (t, _language, site) => ({
       title: `${t('card.title')} – ${site.name}`,
@@ -153,6 +174,7 @@ export const pages: readonly Page[] = [
     paths: myDataPaths,
     load: () => import('./pages/my-data/MyDataPage.tsx'),
     indexed: false,
+    chrome: ['no-offer'],
     data: '/api/account/my-data',
     forms: { '/api/account/erase': 'my-data-failed', '/api/account/data': 'my-data-failed' },
     head: (t, _language, site) => ({

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatNumber, formatPeriod, formatPrice, formatRating, yearOf } from './formats.ts';
+import {
+  formatDay,
+  formatNumber,
+  formatPeriod,
+  formatPrice,
+  formatRating,
+  formatShortDay,
+  yearOf,
+} from './formats.ts';
 import { languages } from './languages.ts';
 
 /** No-break spaces read as plain ones. */
@@ -36,6 +44,18 @@ test('P2 C5 days are written in words, the first of a month as the language coun
     ru: '1 августа 2025 года',
   });
   expect(formatDay('2025-08-18', 'fr')).toBe('18 août 2025');
+});
+
+test('P2 a day is written short where there is little room', () => {
+  expect(inAll((language) => formatShortDay('2026-11-17', language))).toEqual({
+    fr: '17 nov.',
+    en: '17 Nov',
+    de: '17. Nov.',
+    it: '17 nov',
+    es: '17 nov',
+    pt: '17/11',
+    ru: '17 нояб.',
+  });
 });
 
 test('A5 C14 a period within a month names it once, and one across two names both', () => {

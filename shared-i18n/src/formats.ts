@@ -45,6 +45,12 @@ export function formatDay(day: string | Date, language: Language): string {
   );
 }
 
+/** A day of the current year, as a screen with little room shows it: 17 Nov. @param day as `formatDay` takes it */
+export function formatShortDay(day: string | Date, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'short', timeZone });
+  return format.format(new Date(day));
+}
+
 /** From one day to another in words: 12–30 November 2026. @param start and `end`: moments, or days (ISO 8601) */
 export function formatPeriod(start: string | Date, end: string | Date, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone });
@@ -76,6 +82,11 @@ export function formatNumber(number: number, language: Language): string {
 export function formatRating(rating: number, language: Language): string {
   const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return new Intl.NumberFormat(locales[language], oneDecimal).format(rating);
+}
+
+/** Words as a list: `French, German and Italian`. */
+export function formatList(words: readonly string[], language: Language): string {
+  return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(words);
 }
 
 /** The day that a moment is in, ISO 8601: `2027-01-01`. */

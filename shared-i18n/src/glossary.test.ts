@@ -23,6 +23,8 @@ function textsIn(language: Language): [place: string, text: string][] {
   const files = workspaces
     .flatMap((folder) => [
       `${folder}/src/locales/${language}.json`,
+      `${folder}/src/samples/locales/${language}.json`,
+      `${folder}/src/screens/locales/${language}.json`,
       `${folder}/browser/locales/${language}.json`,
     ])
     .filter((file) => existsSync(join(root, file)));

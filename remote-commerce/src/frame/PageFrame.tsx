@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Ground } from './Ground.tsx';
+import { Ground, PageHead } from '@site/remote-kit/ui';
 import styles from './frame.module.css';
 
 export type Mood = 'good' | 'waiting' | 'bad';
@@ -20,11 +20,7 @@ export function PageFrame({ title, lead, width, mood, children }: PageFrameProps
     <>
       <Ground />
       <div className={styles.page} data-width={width}>
-        {mood && <Sign mood={mood} />}
-        <div className={styles.heading}>
-          <h1 tabIndex={-1}>{title}</h1>
-          {lead && <p>{lead}</p>}
-        </div>
+        <PageHead title={title} lead={lead} before={mood && <Sign mood={mood} />} />
         {children}
       </div>
     </>

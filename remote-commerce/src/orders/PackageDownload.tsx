@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderState } from '@site/api-contract';
 import { usePage } from '@site/remote-kit';
+import { Choice } from '@site/remote-kit/ui';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { Proof } from './order-proof.ts';
 import { requestPackage } from './request-package.ts';
@@ -36,17 +37,17 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
   return (
     <div className={styles.package}>
       {wanted && (
-        <div className={styles.consent}>
-          <input
-            id={id}
+        <div>
+          <Choice
             type="checkbox"
             ref={box}
             aria-invalid={isMissing || undefined}
             aria-describedby={`${id}-missing`}
             onChange={() => setMissing(false)}
-          />
-          <label htmlFor={id}>{wanted.words}</label>
-          <p id={`${id}-missing`} role="alert">
+          >
+            {wanted.words}
+          </Choice>
+          <p id={`${id}-missing`} className={styles.missing} role="alert">
             {isMissing && t('order.consentMissing')}
           </p>
         </div>

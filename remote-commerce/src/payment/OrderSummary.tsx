@@ -13,10 +13,12 @@ interface OrderSummaryProps {
   total: SummaryRow;
   /** What the total is and how it renews. */
   notes: string[];
+  /** What can be changed before it is paid. */
+  children?: ReactNode;
 }
 
 /** What is bought, the total, and what it means. */
-export function OrderSummary({ rows, total, notes }: OrderSummaryProps) {
+export function OrderSummary({ rows, total, notes, children }: OrderSummaryProps) {
   const { t } = useTranslation('commerce');
   return (
     <section className={styles.summary} aria-labelledby="order-summary">
@@ -36,6 +38,7 @@ export function OrderSummary({ rows, total, notes }: OrderSummaryProps) {
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
+      {children}
     </section>
   );
 }

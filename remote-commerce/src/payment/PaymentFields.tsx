@@ -7,7 +7,7 @@ import { longestEmail } from '@site/api-contract/field-limits';
 import { isEmail } from '@site/api-contract/email';
 import { addressIn } from '@site/shared-i18n';
 import { readApiFailure, usePage } from '@site/remote-kit';
-import { Button, ButtonLink, Field } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Callout, Field } from '@site/remote-kit/ui';
 import { agreeToOffer } from '../orders/agree-to-offer.ts';
 import { returnedTo, successAddress } from '../orders/order-return.ts';
 import { confirmOrder } from './confirm-order.ts';
@@ -95,7 +95,12 @@ export function PaymentFields({
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} aria-busy={isProcessing}>
+    <form
+      className={styles.form}
+      aria-label={t('checkout.title')}
+      aria-busy={isProcessing}
+      onSubmit={(event) => void submit(event)}
+    >
       {email === undefined && (
         <Field
           name="email"
@@ -118,13 +123,13 @@ export function PaymentFields({
           }}
         />
       </div>
-      <div role="alert">{failure && <p className={styles.failure}>{failure}</p>}</div>
+      <div role="alert">{failure && <Callout kind="bad">{failure}</Callout>}</div>
       {terms}
       <div className={styles.actions}>
         <Button type="submit" disabled={!stripe || !elements || !isReady || isProcessing}>
           {isProcessing ? t('payment.processing') : (offer?.button ?? submitLabel)}
         </Button>
-        <ButtonLink variant="secondary" href={card?.cancelAddress ?? addressIn(language, '/')}>
+        <ButtonLink variant="text" href={card?.cancelAddress ?? addressIn(language, '/')}>
           {t('payment.cancel')}
         </ButtonLink>
       </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
 import type { ApiFailure } from '@site/remote-kit';
-import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Callout } from '@site/remote-kit/ui';
 import { Spinner } from '../frame/Spinner.tsx';
 import styles from './payment.module.css';
 
@@ -29,11 +29,11 @@ export function Preparing({ failure, retry, children, otherwise }: PreparingProp
     <div className={styles.preparing}>
       <Spinner label={t('payment.preparing')} />
       <noscript>
-        <p className={styles.failure}>{t('payment.needsScript')}</p>
+        <Callout kind="bad">{t('payment.needsScript')}</Callout>
         <ButtonLink href={href}>{label}</ButtonLink>
       </noscript>
       <div role="alert">
-        {failure && <p className={styles.failure}>{failure.message ?? t('payment.failed')}</p>}
+        {failure && <Callout kind="bad">{failure.message ?? t('payment.failed')}</Callout>}
       </div>
       {failure && (
         <div className={styles.actions}>

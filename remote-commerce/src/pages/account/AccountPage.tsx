@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Unless, usePage, value, When } from '@site/remote-kit';
-import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { myDataPaths } from '@site/api-contract/my-data-page';
 import { PageFrame } from '../../frame/PageFrame.tsx';
@@ -22,18 +22,18 @@ export default function AccountPage() {
     <PageFrame title={t('account.title')} width="wide">
       <Notices />
       <When data="unavailable">
-        <section className={styles.panel}>
+        <Card>
           <p>{t('account.unavailable')}</p>
           <ButtonLink href={addressIn(language, '/account')}>{t('account.retry')}</ButtonLink>
-        </section>
+        </Card>
       </When>
       <When data="arrival">
-        <section className={styles.panel}>
+        <Card>
           <p>{t('account.arrival', { email: value('email') })}</p>
           <AccountForm form="sign-in" values={{ link: value('link') }}>
             <Button type="submit">{t('account.signIn')}</Button>
           </AccountForm>
-        </section>
+        </Card>
       </When>
       <When data="signedOut">
         <SignInForm />
@@ -48,7 +48,7 @@ export default function AccountPage() {
           </AccountForm>
         </div>
         <When data="outdated">
-          <p className={styles.warning}>{t('account.outdated')}</p>
+          <Callout>{t('account.outdated')}</Callout>
         </When>
         <PlanChange />
         <div className={styles.parts}>
@@ -56,7 +56,7 @@ export default function AccountPage() {
           <When data="hasPackages">
             <Packages />
           </When>
-          <section className={styles.panel} aria-labelledby="account-invoices">
+          <Card aria-labelledby="account-invoices">
             <h2 id="account-invoices">{t('account.invoices')}</h2>
             <When data="hasInvoices">
               <Invoices />
@@ -64,7 +64,7 @@ export default function AccountPage() {
             <Unless data="hasInvoices">
               <p>{t('account.noInvoices')}</p>
             </Unless>
-          </section>
+          </Card>
           <When data="hasAgreements">
             <Agreements />
           </When>

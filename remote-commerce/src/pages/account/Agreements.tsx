@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { Each, Value, value, When } from '@site/remote-kit';
+import { Card, Disclosure } from '@site/remote-kit/ui';
 import payment from '../../payment/payment.module.css';
-import styles from './account.module.css';
 
 /** What the customer was shown and agreed to with each order and change of plan (A12). */
 export function Agreements() {
   const { t } = useTranslation('commerce');
   return (
-    <section className={styles.panel} aria-labelledby="account-agreements">
+    <Card aria-labelledby="account-agreements">
       <h2 id="account-agreements">{t('account.agreements')}</h2>
       <Each of="agreements">
-        <details className={styles.details}>
-          <summary>{t('account.agreedOn', { plan: value('planName'), date: value('moment') })}</summary>
+        <Disclosure
+          look="plain"
+          summary={t('account.agreedOn', { plan: value('planName'), date: value('moment') })}
+        >
           <dl className={payment.facts}>
             <Each of="rows">
               <div>
@@ -29,8 +31,8 @@ export function Agreements() {
               <a href={value('address')}>{t('account.agreedTerms')}</a>
             </p>
           </When>
-        </details>
+        </Disclosure>
       </Each>
-    </section>
+    </Card>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { cardPaths } from '@site/api-contract/account-pages';
 import { addressIn } from '@site/shared-i18n';
 import { Each, Island, Unless, usePage, Value, value, When } from '@site/remote-kit';
-import { ButtonLink } from '@site/remote-kit/ui';
+import { ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import payment from '../../payment/payment.module.css';
 import { CardForm } from './CardForm.tsx';
@@ -16,7 +16,7 @@ export default function CardPage() {
   const { language } = usePage();
   const here = addressIn(language, cardPaths);
   const toAccount = (
-    <p className={styles.back}>
+    <p>
       <ButtonLink variant="secondary" href={addressIn(language, '/account')}>
         {t('card.toAccount')}
       </ButtonLink>
@@ -25,33 +25,33 @@ export default function CardPage() {
   return (
     <PageFrame title={t('card.title')} width="narrow">
       <When data="unavailable">
-        <section className={styles.panel}>
+        <Card>
           <p>{t('account.unavailable')}</p>
           <ButtonLink href={here}>{t('account.retry')}</ButtonLink>
-        </section>
+        </Card>
       </When>
       <When data="error">
-        <p className={styles.failure}>
+        <Callout kind="bad">
           <Value of="message" />
-        </p>
+        </Callout>
       </When>
       <When data="signedOut">
         <SignInForm />
       </When>
       <When data="noSubscription">
-        <section className={styles.panel}>
+        <Card>
           <p>{t('card.noSubscription')}</p>
           {toAccount}
-        </section>
+        </Card>
       </When>
       <When data="firstCard">
-        <section className={styles.panel}>
+        <Card>
           <p>{t('card.first')}</p>
           <ButtonLink href={value('address')}>{t('order.addCard')}</ButtonLink>
-        </section>
+        </Card>
       </When>
       <When data="hasChoices">
-        <section className={styles.panel}>
+        <Card>
           <p>{t('card.choose')}</p>
           <ul className={styles.list}>
             <Each of="choices">
@@ -62,11 +62,11 @@ export default function CardPage() {
               </li>
             </Each>
           </ul>
-        </section>
+        </Card>
       </When>
       <When data="subscription">
         <Outcome again={`${here}?order=${value('order')}`} />
-        <section className={styles.panel} aria-labelledby="card-now">
+        <Card aria-labelledby="card-now">
           <h2 id="card-now">
             <Value of="planName" />
           </h2>
@@ -79,7 +79,7 @@ export default function CardPage() {
             </div>
           </When>
           <Unless data="wanted">{toAccount}</Unless>
-        </section>
+        </Card>
       </When>
     </PageFrame>
   );
@@ -91,32 +91,32 @@ function Outcome({ again }: { again: string }) {
   return (
     <>
       <When data="outdated">
-        <p className={styles.warning}>{t('account.outdated')}</p>
+        <Callout>{t('account.outdated')}</Callout>
       </When>
       <When data="paid">
-        <p className={styles.good} role="status">
+        <Callout kind="good" role="status">
           {t('card.paid', { amount: value('amount') })}
-        </p>
+        </Callout>
       </When>
       <When data="replaced">
-        <p className={styles.good} role="status">
+        <Callout kind="good" role="status">
           {t('card.replaced')}
-        </p>
+        </Callout>
       </When>
       <When data="pending">
-        <p className={styles.warning} role="status">
+        <Callout role="status">
           {t('card.pending')} <a href={again}>{t('success.askAgain')}</a>
-        </p>
+        </Callout>
       </When>
       <When data="refused">
-        <p className={styles.failure} role="alert">
+        <Callout kind="bad" role="alert">
           {t('card.refused')} <a href={value('address')}>{t('order.payOpen')}</a>
-        </p>
+        </Callout>
       </When>
       <When data="unconfirmed">
-        <p className={styles.failure} role="alert">
+        <Callout kind="bad" role="alert">
           {t('card.unconfirmed')}
-        </p>
+        </Callout>
       </When>
     </>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import styles from './account.module.css';
+import { Callout } from '@site/remote-kit/ui';
 
 const notices = {
   sent: 'good',
@@ -57,13 +57,14 @@ const apiNames: Partial<Record<Notice, string>> = {
 export function Notices() {
   const { t } = useTranslation('commerce');
   return (Object.keys(notices) as Notice[]).map((notice) => (
-    <p
+    <Callout
       key={notice}
       id={`account-${apiNames[notice] ?? notice}`}
-      className={`${styles.notice} ${notices[notice] === 'good' ? styles.good : styles.failure}`}
+      kind={notices[notice]}
+      whenTargeted
       tabIndex={-1}
     >
       {t(`account.notices.${notice}`)}
-    </p>
+    </Callout>
   ));
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Each, Value, value, When } from '@site/remote-kit';
-import { Button } from '@site/remote-kit/ui';
+import { Button, Card, Choice } from '@site/remote-kit/ui';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 
@@ -8,7 +8,7 @@ import styles from './account.module.css';
 export function Packages() {
   const { t } = useTranslation('commerce');
   return (
-    <section className={styles.panel} aria-labelledby="account-packages">
+    <Card aria-labelledby="account-packages">
       <h2 id="account-packages">{t('account.packages')}</h2>
       <ul className={styles.list}>
         <Each of="packages">
@@ -16,12 +16,9 @@ export function Packages() {
             <span>{t('account.packageText', { plan: value('planName'), date: value('day') })}</span>
             <AccountForm form="download" values={{ order: value('order') }} className={styles.form}>
               <When data="consent">
-                <label className={styles.consent}>
-                  <input type="checkbox" name="consent" value={value('version')} required />
-                  <span>
-                    <Value of="words" />
-                  </span>
-                </label>
+                <Choice type="checkbox" name="consent" value={value('version')} required>
+                  <Value of="words" />
+                </Choice>
               </When>
               <Button type="submit" variant="secondary">
                 {t('account.download')}
@@ -30,6 +27,6 @@ export function Packages() {
           </li>
         </Each>
       </ul>
-    </section>
+    </Card>
   );
 }

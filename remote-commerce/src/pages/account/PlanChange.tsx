@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Each, usePage, Value, value, When } from '@site/remote-kit';
-import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Callout, Card, Disclosure } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { termsVersionRole } from '../../orders/agree-to-offer.ts';
 import payment from '../../payment/payment.module.css';
@@ -20,8 +20,7 @@ export function PlanChoice() {
   return (
     <>
       <When data="hasPlans">
-        <details className={styles.details}>
-          <summary>{t('account.changePlan')}</summary>
+        <Disclosure look="plain" summary={t('account.changePlan')}>
           <ul className={styles.choices}>
             <Each of="otherPlans">
               <li>
@@ -31,7 +30,7 @@ export function PlanChoice() {
               </li>
             </Each>
           </ul>
-        </details>
+        </Disclosure>
       </When>
       <When data="planWaits">
         <p>
@@ -55,12 +54,12 @@ export function PlanChange() {
   return (
     <>
       <When data="planRefused">
-        <p id="account-plan" className={styles.failure}>
+        <Callout kind="bad" id="account-plan">
           <Value of="reason" />
-        </p>
+        </Callout>
       </When>
       <When data="planChange">
-        <section id="account-plan" className={styles.change} aria-labelledby="account-plan-title">
+        <Card id="account-plan" className={styles.change} aria-labelledby="account-plan-title">
           <h2 id="account-plan-title">{t('account.changeTo', { plan: value('choiceName') })}</h2>
           <dl className={payment.facts}>
             <div>
@@ -92,7 +91,7 @@ export function PlanChange() {
               {t('account.back')}
             </ButtonLink>
           </AccountForm>
-        </section>
+        </Card>
       </When>
     </>
   );

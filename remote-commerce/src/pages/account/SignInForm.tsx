@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { longestEmail } from '@site/api-contract/field-limits';
 import { When } from '@site/remote-kit';
-import { BotTrap, Button, Field } from '@site/remote-kit/ui';
+import { BotTrap, Button, Callout, Card, Field } from '@site/remote-kit/ui';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 
@@ -9,9 +9,9 @@ import styles from './account.module.css';
 export function SignInForm() {
   const { t } = useTranslation('commerce');
   return (
-    <section className={styles.panel}>
+    <Card>
       <When data="linkOver">
-        <p className={styles.failure}>{t('account.notices.linkOver')}</p>
+        <Callout kind="bad">{t('account.notices.linkOver')}</Callout>
       </When>
       <p>{t('account.lead')}</p>
       <AccountForm form="link" className={styles.form}>
@@ -25,6 +25,6 @@ export function SignInForm() {
         />
         <Button type="submit">{t('account.askLink')}</Button>
       </AccountForm>
-    </section>
+    </Card>
   );
 }

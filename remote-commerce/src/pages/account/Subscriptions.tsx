@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { cardPaths } from '@site/api-contract/account-pages';
 import { Each, Unless, usePage, Value, value, When } from '@site/remote-kit';
-import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Card, Disclosure } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import payment from '../../payment/payment.module.css';
 import { AccountForm } from './AccountForm.tsx';
@@ -15,7 +15,7 @@ export function Subscriptions() {
   const { language } = usePage();
   const cardPage = `${addressIn(language, cardPaths)}?order=${value('order')}`;
   return (
-    <section className={styles.panel} aria-labelledby="account-subscription">
+    <Card aria-labelledby="account-subscription">
       <h2 id="account-subscription">{t('account.subscription')}</h2>
       <Each of="subscriptions">
         <article className={styles.subscription}>
@@ -42,13 +42,12 @@ export function Subscriptions() {
           </When>
           <PlanChoice />
           <When data="canCancel">
-            <details className={styles.details}>
-              <summary>{t('account.cancel')}</summary>
+            <Disclosure look="plain" summary={t('account.cancel')}>
               <p>{t('account.cancelText')}</p>
               <AccountForm form="cancel" values={{ order: value('order') }}>
                 <Button type="submit">{t('account.cancelNow')}</Button>
               </AccountForm>
-            </details>
+            </Disclosure>
           </When>
           <When data="canKeep">
             <AccountForm form="keep" values={{ order: value('order') }}>
@@ -70,7 +69,7 @@ export function Subscriptions() {
           </Each>
         </ul>
       </When>
-    </section>
+    </Card>
   );
 }
 

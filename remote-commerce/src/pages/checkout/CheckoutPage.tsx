@@ -1,8 +1,9 @@
-import { formatPrice } from '@site/shared-i18n';
+import { addressIn, formatPrice } from '@site/shared-i18n';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Plan } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
+import { Card } from '@site/remote-kit/ui';
 import { withRouter } from '@site/remote-kit/router';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
@@ -59,9 +60,13 @@ function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
             { label: t('checkout.period'), value: t('checkout.oneMonth') },
           ]}
           total={{ label: t('payment.total'), value: total }}
-          notes={[t('payment.taxes'), t('checkout.once')]}
-        />
-        <div className={styles.panel} data-waits={prepared.phase === 'preparing'}>
+          notes={[t(`planContents.${plan.id}`), t('payment.taxes'), t('checkout.once')]}
+        >
+          <p>
+            <a href={`${addressIn(language, '/')}#pricing`}>{t('payment.otherPlan')}</a>
+          </p>
+        </OrderSummary>
+        <Card data-waits={prepared.phase === 'preparing'}>
           {prepared.phase === 'ready' ? (
             <>
               <h2>{t('checkout.title')}</h2>
@@ -83,7 +88,7 @@ function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
           ) : (
             <Preparing failure={prepared.phase === 'failed' ? prepared.failure : undefined} retry={retry} />
           )}
-        </div>
+        </Card>
       </div>
     </PageFrame>
   );

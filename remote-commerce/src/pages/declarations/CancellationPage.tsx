@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { longestReason } from '@site/api-contract/declaration-pages';
 import { Unless, usePage, value, When } from '@site/remote-kit';
-import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Card, Choice } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { ContractFields, DeclarationForm, EmailField } from './DeclarationForm.tsx';
 import { DeclarationFrame } from './DeclarationFrame.tsx';
@@ -29,8 +29,8 @@ function CancellationForm() {
       <input type="hidden" name="key" value={value('key')} readOnly />
       <fieldset className={styles.choice}>
         <legend>{t('cancellation.kind')}</legend>
-        <Choice kind="ordinary" />
-        <Choice kind="extraordinary" />
+        <KindChoice kind="ordinary" />
+        <KindChoice kind="extraordinary" />
       </fieldset>
       <DeclaredField
         name="reason"
@@ -53,19 +53,21 @@ function CancellationForm() {
   );
 }
 
-function Choice({ kind }: { kind: 'ordinary' | 'extraordinary' }) {
+function KindChoice({ kind }: { kind: 'ordinary' | 'extraordinary' }) {
   const { t } = useTranslation('commerce');
   const radio = { type: 'radio', name: 'cancellation', value: kind } as const;
+  const words = t(`cancellation.${kind}`);
   return (
-    <label>
+    <>
       <When data={kind}>
-        <input {...radio} defaultChecked />
+        <Choice {...radio} defaultChecked>
+          {words}
+        </Choice>
       </When>
       <Unless data={kind}>
-        <input {...radio} />
+        <Choice {...radio}>{words}</Choice>
       </Unless>
-      <span>{t(`cancellation.${kind}`)}</span>
-    </label>
+    </>
   );
 }
 
@@ -75,7 +77,7 @@ function TakeBack() {
   const { language } = usePage();
   const values = { plan: value('plan'), end: value('end') };
   return (
-    <section className={styles.panel}>
+    <Card>
       <When data="possible">
         <h2>{t('cancellation.undoTitle')}</h2>
         <When data="end">
@@ -100,6 +102,6 @@ function TakeBack() {
         <h2>{t('cancellation.over')}</h2>
         <p>{t('cancellation.overText')}</p>
       </When>
-    </section>
+    </Card>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { longestContract } from '@site/api-contract/declaration-pages';
 import { longestEmail, longestName } from '@site/api-contract/field-limits';
 import { usePage, When } from '@site/remote-kit';
-import { Button } from '@site/remote-kit/ui';
+import { Button, Callout, Card } from '@site/remote-kit/ui';
 import { DeclaredField } from './DeclaredField.tsx';
 import styles from './declarations.module.css';
 
@@ -19,17 +19,19 @@ export function DeclarationForm({ kind, action, children }: DeclarationFormProps
   const { t } = useTranslation('commerce');
   const { language } = usePage();
   return (
-    <form className={styles.panel} method="post" action={`/api/declarations/${action}`}>
-      <p>{t(`${kind}.lead`)}</p>
-      <When data="wrong">
-        <p className={styles.bad} role="alert">
-          {t('declaration.invalid')}
-        </p>
-      </When>
-      <input type="hidden" name="language" value={language} readOnly />
-      {children}
-      <Button type="submit">{t(`${kind}.submit`)}</Button>
-    </form>
+    <Card>
+      <form className={styles.form} method="post" action={`/api/declarations/${action}`}>
+        <p>{t(`${kind}.lead`)}</p>
+        <When data="wrong">
+          <Callout kind="bad" role="alert">
+            {t('declaration.invalid')}
+          </Callout>
+        </When>
+        <input type="hidden" name="language" value={language} readOnly />
+        {children}
+        <Button type="submit">{t(`${kind}.submit`)}</Button>
+      </form>
+    </Card>
   );
 }
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
 import { usePage, Unless, Value, When } from '@site/remote-kit';
-import { ButtonLink } from '@site/remote-kit/ui';
+import { ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { cancellationPaths, withdrawalPaths } from '@site/api-contract/declaration-pages';
-import { Ground } from '../../frame/Ground.tsx';
+import { PageFrame } from '../../frame/PageFrame.tsx';
 import styles from './declarations.module.css';
 
 interface DeclarationFrameProps {
@@ -20,44 +20,35 @@ export function DeclarationFrame({ kind, children }: DeclarationFrameProps) {
   const other = kind === 'cancellation' ? 'withdrawal' : 'cancellation';
   const otherPaths = kind === 'cancellation' ? withdrawalPaths : cancellationPaths;
   return (
-    <>
-      <Ground />
-      <div className={styles.page}>
-        <h1 tabIndex={-1}>{t(`${kind}.title`)}</h1>
-        {(['failed', 'limited', 'invalid'] as const).map((outcome) => (
-          <p
-            key={outcome}
-            id={`${kind}-${outcome}`}
-            className={`${styles.target} ${styles.bad}`}
-            role="alert"
-          >
-            {t(`declaration.${outcome}`)}
-          </p>
-        ))}
-        <When data="unavailable">
-          <p className={styles.bad} role="alert">
-            {t('declaration.failed')}
-          </p>
-        </When>
-        <When data="error">
-          <p className={styles.bad} role="alert">
-            <Value of="error.message" />
-          </p>
-        </When>
-        <When data="gone">
-          <p className={styles.bad} role="alert">
-            {t('declaration.gone')}
-          </p>
-        </When>
-        <When data="receipt">
-          <Receipt kind={kind} />
-        </When>
-        <Unless data="receipt">{children}</Unless>
-        <p className={styles.other}>
-          <a href={addressIn(language, otherPaths)}>{t(`links.${other}`)}</a>
-        </p>
-      </div>
-    </>
+    <PageFrame title={t(`${kind}.title`)} width="narrow">
+      {(['failed', 'limited', 'invalid'] as const).map((outcome) => (
+        <Callout key={outcome} id={`${kind}-${outcome}`} kind="bad" whenTargeted role="alert">
+          {t(`declaration.${outcome}`)}
+        </Callout>
+      ))}
+      <When data="unavailable">
+        <Callout kind="bad" role="alert">
+          {t('declaration.failed')}
+        </Callout>
+      </When>
+      <When data="error">
+        <Callout kind="bad" role="alert">
+          <Value of="error.message" />
+        </Callout>
+      </When>
+      <When data="gone">
+        <Callout kind="bad" role="alert">
+          {t('declaration.gone')}
+        </Callout>
+      </When>
+      <When data="receipt">
+        <Receipt kind={kind} />
+      </When>
+      <Unless data="receipt">{children}</Unless>
+      <p className={styles.other}>
+        <a href={addressIn(language, otherPaths)}>{t(`links.${other}`)}</a>
+      </p>
+    </PageFrame>
   );
 }
 
@@ -65,7 +56,7 @@ function Receipt({ kind }: { kind: DeclarationFrameProps['kind'] }) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
   return (
-    <section className={styles.panel}>
+    <Card>
       <h2>
         <Value of="title" />
       </h2>
@@ -80,7 +71,7 @@ function Receipt({ kind }: { kind: DeclarationFrameProps['kind'] }) {
         </ButtonLink>
       </p>
       <p className={styles.note}>{t('declaration.print')}</p>
-    </section>
+    </Card>
   );
 }
 

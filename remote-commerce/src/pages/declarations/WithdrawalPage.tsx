@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { withdrawalPaths } from '@site/api-contract/declaration-pages';
 import { addressIn } from '@site/shared-i18n';
 import { usePage, value, When } from '@site/remote-kit';
-import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { ContractFields, DeclarationForm, EmailField } from './DeclarationForm.tsx';
 import { DeclarationFrame, Rows } from './DeclarationFrame.tsx';
 import styles from './declarations.module.css';
@@ -28,21 +28,23 @@ function Confirmation() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
   return (
-    <form className={styles.panel} method="post" action="/api/declarations/confirm-withdrawal">
-      <h2>{t('withdrawal.confirmTitle')}</h2>
-      <p>{t('withdrawal.confirmText')}</p>
-      <Rows />
-      <input type="hidden" name="draft" value={value('draft')} readOnly />
-      <input type="hidden" name="language" value={language} readOnly />
-      <p className={styles.actions}>
-        <Button type="submit">{t('withdrawal.confirm')}</Button>
-        <ButtonLink
-          variant="secondary"
-          href={`${addressIn(language, withdrawalPaths)}?draft={{draft}}&edit=`}
-        >
-          {t('withdrawal.again')}
-        </ButtonLink>
-      </p>
-    </form>
+    <Card>
+      <form className={styles.form} method="post" action="/api/declarations/confirm-withdrawal">
+        <h2>{t('withdrawal.confirmTitle')}</h2>
+        <p>{t('withdrawal.confirmText')}</p>
+        <Rows />
+        <input type="hidden" name="draft" value={value('draft')} readOnly />
+        <input type="hidden" name="language" value={language} readOnly />
+        <p className={styles.actions}>
+          <Button type="submit">{t('withdrawal.confirm')}</Button>
+          <ButtonLink
+            variant="secondary"
+            href={`${addressIn(language, withdrawalPaths)}?draft={{draft}}&edit=`}
+          >
+            {t('withdrawal.again')}
+          </ButtonLink>
+        </p>
+      </form>
+    </Card>
   );
 }

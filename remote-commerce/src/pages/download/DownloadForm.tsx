@@ -4,7 +4,8 @@ import { longestEmail, longestName } from '@site/api-contract/field-limits';
 import type { AppName } from '@site/api-contract/price-list';
 import { addressIn } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
-import { BotTrap, Button, Field } from '@site/remote-kit/ui';
+import { BotTrap, Button, Callout, Field } from '@site/remote-kit/ui';
+import { useFieldFaults } from '@site/remote-kit/ui/use-field-faults.ts';
 import { requestDownload, type DownloadFailure } from './request-download.ts';
 import styles from './DownloadPage.module.css';
 
@@ -22,29 +23,35 @@ export function DownloadForm({ app }: { app: AppName }) {
   const { t } = useTranslation('commerce');
   const { language, api } = usePage();
   const [state, setState] = useState<State>({ phase: 'idle' });
+  const { faults, check, show, formProps } = useFieldFaults({
+    missing: t('download.missing'),
+    notEmail: t('payment.emailInvalid'),
+  });
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (state.phase === 'submitting') return;
-    const form = new FormData(event.currentTarget);
+    const form = event.currentTarget;
+    if (state.phase === 'submitting' || !check(form)) return;
     setState({ phase: 'submitting' });
-    const outcome = await requestDownload(api, app, language, form);
+    const outcome = await requestDownload(api, app, language, new FormData(form));
     if ('url' in outcome) {
       setState({ phase: 'done', ...outcome });
       window.open(outcome.url, '_blank', 'noopener');
     } else {
       setState({ phase: 'failed', failure: outcome });
+      if (outcome.field) show(form, { [outcome.field]: outcome.message });
       window.alert(t('download.alert'));
     }
   }
 
   const failure = state.phase === 'failed' ? state.failure : undefined;
-  const errorOf = (field: string) => (failure?.field === field ? failure.message : undefined);
   return (
     <form
       className={styles.form}
       method="post"
       action="/api/app-download"
+      aria-label={t('download.title', { app })}
+      {...formProps}
       onSubmit={(event) => void submit(event)}
     >
       <input type="hidden" name="appName" value={app} />
@@ -55,7 +62,7 @@ export function DownloadForm({ app }: { app: AppName }) {
         autoComplete="name"
         label={t('download.name')}
         maxLength={longestName}
-        error={errorOf('customerName')}
+        error={faults.customerName}
       />
       <Field
         name="customerEmail"
@@ -63,7 +70,7 @@ export function DownloadForm({ app }: { app: AppName }) {
         autoComplete="email"
         label={t('download.email')}
         maxLength={longestEmail}
-        error={errorOf('customerEmail')}
+        error={faults.customerEmail}
       />
       <p className={styles.note}>{t('download.note')}</p>
       <Button type="submit" disabled={state.phase === 'submitting'}>
@@ -71,7 +78,7 @@ export function DownloadForm({ app }: { app: AppName }) {
       </Button>
       <div role="status" className={styles.outcome}>
         {state.phase === 'done' && (
-          <div className={styles.success}>
+          <Callout kind="good">
             <p>
               <strong>{t('download.success')}</strong> {state.message}
             </p>
@@ -80,12 +87,12 @@ export function DownloadForm({ app }: { app: AppName }) {
                 {t('download.again')}
               </a>
             </p>
-          </div>
+          </Callout>
         )}
       </div>
       <div role="alert" className={styles.outcome}>
         {failure && !failure.field && (
-          <p className={styles.failure}>{failure.message || t(`download.${failure.reason}`)}</p>
+          <Callout kind="bad">{failure.message || t(`download.${failure.reason}`)}</Callout>
         )}
       </div>
       <OutcomesWithoutScript />
@@ -101,23 +108,23 @@ function OutcomesWithoutScript() {
   const { t } = useTranslation('commerce');
   return (
     <>
-      <div id="download-sent" className={`${styles.target} ${styles.success}`}>
+      <Callout id="download-sent" kind="good" whenTargeted>
         <p>
           <strong>{t('download.success')}</strong>
         </p>
         <p>
           <a href="/api/app-download/file">{t('download.again')}</a>
         </p>
-      </div>
-      <p id="download-invalid" className={`${styles.target} ${styles.failure}`}>
+      </Callout>
+      <Callout id="download-invalid" kind="bad" whenTargeted>
         {t('download.invalid')}
-      </p>
-      <p id="download-limited" className={`${styles.target} ${styles.failure}`}>
+      </Callout>
+      <Callout id="download-limited" kind="bad" whenTargeted>
         {t('download.limited')}
-      </p>
-      <p id="download-failed" className={`${styles.target} ${styles.failure}`}>
+      </Callout>
+      <Callout id="download-failed" kind="bad" whenTargeted>
         {t('download.failed')}
-      </p>
+      </Callout>
     </>
   );
 }

@@ -2,14 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { apps, defaultApp } from '@site/api-contract/price-list';
 import { addressIn } from '@site/shared-i18n';
 import { Island, usePage } from '@site/remote-kit';
-import { Ground } from '../../frame/Ground.tsx';
+import { Callout, Card, Ground, PageHead } from '@site/remote-kit/ui';
+import { PrivacyNote } from '../../frame/PrivacyNote.tsx';
 import { DownloadForm } from './DownloadForm.tsx';
 import styles from './DownloadPage.module.css';
 
 /** /download?app=…: name and e-mail, then the app's package (C11). */
 export default function DownloadPage() {
   const { t } = useTranslation('commerce');
-  const { language, state } = usePage();
+  const { language, pageAddress, state } = usePage();
   const query = new URLSearchParams(state.getState().location.search);
   const asked = query.get('app')?.trim().toLowerCase();
   const found = apps.find(({ name, slug }) => asked === slug || asked === name.toLowerCase());
@@ -18,10 +19,9 @@ export default function DownloadPage() {
   return (
     <div className={styles.page}>
       <Ground />
-      <div className={styles.intro}>
-        <h1 tabIndex={-1}>{t('download.title', { app })}</h1>
-        {asked && !found && <p className={styles.unknown}>{t('download.unknown', { app })}</p>}
-        <p>{t('download.description', { app })}</p>
+      <div>
+        <PageHead title={t('download.title', { app })} lead={t('download.description', { app })} />
+        {asked && !found && <Callout>{t('download.unknown', { app })}</Callout>}
         <p className={styles.others}>
           {t('download.others')}{' '}
           {others.map(({ name }) => (
@@ -30,10 +30,16 @@ export default function DownloadPage() {
             </a>
           ))}
         </p>
+        <p className={styles.plan}>
+          {t('download.free')} <a href={`${pageAddress('trial')}?plan=premium`}>{t('download.trial')}</a>
+        </p>
       </div>
-      <Island name="download-form">
-        <DownloadForm app={app} />
-      </Island>
+      <Card as="div">
+        <Island name="download-form">
+          <DownloadForm app={app} />
+        </Island>
+        <PrivacyNote />
+      </Card>
     </div>
   );
 }

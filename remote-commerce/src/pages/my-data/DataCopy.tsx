@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { usePage, Value } from '@site/remote-kit';
-import { ButtonLink } from '@site/remote-kit/ui';
+import { ButtonLink, Card } from '@site/remote-kit/ui';
 import styles from './my-data.module.css';
 
 const counted = ['messages', 'apps', 'orders', 'invoices', 'creditNotes', 'declarations'] as const;
@@ -10,7 +10,7 @@ export function DataCopy() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
   return (
-    <section className={styles.panel} aria-labelledby="my-data-copy">
+    <Card aria-labelledby="my-data-copy">
       <h2 id="my-data-copy">{t('myData.copy')}</h2>
       <p>{t('myData.copyText')}</p>
       <dl className={styles.counts}>
@@ -26,6 +26,6 @@ export function DataCopy() {
       <p>
         <ButtonLink href={`/api/account/data?language=${language}`}>{t('myData.download')}</ButtonLink>
       </p>
-    </section>
+    </Card>
   );
 }

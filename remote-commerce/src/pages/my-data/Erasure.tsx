@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { withdrawalPaths } from '@site/api-contract/declaration-pages';
 import { myDataPaths } from '@site/api-contract/my-data-page';
 import { Each, usePage, value, When } from '@site/remote-kit';
-import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Card, Choice } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import styles from './my-data.module.css';
 
@@ -13,7 +13,7 @@ export function Erasure() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
   return (
-    <section id="my-data-erase" className={styles.panel} aria-labelledby="my-data-erase-title">
+    <Card id="my-data-erase" aria-labelledby="my-data-erase-title">
       <h2 id="my-data-erase-title">{t('myData.erase')}</h2>
       <When data="pending">
         <p>{t('myData.pending')}</p>
@@ -45,7 +45,7 @@ export function Erasure() {
           <Confirmation />
         </When>
       </When>
-    </section>
+    </Card>
   );
 }
 
@@ -108,15 +108,13 @@ function Confirmation() {
       <h3>{t('myData.confirmTitle')}</h3>
       <input type="hidden" name="language" value={language} readOnly />
       <input type="hidden" name="ends" value={value('ends')} readOnly />
-      <label>
-        <input type="checkbox" name="confirmed" value="yes" required />
-        <span>{t('myData.confirmed')}</span>
-      </label>
+      <Choice type="checkbox" name="confirmed" value="yes" required>
+        {t('myData.confirmed')}
+      </Choice>
       <When data="hasSubscriptions">
-        <label>
-          <input type="checkbox" name="ending" value="yes" required />
-          <span>{t('myData.ending')}</span>
-        </label>
+        <Choice type="checkbox" name="ending" value="yes" required>
+          {t('myData.ending')}
+        </Choice>
       </When>
       <p>{t('myData.mail')}</p>
       <p className={styles.links}>

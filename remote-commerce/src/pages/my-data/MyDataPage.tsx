@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { usePage, value, When } from '@site/remote-kit';
-import { ButtonLink } from '@site/remote-kit/ui';
+import { ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { DataCopy } from './DataCopy.tsx';
@@ -26,27 +26,28 @@ export default function MyDataPage() {
   return (
     <PageFrame title={t('myData.title')} width="wide">
       {(Object.keys(notices) as (keyof typeof notices)[]).map((notice) => (
-        <p
+        <Callout
           key={notice}
           id={`my-data-${notices[notice]}`}
-          className={`${styles.notice} ${notice === 'erased' ? styles.good : styles.bad}`}
+          kind={notice === 'erased' ? 'good' : 'bad'}
+          whenTargeted
           tabIndex={-1}
         >
           {t(`myData.notices.${notice}`)}
-        </p>
+        </Callout>
       ))}
       <When data="unavailable">
-        <section className={styles.panel}>
+        <Card>
           <p>{t('myData.unavailable')}</p>
-        </section>
+        </Card>
       </When>
       <When data="signedOut">
-        <section className={styles.panel}>
+        <Card>
           <p>{t('myData.signedOut')}</p>
           <p>
             <ButtonLink href={account}>{t('myData.toAccount')}</ButtonLink>
           </p>
-        </section>
+        </Card>
       </When>
       <When data="data">
         <p className={styles.who}>

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderState } from '@site/api-contract';
 import { readApiFailure, usePage } from '@site/remote-kit';
-import { Button } from '@site/remote-kit/ui';
+import { Button, Card } from '@site/remote-kit/ui';
 import type { Proof } from '../../orders/order-proof.ts';
-import styles from '../../payment/payment.module.css';
 
 interface EndTrialProps {
   proof: Proof;
@@ -38,13 +37,13 @@ export function EndTrial({ proof, learn }: EndTrialProps) {
   }
 
   return (
-    <section className={styles.panel} aria-labelledby="order-trial">
+    <Card aria-labelledby="order-trial">
       <h2 id="order-trial">{t('order.trialSection')}</h2>
       <p>{t('order.endTrialText')}</p>
       <Button variant="secondary" disabled={isEnding} onClick={() => void end()}>
         {t(isEnding ? 'order.ending' : 'order.endTrial')}
       </Button>
-    </section>
+    </Card>
   );
 }
 

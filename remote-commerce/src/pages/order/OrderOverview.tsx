@@ -3,7 +3,7 @@ import type { OrderState } from '@site/api-contract';
 import { trialDays } from '@site/api-contract/price-list';
 import { formatDay, formatPrice } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
-import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { InvoiceButton } from '../../orders/InvoiceButton.tsx';
@@ -45,10 +45,10 @@ export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewPr
     >
       <OrderFacts state={state} stateWords={t(`order.states.${words.state}`)} {...values} />
       {state.downloadable && (
-        <section className={styles.panel} aria-labelledby="order-package">
+        <Card aria-labelledby="order-package">
           <h2 id="order-package">{t('order.package')}</h2>
           <PackageDownload proof={proof} consent={state.consent} />
-        </section>
+        </Card>
       )}
       {words.next === 'trial' && (
         <PaySection

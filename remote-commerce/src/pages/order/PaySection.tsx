@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DuePaymentAnswer, OrderState } from '@site/api-contract';
 import { usePage } from '@site/remote-kit';
-import { Button } from '@site/remote-kit/ui';
+import { Button, Card } from '@site/remote-kit/ui';
 import type { Proof } from '../../orders/order-proof.ts';
 import { Preparing } from '../../payment/Preparing.tsx';
 import styles from '../../payment/payment.module.css';
@@ -24,10 +24,10 @@ export function PaySection({ title, openLabel, ...form }: PaySectionProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <Card aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {isOpen ? <OpenForm {...form} /> : <Button onClick={() => setOpen(true)}>{openLabel}</Button>}
-    </section>
+    </Card>
   );
 }
 

@@ -2,6 +2,7 @@ import { formatPrice } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
 import type { PaymentAnswer } from '@site/api-contract';
 import { usePage } from '@site/remote-kit';
+import { Card } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import styles from '../../payment/payment.module.css';
@@ -42,7 +43,7 @@ export function FirstMonth({ email, changeEmail, payment }: FirstMonthProps) {
           total={{ label: t('subscription.dueToday'), value: total }}
           notes={[t('payment.taxes')]}
         />
-        <div className={styles.panel}>
+        <Card>
           <h2>{t('checkout.title')}</h2>
           <Form
             provider={provider}
@@ -59,7 +60,7 @@ export function FirstMonth({ email, changeEmail, payment }: FirstMonthProps) {
               </p>
             }
           />
-        </div>
+        </Card>
       </div>
     </PageFrame>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentAnswer } from '@site/api-contract';
 import { trialDays } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
-import { ButtonLink } from '@site/remote-kit/ui';
+import { ButtonLink, Card } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { successAddress } from '../../orders/order-return.ts';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
@@ -46,15 +46,15 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
           total={{ label: t('subscription.dueToday'), value: formatPrice(offer.amount, language) }}
           notes={[t('payment.taxes')]}
         />
-        <div>
-          <section className={styles.panel} aria-labelledby="without-card">
+        <div className={styles.parts}>
+          <Card aria-labelledby="without-card">
             <h2 id="without-card">{t('subscription.withoutCard')}</h2>
             <p>{t('subscription.withoutCardText')}</p>
             <ButtonLink variant="secondary" href={successAddress(language, clientSecret)}>
               {t('subscription.continueWithoutCard')}
             </ButtonLink>
-          </section>
-          <section className={styles.panel} aria-labelledby="with-card">
+          </Card>
+          <Card aria-labelledby="with-card">
             <h2 id="with-card">{t('subscription.withCard')}</h2>
             <Form
               provider={provider}
@@ -64,7 +64,7 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
               email={email}
               terms={<p className={styles.terms}>{renewal}</p>}
             />
-          </section>
+          </Card>
         </div>
       </div>
     </PageFrame>

@@ -9,30 +9,48 @@ import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { Preparing } from '../../payment/Preparing.tsx';
 import { WhatIsMissing } from '../../payment/WhatIsMissing.tsx';
+import { comesFromTrial } from '../trial/own-subscription.ts';
 import { askEmail } from './ask-email.ts';
+import { lastEmail } from './last-email.ts';
 import { SubscriptionStart } from './SubscriptionStart.tsx';
 
 /** /subscribe?planId: a plan with its free trial (C4 and C5). */
 function SubscribePage() {
   const { t } = useTranslation('commerce');
   const search = useArrivedSearch();
-  if (search === undefined) {
-    return (
-      <PageFrame title={t('heads.subscribe')} width="narrow">
-        <Preparing />
-      </PageFrame>
-    );
-  }
+  if (search === undefined) return <NotReady />;
   const planId = new URLSearchParams(search).get('planId')?.trim();
   const plan = plans.find(({ id }) => id === planId);
   if (!planId) return <WhatIsMissing text={t('subscription.planMissing')} />;
   // No address is asked for an unknown plan.
   if (!plan) return <WhatIsMissing text={t('subscription.planUnknown')} />;
-  return <EmailFirst key={plan.id} plan={plan} />;
+  const Start = comesFromTrial(search) ? EmailGiven : EmailFirst;
+  return <Start key={plan.id} plan={plan} />;
 }
 
 export default withRouter(SubscribePage);
 
+/** For who gave the address on /trial, where another one can be given, too. */
+function EmailGiven({ plan }: { plan: Plan }) {
+  const { pageAddress, navigator } = usePage();
+  const [email] = useState(() => lastEmail.read());
+  const form = `${pageAddress('trial')}?plan=${plan.id}`;
+  // Such as a link that was sent on: its reader gave no address.
+  useEffect(() => {
+    if (!email) navigator.replace(form);
+  }, [email, form, navigator]);
+  if (!email) return <NotReady />;
+  return (
+    <SubscriptionStart
+      plan={plan}
+      email={email}
+      changeEmail={() => navigator.push(form)}
+      onEmailRefused={() => navigator.replace(`${form}#email-refused`)}
+    />
+  );
+}
+
+/** For who came by another way: the browser's prompt asks. */
 function EmailFirst({ plan }: { plan: Plan }) {
   const { t } = useTranslation('commerce');
   const { language, navigator } = usePage();
@@ -58,13 +76,7 @@ function EmailFirst({ plan }: { plan: Plan }) {
     return () => clearTimeout(timer);
   }, []);
 
-  if (!email) {
-    return (
-      <PageFrame title={t('heads.subscribe')} width="narrow">
-        <Preparing />
-      </PageFrame>
-    );
-  }
+  if (!email) return <NotReady />;
   return (
     <SubscriptionStart
       key={email}
@@ -76,21 +88,11 @@ function EmailFirst({ plan }: { plan: Plan }) {
   );
 }
 
-const storageKey = 'subscription-email';
-/** The address of this visit, proposed again after a reload. Storage may be forbidden; then nothing is proposed. */
-const lastEmail = {
-  read(): string {
-    try {
-      return sessionStorage.getItem(storageKey) ?? '';
-    } catch {
-      return '';
-    }
-  },
-  keep(email: string): void {
-    try {
-      sessionStorage.setItem(storageKey, email);
-    } catch {
-      // Nothing to keep it in.
-    }
-  },
-};
+function NotReady() {
+  const { t } = useTranslation('commerce');
+  return (
+    <PageFrame title={t('heads.subscribe')} width="narrow">
+      <Preparing />
+    </PageFrame>
+  );
+}

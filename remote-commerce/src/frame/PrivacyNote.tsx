@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { usePage } from '@site/remote-kit';
+import styles from './frame.module.css';
+
+/** Beneath a form that asks for an address: where it says what becomes of it. */
+export function PrivacyNote() {
+  const { t } = useTranslation('commerce');
+  const { pageAddress } = usePage();
+  return (
+    <p className={styles.privacy}>
+      {t('privacy.label')} <a href={pageAddress('privacy')}>{t('privacy.policy')}</a>
+    </p>
+  );
+}

@@ -1,0 +1,1 @@
+export { TrialForm as default } from '../pages/trial/TrialForm.tsx';

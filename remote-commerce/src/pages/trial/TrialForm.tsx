@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isEmail } from '@site/api-contract/email';
+import { longestEmail } from '@site/api-contract/field-limits';
+import { plans, type PlanId } from '@site/api-contract/price-list';
+import { usePage } from '@site/remote-kit';
+import { Button, Choice, Field } from '@site/remote-kit/ui';
+import { formatPrice } from '@site/shared-i18n';
+import { lastEmail } from '../subscribe/last-email.ts';
+import { ownSubscription } from './own-subscription.ts';
+import styles from './TrialForm.module.css';
+
+/** Takes the visitor to /subscribe, which finds the address in the browser: no address of a page ever holds it. */
+export function TrialForm({ plan }: { plan: PlanId | undefined }) {
+  const { t } = useTranslation('commerce');
+  const { language, pageAddress } = usePage();
+  const [isRefused, setRefused] = useState(false);
+  const email = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const form = email.current?.form;
+    // With script the fault is said beside the field, in the page's language.
+    if (form) form.noValidate = true;
+    if (email.current && !email.current.value) email.current.value = lastEmail.read();
+  }, []);
+
+  function start(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const address = email.current?.value.trim() ?? '';
+    setRefused(!isEmail(address));
+    if (!isEmail(address)) return email.current?.focus();
+    lastEmail.keep(address);
+    const chosen = new FormData(event.currentTarget).get('planId') as PlanId;
+    window.location.assign(ownSubscription(pageAddress('subscribe'), chosen));
+  }
+
+  return (
+    <form
+      className={styles.form}
+      action={pageAddress('subscribe')}
+      aria-label={t('trial.title')}
+      onSubmit={start}
+    >
+      <fieldset className={styles.plans}>
+        <legend>{t('trial.plan')}</legend>
+        {plans.map(({ id, amount }) => (
+          <Choice key={id} type="radio" name="planId" value={id} defaultChecked={id === plan}>
+            {t('account.planOption', { plan: t(`plans.${id}`), price: formatPrice(amount, language) })}
+            <small>{t(`planContents.${id}`)}</small>
+          </Choice>
+        ))}
+      </fieldset>
+      <Field
+        name="email"
+        type="email"
+        isSent={false}
+        label={t('payment.email')}
+        autoComplete="email"
+        maxLength={longestEmail}
+        error={isRefused ? t('payment.emailInvalid') : undefined}
+        hint={t('trial.hint')}
+        ref={email}
+      />
+      <Button type="submit">{t('trial.submit')}</Button>
+    </form>
+  );
+}
