@@ -162,7 +162,9 @@ module.exports = {
       from: { path: '^e2e/', pathNot: '^e2e/bench/plain/' },
       to: {
         path: '^(shell|remote-[^/]+|api)/',
-        pathNot: '^(shell/contract|shell/releases/(testing|blob-store)|api/contract)/',
+        // Looks and accessibility are the same for a release and for a journey.
+        pathNot:
+          '^(shell/contract|shell/releases/(testing|blob-store)|shell/remote-kit/release/looks|api/contract)/',
       },
     },
     {

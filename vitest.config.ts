@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const { workspaces } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
@@ -15,7 +16,8 @@ export default defineConfig({
     projects: [...folders, '.run'].map((folder) => ({
       test: {
         name: folder,
-        root: folder,
+        // Seen from here, wherever it is called: a workspace's own `npm test` runs in its folder.
+        root: join(import.meta.dirname, folder),
         // A test whose assertions all stand in a loop over nothing proves nothing.
         expect: { requireAssertions: true },
         // A worker that takes one file after the other loads the modules that they share once.

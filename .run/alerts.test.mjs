@@ -5,17 +5,18 @@ import { parse } from 'yaml';
 
 const folder = new URL('../docs/operations/', import.meta.url);
 const read = (/** @type {string} */ file) => parse(readFileSync(new URL(file, folder), 'utf8'));
-const promtool = (/** @type {string[]} */ ...args) =>
-  spawnSync('promtool', args, { cwd: folder, encoding: 'utf8' });
-/** Debian's package `prometheus` brings it. */
-const isInstalled = promtool('--version').status === 0;
+const run = (/** @type {string} */ tool, /** @type {string[]} */ ...args) =>
+  spawnSync(tool, args, { cwd: folder, encoding: 'utf8' });
 
-test.runIf(isInstalled).each([
-  ['check', 'rules', 'alerts.yml'],
-  ['check', 'config', '--syntax-only', 'prometheus.yml'],
-  ['test', 'rules', 'alerts.test.yml'],
-])('O4 promtool %s %s accepts what is shipped', (...args) => {
-  const { status, stdout, stderr } = promtool(...args);
+// Debian's packages `prometheus` and `prometheus-alertmanager` bring them.
+test.for([
+  ['promtool', 'check', 'rules', 'alerts.yml'],
+  ['promtool', 'check', 'config', '--syntax-only', 'prometheus.yml'],
+  ['promtool', 'test', 'rules', 'alerts.test.yml'],
+  ['amtool', 'check-config', 'alertmanager.yml'],
+])('O4 %s %s accepts what is shipped', ([tool = '', ...args], { skip }) => {
+  skip(run(tool, '--version').status !== 0, 'not installed');
+  const { status, stdout, stderr } = run(tool, ...args);
   expect(status, stdout + stderr).toBe(0);
 });
 

@@ -1,7 +1,7 @@
-import { watch, writeFileSync } from 'node:fs';
+import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { attempt, checkPorts, command } from './prepare.mjs';
-import { build } from './build.mjs';
+import { checkDataDir, checkPorts, command } from './prepare.mjs';
+import { buildDevelopedShell, developedShell, devServer, rebuildDevelopedShell } from './development.mjs';
 import { addSamplePackages, runSite } from './run-site.mjs';
 import { planServices, remotes } from './services.mjs';
 
@@ -9,13 +9,7 @@ import { planServices, remotes } from './services.mjs';
 const settle = 80;
 
 const tsx = resolve('node_modules/.bin/tsx');
-/** Serves a remote out of its sources. */
-const devServer = resolve('shell/remote-kit/bin/dev-composed.mjs');
 
-/** The shell's build of its own, which `npm start` never serves. */
-const shellBuild = { SHELL_DIST: 'dist-development', SHELL_MODE: 'development' };
-/** Written once the shell is built: while it is being built its own files come and go. */
-const built = `${shellBuild.SHELL_DIST}/built`;
 /** Folders that the shell is built of. Remotes, api and stand-ins run out of their sources. */
 const shellSources = ['shell', 'api/contract', 'shared-i18n'];
 
@@ -25,9 +19,9 @@ let building = false;
 await command(async () => {
   const plan = planServices(process.env);
   await checkPorts(plan.ports);
+  checkDataDir(resolve(process.env.DATA_DIR || '.data'));
   console.log('Building what has changed');
-  await build('shell', shellBuild);
-  writeFileSync(join('shell', built), '');
+  await buildDevelopedShell();
   await addSamplePackages(tsx, 'src/sample-packages.ts');
   for (const service of plan.stages.flat()) Object.assign(service, developed(service));
   watchShell();
@@ -39,14 +33,15 @@ function developed({ name, env }) {
   const source = { api: 'src/main.ts', payments: 'src/payments.ts', mail: 'src/mail.ts' }[name];
   if (source) return { entry: `${tsx} watch --clear-screen=false ${source}` };
   if (remotes.includes(name)) return { entry: devServer, startsAgain: true };
-  const { SHELL_DIST: dist } = shellBuild;
+  const { REMOTES = '', DATA_DIR = '' } = env;
   return {
-    entry: `--watch-path=${built} --watch-preserve-output ${dist}/server/main.js`,
+    entry: developedShell,
     env: {
       ...env,
-      DEV_SERVERS: 'true',
+      DEV_SERVERS: REMOTES,
+      REMOTES: '',
       RELEASE_PUBLIC_KEYS: '',
-      RELEASE_STORE: join(env['DATA_DIR'] ?? '', 'development'),
+      RELEASE_STORE: join(DATA_DIR, 'development'),
     },
   };
 }
@@ -66,13 +61,7 @@ async function buildShell() {
   if (building || !stale) return;
   building = true;
   stale = false;
-  const started = Date.now();
-  const { code, output } = await attempt('npm', ['run', '--silent', 'build'], {
-    cwd: 'shell',
-    env: shellBuild,
-  });
-  if (code === 0) writeFileSync(join('shell', built), String(started));
-  console.log(code === 0 ? `Built shell in ${Date.now() - started} ms` : `shell does not build:\n${output}`);
+  await rebuildDevelopedShell();
   building = false;
   await buildShell();
 }

@@ -52,13 +52,18 @@ function checkName(name, more, taken) {
     );
   if (taken.includes(name)) throw new Error(`"${name}" is no name of a remote: /${name} is the site's own`);
   if (existsSync(`remote-${name}`)) throw new Error(`There is a remote-${name} already; choose another name`);
-  const declares = ['pages.ts', 'pages.tsx'].flatMap((file) =>
-    remotes
-      .map((remote) => join(`remote-${remote}`, 'src', file))
-      .filter((path) => existsSync(path) && readFileSync(path, 'utf8').includes(`'/${name}'`)),
-  );
+  const declares = remotes.filter((remote) => declaresPage(`remote-${remote}`, `/${name}`));
   if (declares.length > 0)
-    throw new Error(`/${name} is a page of ${declares[0]} already; choose another name`);
+    throw new Error(`/${name} is a page of remote-${declares[0]} already; choose another name`);
+}
+
+/** By its list of pages, and by what was built of it: a list may be made of names. */
+function declaresPage(/** @type {string} */ folder, /** @type {string} */ address) {
+  const sources = ['src/pages.ts', 'src/pages.tsx', 'dist/release.json']
+    .map((file) => join(folder, file))
+    .filter((path) => existsSync(path))
+    .map((path) => readFileSync(path, 'utf8'));
+  return sources.some((source) => source.includes(`'${address}'`) || source.includes(`"${address}"`));
 }
 
 /** @param {string} folder @param {string} name */

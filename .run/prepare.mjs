@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 
 /**
  * Runs a command of the root and ends the process: with what is installed, and TypeScript to be imported. An error is
@@ -56,6 +57,28 @@ export async function checkPorts(ports) {
       throw new Error(`Port ${port} is in use; stop what uses it or set PORT to a free range of ports`);
     }
     if (error) throw new Error(`Port ${port} cannot be used: ${error.message}`);
+  }
+}
+
+/**
+ * The api locks its database late, when files of a running site would have been written over.
+ * @param {string} dataDir @throws Error where a running api uses it
+ */
+export function checkDataDir(dataDir) {
+  const [holder, lock] = [join(dataDir, 'database.pid'), join(dataDir, 'database.lock')];
+  if (!existsSync(holder) || !existsSync(lock)) return;
+  // A number may be another process's by now; a living holder renews the lock every second.
+  const isHeld = Date.now() - statSync(lock).mtimeMs < 5000;
+  if (isHeld && isRunning(Number(readFileSync(holder, 'utf8'))))
+    throw new Error(`A site runs on ${dataDir} already; end it, or set DATA_DIR to another folder`);
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildStale } from './build.mjs';
-import { checkPorts, run } from './prepare.mjs';
+import { checkDataDir, checkPorts, run } from './prepare.mjs';
 import { planServices } from './services.mjs';
 import { runServices } from './run-services.mjs';
 import { openSiteLog } from './site-log.mjs';
@@ -10,6 +10,7 @@ import { openSiteLog } from './site-log.mjs';
 export async function prepareSite() {
   const plan = planServices(process.env);
   await checkPorts(plan.ports);
+  checkDataDir(resolve(process.env.DATA_DIR || '.data'));
   console.log('Building what has changed');
   await buildStale();
   await addSamplePackages('dist/sample-packages.js');

@@ -7,7 +7,7 @@ const readJson = (/** @type {string} */ file) =>
 
 /** The remotes' names, by the workspaces `remote-<name>` and in their order, which is that of their ports. */
 export const remotes = /** @type {{ workspaces: string[] }} */ (readJson('package.json')).workspaces.flatMap(
-  (folder) => /^remote-(.+)$/.exec(folder)?.[1] ?? [],
+  (folder) => /^remote-([^/]+)$/.exec(folder)?.[1] ?? [],
 );
 
 /** Ports after the services': the stand-in's for mail. */
@@ -77,6 +77,8 @@ export function planServices(environment) {
       REMOTES: remotes.map((name) => `${name}=http://127.0.0.1:${remotePort(name)}`).join(','),
       ...paymentStandIn?.settings.shell,
       RELEASE_PUBLIC_KEYS: environment.RELEASE_PUBLIC_KEYS || ownPublicKeys(signed),
+      // On a machine of one's own a team develops against it; elsewhere that is for its owner to say.
+      SITE_OFFERS_RELEASES: environment.SITE_OFFERS_RELEASES || (environment.SITE_ORIGIN ? '' : 'true'),
     },
   };
   const standIns = [paymentStandIn, mailStandIn].flatMap((standIn) => standIn?.service ?? []);
@@ -159,8 +161,8 @@ export function ownPublicKeys(names) {
   return names.map((name) => `${name}=${keyFile(name)}`).join(',');
 }
 
-/** @param {string} text */
-function readPort(text) {
+/** @param {string} text @throws Error of one line */
+export function readPort(text) {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 1 && port <= 65_000) return port;
   throw new Error(`PORT must be a whole number from 1 to 65000, not "${text}"`);

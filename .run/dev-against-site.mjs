@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { checkPorts, command } from './prepare.mjs';
+import { buildDevelopedShell, developedShell, devServer } from './development.mjs';
+import { runSite } from './run-site.mjs';
+import { ownPublicKeys, readPort, remotes } from './services.mjs';
+
+/** Where the shell listens by default: beside `npm start` and `npm run dev`, which may run at the same time. */
+const defaultPort = '3020';
+
+/**
+ * Runs a remote out of its sources, and a shell that composes it with a running site's live releases of the others. Calls
+ * go to the api at `API_URL`, never to the site's.
+ * @param {string} remote its name
+ * @param {string} address the site's
+ * @returns {Promise<void>} never; ends the process, on bad input with one line
+ */
+export function devAgainstSite(remote, address) {
+  return command(async () => {
+    const site = readAddress(address);
+    const { PORT, API_URL, DATA_DIR, RELEASE_UNSIGNED = '' } = process.env;
+    const port = readPort(PORT || defaultPort);
+    await checkPorts([port, port + 1]);
+    const { releases, publicKeys } = await readReleases(site, RELEASE_UNSIGNED);
+    console.log(`${remote}: your sources`);
+    for (const { remote: name, version } of releases)
+      if (name !== remote) console.log(`${name}: ${version}, live on ${site}`);
+    console.log('Building what has changed');
+    await buildDevelopedShell();
+
+    // A version is one content: what several sites call by one name stays apart.
+    const dataDir = resolve(DATA_DIR || '.data', 'sites', new URL(site).host.replace(':', '-'));
+    const server = `http://127.0.0.1:${port + 1}`;
+    const origin = `http://localhost:${port}`;
+    const followed = releases.map(({ remote: name }) => name);
+    const stages = [
+      [
+        {
+          name: remote,
+          folder: `remote-${remote}`,
+          entry: devServer,
+          port: port + 1,
+          answersAt: `${server}/release.json`,
+          env: { PORT: String(port + 1) },
+          startsAgain: true,
+        },
+      ],
+      [
+        {
+          name: 'shell',
+          folder: 'shell',
+          entry: developedShell,
+          port,
+          answersAt: `http://127.0.0.1:${port}/ready`,
+          env: {
+            PORT: String(port),
+            DATA_DIR: dataDir,
+            RELEASE_STORE: join(dataDir, 'releases'),
+            SITE_ORIGIN: origin,
+            API_URL: API_URL || 'http://127.0.0.1:3001',
+            REMOTES: releases.map(({ remote: name, url }) => `${name}=${url}`).join(','),
+            RELEASE_PUBLIC_KEYS: publicKeys,
+            RELEASE_UNSIGNED: namesIn(RELEASE_UNSIGNED, followed),
+            DEV_SERVERS: `${remote}=${server}`,
+          },
+        },
+      ],
+    ];
+    const logFile = join(dataDir, 'logs/site.log');
+    await runSite({ origin, inbox: undefined, payments: undefined, logFile, stages }, []);
+  });
+}
+
+/** @param {string} address @returns {string} without a path */
+function readAddress(address) {
+  if (!address) throw new Error('--site needs the address of a site, such as https://www.example.com');
+  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return new URL(address).origin;
+  throw new Error(`--site: "${address}" is no address of a site, such as https://www.example.com`);
+}
+
+/** @param {string} site @param {string} unsigned names of remotes */
+async function readReleases(site, unsigned) {
+  const { readOffer } = await import('../shell/releases/offer/read-offer.ts');
+  const { readPublicKeys } = await import('../shell/releases/verify/public-keys.ts');
+  const { installedVersions } = await import('../shell/build/installed-versions.ts');
+  const given = process.env.RELEASE_PUBLIC_KEYS || ownKeys();
+  const releases = await readOffer(site, {
+    publicKeys: readPublicKeys(given),
+    unsigned: unsigned.split(',').map((name) => name.trim()),
+    provided: installedVersions(),
+  });
+  const names = releases.map(({ remote }) => remote);
+  // The shell refuses keys of remotes that it does not follow.
+  return { releases, publicKeys: namesIn(given, names) };
+}
+
+/** Those that this checkout's own builds are signed with, which the `npm start` of the same checkout serves. */
+function ownKeys() {
+  return ownPublicKeys(remotes)
+    .split(',')
+    .filter((entry) => existsSync(entry.slice(entry.indexOf('=') + 1)))
+    .join(',');
+}
+
+/** Of a list `name` or `name=value`, separated by commas, the entries with one of some names. @param {string} list @param {string[]} names */
+function namesIn(list, names) {
+  return list
+    .split(',')
+    .filter((entry) => names.includes((entry.split('=')[0] ?? '').trim()))
+    .join(',');
+}

@@ -1,0 +1,59 @@
+#!/bin/sh
+# Brings shell and api of the site in containers to this checkout, or back: `sh .run/upgrade.sh`, `sh .run/upgrade.sh --undo`.
+# It needs git and Docker Compose, and an edge in front of the shells; docs/operations.md says more.
+set -eu
+cd "$(dirname "$0")/.."
+
+compose() { docker compose --profile edge --profile backup "$@"; }
+
+# A setting of .env; the last one counts, as for Compose.
+setting() { sed -n "s/^$1=//p" .env | tail -n 1; }
+
+# Writes settings in place of those that are there, and keeps the file's mode.
+write_settings() {
+  rest=$(grep -v -e '^SITE_VERSION=' -e '^SITE_VERSION_BEFORE=' .env || true)
+  printf '%s\nSITE_VERSION=%s\nSITE_VERSION_BEFORE=%s\n' "$rest" "$1" "$2" > .env
+}
+
+# Starts as many new containers of a service as there are old ones, and ends these once the new are healthy.
+replace() {
+  old=$(compose ps -q "$1")
+  count=$(printf '%s\n' "$old" | grep -c .)
+  if ! compose up -d --no-deps --no-build --no-recreate --scale "$1=$((count * 2))" --wait "$1"; then
+    for container in $(compose ps -aq "$1"); do
+      case "$old" in *"$container"*) ;; *) docker rm -f "$container" > /dev/null ;; esac
+    done
+    echo "upgrade: the new $1 does not become healthy; the one before still serves" >&2
+    exit 1
+  fi
+  for container in $old; do
+    docker stop "$container" > /dev/null
+    docker rm "$container" > /dev/null
+  done
+}
+
+present=$(setting SITE_VERSION)
+present=${present:-latest}
+
+case ${1:-} in
+  --undo)
+    next=$(setting SITE_VERSION_BEFORE)
+    [ -n "$next" ] || { echo 'upgrade: .env names no SITE_VERSION_BEFORE to go back to' >&2; exit 1; }
+    order='shell api'
+    ;;
+  '')
+    version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' package.json)
+    next="$version-$(git describe --always --dirty --abbrev=12 --exclude '*')"
+    SITE_VERSION=$next SITE_REVISION=$(git rev-parse HEAD) compose build api shell backup
+    SITE_VERSION=$next compose run --rm backup
+    order='api shell'
+    ;;
+  *)
+    echo 'upgrade: sh .run/upgrade.sh [--undo]' >&2
+    exit 2
+    ;;
+esac
+
+write_settings "$next" "$present"
+for service in $order; do replace "$service"; done
+echo "The site runs $next; back to $present: sh .run/upgrade.sh --undo"
