@@ -56,6 +56,7 @@ test('R4 R5 a remote that stops while the site runs costs nobody anything, nor d
     }
   };
   try {
+    await until(async () => (await fetch(`${origin}/ready`)).ok, 'each remote’s release is stored');
     await Promise.all(remotes.map((remote) => remote.kill()));
     await expectWhole();
     await page.goto('about:blank');

@@ -49,19 +49,27 @@ test('M9 a name of spaces alone is told from a failure to send', async ({ page, 
   await expect(form.locator('[name=name]')).toBeFocused();
 });
 
-test('M9 an empty field and an address that is none are told by the browser at the field itself', async ({
-  page,
-}) => {
-  await page.goto('/de/');
-  const form = page.locator('#contact form');
-  await form.getByRole('button').click();
-  await expect(form.locator('[name=name]')).toBeFocused();
-  await form.locator('[name=name]').fill('Ada');
-  await form.locator('[name=email]').fill('no address');
-  await form.getByRole('button').click();
-  await expect(form.locator('[name=email]')).toBeFocused();
-  const told = (name: string) =>
-    form.locator(`[name=${name}]`).evaluate((field: HTMLInputElement) => field.validationMessage);
-  expect(await told('email')).not.toBe('');
-  expect(await told('subject')).not.toBe('');
-});
+for (const { address, missing, notEmail } of [
+  { address: '/de/', missing: 'Bitte füllen Sie dieses Feld aus.', notEmail: 'nicht gültig' },
+  { address: '/ru/', missing: 'Заполните это поле.', notEmail: 'указан неверно' },
+]) {
+  test(`M9 on ${address} all that the browser does not take is said beside its field, in the page’s language`, async ({
+    page,
+  }) => {
+    await page.goto(address);
+    const form = page.locator('#contact form');
+    const field = (name: string) => form.locator(`[name=${name}]`);
+    await field('email').fill('no address');
+    await awaitIsland(page);
+    await form.getByRole('button').click();
+    await expect(field('name')).toBeFocused();
+    for (const name of ['name', 'subject', 'message'])
+      await expect(field(name)).toHaveAccessibleDescription(missing);
+    await expect(field('email')).toHaveAccessibleDescription(new RegExp(notEmail));
+    await field('name').fill('Ada');
+    await expect(field('name')).not.toHaveAttribute('aria-invalid');
+    await expect(field('email')).toHaveAttribute('aria-invalid', 'true');
+    await form.getByRole('button').click();
+    await expect(field('email')).toBeFocused();
+  });
+}

@@ -33,9 +33,8 @@ test('T3 an open page follows the remote’s sources, component, text and style,
     const settings = {
       API_URL: apiUrl,
       DATA_DIR: join(checkout.folder, '.data'),
-      DEV_SERVERS: 'true',
+      DEV_SERVERS: `marketing=${address}`,
       RELEASE_PUBLIC_KEYS: '',
-      REMOTES: `marketing=${address}`,
     };
     running.push(await startShell(port, settings, 'dist-development'));
 
@@ -48,7 +47,11 @@ test('T3 an open page follows the remote’s sources, component, text and style,
 
     await edit('pages/support/QuestionSearch.tsx', '<label htmlFor="support-search">', '$&Island: ');
     await expect(page.getByText(/^Island: /)).toBeVisible();
-    await edit('pages/support/SupportPage.tsx', "<h1 tabIndex={-1}>{t('support.title')}", '$&: Seite');
+    await edit(
+      'pages/support/SupportPage.tsx',
+      "title={t('support.title')}",
+      "title={`${t('support.title')}: Seite`}",
+    );
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support: Seite');
     await edit('locales/de.json', '"title": "Support"', '"title": "Hilfe"');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hilfe: Seite');

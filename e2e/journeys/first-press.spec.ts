@@ -26,7 +26,7 @@ for (const { name, press, use } of devices) {
 
     test('L16 M6 R6 the first press on a question opens it', async ({ page }) => {
       await page.goto('/en/');
-      const question = page.locator('#pricing details').first();
+      const question = page.locator('#pricing [aria-labelledby=questions] details').first();
       await question.scrollIntoViewIfNeeded();
       await standsStill(question);
       // Whatever the press sets in motion then moves for long.
@@ -57,7 +57,7 @@ for (const { name, press, use } of devices) {
       page,
     }) => {
       await page.goto('/en/');
-      const question = page.locator('#pricing details').last();
+      const question = page.locator('#pricing [aria-labelledby=questions] details').last();
       const section = page.locator('#pricing [data-reveal]');
       const opacity = () => section.evaluate((element) => Number(getComputedStyle(element).opacity));
       await expect.poll(opacity).toBe(0);
@@ -123,7 +123,7 @@ test('L16 L18 M6 the keyboard reaches a question whose section nobody has seen y
   page,
 }) => {
   await page.goto('/en/');
-  const question = page.locator('#pricing details').last();
+  const question = page.locator('#pricing [aria-labelledby=questions] details').last();
   const section = page.locator('#pricing [data-reveal]');
   await expect(section).toHaveCSS('opacity', '0');
   await question.locator('summary').focus();

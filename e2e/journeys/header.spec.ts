@@ -81,6 +81,8 @@ test.describe('on a narrow screen', () => {
     const button = page.getByRole('button', { name: 'Menu' });
     const menu = page.getByRole('dialog');
     await button.click();
+    // The menu is painted first, then the page behind it is locked.
+    await expect(page.locator('main')).toHaveJSProperty('inert', true);
     await page.mouse.move(20, 400);
     await page.mouse.wheel(0, 600);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
@@ -95,7 +97,7 @@ test.describe('on a narrow screen', () => {
     await expect(menu).toBeHidden();
     await expect(button).toBeFocused();
     await button.click();
-    await expect(menu).toBeVisible();
+    await expect(page.locator('main')).toHaveJSProperty('inert', true);
     await page.mouse.click(20, 400);
     await expect(menu).toBeHidden();
     await expect(button).toBeFocused();
@@ -113,7 +115,7 @@ test('L5 the language list opens on click, closes on a press outside and after a
   await button.click();
   await expect(list).toBeHidden();
   await button.click();
-  await page.mouse.click(200, 500);
+  await page.mouse.click(20, 500);
   await expect(list).toBeHidden();
   await button.click();
   await list.getByRole('link', { name: 'English' }).click();

@@ -3,7 +3,7 @@ import { focusStop, markReachable } from '../support/keyboard.ts';
 import { answerDialogs, openFinished, pageKinds } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Under 1280 px the fixed home link lies over the foot of the window. */
+/** Pages with the fixed home link, between desktop and phone. */
 const withHomeLink = ['/de/download', '/datenschutzrichtlinie', '/de/cancel'];
 
 const walks = [

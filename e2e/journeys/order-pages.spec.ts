@@ -116,7 +116,7 @@ test.describe('without JavaScript', () => {
       await page.goto(address);
       // Playwright's search by text passes over `noscript`, in every browser.
       const notice = page.locator('noscript');
-      await expect(notice.locator('p').first()).toBeVisible();
+      await expect(notice.locator('> *').first()).toBeVisible();
       expect(await notice.innerText()).toContain('You need JavaScript to pay.');
       await expect(notice.locator('a')).toHaveAttribute('href', '/en/#pricing');
       await expect(notice.locator('a')).toBeVisible();

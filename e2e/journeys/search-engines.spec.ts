@@ -127,6 +127,7 @@ interface Question {
 /** What a page of each kind tells search engines of itself. */
 function expectedTypes({ address, document }: CrawledPage): string[] {
   const { path } = splitLanguagePrefix(address);
+  if (path.startsWith('/blog/')) return ['Article', 'Organization'];
   const app = 'SoftwareApplication';
   if (path === '/') return ['FAQPage', 'Organization', app, app, app];
   if (path === '/apps') return ['Organization', app, app, app];
@@ -194,7 +195,9 @@ test('L8 robots.txt lets crawlers read every page and the files it is made of, a
   }
   const { links } = await crawler.read('/');
   const files = links.filter(({ kind }) => kind !== 'page' && kind !== 'language');
-  expect(new Set(files.map(({ kind }) => kind))).toEqual(new Set(['font', 'image', 'manifest', 'script']));
+  expect(new Set(files.map(({ kind }) => kind))).toEqual(
+    new Set(['document', 'font', 'image', 'manifest', 'script']),
+  );
   for (const { kind, href, target } of files) {
     expect(robots.isAllowed(target.href, 'Googlebot'), `${kind} ${href}`).toBe(true);
   }

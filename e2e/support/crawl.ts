@@ -3,7 +3,7 @@ import type { APIRequestContext } from 'playwright/test';
 import { siteOrigin } from './ports.ts';
 
 /** What a link asks for, which decides what may answer. */
-export type LinkKind = 'page' | 'language' | 'image' | 'font' | 'script' | 'manifest';
+export type LinkKind = 'page' | 'language' | 'document' | 'image' | 'font' | 'script' | 'manifest';
 
 export interface Link {
   kind: LinkKind;
@@ -30,6 +30,7 @@ export interface CrawledPage {
 export const typesOfLinks: Record<LinkKind, RegExp> = {
   page: /^text\/html/,
   language: /^text\/html/,
+  document: /^application\/pdf/,
   image: /^image\//,
   font: /^font\/woff2/,
   script: /^(text|application)\/javascript/,
@@ -39,7 +40,8 @@ export const typesOfLinks: Record<LinkKind, RegExp> = {
 /** Kinds of links by the elements and attributes that make them. */
 const elements: [selector: string, attribute: string, kind: LinkKind][] = [
   // What follows a sent form is there once it has been sent.
-  ['a:not([hreflang]):not(#download-sent a)', 'href', 'page'],
+  ['a:not([hreflang], [type="application/pdf"]):not(#download-sent a)', 'href', 'page'],
+  ['a[type="application/pdf"]', 'href', 'document'],
   ['a[hreflang], link[rel=alternate]', 'href', 'language'],
   ['link[rel=canonical]', 'href', 'page'],
   ['meta[property="og:url"]', 'content', 'page'],

@@ -1,5 +1,6 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 
 /** An upstream that is away is asked again after this many ms, as often as that fits into a few seconds. */
 const retryAfter = 50;
@@ -7,7 +8,7 @@ const retries = 60;
 
 /**
  * An edge in front of several shells, as compose's Caddy: each request goes to the next one, and what one of them
- * does not take goes to another.
+ * does not take goes to another. What may have been done is not asked again.
  */
 export async function startEdge(
   port: number,
@@ -16,23 +17,29 @@ export async function startEdge(
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
 
-  function pass(incoming: IncomingMessage, outgoing: ServerResponse, left: number): void {
+  function pass(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, left: number): void {
     const upstream = upstreams[turn++ % upstreams.length];
-    const { method, url: path, headers } = incoming;
+    const { method = 'GET', url: path, headers } = incoming;
     const passed = request({ host: '127.0.0.1', port: upstream, method, path, headers, agent });
     passed.once('response', (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
       answer.once('error', () => outgoing.destroy());
     });
-    passed.once('error', () => {
-      if (outgoing.headersSent || left === 0) outgoing.destroy();
-      else setTimeout(() => pass(incoming, outgoing, left - 1), retryAfter);
+    passed.once('error', ({ code }: NodeJS.ErrnoException) => {
+      const isSafe = ['GET', 'HEAD'].includes(method) || code === 'ECONNREFUSED';
+      if (outgoing.headersSent || left === 0 || !isSafe) outgoing.destroy();
+      else setTimeout(() => pass(incoming, body, outgoing, left - 1), retryAfter);
     });
-    passed.end();
+    passed.end(body);
   }
 
-  const server = createServer((incoming, outgoing) => pass(incoming, outgoing, retries));
+  const server = createServer((incoming, outgoing) => {
+    void buffer(incoming).then(
+      (body) => pass(incoming, body, outgoing, retries),
+      () => outgoing.destroy(),
+    );
+  });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -25,8 +25,15 @@ export async function markReachable(page: Page): Promise<string[]> {
         element.checkVisibility({ visibilityProperty: true }) &&
         element.tabIndex >= 0 &&
         !element.closest('[inert]') &&
-        !element.matches(':disabled'),
+        !element.matches(':disabled') &&
+        !isByArrowKeys(element),
     );
+    /** Of radio buttons the chosen one is a stop. */
+    function isByArrowKeys(element: HTMLElement): boolean {
+      if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return false;
+      const group = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')];
+      return group.some(({ name, form }) => name === element.name && form === element.form);
+    }
     return reachable.map((element, index) => {
       element.dataset.reachable = `${index} ${element.textContent.trim().slice(0, 30)} <${element.localName}>`;
       return element.dataset.reachable;

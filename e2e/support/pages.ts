@@ -23,6 +23,7 @@ export const pageKinds = [
   '/de/future-app-1',
   '/de/support',
   '/de/download',
+  '/de/trial',
   '/datenschutzrichtlinie',
   '/de/checkout?plan=premium&amount=49.90',
   '/de/subscribe?planId=basic',

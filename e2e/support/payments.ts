@@ -46,7 +46,7 @@ export const visitors = [
     fail: 'Authentifizierung ablehnen',
     trial: 'Ihre kostenlose Testphase läuft',
     withoutCard: 'Ohne Kreditkarte weiter',
-    trialEnds: /Hinterlegen Sie keine Karte, endet die Testphase von selbst/,
+    trialEnds: /Ohne hinterlegte Karte endet die Testphase von selbst/,
     cardKept: /Ihre Karte ist hinterlegt/,
     cardNotKept: /Ihre kostenlose Testphase läuft weiter/,
   },

@@ -25,6 +25,21 @@ export async function startByCommand(environment: NodeJS.ProcessEnv): Promise<Ru
   return whenReady(running, () => running.output().includes('Ready: '), 'the site is ready', 300_000);
 }
 
+/**
+ * `npm run dev -w remote-<name> -- --site <address>`, as its team types it.
+ * @param folder the checkout's root
+ */
+export async function startAgainstSite(
+  folder: string,
+  remote: string,
+  site: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<RunningProcess> {
+  const command = ['run', 'dev', '-w', `remote-${remote}`, '--', '--site', site];
+  const running = spawnWatched('npm', command, folder, environment);
+  return whenReady(running, () => running.output().includes('Ready: '), 'it is ready', 300_000);
+}
+
 /** A remote's static host, on its built release. */
 export async function startRemote(name: string, port: number): Promise<RunningProcess> {
   const folder = resolve(root, `remote-${name}`);
@@ -50,9 +65,32 @@ export async function startScript(
   return whenReady(running, () => answers(url), `${script} answers`);
 }
 
+/** The editor of the policies in a checkout, as the legal team starts it. @returns its address, once it can be opened */
+export async function startPolicyEditor(
+  checkout: string,
+  port: number,
+  environment: NodeJS.ProcessEnv,
+): Promise<{ running: RunningProcess; address: string }> {
+  const settings = { POLICY_EDITOR_PORT: String(port), BROWSER: 'none', ...environment };
+  const running = spawnWatched(
+    'npm',
+    ['run', '--silent', 'edit'],
+    resolve(checkout, 'remote-legal'),
+    settings,
+  );
+  const address = () => /http:\/\/127\.0\.0\.1\S+/.exec(running.output())?.[0] ?? '';
+  await whenReady(running, () => address() !== '', 'the editor can be opened', 120_000);
+  return { running, address: address() };
+}
+
 /** Another program that answers at a URL when it is ready. */
-export async function startCommand(command: string, args: string[], url: string): Promise<RunningProcess> {
-  const running = spawnWatched(command, args, root, {});
+export async function startCommand(
+  command: string,
+  args: string[],
+  url: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<RunningProcess> {
+  const running = spawnWatched(command, args, root, environment);
   return whenReady(running, () => answers(url), `${command} answers`);
 }
 

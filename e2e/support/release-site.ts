@@ -19,6 +19,8 @@ export interface Restartable {
 /** Shells that follow three remotes whose small releases a journey makes up as it goes. */
 export interface ReleaseSite {
   origin: string;
+  /** Holds the data of its shells in `data`, and what each remote's host serves. */
+  folder: string;
   /** What its shells read anew on SIGHUP once it is there, and what they have as long as it is not. */
   remotesFile: string;
   remotes: { REMOTES: string; RELEASE_PUBLIC_KEYS: string };
@@ -51,8 +53,13 @@ export const remotes = [marketing, commerce, legal];
 /**
  * @param port the first shell's; the rest take the ones after it
  * @param shellCount more than one are reached by an edge in front of them
+ * @param settings further variables of the shells' environment
  */
-export async function startReleaseSite(port: number, shellCount: 1 | 2 = 1): Promise<ReleaseSite> {
+export async function startReleaseSite(
+  port: number,
+  shellCount: 1 | 2 = 1,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<ReleaseSite> {
   const folder = await mkdtemp(join(tmpdir(), 'releases-'));
   const hostPort = (index: number) => port + 2 + index;
   const shellPorts = shellCount === 1 ? [port] : [port, port + 5];
@@ -71,6 +78,7 @@ export async function startReleaseSite(port: number, shellCount: 1 | 2 = 1): Pro
     DATA_DIR: join(folder, 'data'),
     SITE_ORIGIN: `http://localhost:${entry}`,
     API_URL: `http://127.0.0.1:${port + 1}`,
+    ...settings,
   };
   const publish = async (outline: Outline) =>
     upload(await openBlobStore(join(folder, outline.remote, 'dist')), makeUpRelease(outline), pem);
@@ -108,6 +116,7 @@ export async function startReleaseSite(port: number, shellCount: 1 | 2 = 1): Pro
 
   return {
     origin,
+    folder,
     remotesFile,
     remotes: followed,
     hosts,
@@ -127,7 +136,7 @@ export async function startReleaseSite(port: number, shellCount: 1 | 2 = 1): Pro
   };
 }
 
-function restartable(start: () => Promise<RunningProcess>): Restartable {
+export function restartable(start: () => Promise<RunningProcess>): Restartable {
   let running: RunningProcess | undefined;
   return {
     start: async () => void (running = await start()),

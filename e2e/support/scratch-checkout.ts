@@ -15,7 +15,7 @@ const ownPackages = {
   'shell-contract': 'shell/contract',
 };
 
-/** A copy of this checkout's sources, in which files may be changed; its libraries are this checkout's. */
+/** A copy of this checkout's sources, in which files may be changed; its libraries and its built shell are this checkout's. */
 export interface ScratchCheckout {
   folder: string;
   /** Runs a command in it, without the variables of the site that all journeys share. */
@@ -34,7 +34,11 @@ export async function copyCheckout(): Promise<ScratchCheckout> {
     if (entry !== '@site') await symlink(join(root, 'node_modules', entry), join(modules, entry));
   for (const [name, path] of Object.entries(ownPackages))
     await symlink(relative(join(modules, '@site'), join(modules, '..', path)), join(modules, '@site', name));
-  await symlink(join(root, 'shell/node_modules'), join(folder, 'shell/node_modules'));
+  // Where two packages need two versions of a library, npm puts one of them there.
+  for (const own of ['shell', 'remote-legal'])
+    await symlink(join(root, own, 'node_modules'), join(folder, own, 'node_modules'));
+  // Releases are composed by the shell, which is built of the same sources.
+  await cp(join(root, 'shell/dist'), join(folder, 'shell/dist'), { recursive: true });
   const lock = await readFile(join(folder, 'package-lock.json'));
   await writeFile(join(modules, '.installed-lock'), createHash('sha256').update(lock).digest('hex'));
   return {

@@ -23,7 +23,7 @@ export const site: Site = {
   ratings: 'shown',
   ratingSource: '',
   appLanguages: 'français, anglais, allemand, italien, espagnol, portugais et russe',
-  supportHours: 'lundi–vendredi',
+  supportHours: 'lun.–ven.',
   paymentLink: 'https://buy.stripe.com/',
   stripePublishableKey: '',
   endpoints: {},

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { startCommand } from '../support/processes.ts';
+
+const shipped = new URL('../../docs/operations/alertmanager.yml', import.meta.url);
+const program = 'prometheus-alertmanager';
+
+/** An Alertmanager with the shipped routes, whose every receiver is a webhook of this process. */
+export interface Alertmanager {
+  port: number;
+  /** Receivers that were told that an alert fires, and not yet that it is over. */
+  told(alert: string): string[];
+  stop(): Promise<void>;
+}
+
+interface Notice {
+  receiver: string;
+  alerts: { status: 'firing' | 'resolved'; fingerprint: string; labels: { alertname: string } }[];
+}
+
+/** @returns undefined where it is not installed (Debian: prometheus-alertmanager) */
+export async function startAlertmanager(
+  port: number,
+  webhookPort: number,
+): Promise<Alertmanager | undefined> {
+  if (!isInstalled()) return undefined;
+  const firing = new Map<string, { alert: string; receiver: string }>();
+  const webhook = createServer((request, response) => {
+    void json(request).then((notice) => {
+      const { receiver, alerts } = notice as Notice;
+      for (const { status, fingerprint, labels } of alerts) {
+        const key = `${receiver} ${fingerprint}`;
+        if (status === 'firing') firing.set(key, { alert: labels.alertname, receiver });
+        else firing.delete(key);
+      }
+      response.end();
+    });
+  });
+  await once(webhook.listen(webhookPort, '127.0.0.1'), 'listening');
+  const folder = await mkdtemp(join(tmpdir(), 'night-alertmanager-'));
+  const config = join(folder, 'alertmanager.yml');
+  await writeFile(config, hurried(await readFile(shipped, 'utf8'), `http://127.0.0.1:${webhookPort}`));
+  const running = await startCommand(
+    program,
+    [
+      `--config.file=${config}`,
+      `--storage.path=${join(folder, 'data')}`,
+      `--web.listen-address=127.0.0.1:${port}`,
+      '--cluster.listen-address=',
+      '--log.level=warn',
+    ],
+    `http://127.0.0.1:${port}/-/ready`,
+  );
+  return {
+    port,
+    told(wanted) {
+      const told = [...firing.values()].filter(({ alert }) => alert === wanted);
+      return [...new Set(told.map(({ receiver }) => receiver))];
+    },
+    async stop() {
+      await running.stop();
+      webhook.close();
+      webhook.closeAllConnections();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The shipped routes and inhibitions, told within seconds, to a webhook in the place of pager and mailbox. */
+function hurried(config: string, url: string): string {
+  const [routes = ''] = config.split(/^receivers:$/m);
+  const names = new Set([...routes.matchAll(/receiver: (\w+)/g)].map(([, name]) => name));
+  const receivers = [...names].map((name) => `  - { name: ${name}, webhook_configs: [{ url: '${url}' }] }`);
+  const soon = routes.replace(/^( +)group_by: .*$/m, '$&\n$1group_wait: 1s\n$1group_interval: 1s');
+  return [soon, 'receivers:', ...receivers, ''].join('\n');
+}
+
+function isInstalled(): boolean {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,92 @@
+import { startLoad } from '../support/load.ts';
+import { until } from '../support/processes.ts';
+import { startCustomers } from './customers.ts';
+import { faults, type Fault } from './faults.ts';
+import { opsToken, startNightSite, type NightSite } from './night-site.ts';
+
+/** Requests of all visitors together: customers and Prometheus get their share of a small machine. */
+const requestsPerSecond = 100;
+
+/** ms until an alert fires or falls silent, with its hurried times. */
+const alertTimeout = 90_000;
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
+
+/**
+ * One fault after the other under load: its alert fires, the page for the watch says so, what the alert says mends it.
+ * Prints a line for each, and what visitors and customers met.
+ * @returns whether no page failed and nothing that was accepted was lost
+ */
+export async function night(): Promise<boolean> {
+  const site = await startNightSite();
+  try {
+    const cookie = await signIn(site);
+    await site.backUp();
+    let firing: string[] = [];
+    const isQuiet = async () => (firing = await site.prometheus.firing()).length === 0;
+    await until(isQuiet, 'all is quiet', undefined, alertTimeout).catch(() => {
+      throw new Error(`Before anything was done these alerts fire: ${firing.join(', ')}`);
+    });
+    if (!site.alertmanager) console.log('Nobody is told: Alertmanager is not installed');
+    const load = await startLoad(site.origin, requestsPerSecond);
+    const customers = startCustomers(site);
+    console.log(
+      '| fault | alert | fires after | told | the page says | silent after |\n| --- | --- | --- | --- | --- | --- |',
+    );
+    for (const fault of faults) console.log(await liveThrough(site, fault, cookie));
+    const accounts = await customers.close();
+    const { requests, failed, mixed } = await load.stop();
+    console.log(`${requests} requests, ${failed.length} failed, ${mixed.length} pages of two releases`);
+    console.log(
+      `${accounts.messages} messages and ${accounts.orders} orders accepted, ${accounts.refusals} refused with a reason`,
+    );
+    const lost = [...failed.slice(0, 10), ...mixed.slice(0, 10), ...accounts.faults];
+    for (const line of lost) console.error(line);
+    return lost.length === 0;
+  } finally {
+    await site.stop();
+  }
+}
+
+async function liveThrough(site: NightSite, fault: Fault, cookie: string): Promise<string> {
+  const why = fault.without?.(site);
+  if (why) return `| ${fault.name} | left out: ${why} | | | | |`;
+  const isFiring = async () => (await site.prometheus.firing()).includes(fault.alert);
+  const told = () => site.alertmanager?.told(fault.alert) ?? [];
+  const isSilent = async () => !(await isFiring()) && told().length === 0;
+  await until(isSilent, `${fault.alert} is silent`, undefined, alertTimeout);
+  const begun = performance.now();
+  await fault.cause(site);
+  await until(isFiring, `${fault.alert} fires`, undefined, alertTimeout);
+  const fired = seconds(begun);
+  const isTold = () => !site.alertmanager || told().length > 0;
+  await until(isTold, `somebody is told of ${fault.alert}`, undefined, alertTimeout);
+  const receivers = told().join(', ');
+  const { shown } = fault;
+  if (shown) {
+    const isShown = async () => shown.test(await watchPage(site, cookie));
+    await until(isShown, `the page for the watch shows ${shown.source}`, undefined, alertTimeout);
+  }
+  const mended = performance.now();
+  await fault.mend(site);
+  await until(async () => !(await isFiring()), `${fault.alert} falls silent`, undefined, alertTimeout);
+  await until(
+    () => told().length === 0,
+    `${receivers} is told that ${fault.alert} is over`,
+    undefined,
+    alertTimeout,
+  );
+  return `| ${fault.name} | ${fault.alert} | ${fired} | ${receivers} | ${shown ? `\`${shown.source}\`` : 'a command'} | ${seconds(mended)} |`;
+}
+
+async function signIn({ origin }: NightSite): Promise<string> {
+  const body = new URLSearchParams({ who: 'The watch', token: opsToken });
+  const answer = await fetch(`${origin}/ops/session`, { method: 'POST', body, redirect: 'manual' });
+  const [cookie = ''] = answer.headers.getSetCookie();
+  if (!cookie) throw new Error(`The watch cannot sign in: ${answer.status}`);
+  return cookie.split(';')[0] ?? '';
+}
+
+async function watchPage({ origin }: NightSite, cookie: string): Promise<string> {
+  return (await fetch(`${origin}/ops`, { headers: { cookie } })).text();
+}

@@ -1,0 +1,112 @@
+import { attempt } from '../../.run/prepare.mjs';
+import { planServices, type Service } from '../../.run/services.mjs';
+import { startService } from '../support/processes.ts';
+import {
+  restartable,
+  startReleaseSite,
+  type ReleaseSite,
+  type Restartable,
+} from '../support/release-site.ts';
+import { startAlertmanager, type Alertmanager } from './alertmanager.ts';
+import { startPostgres, type OwnPostgres } from './own-postgres.ts';
+import { startPrometheus, type Prometheus } from './prometheus.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+import { startTlsEdge, type TlsEdge } from './tls-edge.ts';
+
+/** Ports of the night: the releases' site takes the first seven, the services beside it ten from the twentieth on. */
+const firstPort = 4700;
+export const opsToken = 'a-token-for-the-night';
+
+/** Two shells behind an edge, three remotes, api, Postgres, payment provider and mail server, each a process of its own. */
+export interface NightSite extends ReleaseSite {
+  api: Restartable;
+  /** Stand-ins in processes of their own. */
+  payments: Restartable;
+  mail: Restartable;
+  postgres: OwnPostgres;
+  prometheus: Prometheus;
+  /** Undefined where it is not installed. */
+  alertmanager: Alertmanager | undefined;
+  /** Holds what the shells keep. */
+  disk: SmallDisk;
+  edge: TlsEdge;
+  /** Makes a back-up and restores it for trial, as ops' daily and weekly jobs. */
+  backUp(): Promise<void>;
+  /** Where mails are read. */
+  inbox: string;
+  /** Where the provider takes what its script sends from a browser. */
+  provider: string;
+}
+
+export async function startNightSite(): Promise<NightSite> {
+  const apiPort = firstPort + 21;
+  const dismantle: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const step of dismantle.reverse()) await step();
+  };
+  try {
+    const postgres = await startPostgres(firstPort + 40);
+    dismantle.push(() => postgres.remove());
+    const disk = await mountSmallDisk();
+    dismantle.push(() => disk.remove());
+    const edge = await startTlsEdge(firstPort + 44, firstPort + 6);
+    dismantle.push(() => edge.stop());
+    const site = await startReleaseSite(firstPort, 2, {
+      API_URL: `http://127.0.0.1:${apiPort}`,
+      DATA_DIR: disk.folder,
+      SITE_ORIGIN: `https://localhost:${firstPort + 44}`,
+      OPS_TOKEN: opsToken,
+    });
+    dismantle.push(() => site.stop());
+    const settings = {
+      PORT: String(apiPort - 1),
+      DATA_DIR: `${site.folder}/services`,
+      SITE_ORIGIN: site.origin,
+    };
+    const { stages, inbox = '', payments: provider = '' } = planServices(settings);
+    const service = (wanted: string, own: Record<string, string> = {}) => {
+      const found = stages.flat().find(({ name }: Service) => name === wanted);
+      if (!found) throw new Error(`The site has no ${wanted}`);
+      return restartable(() => startService(found, own));
+    };
+    const mail = service('mail');
+    const payments = service('payments');
+    const api = service('api', {
+      DATABASE_URL: postgres.url,
+      ORDER_RECOVERY_SECONDS: '1',
+      RATE_LIMIT_PER_ADDRESS: '100000',
+      RATE_LIMIT_READS_PER_ADDRESS: '100000',
+    });
+    for (const part of [mail, payments, api]) {
+      await part.start();
+      dismantle.push(() => part.stop());
+    }
+    const backUp = async () => {
+      const env = {
+        ...settings,
+        DATABASE_URL: postgres.url,
+        RELEASE_STORE: `${disk.folder}/releases`,
+        BACKUP_DIR: `${site.folder}/backups`,
+      };
+      for (const args of [['backup'], ['restore', '--trial']]) {
+        const { code, output } = await attempt(process.execPath, ['.run/backup.mjs', ...args], { env });
+        if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}\n${output}`);
+      }
+    };
+    const alertmanager = await startAlertmanager(firstPort + 42, firstPort + 43);
+    if (alertmanager) dismantle.push(() => alertmanager.stop());
+    const prometheus = await startPrometheus({
+      port: firstPort + 41,
+      shells: [firstPort, firstPort + 5],
+      api: apiPort,
+      opsToken,
+      alertmanager: alertmanager?.port,
+    });
+    dismantle.push(() => prometheus.stop());
+    const watched = { prometheus, alertmanager, disk, edge };
+    return { ...site, ...watched, api, payments, mail, postgres, backUp, inbox, provider, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A folder on a disk of its own that the night can fill. */
+export interface SmallDisk {
+  folder: string;
+  /** Whether it is a disk of its own: only root may mount one. */
+  isOwn: boolean;
+  /** Writes until the disk takes nothing more. */
+  fill(): Promise<void>;
+  free(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const mebibyte = Buffer.alloc(1024 * 1024);
+
+export async function mountSmallDisk(): Promise<SmallDisk> {
+  const folder = await mkdtemp(join(tmpdir(), 'night-disk-'));
+  const isOwn = run('mount', '-t', 'tmpfs', '-o', 'size=32m', 'night', folder);
+  const filler = join(folder, 'filler');
+  return {
+    folder,
+    isOwn,
+    async fill() {
+      // Without a disk of its own it would fill this machine's.
+      if (!isOwn) throw new Error(`${folder} is no disk of its own`);
+      try {
+        for (;;) await appendFile(filler, mebibyte);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      }
+    },
+    free: () => rm(filler),
+    async remove() {
+      if (isOwn) run('umount', folder);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function run(program: string, ...args: string[]): boolean {
+  try {
+    execFileSync(program, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
