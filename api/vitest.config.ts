@@ -21,7 +21,7 @@ const onBothDatabases = [
   'subscription-changes',
   'subscriptions',
   'outbox-workers',
-  'unpaid-notices',
+  'unpaid-reminders',
 ].map((name) => `test/${name}.test.ts`);
 
 /** Their commands run beside the api; where its database is a folder, each has to stop it, which takes minutes. */

@@ -42,9 +42,9 @@ interface AppDependencies {
   /** The parts that readiness checks. */
   health: Parts;
   wakeOutbox: () => void;
-  /** Where several apis share their counts of requests. */
+  /** Stores the counts of rate limits in the database; without it, each process counts for itself. */
   openCounts: OpenCounts | undefined;
-  /** Of a database that this process alone can read. */
+  /** Only for the embedded database, which no other process can read. */
   databaseDump?: { dump: () => Promise<Blob>; token: string };
 }
 
@@ -71,10 +71,10 @@ export function createApp(dependencies: AppDependencies): Express {
       rateLimits,
       webhookSecret: stripe.webhookSecret,
       wakeOutbox,
-      eventCame: metrics.eventCame,
+      recordEventLag: metrics.recordEventLag,
     }),
   );
-  // Only the webhook takes changes from outside; the routes below take them from the site's own pages.
+  // Only the webhook accepts changes from other origins; the routes below accept them from the site's own pages.
   app.use(
     answerFormPosts({
       '/api/contact': contactForm,

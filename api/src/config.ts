@@ -12,12 +12,12 @@ const webAddress = z.url({ protocol: /^https?$/ });
 /** The message for a missing variable without default. */
 const needed = { error: ({ input }: { input: unknown }) => (input === undefined ? 'is needed' : undefined) };
 
-/** The message for an address that a character of its password cuts off. */
+/** The message for an address that is cut off at an unescaped character of its password. */
 const wholeAddress = {
   error: 'is no address; in a user name or password write / as %2F, # as %23, ? as %3F, @ as %40',
 };
 
-/** Whether no password is left over behind the host. */
+/** Whether the address has no remains of a password after the host. */
 function isWhole(address: string): boolean {
   if (!URL.canParse(address)) return true;
   const { pathname, search, hash } = new URL(address);
@@ -36,7 +36,7 @@ const environmentSchema = z
     DATA_DIR: z.string().default('.data'),
     API_SECRET: z.string().min(32).optional(),
     API_SECRET_BEFORE: z.string().min(32).optional(),
-    /** Read by findFaultySettings alone. */
+    /** Read by `findFaultySettings` only. */
     ALLOW_TEST_PAYMENTS: z.enum(['true', 'false']).optional(),
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, ...wholeAddress })
@@ -79,11 +79,11 @@ const environmentSchema = z
     CONTACT_MAILBOX: z.email().optional(),
     CONTACT_FORWARD_URL: webAddress.optional(),
     ORDER_RECOVERY_SECONDS: seconds.default(60),
-    // 0 turns it off.
+    // 0 means never.
     RECONCILIATION_HOURS: z.coerce.number().nonnegative().default(24),
     ABANDONED_AFTER_HOURS: z.coerce.number().positive().default(24),
     MESSAGE_RETENTION_MONTHS: count.default(120),
-    // Longer than the three days in which the provider repeats an event.
+    // Longer than the three days for which the provider repeats an event.
     EVENT_RETENTION_DAYS: z.coerce.number().int().min(30).default(90),
     REQUEST_TIMEOUT_SECONDS: seconds.default(30),
     RATE_LIMIT_WINDOW_SECONDS: seconds.default(600),
@@ -137,7 +137,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databasePassword: env.PGPASSWORD,
     secret: env.API_SECRET,
     secretBefore: env.API_SECRET_BEFORE,
-    /** The store of the packages; without it they are files in the data folder. */
+    /** The store of the app packages; without it, they are files in the data folder. */
     s3: env.S3_ENDPOINT
       ? {
           endpoint: env.S3_ENDPOINT,
@@ -156,7 +156,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       /** The ids of our payment links. */
       paymentLinks: env.STRIPE_PAYMENT_LINKS?.split(',') ?? [],
-      /** The account that the keys must be of; it replaces the stored account of the orders. */
+      /** The account to which the keys must belong; it may replace the stored account of the orders. */
       account: env.STRIPE_ACCOUNT,
       apiBase: env.STRIPE_API_BASE,
       scriptUrl: env.STRIPE_SCRIPT_URL,
@@ -165,7 +165,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mail: {
       smtpUrl: env.SMTP_URL,
       from: { name: seller.name, address: env.MAIL_FROM ?? 'no-reply@example.com' },
-      /** The address for answers, since `from` may take none. */
+      /** For replies, as `from` may be an address that takes none. */
       replyTo: { name: seller.name, address: seller.email },
       contactMailbox: env.CONTACT_MAILBOX ?? seller.email,
       contactForwardUrl: env.CONTACT_FORWARD_URL,

@@ -15,12 +15,12 @@ const vat = ['SELLER_VAT_NUMBER', 'SELLER_VAT_PERCENT'];
 
 const addresses = ['STRIPE_API_BASE', 'STRIPE_SCRIPT_URL'];
 
-/** Ports of mail servers; a mail stand-in listens on others. */
+/** Ports of mail servers; the mail stand-in listens on another one. */
 const mailPorts = ['', '25', '465', '587', '2525'];
 
 /**
- * Settings that contradict each other, or are unfit for a public site. A site is public in production, and when other
- * machines reach it: it needs HTTPS, its own secrets and no stand-in.
+ * Settings that contradict each other, or must not be used for a public site: one in production, or one that other machines
+ * can reach. That needs HTTPS, its own secrets and no stand-in.
  * @param given the raw environment, so that these faults are reported together with those of the schema
  */
 export function findFaultySettings(given: Given): Fault[] {
@@ -38,7 +38,7 @@ function requireAll(given: Given, names: readonly string[], why: string): Fault[
   return names.filter((name) => !given[name]).map((name) => ({ name, message: `is needed ${why}` }));
 }
 
-/** Settings that need another one. */
+/** Settings that are useless without another one. */
 function incomplete(given: Given): Fault[] {
   const groups = [
     { any: ['S3_ENDPOINT'], all: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], why: 'with S3_ENDPOINT' },
@@ -63,7 +63,7 @@ function missing(given: Given): Fault[] {
   ];
 }
 
-/** The package store and the mail server, where they are not for the public. */
+/** Addresses of the package store and the mail server that a public site cannot use. */
 function unreachable({ SMTP_URL = '', S3_ENDPOINT, S3_PUBLIC_ENDPOINT }: Given): Fault[] {
   const faults: Fault[] = [];
   if (S3_ENDPOINT && !isPublicUrl(S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT)) {

@@ -1,31 +1,32 @@
-import { readUntil } from './orders/account/account-repository.ts';
-import { countUnplaced } from './orders/payment-links/unplaced-repository.ts';
+import { findReconciledUntil } from './features/reconciliation/watermark-repository.ts';
+import { countUnmatched } from './orders/payment-links/unmatched-repository.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
-import { oldestWaiting } from './orders/waiting-orders-repository.ts';
+import { waitingStatuses } from './orders/order-status.ts';
+import { oldestByStatus } from './orders/waiting-orders-repository.ts';
 import type { FeatureGauge, StateGauge } from './platform/metrics/metrics.ts';
 
-/** Metrics of the orders. */
-export function orderGauges({ db, account }: OrderDependencies): (FeatureGauge | StateGauge)[] {
+/** Metrics of orders. */
+export function orderGauges({ db, providerAccount }: OrderDependencies): (FeatureGauge | StateGauge)[] {
   return [
     {
       name: 'provider_account_changed',
-      help: '1 while the payment provider’s keys are of another account than the orders',
-      read: () => (account.state() === 'changed' ? 1 : 0),
+      help: '1 while the Stripe keys belong to another account than the orders',
+      read: () => (providerAccount.state() === 'changed' ? 1 : 0),
     },
     {
       name: 'payments_unplaced',
       help: 'Payments that belong to no order',
-      read: () => countUnplaced(db),
+      read: () => countUnmatched(db),
     },
     {
       name: 'reconciliation_last_success_seconds',
-      help: 'When orders were last compared with the provider in full, in seconds since 1970; 0 for never',
-      read: async () => ((await readUntil(db))?.getTime() ?? 0) / 1000,
+      help: 'When orders were last fully compared with the provider, in seconds since 1970; 0 for never',
+      read: async () => ((await findReconciledUntil(db))?.getTime() ?? 0) / 1000,
     },
     {
       name: 'orders_oldest_waiting_seconds',
-      help: 'How long the oldest order has been in a state that should pass',
-      readStates: () => oldestWaiting(db),
+      help: 'Age of the oldest order in a state that should be temporary, in seconds',
+      readStates: () => oldestByStatus(db, waitingStatuses),
     },
   ];
 }

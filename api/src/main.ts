@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { readConfig } from './config.ts';
 import { readCommand } from './features/customer-service/read-command.ts';
-import { serveCustomers } from './serve-customers.ts';
+import { runServiceCommand } from './run-service-command.ts';
 import { startServer } from './server.ts';
 
-/** The same from src/ and from dist/. */
+/** The same path from src/ and from dist/. */
 const migrationsFolder = join(import.meta.dirname, '../migrations');
 
 // The AWS client would print a notice about its future Node versions at each start.
@@ -15,8 +15,8 @@ const commandLine = process.argv.slice(2);
 try {
   if (commandLine.length > 0) {
     const command = readCommand(commandLine);
-    const says = await serveCustomers(readConfig(process.env), migrationsFolder, command);
-    process.stdout.write(`${says.trimEnd()}\n`);
+    const output = await runServiceCommand(readConfig(process.env), migrationsFolder, command);
+    process.stdout.write(`${output.trimEnd()}\n`);
     process.exit(0);
   }
   const server = await startServer(readConfig(process.env), migrationsFolder);

@@ -1,6 +1,6 @@
 import type { Log } from '@site/api-contract/log';
 import type { Config } from './config.ts';
-import { guardAccount } from './orders/account/account-guard.ts';
+import { guardProviderAccount } from './orders/provider-account/provider-account-guard.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { openOrderLinks } from './orders/order-links.ts';
 import type { Database } from './platform/database/database.ts';
@@ -11,11 +11,11 @@ import { openSigningKeys, type SigningKeys } from './platform/signing/signing-ke
 interface Opened {
   orders: OrderDependencies;
   signingKeys: SigningKeys;
-  /** Also those of the former secret, which signed the links of sent mails. */
+  /** Also those of the previous secret, with which links in sent mails were signed. */
   allKeys: SigningKeys[];
 }
 
-/** What the use cases of orders need, for the server and for commands. Reads or makes the secret in the data folder. */
+/** Opens what the use cases of orders need, for the server and for commands. May create the secret in the data folder. */
 export async function openOrders(config: Config, db: Database, log: Log): Promise<Opened> {
   const { dataDir, secret, secretBefore, seller, siteOrigin } = config;
   const signingKeys = await openSigningKeys(secret, dataDir);
@@ -25,7 +25,7 @@ export async function openOrders(config: Config, db: Database, log: Log): Promis
   const orders = {
     db,
     stripe,
-    account: guardAccount({ db, stripe, log, expected: config.stripe.account }),
+    providerAccount: guardProviderAccount({ db, stripe, log, expected: config.stripe.account }),
     log,
     seller,
     paymentLinks: config.stripe.paymentLinks,

@@ -8,6 +8,7 @@ import { deleteEvents, deleteEventsOf } from './features/webhooks/event-reposito
 import { deleteSessions } from './orders/customers/session-repository.ts';
 import { deleteErasures } from './orders/erasures/erasure-repository.ts';
 import { accountingStart, declarationStart, trialMarkStart } from './platform/personal-data/keeping-terms.ts';
+import { deletableStatuses } from './orders/order-status.ts';
 import { deleteRecords, listOldRecords } from './orders/record-repository.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Log } from '@site/api-contract/log';
@@ -17,10 +18,10 @@ import { deleteEndedCounts } from './platform/rate-limits/shared-counts.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The kinds of jobs that are never queued twice. `trial-started` is queued at each reading of the order: without the old row,
- * its mail would be sent again.
+ * The kinds of jobs whose finished rows may be deleted, as they are not queued again. Not `trial-started`, which every reading
+ * of the order queues: without the old row, its mail would be sent again.
  */
-const kindsQueuedOnce = [
+const deletableKinds = [
   'account-link',
   'contact',
   'app-download',
@@ -46,7 +47,7 @@ const kindsQueuedOnce = [
   'erasure-confirmation',
 ];
 
-/** Deletes old data at the start and then daily, as the privacy policy promises in its section on retention. */
+/** Deletes old data at the start and then daily, as the privacy policy says in its section on retention. */
 export function schedulePurge(db: Database, retention: Config['retention'], log: Log): { stop: () => void } {
   const run = () =>
     void purge(db, retention).then(
@@ -71,7 +72,7 @@ async function purge(db: Database, { messageMonths, eventDays }: Config['retenti
     events: await deleteEvents(db, eventsBefore),
     accountLinks: await deleteLinks(db, linksBefore),
     accountSessions: await deleteSessions(db),
-    deliveries: await deleteFinished(db, kindsQueuedOnce, eventsBefore),
+    jobs: await deleteFinished(db, deletableKinds, eventsBefore),
     declarations: await deleteDeclarations(db, declarationStart(now)),
     orders: await deleteOldRecords(db, accountingStart(now)),
     erasures: await deleteErasures(db, trialMarkStart(now)),
@@ -79,10 +80,10 @@ async function purge(db: Database, { messageMonths, eventDays }: Config['retenti
   };
 }
 
-/** Deletes orders, invoices and credit notes after the term of accounting records. @returns how many orders */
+/** Deletes orders with invoices and credit notes after the term of accounting records. @returns how many orders */
 function deleteOldRecords(db: Database, before: Date): Promise<number> {
   return db.transaction(async (transaction) => {
-    const ids = await listOldRecords(transaction, before);
+    const ids = await listOldRecords(transaction, deletableStatuses, before);
     await detachDeclarations(transaction, ids);
     await deleteEventsOf(transaction, ids);
     await deleteRecords(transaction, ids);

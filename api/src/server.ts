@@ -9,7 +9,7 @@ import { checkTimeMs } from './features/health/routes.ts';
 import { scheduleReconciliation } from './features/reconciliation/schedule-reconciliation.ts';
 import { jobHandlers } from './jobs.ts';
 import { openOrders } from './open-orders.ts';
-import { requireAccount } from './orders/account/account-guard.ts';
+import { requireProviderAccount } from './orders/provider-account/provider-account-guard.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createLog } from '@site/api-contract/log';
 import { stopServing } from '@site/api-contract/stop-serving';
@@ -21,16 +21,16 @@ import { connectS3Store } from './platform/packages/s3-store.ts';
 import { shareCounts } from './platform/rate-limits/shared-counts.ts';
 import { schedulePurge } from './retention.ts';
 
-/** The time for running jobs at shutdown, in ms, within the 5 s of R11. */
+/** How long running jobs may take at shutdown, in ms; R11 allows 5 s for all of it. */
 const timeoutMs = 3500;
 
-/** How long an idle connection is kept, in ms: longer than by a proxy (Caddy: 2 min), so that none uses a closing one. */
+/** How long an idle connection is kept, in ms. Longer than proxies keep it (Caddy: 2 min): none may use a closing one. */
 const idleConnectionMs = 130_000;
 
 /** The time limit of a request's headers, in ms. */
 const headersTimeoutMs = 15_000;
 
-/** The interval of the search for requests that exceed their time limit, in ms. */
+/** How often requests are checked for exceeding their time limit, in ms. */
 const lateRequestsMs = 1000;
 
 interface RunningServer {
@@ -47,14 +47,13 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
   const log = createLog('api', config.logLevel);
   const { dataDir, s3 } = config;
   const database = await openDatabase(config, migrationsFolder);
-  // After the database, whose lock keeps a second process out of the data folder.
+  // After the database: its lock ensures that no other process uses the data folder.
   const { orders, signingKeys, allKeys } = await openOrders(config, database.db, log);
   const packages = s3
     ? connectS3Store(s3)
     : await openFolderStore(packageFolderOf(dataDir), signingKeys('package-links'));
   const mailer = connectMailer(config.mail.smtpUrl, config.mail);
   const { db } = database;
-  const { account } = orders;
   const declarationLinks = openDeclarationLinks(allKeys, config.siteOrigin);
   if (database.exclusive) await releaseLeases(db);
   const worker = startOutboxWorker(
@@ -62,11 +61,15 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
     jobHandlers({ config, orders, mailer, declarationLinks, linkKey: signingKeys('account-links') }),
     log,
   );
-  checkDeclarations(db, log).catch((error: unknown) => log.error({ err: error }, 'declarations unchecked'));
+  checkDeclarations(db, log).catch((error: unknown) =>
+    log.error({ err: error }, 'declarations could not be checked'),
+  );
   const purge = schedulePurge(db, config.retention, log);
   const reconciliation = scheduleReconciliation(orders, config.orders);
-  // Logs wrong keys before the first purchase.
-  account.check().catch((error: unknown) => log.warn({ err: error }, 'the payment provider does not answer'));
+  // Now, so that wrong keys are logged before the first purchase.
+  orders.providerAccount
+    .check()
+    .catch((error: unknown) => log.warn({ err: error }, 'the payment provider does not answer'));
   const app = createApp({
     config,
     log,
@@ -77,9 +80,10 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
       database: { check: database.check, isNeeded: true },
       storage: { check: () => packages.check(checkTimeMs), isNeeded: true },
       mail: { check: mailer.check, isNeeded: false },
-      provider: { check: () => requireAccount(orders.account), isNeeded: false },
+      provider: { check: () => requireProviderAccount(orders.providerAccount), isNeeded: false },
     },
     wakeOutbox: () => worker.wake(),
+    // Several apis on one Postgres count requests together.
     openCounts: database.exclusive ? undefined : shareCounts(db, signingKeys('rate-limits')),
     ...(database.dump && {
       databaseDump: { dump: database.dump, token: await dumpToken(config.secret, dataDir) },

@@ -5,7 +5,7 @@ import { postJson } from './requests.ts';
 import type { Shop } from './shop.ts';
 
 /** The secret of the link that signs in, in a mail. */
-export function linkSecretIn(mail: { text?: string | undefined } | undefined): string {
+function linkSecretIn(mail: { text?: string | undefined } | undefined): string {
   const secret = /\/account\?link=([\w-]+)$/m.exec(mail?.text ?? '')?.[1] ?? '';
   expect(secret, 'the secret of the link in the mail').not.toBe('');
   return secret;

@@ -12,7 +12,7 @@ export const realKey = process.env['PROVIDER_SECRET_KEY'];
 export const [soldPlan] = plans;
 
 /** The provider as the contract's tests ask it. */
-export class ContractProvider {
+class ContractProvider {
   stripe!: Stripe;
   standIn: PaymentStandIn | undefined;
 

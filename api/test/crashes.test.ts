@@ -156,7 +156,7 @@ test('C10 a payment whose webhooks were all lost is found by the reconciliation'
 test('C10 reconciliation that is switched off finds nothing by itself, so that the other tests see webhooks alone', async () => {
   const clientSecret = await askSecret('create-payment-intent', order);
   await provider.confirm(clientSecret, good, buyer);
-  expect(api.log()).toContain('orders are not reconciled');
+  expect(api.log()).toContain('reconciliation is off');
   expect(api.log()).not.toContain('"orders reconciled"');
   await expectPaidOnce(clientSecret);
 });
@@ -179,7 +179,7 @@ test('C9 an order that the provider refuses to begin is closed, not begun again 
   const again = await ask('create-payment-intent', order);
   expect([again.status, (await refusal(again)).code]).toEqual([409, 'order_closed']);
   // The outbox runs its job after ORDER_RECOVERY_SECONDS and finds it cancelled.
-  await vi.waitFor(() => expect(api.log()).toMatch(/"kind":"finish-order","attempts":1,"msg":"delivered"/), {
+  await vi.waitFor(() => expect(api.log()).toMatch(/"kind":"finish-order","attempts":1,"msg":"job done"/), {
     timeout: 20_000,
   });
 });

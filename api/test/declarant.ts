@@ -6,7 +6,7 @@ import { cards, secretIn, type Shop } from './shop.ts';
 export const company = 'declarations@example.ch';
 
 /** A page of the law as the api fills it, by its parts. */
-export type DeclarationPage = Record<string, Record<string, unknown> | undefined>;
+type DeclarationPage = Record<string, Record<string, unknown> | undefined>;
 
 /** A visitor of the pages to cancel and to withdraw, without script. */
 export class Declarant {

@@ -6,7 +6,7 @@ import { settled } from './data-subject.ts';
 import { cards, secretIn, type Shop } from './shop.ts';
 
 /** A number from 0 to 1 for each call, the same ones for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -5,16 +5,16 @@ import { clientSecretAnswerSchema } from './payments.ts';
 /** POST /api/account/link. */
 export const accountLinkRequestSchema = z.object({ email, language, ...botTraps });
 
-/** The id of an order, as the account's page has it. */
+/** The id of an order. */
 const order = bounded(36).pipe(z.uuid());
 
 /** The secret of a mailed link: 32 bytes as base64url. */
 const linkSecret = bounded(43).regex(/^[\w-]{43}$/);
 
-/** GET /api/account/page, in the query: what the page's address says. A wrong link is one that is over. */
+/** The query of GET /api/account/page, taken from the page's address. An invalid link counts as expired. */
 export const accountPageQuerySchema = z.object({
   link: bounded(200).optional().catch(undefined),
-  /** A plan to change to, of this order: what that costs is shown. */
+  /** The plan to change to, with `order`: the answer says what that costs. */
   plan: bounded(60).optional().catch(undefined),
   order: order.optional().catch(undefined),
   language,
@@ -22,9 +22,9 @@ export const accountPageQuerySchema = z.object({
 
 const intentId = bounded(255).optional().catch(undefined);
 
-/** GET /api/account/card-page, in the query: what the page's address says, also on the way back from the provider. */
+/** The query of GET /api/account/card-page, taken from the page's address; the provider adds to it when it leads back. */
 export const cardPageQuerySchema = z.object({
-  /** Needed only where somebody has several subscriptions. */
+  /** Needed only if the customer has several subscriptions. */
   order: order.optional().catch(undefined),
   setup_intent: intentId,
   payment_intent: intentId,
@@ -35,7 +35,7 @@ export type CardPageQuery = z.output<typeof cardPageQuerySchema>;
 
 /**
  * 200 of POST /api/account/card: the secret for another card. `dueToday`: centimes that the card pays when it is confirmed; 0
- * where it is only kept.
+ * if it is only stored.
  */
 export const cardChangeAnswerSchema = clientSecretAnswerSchema.extend({ dueToday: z.int().nonnegative() });
 export type CardChangeAnswer = z.infer<typeof cardChangeAnswerSchema>;
@@ -52,45 +52,45 @@ export const accountOrderSchema = z.object({ order, language });
 /** POST /api/account/download. */
 export const accountDownloadSchema = z.object({
   order,
-  /** The version of the consent text that the buyer has agreed to; not asked for again. */
+  /** The version of the consent text that the buyer has agreed to; not needed a second time. */
   consent: z.string().max(64).optional(),
   language,
 });
 
 const count = bounded(12).regex(/^\d+$/).transform(Number);
 
-/** POST /api/account/plan: a change as its preview has shown it. */
+/** POST /api/account/plan: a change of plan as its preview has shown it. */
 export const accountPlanSchema = z.object({
   order,
   plan: bounded(60),
-  /** Centimes, to be paid at once. */
+  /** Centimes that are charged at once. */
   due: count,
-  /** From when on it is prorated, in seconds since 1970. */
+  /** The moment from which it is prorated, in seconds since 1970. */
   at: count,
-  /** The number of the subscription's earlier changes: of two tabs, one alone changes it. */
+  /** How many earlier changes there were: of two tabs, only one can make the next change. */
   change: count,
-  /** Of the preview's button; a page from before offers has none. */
+  /** The version of the preview's offer; pages from earlier releases send none. */
   offer: offerVersion.optional(),
   terms: termsAddress,
   language,
 });
 export type PlanChange = Omit<z.output<typeof accountPlanSchema>, 'order'>;
 
-/** GET /api/account/my-data, in the query. */
+/** The query of GET /api/account/my-data. */
 export const myDataPageQuerySchema = z.object({
-  /** Whether the erasure is to be confirmed. */
+  /** Shows the confirmation of an erasure. */
   step: z.literal('confirm').optional().catch(undefined),
   language,
 });
 
 const agreed = bounded(3).pipe(z.literal('yes'));
 
-/** POST /api/account/erase: an erasure as its page has shown it. */
+/** POST /api/account/erase: an erasure as the page has shown it. */
 export const accountErasureSchema = z.object({
   confirmed: agreed,
-  /** The ids of the subscriptions that it ends, with commas between. */
+  /** The ids of the subscriptions that it ends, separated by commas. */
   ends: bounded(1000),
-  /** To that end, if there is a subscription. */
+  /** Consent to that; required if there is a subscription. */
   ending: agreed.optional(),
   language,
 });

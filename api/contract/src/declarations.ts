@@ -14,7 +14,7 @@ const declared = {
   language,
 };
 
-/** A declaration's random key: a repeated click is one declaration. */
+/** A random key of the form, so that a repeated click is one declaration. */
 const key = bounded(36).pipe(z.uuid());
 
 /** POST /api/declarations/cancel, a form. */
@@ -22,9 +22,9 @@ export const cancellationSchema = z
   .object({
     key,
     cancellation: z.enum(['ordinary', 'extraordinary']),
-    /** Of an extraordinary cancellation. */
+    /** Required for an extraordinary cancellation. */
     reason: z.union([empty, lines(longestReason)]).optional(),
-    /** The wished day, ISO 8601; the earliest possible without it. */
+    /** The requested day (ISO 8601); without it, the earliest possible one. */
     endsOn: z.union([empty, bounded(10).pipe(z.iso.date())]).optional(),
     ...declared,
   })
@@ -47,12 +47,12 @@ export const withdrawalConfirmationSchema = z.object({
 
 /** POST /api/declarations/undo, a form. */
 export const undoSchema = z.object({
-  /** From the mail to the contract's own address. */
+  /** From the mail to the contract's address. */
   token: bounded(200),
   language,
 });
 
-/** The query of GET /api/declarations/cancellation and /withdrawal; what is wrong in it is ignored. */
+/** The query of GET /api/declarations/cancellation and /withdrawal; invalid values are ignored. */
 export const declarationQuerySchema = z.object({
   draft: bounded(36).pipe(z.uuid()).optional().catch(undefined),
   /** To change a statement before it is confirmed. */

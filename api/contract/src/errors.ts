@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
 /**
- * The error codes and their HTTP status. Callers decide by the code, people read the message: codes may be added, and none
- * changes its meaning.
+ * The error codes and their HTTP status. Programs decide by the code, people read the message. Codes may be added; none is
+ * renamed, as open pages know them.
  */
 export const errorStatus = {
-  /** The link that signs in was used, or is too old. */
+  /** The link that signs in was used or has expired. */
   link_over: 403,
   amount_wrong: 400,
   app_unknown: 404,
   body_malformed: 400,
-  /** The bank of the stored card wants its holder to confirm the payment; nothing was changed. */
+  /** The bank requires the holder of the stored card to confirm the payment; nothing was changed. */
   card_needs_confirmation: 402,
   /** The stored card was refused; nothing was changed. */
   card_refused: 402,
@@ -21,20 +21,20 @@ export const errorStatus = {
   field_invalid: 400,
   field_missing: 400,
   field_too_long: 400,
-  /** What an erasure ends has changed since it was shown. */
+  /** The subscriptions that an erasure ends have changed since the page was shown. */
   erasure_outdated: 409,
-  /** A payment is being confirmed, or an order made. */
+  /** A payment is being confirmed, or an order created. */
   erasure_pending: 409,
   file_missing: 404,
   idempotency_mismatch: 409,
   internal: 500,
-  /** A payment that failed comes first. */
+  /** A failed payment has to be paid first. */
   invoice_open: 409,
   link_invalid: 403,
   method_not_allowed: 405,
   not_found: 404,
   nothing_due: 409,
-  /** What the page has shown is no longer so: it has to be shown again. */
+  /** The offer has changed since the page was shown: show it again. */
   offer_outdated: 409,
   order_closed: 409,
   order_disputed: 402,
@@ -43,9 +43,9 @@ export const errorStatus = {
   order_unpaid: 402,
   payment_provider_unavailable: 503,
   payment_refused: 502,
-  /** What was shown is no longer so: it has to be shown again. */
+  /** The preview of the change is outdated: show it again. */
   plan_change_outdated: 409,
-  /** A cheaper plan was chosen for the renewal; that has to be taken back first. */
+  /** A cheaper plan was chosen for the renewal; that has to be undone first. */
   plan_change_waits: 409,
   plan_unchanged: 409,
   plan_unknown: 400,
@@ -53,13 +53,13 @@ export const errorStatus = {
   signature_invalid: 400,
   signed_out: 401,
   storage_unavailable: 503,
-  /** It was cancelled; that has to be taken back first. */
+  /** It was cancelled; that has to be undone first. */
   subscription_ends: 409,
   subscription_not_running: 409,
   ticket_unknown: 404,
   too_many_requests: 429,
   trial_not_running: 409,
-  /** The mailbox has a running subscription; named after an earlier meaning. */
+  /** The mailbox has a subscription that runs or is being started. The name is from an earlier rule. */
   trial_used: 409,
 } as const;
 export type ErrorCode = keyof typeof errorStatus;

@@ -22,7 +22,7 @@ export interface Endpoint {
 const json = 'application/json';
 const formType = 'application/x-www-form-urlencoded';
 
-/** An endpoint as OpenAPI says it. */
+/** An endpoint as an OpenAPI operation. */
 export function operation({ summary, body, form, keyed, signed, status = 200, answer, ...rest }: Endpoint) {
   const parameters = [
     ...(rest.parameters ?? []).map((each) => ({

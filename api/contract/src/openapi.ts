@@ -96,7 +96,7 @@ const endpoints: Record<string, Endpoint> = {
     answer: orderStateSchema,
   },
   '/api/order-keep': {
-    summary: 'Take a cancellation back',
+    summary: 'Undo a cancellation',
     body: orderProofSchema,
     answer: orderStateSchema,
   },
@@ -113,7 +113,7 @@ const endpoints: Record<string, Endpoint> = {
     status: 303,
   },
   '/api/declarations/undo': {
-    summary: 'Take a declared cancellation back, by the link of its mail',
+    summary: 'Undo a declared cancellation, by the link in its mail',
     body: undoSchema,
     form: true,
     status: 303,
@@ -136,7 +136,7 @@ const endpoints: Record<string, Endpoint> = {
     answer: duePaymentAnswerSchema,
   },
   '/api/order-agreement': {
-    summary: 'Keep what the buyer was shown, at the press of the button and before the provider is asked',
+    summary: 'Store what the buyer was shown when the button is pressed, before the provider is called',
     body: agreementRequestSchema,
     status: 204,
   },
@@ -172,7 +172,7 @@ const endpoints: Record<string, Endpoint> = {
     status: 303,
   },
   '/api/account/keep': {
-    summary: 'Take that back',
+    summary: 'Undo the cancellation of an own subscription',
     body: accountOrderSchema,
     form: true,
     status: 303,
@@ -198,9 +198,9 @@ const endpoints: Record<string, Endpoint> = {
     parameters: [{ name: 'number', in: 'query' }],
   },
   '/api/account/my-data': { summary: 'What the page of a visitor’s data shows' },
-  '/api/account/data': { summary: 'All that is held of the customer, as a file of JSON' },
+  '/api/account/data': { summary: 'Everything that is stored about the customer, as a JSON file' },
   '/api/account/erase': {
-    summary: 'Erase the customer, but for what a law keeps',
+    summary: 'Erase the customer, except for data that a law requires to be kept',
     body: accountErasureSchema,
     form: true,
     status: 303,
@@ -215,7 +215,7 @@ const endpoints: Record<string, Endpoint> = {
   '/api/ready': { summary: 'Whether every part works', answer: readinessSchema },
 };
 
-/** The OpenAPI document of the api, from the schemas with which the api validates. */
+/** The OpenAPI document of the api, made from the schemas with which the api validates. */
 export function openApiDocument() {
   const paths = Object.entries(endpoints).map(([path, endpoint]) => [
     path,

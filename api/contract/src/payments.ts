@@ -54,18 +54,18 @@ export type OrderStatus = z.infer<typeof orderStatusSchema>;
 
 const planIds = plans.map((plan) => plan.id) as [PlanId, ...PlanId[]];
 
-/** What a page shows beside the button that orders: what its press agrees to. In the language of the request. */
-export const offerSchema = z.object({
+/** What a page must show beside the button that orders: pressing it means agreeing to this. In the request's language. */
+const offerSchema = z.object({
   plan: z.enum(planIds),
-  /** Centimes, to be paid at the press. */
+  /** Centimes, to be paid when the button is pressed. */
   amount: z.int().nonnegative(),
-  /** What is charged from then on, in centimes, and the first day where it is known (ISO 8601); null where nothing renews. */
+  /** What is charged each month from then on, in centimes, and the first day if known (ISO 8601); null without a renewal. */
   renewal: z
     .object({ amount: z.int(), every: z.literal('month'), from: z.iso.datetime().optional() })
     .nullable(),
   /** The words of the button. */
   button: z.string().min(1),
-  /** Identifies all of it; the press sends it back to /api/order-agreement. */
+  /** Identifies the offer; the page sends it to /api/order-agreement when the button is pressed. */
   version: z.string().min(1),
 });
 export type Offer = z.infer<typeof offerSchema>;
@@ -82,7 +82,7 @@ export type ClientSecretAnswer = z.infer<typeof clientSecretAnswerSchema>;
 export const paymentAnswerSchema = clientSecretAnswerSchema.extend({ offer: offerSchema });
 export type PaymentAnswer = z.infer<typeof paymentAnswerSchema>;
 
-/** 200 of POST /api/order-payment; what is due of a running contract is no offer. */
+/** 200 of POST /api/order-payment. A due month of a running contract has no offer. */
 export const duePaymentAnswerSchema = clientSecretAnswerSchema.extend({ offer: offerSchema.optional() });
 export type DuePaymentAnswer = z.infer<typeof duePaymentAnswerSchema>;
 
@@ -124,7 +124,7 @@ export const orderDownloadRequestSchema = z
   .superRefine(requireProof);
 export type OrderDownloadRequest = z.input<typeof orderDownloadRequestSchema>;
 
-/** POST /api/order-agreement: the button of an offer is pressed. The provider is asked after the answer, a 204. */
+/** POST /api/order-agreement: the button of an offer was pressed. After the answer, a 204, the page calls the provider. */
 export const agreementRequestSchema = z
   .object({ ...proofFields, offer: offerVersion, terms: termsAddress, language })
   .superRefine(requireProof);
@@ -138,7 +138,7 @@ function requireProof({ clientSecret, orderToken }: Proof, context: z.Refinement
 }
 
 /** What a buyer was shown and agreed to, in words of the request's language. */
-export const agreementSchema = z.object({
+const agreementSchema = z.object({
   /** When, with the time zone. */
   moment: z.string(),
   planName: z.string(),
@@ -159,7 +159,7 @@ export const orderStateSchema = z.object({
   trialEndsAt: z.iso.datetime().optional(),
   /** ISO 8601; when a cancelled subscription ends, or ended. */
   endsAt: z.iso.datetime().optional(),
-  /** Set while a cancellation, or taking it back, waits for the provider. */
+  /** Set while a cancellation or its undoing has not reached the provider. */
   endPending: z.literal(true).optional(),
   /** Whether /api/order-download gives a link: a payment succeeded and is not reversed. */
   downloadable: z.boolean(),

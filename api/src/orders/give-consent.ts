@@ -4,10 +4,10 @@ import { ApiError } from '../platform/http/api-error.ts';
 import type { Database } from '../platform/database/database.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
 import { texts } from '../platform/texts/texts.ts';
-import { keepConsent } from './order-repository.ts';
+import { storeConsent } from './order-repository.ts';
 import type { Order } from './table.ts';
 
-/** The text that a buyer agrees to before the first download (Directive 2011/83/EU, Art. 16(m)), and its version. */
+/** The text that a buyer must agree to before the first download (Directive 2011/83/EU, Art. 16(m)), and its version. */
 export function wordsOfConsent(language: Language): { words: string; version: string } {
   const words = texts(language)('consent.words');
   return { words, version: createHash('sha256').update(words).digest('hex').slice(0, 16) };
@@ -28,7 +28,7 @@ export async function giveConsent(
   if (consent !== version) throw new ApiError('field_invalid', { field: 'consent' });
   const given = { givenAt: new Date().toISOString(), language, version, words };
   await db.transaction(async (transaction) => {
-    if ((await keepConsent(transaction, order.id, given)) && order.email)
+    if ((await storeConsent(transaction, order.id, given)) && order.email)
       await enqueue(transaction, 'consent-confirmation', order.id, { orderId: order.id });
   });
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '../platform/http/api-error.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
 import { shownTrial } from './agreements/agree.ts';
-import { keepAgreement } from './agreements/agreement-repository.ts';
+import { insertAgreement } from './agreements/agreement-repository.ts';
 import { findOrderByRequestKey, insertOrder } from './order-repository.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import type { Order } from './table.ts';
@@ -16,10 +16,10 @@ export interface OrderRequest {
   amount: number;
   currency: string;
   language: Language;
-  /** Of a subscription. */
+  /** Only of a subscription. */
   email?: string;
   mailboxKey?: string;
-  /** Of a subscription with a trial. */
+  /** Only of a subscription with a trial. */
   trialKey?: string | null;
   requestId: string;
 }
@@ -27,7 +27,8 @@ export interface OrderRequest {
 /**
  * Stores an order before the provider is called, or finds the one with the same key. If the process dies before the
  * provider answers, the outbox finishes the order.
- * @throws ApiError `idempotency_mismatch` when the key belongs to another order, `trial_used` for a second trial
+ * @throws ApiError `idempotency_mismatch` when the key belongs to another order, `trial_used` when another request has just
+ * started the mailbox's trial
  */
 export async function openOrder(
   { db, recoveryMs }: OrderDependencies,
@@ -37,7 +38,7 @@ export async function openOrder(
   const id = randomUUID();
   await db.transaction(async (transaction) => {
     if (!(await insertOrder(transaction, { id, requestKey, ...asked }))) return;
-    if (asked.trialKey) await keepAgreement(transaction, { id }, 'trial', shownTrial(asked));
+    if (asked.trialKey) await insertAgreement(transaction, { id }, 'trial', shownTrial(asked));
     await enqueue(transaction, 'finish-order', id, { orderId: id }, recoveryMs);
   });
   const order = await findOrderByRequestKey(db, requestKey);

@@ -3,20 +3,20 @@ import type { Database } from '../platform/database/database.ts';
 import type { MailboxMarks } from '../platform/signing/mailbox-marks.ts';
 import type { OrderLinks } from './order-links.ts';
 import type { Log } from '@site/api-contract/log';
-import type { AccountGuard } from './account/account-guard.ts';
+import type { ProviderAccountGuard } from './provider-account/provider-account-guard.ts';
 import type { Seller } from './invoices/table.ts';
 
 /** The dependencies of the use cases of an order. */
 export interface OrderDependencies {
   db: Database;
   stripe: Stripe;
-  account: AccountGuard;
+  providerAccount: ProviderAccountGuard;
   log: Log;
   seller: Seller;
   orderLinks: OrderLinks;
   mailboxMarks: MailboxMarks;
-  /** The ids of our payment links; if empty, any link that sells our prices. */
+  /** The ids of our payment links; if empty, every link that sells our prices counts as ours. */
   paymentLinks: string[];
-  /** The outbox finishes an order that is unfinished after this, in ms. */
+  /** After this time, in ms, the outbox finishes what a dead process has left unfinished. */
   recoveryMs: number;
 }

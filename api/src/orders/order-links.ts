@@ -3,17 +3,17 @@ import { addressIn, type Language } from '@site/shared-i18n';
 import { openSignedIds } from '../platform/signing/signed-ids.ts';
 import type { SigningKeys } from '../platform/signing/signing-keys.ts';
 
-/** The addresses that an order's mails carry. */
+/** The addresses in mails about an order. */
 export interface OrderLinks {
-  /** The secret link to the order's page; the token is its fragment, which no server and no Referer sees. */
+  /** The secret link to the order's page. The token is in the URL fragment, which is sent to no server. */
   orderPageOf: (order: { id: string; language: Language }) => string;
-  /** The account's page that replaces a subscription's card and pays what is open of it; for whoever is signed in. */
+  /** The account's page that replaces a subscription's card and pays an open invoice; the customer signs in first. */
   cardPageOf: (order: { id: string; language: Language }) => string;
-  /** The customer's account; a mailed link signs in there. */
+  /** The customer's account. */
   accountPageOf: (order: { language: Language }) => string;
-  /** The address of a page of the site, in mails. @param path with its language */
+  /** The absolute address of a page. @param path with its language */
   pageOf: (path: string) => string;
-  /** The order's id of a valid token; else undefined. */
+  /** The order's id in a valid token; otherwise undefined. */
   orderIdOf: (token: string) => string | undefined;
 }
 

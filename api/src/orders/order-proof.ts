@@ -8,14 +8,14 @@ import { findOrder, findOrderByIntent } from './order-repository.ts';
 import { refreshOrder } from './refresh-order.ts';
 import type { Order } from './table.ts';
 
-/** What an order keeps of a client secret: its intent, and a hash that checks it and cannot pay. */
+/** What an order stores of a client secret: the intent, and a hash that verifies the secret but cannot pay. */
 export function proofOfSecret(clientSecret: string): { intentId: string; secretHash: string } {
   const [intentId = ''] = clientSecret.split('_secret_');
   return { intentId, secretHash: hashSecret(clientSecret) };
 }
 
 /**
- * The order that a request proves, by the token of its link or by its client secret.
+ * The order of a request, which proves access by the token of a mailed link or by the client secret.
  * @throws ApiError `order_unknown`, the same for a missing order and a wrong proof
  */
 export async function findProvenOrder(
@@ -30,14 +30,14 @@ export async function findProvenOrder(
   }
   const { intentId, secretHash } = proofOfSecret(clientSecret);
   const order = await findOrderByIntent(db, intentId);
-  const [kept, given] = [Buffer.from(order?.secretHash ?? ''), Buffer.from(secretHash)];
-  if (!order || kept.length !== given.length || !timingSafeEqual(kept, given))
+  const [stored, given] = [Buffer.from(order?.secretHash ?? ''), Buffer.from(secretHash)];
+  if (!order || stored.length !== given.length || !timingSafeEqual(stored, given))
     throw new ApiError('order_unknown', { field: 'clientSecret' });
   return order;
 }
 
 /**
- * The order that a request proves in its state at the provider, or in its stored state when the provider is down.
+ * As `findProvenOrder`, updated to the state at the provider; as stored if that fails.
  * @throws ApiError `order_unknown`
  */
 export async function readProvenOrder(
@@ -47,7 +47,7 @@ export async function readProvenOrder(
 ): Promise<Order> {
   const order = await findProvenOrder(dependencies, proof);
   return refreshOrder(dependencies, order.id).catch((error: unknown) => {
-    log.warn({ err: error, order: order.id }, 'the order is shown as last known');
+    log.warn({ err: error, order: order.id }, 'the order could not be refreshed: it is shown as stored');
     return order;
   });
 }

@@ -35,19 +35,19 @@ export function findOrderByReference(
   return matches.length > 0 ? findOne(db, or(...matches)) : Promise.resolve(undefined);
 }
 
-/** Stores the provider's ids of an order, unless another request was first. */
-export async function adoptIntent(
+/** Stores the provider's ids of an order, unless another request has stored some. */
+export async function storeIntent(
   db: Database,
   id: string,
-  made: Pick<Order, 'intentId' | 'secretHash'> & Partial<Order>,
+  created: Pick<Order, 'intentId' | 'secretHash'> & Partial<Order>,
 ): Promise<void> {
   await db
     .update(orders)
-    .set({ ...made, status: 'open', updatedAt: sql`now()` })
+    .set({ ...created, status: 'open', updatedAt: sql`now()` })
     .where(and(eq(orders.id, id), isNull(orders.intentId)));
 }
 
-/** Replaces the intent whose secret the browser holds. */
+/** Replaces the intent whose secret proves the order. */
 export async function replaceIntent(
   db: Database,
   id: string,
@@ -59,7 +59,7 @@ export async function replaceIntent(
     .where(eq(orders.id, id));
 }
 
-/** Closes an order that the provider refuses; its mailbox may start a trial again. */
+/** Closes an order that the provider has refused; the mailbox may start a trial again. */
 export async function closeRefusedOrder(db: Database, id: string): Promise<void> {
   await db
     .update(orders)
@@ -76,7 +76,7 @@ export async function closeMissingOrder(db: Database, id: string): Promise<void>
     .where(and(eq(orders.id, id), ne(orders.status, 'paid')));
 }
 
-/** Numbers a reading of the provider's state that begins. @returns the order with that number */
+/** Counts a reading of the provider's state that begins. @returns the order, whose `readingsBegun` numbers the reading */
 export async function beginReading(db: Database, id: string): Promise<Order | undefined> {
   const [order] = await db
     .update(orders)
@@ -86,7 +86,10 @@ export async function beginReading(db: Database, id: string): Promise<Order | un
   return order;
 }
 
-/** Applies a reading unless a later one was applied; locks the order until commit. @returns the updated order */
+/**
+ * Applies a reading of the provider's state and locks the order until commit.
+ * @returns the updated order; undefined if a later reading was applied before
+ */
 export async function applyReading(
   transaction: Database,
   { id, readingsBegun }: Order,
@@ -100,24 +103,24 @@ export async function applyReading(
   return order;
 }
 
-/** Stores a buyer's consent unless there is one. @returns whether it was stored */
-export async function keepConsent(transaction: Database, id: string, consent: Consent): Promise<boolean> {
-  const kept = await transaction
+/** Stores a buyer's consent, unless there is one. @returns whether it was stored */
+export async function storeConsent(transaction: Database, id: string, consent: Consent): Promise<boolean> {
+  const stored = await transaction
     .update(orders)
     .set({ consent, updatedAt: sql`now()` })
     .where(and(eq(orders.id, id), isNull(orders.consent)))
     .returning({ id: orders.id });
-  return kept.length > 0;
+  return stored.length > 0;
 }
 
 export function listOrdersById(db: Database, ids: string[]): Promise<Order[]> {
   return db.select().from(orders).where(inArray(orders.id, ids)).orderBy(orders.createdAt);
 }
 
-/** The ids of the orders in some states that were created before a time, the oldest first. */
+/** The ids of the orders with some statuses that were created before a time, the oldest first. */
 export async function listOrders(
   db: Database,
-  statuses: OrderStatus[],
+  statuses: readonly OrderStatus[],
   createdBefore: Date,
 ): Promise<string[]> {
   const rows = await db
@@ -128,9 +131,12 @@ export async function listOrders(
   return rows.map(({ id }) => id);
 }
 
-/** A mailbox's subscriptions that have not ended, the latest first; new ones only if they start with a trial. */
-export function listSubscriptionsOf(db: Database, mailboxKey: string): Promise<Order[]> {
-  const begun: OrderStatus[] = ['open', 'processing', 'trialing', 'active', 'past_due'];
+/** A mailbox's subscriptions with some statuses, and new ones that start with a trial; the latest first. */
+export function listSubscriptionsByMailbox(
+  db: Database,
+  mailboxKey: string,
+  statuses: readonly OrderStatus[],
+): Promise<Order[]> {
   const isNewTrial = and(eq(orders.status, 'new'), isNotNull(orders.trialKey));
   return db
     .select()
@@ -139,13 +145,13 @@ export function listSubscriptionsOf(db: Database, mailboxKey: string): Promise<O
       and(
         eq(orders.mailboxKey, mailboxKey),
         eq(orders.kind, 'subscription'),
-        or(inArray(orders.status, begun), isNewTrial),
+        or(inArray(orders.status, statuses), isNewTrial),
       ),
     )
     .orderBy(desc(orders.createdAt));
 }
 
-/** All orders of a mailbox, or of an address where the mailbox is not stored; the latest first. */
+/** The orders of a mailbox, also those with the address but without a stored mailbox; the latest 100. */
 export function listOrdersByAddress(
   db: Database,
   { mailboxKey, email }: { mailboxKey: string; email: string },
@@ -159,7 +165,7 @@ export async function hasTrialOrder(db: Database, mailboxKey: string): Promise<b
   return (await db.$count(orders, eq(orders.trialKey, mailboxKey))) > 0;
 }
 
-/** Changes an order's idempotency keys, unless another request was first. @returns the order with its keys */
+/** Changes an order's idempotency keys, unless another request has just done so. @returns the order with its keys */
 export async function renewKeys(db: Database, { id, keyGeneration }: Order): Promise<Order> {
   await db
     .update(orders)
@@ -170,7 +176,7 @@ export async function renewKeys(db: Database, { id, keyGeneration }: Order): Pro
   return order;
 }
 
-/** The ids of the orders whose latest payment is reversed in a way. */
+/** The ids of the orders with this reversal of the latest payment. */
 export async function listReversed(db: Database, reversal: Reversal): Promise<string[]> {
   const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.reversal, reversal));
   return rows.map(({ id }) => id);

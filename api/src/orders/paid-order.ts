@@ -1,7 +1,7 @@
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Order } from './table.ts';
 
-/** Whether an order is paid and not reversed; a trial is not paid (C13). */
+/** Whether an order is paid and the money was not taken back; a trial is not paid (C13). */
 export function isPaid({ status, reversal }: Order): boolean {
   return (status === 'paid' || status === 'active') && reversal === null;
 }

@@ -4,7 +4,7 @@ import { money, type DataHolder, type Person } from '../platform/personal-data/d
 import { findSpellings } from '../platform/personal-data/find-spellings.ts';
 import { orders } from './table.ts';
 
-/** A person, with all orders of the mailbox: also those from before mailboxes were stored. */
+/** A person with all orders of the mailbox; older orders have no stored mailbox and are found by their address. */
 export async function findPerson(
   db: Database,
   { email, mailboxKey }: Omit<Person, 'orderIds'>,
@@ -31,7 +31,7 @@ export const orderData: DataHolder = {
       subjects: { orderId: orderIds },
     };
   },
-  /** Orders stay as accounting records, without anything that names their buyer. Readings that began before are ignored. */
+  /** Orders stay as accounting records, without personal data. Readings that have begun before are not applied. */
   async erase(transaction, { orderIds }, erasureId) {
     await transaction
       .update(orders)
@@ -67,7 +67,7 @@ function describe(order: typeof orders.$inferSelect) {
     buyer,
     ...(kind === 'subscription' && {
       planFromNextRenewal: nextPlan,
-      changesOfPlan: order.planChanges,
+      changesOfPlan: order.planChangeCount,
       startedWithTrial: order.trialKey !== null,
       trialEndsAt: order.trialEndsAt,
       endsAt: order.endsAt,

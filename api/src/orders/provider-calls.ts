@@ -8,12 +8,12 @@ import type { Order } from './table.ts';
 interface Creation<T> {
   /** Creates the object with the idempotency keys of the given order. */
   create: (order: Order) => Promise<T>;
-  /** Finds the object of an earlier try, whatever its key. */
+  /** Finds the object that an earlier try has created, with whatever key. */
   find: () => Promise<T | undefined>;
 }
 
-/** How long to rely on idempotency keys, in ms: the provider deletes them after 24 h. */
-const keysCountForMs = 12 * 60 * 60 * 1000;
+/** How long idempotency keys are relied on, in ms: the provider deletes them after 24 h. */
+const keysValidForMs = 12 * 60 * 60 * 1000;
 
 /** How far the provider's clock may be behind ours, in ms. */
 const clockToleranceMs = 300_000;
@@ -28,8 +28,8 @@ export function keyOf(
 }
 
 /**
- * Creates one object at the provider for an order. The provider repeats a stored failure for a day: then this finds the
- * object of the earlier try, or else creates it with another key.
+ * Creates an object at the provider for an order, once. If the provider has stored a failure under the idempotency key, it
+ * repeats it for a day: then this finds the object of the earlier try, or creates it with another key.
  * @throws ApiError `payment_provider_unavailable`; the provider's error if it refuses
  */
 export async function createOnce<T>(
@@ -37,9 +37,9 @@ export async function createOnce<T>(
   order: Order,
   { create, find }: Creation<T>,
 ): Promise<T> {
-  const isOld = Date.now() - order.createdAt.getTime() > keysCountForMs;
-  const made = isOld ? await find() : undefined;
-  if (made) return made;
+  const isOld = Date.now() - order.createdAt.getTime() > keysValidForMs;
+  const existing = isOld ? await find() : undefined;
+  if (existing) return existing;
   try {
     return await create(order);
   } catch (error) {
@@ -48,10 +48,7 @@ export async function createOnce<T>(
   }
 }
 
-/**
- * Finds an order's object at the provider by its metadata. It reads a list, because the provider's search lags by a
- * minute.
- */
+/** Finds an order's object at the provider by its metadata. Reads a list, as the provider's search lags by a minute. */
 export async function findByMetadata<T extends { metadata: Record<string, string> | null }>(
   order: Order,
   list: (since: ReturnType<typeof createdSince>) => Stripe.ApiListPromise<T>,
@@ -62,8 +59,8 @@ export async function findByMetadata<T extends { metadata: Record<string, string
 }
 
 /**
- * The metadata of an order at the provider: its id, which events return, and the id of its request, which matches both
- * logs. The same at every try, as idempotency keys require.
+ * The metadata of an order at the provider. The order's id comes back in events; the request's id connects our log with the
+ * provider's. The same at every try, as idempotency keys require.
  */
 export function orderMetadata({ id, plan, requestId }: Order): Record<string, string> {
   return { order: id, plan, ...(requestId && { request: requestId }) };

@@ -2,12 +2,12 @@ import type Stripe from 'stripe';
 import { currency, type Plan, type PlanId } from '@site/api-contract';
 import { texts } from '../platform/texts/texts.ts';
 
-/** The name at the provider of a plan's monthly price, present or past. */
+/** The lookup key of a plan's monthly price, present or past, at the provider. */
 export function lookupKeyOf({ id, amount }: { id: PlanId; amount: number }): string {
   return `${id}-${amount}-${currency}-month`;
 }
 
-/** The provider's id of a plan's monthly price, which is created once: its lookup key is unique there. */
+/** The provider's id of a plan's monthly price, created at the first use; its lookup key is unique there. */
 export async function priceIdOf(stripe: Stripe, plan: Plan): Promise<string> {
   const lookupKey = lookupKeyOf(plan);
   const find = async () => {
@@ -26,9 +26,9 @@ export async function priceIdOf(stripe: Stripe, plan: Plan): Promise<string> {
     });
     return price.id;
   } catch (error) {
-    // Another request was first, or the answer of the last one was lost.
-    const made = await find();
-    if (!made) throw error;
-    return made;
+    // Another request has created it, or the answer of an earlier one was lost.
+    const existing = await find();
+    if (!existing) throw error;
+    return existing;
   }
 }

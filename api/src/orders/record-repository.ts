@@ -3,17 +3,15 @@ import type { OrderStatus } from '@site/api-contract';
 import type { Database } from '../platform/database/database.ts';
 import { orderAgreements } from './agreements/table.ts';
 import { creditNotes, invoices } from './invoices/table.ts';
-import { notices } from './notices/table.ts';
+import { reminders } from './reminders/table.ts';
 import { orders } from './table.ts';
 
-/** States of an order to which no payment is added. */
-const over: OrderStatus[] = ['paid', 'failed', 'cancelled', 'ended'];
-
-/**
- * The orders that are over and have no accounting record since a time. Those of a running subscription stay together: a
- * reading of the provider's state would make a deleted invoice again.
- */
-export async function listOldRecords(db: Database, before: Date): Promise<string[]> {
+/** The ids of the orders with some statuses that were created before a time and have no accounting record since. */
+export async function listOldRecords(
+  db: Database,
+  statuses: readonly OrderStatus[],
+  before: Date,
+): Promise<string[]> {
   const noteSince = db
     .select({ number: creditNotes.number })
     .from(creditNotes)
@@ -25,17 +23,17 @@ export async function listOldRecords(db: Database, before: Date): Promise<string
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.status, over), lt(orders.createdAt, before), notExists(recordSince)));
+    .where(and(inArray(orders.status, statuses), lt(orders.createdAt, before), notExists(recordSince)));
   return rows.map(({ id }) => id);
 }
 
-/** Deletes orders with their invoices, credit notes, agreements and notices. */
+/** Deletes orders with their invoices, credit notes, agreements and reminders. */
 export async function deleteRecords(transaction: Database, orderIds: string[]): Promise<void> {
   const ofOrders = inArray(invoices.orderId, orderIds);
   const numbers = transaction.select({ number: invoices.number }).from(invoices).where(ofOrders);
   await transaction.delete(creditNotes).where(inArray(creditNotes.invoiceNumber, numbers));
   await transaction.delete(invoices).where(ofOrders);
   await transaction.delete(orderAgreements).where(inArray(orderAgreements.orderId, orderIds));
-  await transaction.delete(notices).where(inArray(notices.orderId, orderIds));
+  await transaction.delete(reminders).where(inArray(reminders.orderId, orderIds));
   await transaction.delete(orders).where(inArray(orders.id, orderIds));
 }

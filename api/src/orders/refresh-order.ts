@@ -4,17 +4,18 @@ import { enqueue } from '../platform/outbox/enqueue.ts';
 import { fullerBuyer } from './provider-state/buyer.ts';
 import { issueCreditNote } from './invoices/issue-credit-note.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
-import { tellInTime } from './notices/tell-in-time.ts';
+import { queueReminders } from './reminders/queue-reminders.ts';
 import { applyReading, beginReading, findOrder } from './order-repository.ts';
+import { isRunning } from './order-status.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
-import { isRunning } from './subscription-changes/end-wish.ts';
-import { finishEndWish } from './subscription-changes/finish-end-wish.ts';
+import { finishEndRequest } from './subscription-changes/finish-end-request.ts';
 import { readProviderState, type ProviderState } from './provider-state/read-provider-state.ts';
 import type { Order } from './table.ts';
 
 /**
- * Updates an order to the provider's state and issues the invoices and mails that follow. Webhooks, the return page and
- * reconciliation call it in any order and any number of times: readings are numbered, and an outdated one changes nothing.
+ * Updates an order to the provider's state, and issues the invoices and mails that follow. Webhooks, the return page and
+ * reconciliation may call it at the same time: readings are numbered, and one that a later reading has overtaken changes
+ * nothing.
  * @throws ApiError `order_unknown`, `payment_provider_unavailable`
  */
 export async function refreshOrder(dependencies: OrderDependencies, orderId: string): Promise<Order> {
@@ -45,13 +46,17 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
     }
     for (const [kind, subject] of jobsAfter(order, before, state))
       await enqueue(transaction, kind, subject, { orderId: order.id });
-    if (!state.end) await finishEndWish(transaction, order);
-    if (state.billing) await tellInTime(transaction, order, state.billing);
+    if (!state.end) await finishEndRequest(transaction, order);
+    if (state.billing) await queueReminders(transaction, order, state.billing);
   });
   return (await findOrder(db, orderId)) ?? before;
 }
 
-/** Kind and subject of the jobs that follow a reading. @param before the order when the reading began */
+/**
+ * Kind and subject of the jobs that follow a reading. Stored jobs have the name `close-rivals`: it ends duplicate
+ * subscriptions.
+ * @param before the order when the reading began
+ */
 function jobsAfter(order: Order, before: Order, state: ProviderState): [kind: string, subject: string][] {
   const jobs: [string, string][] = [];
   if (order.email) {

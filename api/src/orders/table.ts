@@ -2,10 +2,10 @@ import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from '
 import type { OrderStatus, PlanId } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 
-/** An order comes from the site's pages or from a payment link of the provider. */
+/** Where an order was made: on the site's pages, or by a payment link of the provider. */
 type OrderSource = 'site' | 'payment-link';
 
-/** Why the seller no longer has the money. */
+/** Why the seller no longer has the money of a payment. */
 export type Reversal = 'refunded' | 'disputed';
 
 /** The buyer, as far as the provider knows. */
@@ -27,23 +27,24 @@ export const orders = pgTable(
     id: uuid().primaryKey(),
     kind: text().$type<'payment' | 'subscription'>().notNull(),
     source: text().$type<OrderSource>().notNull().default('site'),
-    /** The browser's idempotency key, or a random one; of a payment link's order, its checkout session. */
+    /** The browser's idempotency key, or a random one; for a payment link, the checkout session. */
     requestKey: text().notNull().unique('orders_request_key'),
     plan: text().$type<PlanId>().notNull(),
     /** Centimes; for a subscription, each month. */
     amount: integer().notNull(),
-    /** Of a subscription: what it becomes at renewal. */
+    /** Of a subscription: the plan from the renewal on, if it differs. */
     nextPlan: text().$type<PlanId>(),
-    /** How often its holder has confirmed another plan, and the latest such wish: its plan, and since when, in seconds. */
-    planChanges: integer().notNull().default(0),
-    planChange: text(),
+    /** How often the holder has confirmed another plan. */
+    planChangeCount: integer('plan_changes').notNull().default(0),
+    /** The last of these changes: `<plan>:<the moment from which it is prorated, in seconds>`. */
+    lastPlanChange: text('plan_change'),
     currency: text().notNull(),
     language: text().$type<Language>().notNull(),
-    /** Of a subscription from the start; of a payment once the provider reports it. */
+    /** A subscription has it from the start, a payment once the provider reports it. */
     email: text(),
-    /** The same for all spellings of the e-mail address: the orders of one customer. */
+    /** The same for all spellings of the e-mail address; it identifies the customer. */
     mailboxKey: text(),
-    /** The `mailboxKey`, in the mailbox's one subscription that started with a trial. */
+    /** The `mailboxKey`, if the subscription started with a trial: unique, as a mailbox has one trial. */
     trialKey: text().unique('orders_trial_key'),
     status: text().$type<OrderStatus>().notNull().default('new'),
     customerId: text(),
@@ -52,35 +53,39 @@ export const orders = pgTable(
     sessionId: text().unique('orders_session_id'),
     /** The payment or setup intent whose secret the browser holds. */
     intentId: text().unique('orders_intent_id'),
-    /** SHA-256 of that secret, in hex; it checks proofs of the order. */
+    /** SHA-256 of that secret, in hex: whoever has the secret may see the order. */
     secretHash: text(),
     trialEndsAt: timestamp({ withTimezone: true }),
     /** Of a subscription: when it ends, or ended; null while it renews. */
     endsAt: timestamp({ withTimezone: true }),
-    /** Whether the buyer wants it to end with its period, and the number of that wish; the provider hears of each. */
+    /** The buyer's latest request: to end with the paid period (true), or to go on. */
     endWanted: boolean().notNull().default(false),
-    endWish: integer().notNull().default(0),
-    /** The latest wish that the provider has carried out. */
-    endWishDone: integer().notNull().default(0),
+    /** How often the buyer has requested either; each request is sent to the provider. */
+    endRequestCount: integer('end_wish').notNull().default(0),
+    /** The `endRequestCount` up to which the provider has carried out requests. */
+    endRequestsDone: integer('end_wish_done').notNull().default(0),
     /** Of a subscription: whether a card is stored for the months after the trial. */
     hasCard: boolean().notNull().default(false),
-    /** To delivery before the withdrawal period ends. */
+    /** To delivery before the end of the withdrawal period. */
     consent: jsonb().$type<Consent>(),
-    /** Of a subscription: how often another card was begun to be set up, the latest such setup intent, and the latest whose card was taken over. */
+    /** Of a subscription: how many setup intents for a replacing card were created. */
     cardChanges: integer().notNull().default(0),
+    /** The latest of these setup intents. */
     cardIntentId: text(),
+    /** The latest of these setup intents whose card was made the default. */
     cardIntentDone: text(),
     buyer: jsonb().$type<Buyer>(),
-    /** Set while the latest payment is refunded or disputed; the download is closed. */
+    /** Of the latest payment; while it is set, the download is closed. */
     reversal: text().$type<Reversal>(),
-    /** How often the order's idempotency keys were replaced because the provider had stored a failure under them. */
+    /** How often the idempotency keys were changed, because the provider had stored a failure under them. */
     keyGeneration: integer().notNull().default(0),
-    /** The number of begun readings of the provider's state, and the latest applied one; older ones are ignored. */
+    /** How many readings of the provider's state have begun: the number of the latest one. */
     readingsBegun: integer().notNull().default(0),
+    /** The number of the last applied reading; earlier ones are ignored. */
     readingApplied: integer().notNull().default(0),
-    /** The id of the request that created it, which is also in the provider's metadata. */
+    /** The id of the HTTP request that created it; also in the provider's metadata. */
     requestId: text(),
-    /** The erasure that has blanked it: from then on nothing that names its buyer is stored. */
+    /** The erasure that has removed its personal data; none is stored from then on. */
     erasureId: uuid(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -98,7 +103,7 @@ export interface Consent {
   givenAt: string;
   language: Language;
   words: string;
-  /** Identifies these words. */
+  /** Identifies the words. */
   version: string;
 }
 

@@ -1,10 +1,10 @@
 import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
-import { listAgreementsOf } from '../../orders/agreements/agreement-repository.ts';
+import { listAgreementsByMailbox } from '../../orders/agreements/agreement-repository.ts';
 import { describeAgreement } from '../../orders/agreements/describe-agreement.ts';
 import {
-  listCreditNotesOf,
-  listInvoicesOf,
-  listOrdersOf,
+  listCreditNotesByMailbox,
+  listInvoicesByMailbox,
+  listOrdersByMailbox,
 } from '../../orders/customers/customer-order-repository.ts';
 import type { Customer } from '../../orders/customers/sessions.ts';
 import { wordsOfConsent } from '../../orders/give-consent.ts';
@@ -13,36 +13,37 @@ import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts'
 import type { CreditNote } from '../../orders/invoices/table.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { isPaid } from '../../orders/paid-order.ts';
+import { hasEnded, runningStatuses } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { describeSubscription, isOver } from './describe-subscription.ts';
+import { describeSubscription } from './describe-subscription.ts';
 import { readOrder } from './read-order.ts';
 
-/** An account as its page's template shows it: finished texts of the language, and what is absent is not shown. */
+/** An account for its page's template: finished texts in a language; the template leaves out what is absent. */
 export async function describeAccount(
   dependencies: OrderDependencies,
   { email, mailboxKey }: Customer,
   language: Language,
 ) {
   const { db } = dependencies;
-  const known = await listOrdersOf(db, mailboxKey);
+  const known = await listOrdersByMailbox(db, mailboxKey);
   const read = await Promise.all(known.map((order) => readOrder(dependencies, order)));
   const orders = read.map(({ order }) => order);
   const begun = orders.filter(({ kind, status }) => kind === 'subscription' && status !== 'open');
-  const [running, ended] = [begun.filter((order) => !isOver(order)), begun.filter(isOver)];
+  const [running, ended] = [begun.filter((order) => !hasEnded(order)), begun.filter(hasEnded)];
   const subscriptions = await Promise.all(
     running.map((order) => describeSubscription(dependencies, order, language)),
   );
   const packages = orders.filter(isPaid).map((order) => describePackage(order, language));
-  const creditNotes = await listCreditNotesOf(db, mailboxKey);
-  const issued = await listInvoicesOf(db, mailboxKey);
+  const creditNotes = await listCreditNotesByMailbox(db, mailboxKey);
+  const issued = await listInvoicesByMailbox(db, mailboxKey);
   const invoices = issued.map((each) => describeInvoice(each, creditNotes, language));
   const invoiced = new Set(issued.map(({ orderId }) => orderId));
-  const concluded = new Set(
-    orders.filter((order) => invoiced.has(order.id) || isConcluded(order)).map(({ id }) => id),
+  const agreed = new Set(
+    orders.filter((order) => invoiced.has(order.id) || isContract(order)).map(({ id }) => id),
   );
-  const agreements = (await listAgreementsOf(db, mailboxKey))
-    .filter(({ orderId }) => concluded.has(orderId))
+  const agreements = (await listAgreementsByMailbox(db, mailboxKey))
+    .filter(({ orderId }) => agreed.has(orderId))
     .map(({ shown }) => describeAgreement(shown, language));
   return {
     email,
@@ -56,14 +57,14 @@ export async function describeAccount(
     hasInvoices: invoices.length > 0,
     agreements,
     hasAgreements: agreements.length > 0,
-    /** The provider was away: states may have changed. */
+    /** The provider did not answer: states may have changed. */
     outdated: read.some(({ outdated }) => outdated) || subscriptions.some(({ outdated }) => outdated),
   };
 }
 
-/** Whether an order without an invoice came about: a trial, or one whose payment is on its way. */
-function isConcluded({ status, trialEndsAt }: Order): boolean {
-  return ['trialing', 'processing', 'active', 'past_due'].includes(status) || trialEndsAt !== null;
+/** Whether an order without an invoice became a contract: a trial, or a subscription whose payment is under way. */
+function isContract({ status, trialEndsAt }: Order): boolean {
+  return runningStatuses.includes(status) || trialEndsAt !== null;
 }
 
 function describePackage({ id, plan, createdAt, consent }: Order, language: Language) {

@@ -15,7 +15,7 @@ interface AskedChange {
   language: Language;
 }
 
-/** What a change of plan costs, before it is confirmed, or why it cannot be made. */
+/** What a change of plan would cost, or why it is not possible. */
 export async function describePlanChange(
   dependencies: OrderDependencies,
   customer: Customer,
@@ -36,7 +36,7 @@ export async function describePlanChange(
         choiceName: texts(language)(`plans.${plan.id}`),
         due,
         at,
-        change: order.planChanges,
+        change: order.planChangeCount,
         button,
         offer: version,
         dueText: formatPrice(due, language),

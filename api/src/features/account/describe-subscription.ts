@@ -7,15 +7,10 @@ import {
   type BillingDetails,
 } from '../../orders/provider-state/billing-details.ts';
 import type { Order } from '../../orders/table.ts';
-import { isEnding } from '../../orders/subscription-changes/end-wish.ts';
+import { isEnding } from '../../orders/subscription-changes/end-request.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
-/** Whether a subscription is no more. */
-export function isOver({ status }: Order): boolean {
-  return status === 'ended' || status === 'cancelled';
-}
-
-/** A running subscription as the account's page shows it; one of the states is set. */
+/** A running subscription for the account's page. */
 export async function describeSubscription(
   dependencies: OrderDependencies,
   order: Order,
@@ -35,10 +30,10 @@ export async function describeSubscription(
   };
 }
 
-/** Whether another card is offered. The order's own page takes the first one of a trial, and what is due, too. */
+/** How another card can be given. The order's page takes the first card of a trial, and due payments. */
 function describeCardWays({ orderLinks }: OrderDependencies, order: Order) {
   const address = orderLinks.orderPageOf(order);
-  // Releases of commerce without a page for the card lead there.
+  // For releases of commerce that have no page for the card.
   if (order.status === 'past_due') return { payment: { address } };
   if (isEnding(order)) return {};
   if (order.hasCard) return { cardChange: true };
@@ -63,7 +58,7 @@ function describePlans(order: Order, language: Language) {
   };
 }
 
-/** @param due centimes that are open where a payment has failed */
+/** The subscription's state, of which exactly one is set. @param due the open amount in centimes, after a failed payment */
 function stateOf(order: Order, due: number, language: Language) {
   const { status, trialEndsAt, endsAt } = order;
   if (isEnding(order))
@@ -91,7 +86,7 @@ export function describeStoredCard({ card }: BillingDetails) {
   return { card: { brand: card.brand, last4: card.last4, expires: formatExpiry(card) } };
 }
 
-/** @returns undefined where the provider is away: the rest of the page is shown without it */
+/** @returns undefined if it cannot be read: the page is shown without it */
 export async function readBillingOrNot(
   { stripe, log }: OrderDependencies,
   order: Order,
@@ -99,7 +94,7 @@ export async function readBillingOrNot(
   try {
     return await readBillingDetails(stripe, order);
   } catch (error) {
-    log.warn({ err: error, order: order.id }, 'card and next charge are not shown');
+    log.warn({ err: error, order: order.id }, 'card and next charge could not be read: they are not shown');
     return undefined;
   }
 }

@@ -16,7 +16,7 @@ export async function findLink(db: Database, id: string): Promise<AccountLink | 
   return link;
 }
 
-/** Makes a link valid until a time, unless it was used. */
+/** Makes a link valid until a time, unless it was used before. */
 export async function activateLink(
   db: Database,
   id: string,
@@ -41,7 +41,7 @@ export async function findValidLink(db: Database, tokenHash: string): Promise<Ac
   return link;
 }
 
-/** Uses a link up. @returns it, to one caller alone */
+/** Marks a link as used. @returns the link, to only one of several callers */
 export async function useLink(db: Database, tokenHash: string): Promise<AccountLink | undefined> {
   const [link] = await db
     .update(accountLinks)
@@ -51,7 +51,7 @@ export async function useLink(db: Database, tokenHash: string): Promise<AccountL
   return link;
 }
 
-/** Deletes the links that were asked for before a time. @returns how many */
+/** Deletes the links that were requested before a time. @returns how many */
 export async function deleteLinks(db: Database, before: Date): Promise<number> {
   const old = lt(accountLinks.createdAt, before);
   return (await db.delete(accountLinks).where(old).returning({ id: accountLinks.id })).length;

@@ -9,7 +9,7 @@ import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { activateLink, findLink } from './link-repository.ts';
 
-/** How long a link can be used, in ms from its mail. */
+/** How long a link is valid after its mail, in ms. */
 const linkMs = 15 * 60 * 1000;
 
 interface LinkMailDependencies {
@@ -17,11 +17,11 @@ interface LinkMailDependencies {
   mailer: Mailer;
   siteOrigin: string;
   sellerName: string;
-  /** Makes the links' secrets: a repeated mail has the same one, and the database has none. */
+  /** Derives the links' secrets: a repeated mail has the same one, and none is stored. */
   linkKey: Buffer;
 }
 
-/** Mails the link that signs in, if the address is a customer's; nobody else gets mail, nor learns who is a customer. */
+/** Mails a link that signs in, if the address belongs to a customer; otherwise does nothing. */
 export async function mailLink(
   { db, mailer, siteOrigin, sellerName, linkKey }: LinkMailDependencies,
   linkId: string,

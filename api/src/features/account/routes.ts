@@ -21,7 +21,7 @@ import { giveConsent } from '../../orders/give-consent.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { requirePaid } from '../../orders/paid-order.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
-import { cancelAtPeriodEnd, keepSubscription } from '../../orders/subscription-changes/change-end.ts';
+import { cancelAtPeriodEnd, resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import { changePlan } from '../../orders/subscription-changes/change-plan.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
@@ -47,7 +47,7 @@ interface AccountDependencies extends OrderDependencies {
   secure: boolean;
 }
 
-/** The forms of /account, which need no script. */
+/** The forms of /account, which work without script. */
 const accountForm: SiteForm = {
   path: '/account',
   name: 'account',
@@ -111,7 +111,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   const perEmail = limitPerEmail(rateLimits, 'email');
   addPost(router, '/api/account/link', { ...changes(), perEmail }, async (request, response) => {
     const asked = validate(accountLinkRequestSchema, request.body);
-    if (isBot(asked)) request.log.info('a bot was caught');
+    if (isBot(asked)) request.log.info('form of a bot ignored');
     else await requestLink(db, asked);
     redirectToForm(accountForm, request, response, 'sent');
   });
@@ -133,7 +133,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
 
   for (const [name, change, outcome] of [
     ['cancel', cancelAtPeriodEnd, 'cancelled'],
-    ['keep', keepSubscription, 'kept'],
+    ['keep', resumeSubscription, 'kept'],
   ] as const)
     addPost(router, `/api/account/${name}`, changes(), async (request, response) => {
       const asked = validate(accountOrderSchema, request.body);
@@ -169,7 +169,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     const { id } = await requireOwnOrder(db, customer, asked.order);
     const order = await refreshOrder(dependencies, id);
     requirePaid(order);
-    // First, because consent ends the right of withdrawal: it needs a package that can be delivered.
+    // Before the consent, which ends the right of withdrawal: the package must be deliverable.
     const address = await packages.linkTo(premiumPackage);
     await giveConsent(db, order, asked);
     response.set('Cache-Control', 'no-store').redirect(303, address);

@@ -7,7 +7,7 @@ import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { findValidLink, insertLink, useLink } from './link-repository.ts';
 
-/** Stores the wish for a link; whether the address is known shows only in its mailbox, not in the answer or its time. */
+/** Queues the mail with a link. Neither the answer nor its time reveals whether the address belongs to a customer. */
 export async function requestLink(db: Database, asked: { email: string; language: Language }): Promise<void> {
   const id = randomUUID();
   await db.transaction(async (transaction) => {
@@ -16,12 +16,12 @@ export async function requestLink(db: Database, asked: { email: string; language
   });
 }
 
-/** The address that a link would sign in; undefined if it was used or is over. Changes nothing: programs follow links too. */
+/** The address that a link would sign in, unless it was used or has expired. Does not use it: mail programs open links too. */
 export async function emailOfLink(db: Database, secret: string): Promise<string | undefined> {
   return (await findValidLink(db, hashSecret(secret)))?.email;
 }
 
-/** Uses a link up and opens a session. @returns the session's secret @throws ApiError `link_over` */
+/** Marks a link as used and opens a session. @returns the session's secret @throws ApiError `link_over` */
 export function signIn(db: Database, linkSecret: string): Promise<string> {
   return db.transaction(async (transaction) => {
     const link = await useLink(transaction, hashSecret(linkSecret));

@@ -4,7 +4,7 @@ const particles = new Set(
     ' ',
   ),
 );
-/** `Dr.`, `med.`, `J.R.R.`; a full stop before a word would make a link. */
+/** `Dr.`, `med.`, `J.R.R.`; not a full stop before a word, which would make a link. */
 const shortened = /^(?:\p{L}{1,4}\.|(?:\p{Lu}\.){2,4})$/u;
 /** `Ada`, `O’Neil-Čapek`, `d’Arc`, `Мар’яна` */
 const capitalised = /^(?:[dl]['’])?[\p{Lu}\p{Lt}][\p{L}\p{M}]*(?:(?:['’]\p{L}|-\p{Lu})[\p{L}\p{M}]*){0,2}$/u;
@@ -14,8 +14,8 @@ const mostWords = 3;
 const mostShort = 3;
 
 /**
- * Whether a mail may greet with a typed name. Anyone can have a mail sent to anyone, so a mail repeats only a few
- * capitalised words without link or number. In scripts without capitals, names look like sentences and are left out.
+ * Whether a mail may greet with a typed name. Anyone can have a mail sent to anyone, so a greeting repeats only a few
+ * capitalised words without links and numbers. In scripts without capitals, names cannot be told from sentences: no greeting.
  */
 export function isGreetable(name: string): boolean {
   if (name.length > longest) return false;

@@ -4,7 +4,7 @@ import type { DataHolder, Person } from '../../platform/personal-data/data-holde
 import { findSpellings } from '../../platform/personal-data/find-spellings.ts';
 import { downloadRequests } from './table.ts';
 
-/** Apps that were asked for. */
+/** Requested apps. */
 export const downloadData: DataHolder = {
   async read(db, person) {
     const rows = await db

@@ -34,7 +34,7 @@ export function linkToApp(packages: PackageStore, app: AppName): Promise<string>
 
 /**
  * Stores a request for an app and queues its mail.
- * @param ticket with which a visitor without script fetches the file
+ * @param ticket lets a visitor without script fetch the file
  * @returns a link to the app's package that works for 15 minutes
  */
 export async function requestDownload(

@@ -23,7 +23,7 @@ export async function findAppByTicket(db: Database, ticketHash: string): Promise
   return row?.app;
 }
 
-/** Deletes the requests from before a time whose mail was sent. @returns how many */
+/** Deletes the requests that were made before a time and whose mail was sent. @returns how many */
 export async function deleteRequests(db: Database, before: Date): Promise<number> {
   const cause = sql`'app-download:' || ${downloadRequests.id}::text`;
   const deleted = await db

@@ -20,7 +20,7 @@ interface DownloadDependencies extends DownloadStores {
 /** The download form; it also works without script. */
 export const downloadForm: SiteForm = { path: '/download', name: 'download', query: keepApp };
 
-/** POST /api/app-download, and GET /api/app-download/file for a visitor without script. */
+/** POST /api/app-download, and GET /api/app-download/file for visitors without script. */
 export function appDownloadRoutes(dependencies: DownloadDependencies): Router {
   const router = Router();
   const { rateLimits } = dependencies;
@@ -44,7 +44,7 @@ async function answerRequest(
   const app = findApp(asked.appName);
   const posted = postedForm(response);
   const bot = isBot(asked);
-  if (bot) request.log.info('a bot was caught');
+  if (bot) request.log.info('form of a bot ignored');
   const ticket = posted && !bot ? issueTicket() : undefined;
   const link = bot
     ? await linkToApp(dependencies.packages, app)

@@ -8,7 +8,7 @@ export const downloadRequests = pgTable('download_requests', {
   customerEmail: text().notNull(),
   language: text().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  /** SHA-256 of the ticket in the visitor's cookie, in hex; only of forms sent without script. */
+  /** SHA-256 of the ticket in the visitor's cookie, in hex; only for forms sent without script. */
   ticketHash: text().unique('download_requests_ticket'),
   ticketExpiresAt: timestamp({ withTimezone: true }),
 });

@@ -27,7 +27,7 @@ export function checkoutRoutes(dependencies: CheckoutDependencies): Router {
   addPost(router, '/api/create-payment-intent', limits, async (request, response) => {
     const { language, ...sent } = validate(paymentRequestSchema, request.body);
     const { id: plan, amount } = requirePlan(sent.plan, 'plan');
-    // The request has francs with decimals. Compared as text, since 49.9 * 100 is not 4990 in floating point.
+    // The request has francs with decimals. Compared as text: in floating point, 49.9 * 100 is not 4990.
     if (sent.amount.toString() !== (amount / 100).toString())
       throw new ApiError('amount_wrong', { field: 'amount' });
     const asked = {

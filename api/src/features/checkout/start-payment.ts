@@ -6,13 +6,13 @@ import { callProvider, isMissing, isRefusal } from '../../platform/payments/paym
 import { offerOf } from '../../orders/agreements/offer.ts';
 import { createOnce, findByMetadata, keyOf, orderMetadata } from '../../orders/provider-calls.ts';
 import { proofOfSecret } from '../../orders/order-proof.ts';
-import { adoptIntent, closeRefusedOrder } from '../../orders/order-repository.ts';
+import { storeIntent, closeRefusedOrder } from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import type { Order } from '../../orders/table.ts';
 
 /**
- * Creates the payment intent of an order, or finds it: after a lost answer or a killed process it creates no second one.
+ * Creates the payment intent of an order, or finds it; safe to repeat.
  * @param language of the offer
  * @throws ApiError `order_closed` when the order was cancelled or the provider no longer knows it, `payment_refused`,
  * `payment_provider_unavailable`
@@ -22,20 +22,20 @@ export async function startPayment(
   order: Order,
   language: Language = order.language,
 ): Promise<PaymentAnswer> {
-  const { db, stripe, account } = dependencies;
-  await account.requireSame();
+  const { db, stripe, providerAccount } = dependencies;
+  await providerAccount.requireSame();
   if (order.status === 'cancelled') throw new ApiError('order_closed');
   const { intentId } = order;
-  const intent = await (intentId ? findAgain(stripe, intentId) : createIntent(dependencies, order));
+  const intent = await (intentId ? retrieveAgain(stripe, intentId) : createIntent(dependencies, order));
   if (intent.status === 'canceled') throw new ApiError('order_closed');
   const clientSecret = intent.client_secret ?? '';
   const offer = offerOf(order, language);
   if (intentId) return { clientSecret, offer, status: (await refreshOrder(dependencies, order.id)).status };
-  await adoptIntent(db, order.id, proofOfSecret(clientSecret));
+  await storeIntent(db, order.id, proofOfSecret(clientSecret));
   return { clientSecret, offer, status: 'open' };
 }
 
-function findAgain(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent> {
+function retrieveAgain(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent> {
   return callProvider(() => stripe.paymentIntents.retrieve(intentId)).catch((error: unknown) => {
     throw isMissing(error) ? new ApiError('order_closed', { cause: error }) : error;
   });
@@ -57,7 +57,7 @@ async function createIntent(dependencies: OrderDependencies, order: Order): Prom
     });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    // The provider would refuse every repetition.
+    // The provider would refuse it again.
     await closeRefusedOrder(db, order.id);
     throw new ApiError('payment_refused', { cause: error });
   }

@@ -11,7 +11,7 @@ interface ContactMailDependencies {
   mailer: Mailer;
   /** The company's mailbox. */
   mailbox: string;
-  /** A form-forwarding service that gets the messages instead of the mailbox. */
+  /** A form-forwarding service that gets the messages instead of the company's mailbox. */
   forwardUrl: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export async function deliverMessage(
   const message = await findMessage(dependencies.db, messageId);
   if (!message) throw new Error(`There is no contact message ${messageId}`);
   if (dependencies.forwardUrl) return forwardMessage(dependencies.forwardUrl, message);
-  // In the company's language; a row names the visitor's.
+  // The mail is in the company's language and names the visitor's.
   const t = texts(defaultLanguage);
   const { name, email, subject } = message;
   const language = languageNames[message.language as Language].name;

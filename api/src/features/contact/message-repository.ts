@@ -15,7 +15,7 @@ export async function findMessage(db: Database, id: string) {
   return message;
 }
 
-/** Deletes the messages from before a time that were delivered. @returns how many */
+/** Deletes the delivered messages from before a time. @returns how many */
 export async function deleteMessages(db: Database, before: Date): Promise<number> {
   const cause = sql`'contact:' || ${contactMessages.id}::text`;
   const deleted = await db

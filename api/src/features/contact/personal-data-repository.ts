@@ -4,7 +4,7 @@ import type { DataHolder, Person } from '../../platform/personal-data/data-holde
 import { findSpellings } from '../../platform/personal-data/find-spellings.ts';
 import { contactMessages } from './table.ts';
 
-/** Messages to the publisher. */
+/** Messages to the publisher: every column but the id, so that a new field of the form is included. */
 export const contactData: DataHolder = {
   async read(db, person) {
     const rows = await db
@@ -12,18 +12,13 @@ export const contactData: DataHolder = {
       .from(contactMessages)
       .where(await isOf(db, person))
       .orderBy(asc(contactMessages.createdAt));
+    const messages = rows.map(({ id, createdAt, ...fields }) => ({
+      id,
+      shown: { sentAt: createdAt, ...fields },
+    }));
     return {
-      entries: {
-        messagesToUs: rows.map(({ createdAt, name, email, subject, message, language }) => ({
-          sentAt: createdAt,
-          name,
-          email,
-          subject,
-          message,
-          language,
-        })),
-      },
-      subjects: { messageId: rows.map(({ id }) => id) },
+      entries: { messagesToUs: messages.map(({ shown }) => shown) },
+      subjects: { messageId: messages.map(({ id }) => id) },
     };
   },
   async erase(transaction, person) {

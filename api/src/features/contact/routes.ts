@@ -19,7 +19,7 @@ export function contactRoutes({ db, rateLimits }: { db: Database; rateLimits: Co
   addPost(router, '/api/contact', limits, async (request, response) => {
     const message = validate(contactRequestSchema, request.body);
     const bot = isBot(message);
-    if (bot) request.log.info('a bot was caught');
+    if (bot) request.log.info('form of a bot ignored');
     const answer: ContactAnswer = bot ? { id: randomUUID() } : await storeMessage(db, message);
     const form = postedForm(response);
     if (form) return redirectToForm(form, request, response, 'sent');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatPrice } from '@site/shared-i18n';
-import { findInvoice, listInvoicesOf } from '../../orders/invoices/invoice-repository.ts';
+import { findInvoice, listInvoicesByOrder } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
 import { findOrder, listOrdersByAddress } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
@@ -22,7 +22,7 @@ export async function findOrders(db: Database, subject: string): Promise<Order[]
   return order ? [order] : [];
 }
 
-/** @throws WrongCommand unless exactly one order is meant */
+/** @throws WrongCommand unless the subject names exactly one order */
 export async function findOneOrder(db: Database, subject: string): Promise<Order> {
   const [order, ...others] = await findOrders(db, subject);
   if (!order) throw new WrongCommand(`There is no order ${subject}`);
@@ -32,17 +32,17 @@ export async function findOneOrder(db: Database, subject: string): Promise<Order
 
 /** The jobs about an order and its invoices, the oldest first. */
 export async function listJobsOf(db: Database, { id }: Order) {
-  const invoices = await listInvoicesOf(db, id);
+  const invoices = await listInvoicesByOrder(db, id);
   const invoiceNumber = invoices.map(({ number }) => String(number));
   return listJobsAbout(db, { orderId: [id], invoiceNumber });
 }
 
-/** Orders for a terminal: what was bought, what was paid, and what became of its jobs. */
+/** Orders as text for a terminal, with their invoices and jobs. */
 export async function describeOrders(db: Database, found: Order[]): Promise<string> {
   if (found.length === 0) return 'No order was found.';
   const blocks = found.map(async (order) => {
     const { id, plan, kind, amount, status, email, createdAt, endsAt, reversal } = order;
-    const invoices = await listInvoicesOf(db, id);
+    const invoices = await listInvoicesByOrder(db, id);
     const jobs = await listJobsOf(db, order);
     return [
       `${id}  ${kind} ${plan}  ${formatPrice(amount, 'en')}  ${status}${reversal ? `, ${reversal}` : ''}`,
@@ -51,8 +51,8 @@ export async function describeOrders(db: Database, found: Order[]): Promise<stri
         (invoice) => `  invoice ${printedNumber(invoice)}  ${formatPrice(invoice.amount, 'en')}`,
       ),
       ...jobs.map(
-        ({ kind: job, deliveredAt, attempts }) =>
-          `  ${job}: ${deliveredAt ? `done ${deliveredAt.toISOString()}` : `waits, tried ${attempts} times`}`,
+        ({ kind: job, doneAt, attempts }) =>
+          `  ${job}: ${doneAt ? `done ${doneAt.toISOString()}` : `waits, tried ${attempts} times`}`,
       ),
     ].join('\n');
   });

@@ -17,7 +17,7 @@ export type ServiceCommand =
   | { name: 'history' }
   | { name: (typeof changing)[number]; subject: string; who: string; why: string; yes: boolean };
 
-/** A command that cannot be understood or carried out, in words for its author. */
+/** A command that cannot be understood or carried out; the message says why. */
 export class WrongCommand extends Error {
   override readonly name = 'WrongCommand';
 }

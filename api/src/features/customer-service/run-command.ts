@@ -9,10 +9,11 @@ import { describeOrders, findOneOrder, findOrders, listJobsOf } from './find-ord
 import { WrongCommand, type ServiceCommand } from './read-command.ts';
 import { appendHistory, readHistory } from './service-history.ts';
 
-/** What a change would do, in words, and its doing. */
-interface Plan {
-  says: string;
-  /** What the history names: never an address, which an erasure would have to find. */
+/** A change that was checked and can be made. */
+interface PreparedChange {
+  /** What it does, in the imperative. */
+  summary: string;
+  /** Ids for the history; never an address, which an erasure would have to find there. */
   subject: string;
   run: () => Promise<unknown>;
 }
@@ -21,16 +22,15 @@ export interface ServiceDependencies {
   db: Database;
   dataDir: string;
   log: Log;
-  /** The kinds of jobs that mail a buyer. */
+  /** The kinds of jobs that send a mail to a buyer. */
   mailKinds: readonly string[];
-  /** Prepares the closing of an account. */
-  planClosing: (email: string) => Promise<Plan>;
+  prepareClosing: (email: string) => Promise<PreparedChange>;
 }
 
 /**
- * Answers a question of the customer service. A change is written to the history before it is made; mails and refunds are jobs,
- * which the running api carries out.
- * @returns what to print
+ * Runs a command of customer service. A change is written to the history before it is made; mails and refunds are queued as
+ * jobs, which the running api carries out.
+ * @returns the output
  * @throws WrongCommand
  */
 export async function runCommand(
@@ -41,43 +41,46 @@ export async function runCommand(
   if (command.name === 'history') return (await readHistory(dataDir)) || 'Nothing was done yet.';
   if (command.name === 'find') return describeOrders(db, await findOrders(db, command.subject));
   const { name, who, why, yes } = command;
-  const { says, subject, run } = await plan(dependencies, name, command.subject);
-  if (!yes) return `Would ${says}. Nothing was done; add --yes to do it.`;
+  const { summary, subject, run } = await prepare(dependencies, name, command.subject);
+  if (!yes) return `Would ${summary}. Nothing was done; add --yes to do it.`;
   await appendHistory(dataDir, { who, what: name, why, subject });
   await run();
   log.info({ who, why, what: name, subject }, 'customer service');
-  return `Done: ${says}.`;
+  return `Done: ${summary}.`;
 }
 
-async function plan(
+async function prepare(
   dependencies: ServiceDependencies,
   name: 'resend' | 'refund' | 'close',
   subject: string,
-): Promise<Plan> {
-  if (name === 'close') return dependencies.planClosing(subject);
+): Promise<PreparedChange> {
+  if (name === 'close') return dependencies.prepareClosing(subject);
   const order = await findOneOrder(dependencies.db, subject);
-  return name === 'resend' ? planResending(dependencies, order) : planRefund(dependencies, order);
+  return name === 'resend' ? prepareResending(dependencies, order) : prepareRefund(dependencies, order);
 }
 
-async function planResending({ db, mailKinds }: ServiceDependencies, order: Order): Promise<Plan> {
+async function prepareResending(
+  { db, mailKinds }: ServiceDependencies,
+  order: Order,
+): Promise<PreparedChange> {
   const sent = (await listJobsOf(db, order)).filter(
-    ({ kind, deliveredAt }) => deliveredAt !== null && mailKinds.includes(kind),
+    ({ kind, doneAt }) => doneAt !== null && mailKinds.includes(kind),
   );
   if (sent.length === 0) throw new WrongCommand(`No mail about ${order.id} was sent, or it was too long ago`);
   const kinds = sent.map(({ kind }) => kind).join(', ');
   return {
-    says: `send again to ${order.email ?? 'nobody'}: ${kinds}`,
+    summary: `send again to ${order.email ?? 'nobody'}: ${kinds}`,
     subject: order.id,
     run: () =>
       db.transaction(async (transaction) => {
-        // Jobs of their own: a mail with the former one's id would be dropped as seen before.
+        // As new jobs: mailboxes drop a mail with the id of an earlier one.
         for (const { kind, payload } of sent)
           await enqueue(transaction, kind, `again-${randomUUID()}`, payload);
       }),
   };
 }
 
-async function planRefund({ db }: ServiceDependencies, order: Order): Promise<Plan> {
+async function prepareRefund({ db }: ServiceDependencies, order: Order): Promise<PreparedChange> {
   const invoice = await findLatestInvoice(db, order.id);
   if (!invoice) throw new WrongCommand(`Nothing was paid for ${order.id}`);
   if (order.reversal) throw new WrongCommand(`The payment of ${order.id} is ${order.reversal} already`);
@@ -85,7 +88,7 @@ async function planRefund({ db }: ServiceDependencies, order: Order): Promise<Pl
     throw new WrongCommand(`A refund of ${order.id} was asked for already; \`find\` says what became of it`);
   const end = order.kind === 'subscription' ? ' and end the subscription at once' : '';
   return {
-    says: `refund ${formatPrice(invoice.amount, 'en')}${end}, closing the download`,
+    summary: `refund ${formatPrice(invoice.amount, 'en')}${end}, closing the download`,
     subject: order.id,
     run: () =>
       db.transaction((transaction) =>

@@ -10,13 +10,13 @@ interface Entry {
 
 const fileOf = (dataDir: string) => join(dataDir, 'service-history.jsonl');
 
-/** Adds who did what and why to the history in the data folder. */
+/** Adds a change to the history, a file in the data folder. */
 export async function appendHistory(dataDir: string, entry: Entry): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   await appendFile(fileOf(dataDir), `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
 }
 
-/** The whole history as it is kept, oldest first; empty where nothing was done. */
+/** The whole history, the oldest change first; empty if there is none. */
 export function readHistory(dataDir: string): Promise<string> {
   return readFile(fileOf(dataDir), 'utf8').catch(() => '');
 }

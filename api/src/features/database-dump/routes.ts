@@ -8,8 +8,8 @@ import { databaseDumpPath } from './dump-token.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * GET /database-dump: all of a database that this process alone can open, for a back-up while the site serves. Without the
- * token it is not there.
+ * GET /database-dump: a dump of the embedded database, which only this process can open, for back-ups while the api runs.
+ * Without the token the path is unknown.
  */
 export function databaseDumpRoutes(dump: () => Promise<Blob>, token: string): Router {
   const expected = digest(`Bearer ${token}`);

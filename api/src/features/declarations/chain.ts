@@ -9,7 +9,7 @@ type Link = Pick<
 /** Before the first declaration. */
 export const emptyChain: ChainEnd = { last: 0, hash: '0'.repeat(64) };
 
-/** The hash of a declaration: of the one before, its content and its time. */
+/** The hash of a declaration: over its content, its time and the hash of the declaration before it. */
 export function hashOf(link: Link): string {
   const { previousHash, number, id, kind, requestKey, statement, receivedAt } = link;
   const hashed = [previousHash, number, id, kind, requestKey, statement, receivedAt.toISOString()];
@@ -17,9 +17,9 @@ export function hashOf(link: Link): string {
 }
 
 /**
- * Finds the first declaration that was changed, dated back, added or removed since it was received.
- * @param links all, by number
- * @param start the last one that was deleted after its term
+ * Finds the first declaration that was changed, backdated, added or removed since it was received.
+ * @param links all declarations, by number
+ * @param start the last declaration that was deleted after its term
  * @returns its number; undefined if there is none
  */
 export function findBrokenLink(

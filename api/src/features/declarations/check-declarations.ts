@@ -3,7 +3,7 @@ import type { Log } from '@site/api-contract/log';
 import { emptyChain, findBrokenLink } from './chain.ts';
 import { readChain } from './declaration-repository.ts';
 
-/** Checks at the start that no declaration was changed since it was received; logs the first one that was. */
+/** Checks that no declaration was changed since it was received; logs the first one that was. */
 export async function checkDeclarations(db: Database, log: Log): Promise<void> {
   const { links, end, start } = await readChain(db, emptyChain);
   const broken = findBrokenLink(links, end, start);

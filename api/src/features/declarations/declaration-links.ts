@@ -6,11 +6,11 @@ import type { DeclarationKind } from './table.ts';
 
 export const declarationPaths = { cancellation: cancellationPaths, withdrawal: withdrawalPaths };
 
-/** The secret addresses of a declaration: its receipt, and to take it back. One does not open the other. */
+/** The secret links of a declaration: one to its receipt, one to undo it. Neither token works for the other. */
 export interface DeclarationLinks {
   receiptToken: (id: string) => string;
   idOfReceipt: (token: string) => string | undefined;
-  /** For the mail to the contract's own address. */
+  /** For the mail to the contract's address. */
   undoAddress: (id: string, language: Language) => string;
   idOfUndo: (token: string) => string | undefined;
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, lt, min, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { declarationChain, declarations, type ChainEnd, type Declaration } from './table.ts';
 
-/** The chain's ends, locked until commit. @param first stored where there is none yet */
+/** Both ends of the chain, locked until commit. @param first stored if there is no chain yet */
 export async function lockChain(
   transaction: Database,
   first: ChainEnd,
@@ -38,21 +38,21 @@ export async function findDeclaration(db: Database, id: string): Promise<Declara
   return declaration;
 }
 
-/** Stores what follows of a declaration, unless that is known. @returns whether it was stored */
-export async function keepOutcome(
+/** Stores the outcome of a declaration, unless it has one. @returns whether it was stored */
+export async function storeOutcome(
   transaction: Database,
   id: string,
   outcome: Pick<Declaration, 'orderId' | 'outcome' | 'undoUntil'>,
 ): Promise<boolean> {
-  const kept = await transaction
+  const stored = await transaction
     .update(declarations)
     .set(outcome)
     .where(and(eq(declarations.id, id), isNull(declarations.outcome)))
     .returning({ id: declarations.id });
-  return kept.length > 0;
+  return stored.length > 0;
 }
 
-/** All declarations by number, the end of their chain, and what was deleted before its start. */
+/** All declarations by number, the end of their chain, and its start: the last deleted declaration. */
 export async function readChain(
   db: Database,
   first: ChainEnd,
@@ -64,7 +64,7 @@ export async function readChain(
   });
 }
 
-/** Deletes the declarations from before a time at the start of the chain, which begins after them. @returns how many */
+/** Deletes the declarations from before a time; the chain then starts after them. @returns how many */
 export async function deleteDeclarations(db: Database, before: Date): Promise<number> {
   return db.transaction(async (transaction) => {
     const [chain] = await transaction.select().from(declarationChain).for('update');
@@ -85,7 +85,7 @@ export async function deleteDeclarations(db: Database, before: Date): Promise<nu
   });
 }
 
-/** Separates declarations from orders that are deleted. */
+/** Removes the reference to orders that are about to be deleted. */
 export async function detachDeclarations(transaction: Database, orderIds: string[]): Promise<void> {
   await transaction
     .update(declarations)

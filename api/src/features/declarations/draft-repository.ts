@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
 import { declarationDrafts, type DeclarationKind } from './table.ts';
 
-/** Keeps what was typed. @returns its random id */
-export async function keepDraft(
+/** Stores what was typed. @returns its random id */
+export async function insertDraft(
   db: Database,
   kind: DeclarationKind,
   fields: Record<string, string>,

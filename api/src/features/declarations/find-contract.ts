@@ -10,34 +10,34 @@ const orderNumber = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 /** Not that of a credit note. */
 const invoiceNumber = /(?<!CN-)\d{4}-(\d{6})/;
 
-/** Whether a declaration names its contract by a number, which a stranger does not know; anyone knows the plans. */
+/** Whether a declaration names its contract by a number, which strangers do not know; everybody knows the plans. */
 export function namesNumber(contract: string): boolean {
   return orderNumber.test(contract) || invoiceNumber.test(contract);
 }
 
 /**
- * The contract that a declaration names, by the number of its order or of an invoice, or by its plan. Only a contract of
- * the declared address is found, and only if there is exactly one.
- * @param counts which contracts the declaration can be about
+ * The contract that a declaration names, by the number of its order or of an invoice, or by its plan. Undefined unless
+ * exactly one contract with the declared address matches.
+ * @param isPossible whether the declaration can be about an order
  */
 export async function findContract(
   db: Database,
   { contract, email }: { contract: string; email: string },
-  counts: (order: Order) => boolean,
+  isPossible: (order: Order) => boolean,
 ): Promise<Order | undefined> {
   const named = await findNamed(db, contract, email);
   const own = named.filter((order) => order.email && mailboxKey(order.email) === mailboxKey(email));
-  const possible = own.filter(counts);
+  const possible = own.filter(isPossible);
   return possible.length === 1 ? possible[0] : undefined;
 }
 
 async function findNamed(db: Database, contract: string, email: string): Promise<Order[]> {
   const id = orderNumber.exec(contract)?.[0];
-  if (id) return present(await findOrder(db, id.toLowerCase()));
+  if (id) return listOf(await findOrder(db, id.toLowerCase()));
   const [printed, number] = invoiceNumber.exec(contract) ?? [];
   if (number) {
     const invoice = await findInvoice(db, Number(number));
-    return invoice && printedNumber(invoice) === printed ? present(await findOrder(db, invoice.orderId)) : [];
+    return invoice && printedNumber(invoice) === printed ? listOf(await findOrder(db, invoice.orderId)) : [];
   }
   const words = contract.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const named = plans.filter((plan) => words.includes(plan.id));
@@ -47,6 +47,6 @@ async function findNamed(db: Database, contract: string, email: string): Promise
   return orders.filter((order) => order.plan === plan.id);
 }
 
-function present(order: Order | undefined): Order[] {
+function listOf(order: Order | undefined): Order[] {
   return order ? [order] : [];
 }

@@ -1,7 +1,7 @@
 import { defaultLanguage, formatDay, formatMoment, formatPrice } from '@site/shared-i18n';
-import { listInvoicesOf } from '../../orders/invoices/invoice-repository.ts';
+import { listInvoicesByOrder } from '../../orders/invoices/invoice-repository.ts';
 import { endOfPeriod } from '../../orders/end-of-period.ts';
-import type { OrderMailDependencies } from '../../orders/order-mail.ts';
+import type { OrderMailDependencies } from '../../orders/send-to-buyer.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -15,13 +15,13 @@ import type { Declaration } from './table.ts';
 
 interface DeclarationMailDependencies extends OrderMailDependencies {
   declarationLinks: DeclarationLinks;
-  /** The company's. */
+  /** The company's mailbox. */
   mailbox: string;
 }
 
 /**
- * Mails the receipt, to the contract's own address where the declaration was found to be about one. Free text is only in the
- * PDF: nobody can make the site write to a stranger.
+ * Mails the receipt: to the contract's address if a contract was found, otherwise to the declared one. Free text is only in
+ * the PDF, so that nobody can have the site mail their words to a stranger.
  */
 export async function mailReceipt(
   { db, mailer, seller, declarationLinks }: DeclarationMailDependencies,
@@ -74,13 +74,13 @@ async function whatFollows(
     const end = order.endsAt ?? (await endOfPeriod(db, order));
     return t('mail.declaration.ends', { plan, end: end ? formatDay(end, language) : '' });
   }
-  const paid = (await listInvoicesOf(db, order.id)).reduce((sum, { amount }) => sum + amount, 0);
+  const paid = (await listInvoicesByOrder(db, order.id)).reduce((sum, { amount }) => sum + amount, 0);
   return paid > 0
     ? t('mail.declaration.refund', { plan, amount: formatPrice(paid, language) })
     : t('mail.declaration.nothingPaid', { plan });
 }
 
-/** Mails a declaration that a person decides on to the company, in the company's language. */
+/** Mails a declaration on which a person must decide to the company, in the company's language. */
 export async function mailToCompany(
   { db, mailer, mailbox }: DeclarationMailDependencies,
   id: string,

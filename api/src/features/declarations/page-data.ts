@@ -3,7 +3,8 @@ import { cancellationSchema, withdrawalSchema, type declarationQuerySchema } fro
 import { formatDay, type Language } from '@site/shared-i18n';
 import type { z } from 'zod';
 import { findOrder } from '../../orders/order-repository.ts';
-import { isEnding, isRunning } from '../../orders/subscription-changes/end-wish.ts';
+import { isRunning } from '../../orders/order-status.ts';
+import { isEnding } from '../../orders/subscription-changes/end-request.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { errorsOf } from '../../platform/http/read-body.ts';
 import { errorMessage, texts } from '../../platform/texts/texts.ts';
@@ -21,7 +22,7 @@ interface PageDependencies {
 
 type Query = z.output<typeof declarationQuerySchema>;
 
-/** What a visitor sees of a page of the law: one of its four parts, as the page's template names them. */
+/** The data of a page for cancelling or withdrawing: receipt, undo, confirmation or form, as its template names them. */
 export async function pageData(
   { db, links }: PageDependencies,
   kind: DeclarationKind,
@@ -47,7 +48,7 @@ export async function pageData(
   return { ...gone, form: showForm(kind, fields, language) };
 }
 
-/** A form, empty or as it was typed, with what is wrong at each field. */
+/** A form, empty or as it was typed, with the error of each field. */
 function showForm(kind: DeclarationKind, fields: Record<string, string> | undefined, language: Language) {
   const schema = kind === 'cancellation' ? cancellationSchema : withdrawalSchema;
   const wrong = fields ? errorsOf(schema, fields) : [];
@@ -72,7 +73,7 @@ async function showReceipt(db: Database, kind: DeclarationKind, id: string, lang
   return { title, words, rows: labelled(rows) };
 }
 
-/** Whether a cancellation can be taken back, is, or cannot be any more: the subscription or the link's time is over. */
+/** Whether a cancellation can be undone, was undone, or cannot be undone any more (subscription ended, link expired). */
 async function showUndo(db: Database, id: string, language: Language) {
   const declaration = await findDeclaration(db, id);
   const order = declaration?.orderId ? await findOrder(db, declaration.orderId) : undefined;

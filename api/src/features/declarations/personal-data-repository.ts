@@ -8,7 +8,7 @@ import { declarationDrafts, declarations } from './table.ts';
 const declaredEmail = sql`${declarations.statement}::jsonb ->> 'email'`;
 const draftedEmail = sql`${declarationDrafts.fields} ->> 'email'`;
 
-/** Declarations, which an erasure keeps as proof for both sides, and drafts of declarations. */
+/** Declarations, which an erasure keeps as proof for both sides, and drafts, which it deletes. */
 export const declarationData: DataHolder = {
   async read(db, person) {
     const declared = await db

@@ -7,8 +7,8 @@ import type { Statement } from './statement.ts';
 import type { DeclarationKind } from './table.ts';
 
 /**
- * Stores a declaration and queues what follows, once for each key and content.
- * @param key of the form or the draft: a repeated click has the same
+ * Stores a declaration and queues its processing, once for each key and content.
+ * @param key of the form or the draft, the same for a repeated click
  * @returns its id
  */
 export async function receiveDeclaration(

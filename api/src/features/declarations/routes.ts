@@ -8,7 +8,7 @@ import {
 } from '@site/api-contract';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { findOrder } from '../../orders/order-repository.ts';
-import { keepSubscription } from '../../orders/subscription-changes/change-end.ts';
+import { resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import type { SiteForm } from '../../platform/http/form-post.ts';
@@ -23,7 +23,7 @@ import { requestLanguage } from '../../platform/http/request-language.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { declarationPaths, pageOf, type DeclarationLinks } from './declaration-links.ts';
 import { findDeclaration } from './declaration-repository.ts';
-import { findDraft, keepDraft } from './draft-repository.ts';
+import { findDraft, insertDraft } from './draft-repository.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { pageData } from './page-data.ts';
 import { receiveDeclaration } from './receive-declaration.ts';
@@ -46,7 +46,7 @@ export const declarationForms: Record<string, SiteForm> = {
   '/api/declarations/confirm-withdrawal': withdrawalForm,
 };
 
-/** What the pages show, what their forms send, and the receipt as a PDF, under /api/declarations. */
+/** Under /api/declarations: the data of the two pages, their forms, and the receipt as a PDF. */
 export function declarationRoutes(dependencies: DeclarationDependencies): Router {
   const { db, rateLimits, declarationLinks: links } = dependencies;
   const router = Router();
@@ -70,7 +70,7 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
     toPage('cancellation', request, response, { receipt: links.receiptToken(id) });
   });
 
-  // The statement alone declares nothing: the page asks to confirm it.
+  // Nothing is declared yet: the page asks for a confirmation.
   addPost(router, '/api/declarations/withdraw', limits(), (request, response) =>
     toDraft('withdrawal', request, response),
   );
@@ -90,7 +90,7 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
     const declaration = id ? await findDeclaration(db, id) : undefined;
     const order = declaration?.orderId ? await findOrder(db, declaration.orderId) : undefined;
     const isValid = declaration && order && !(await expiryOfUndo(db, declaration, order));
-    if (isValid) await keepSubscription(dependencies, order).catch(ignoreEnded);
+    if (isValid) await resumeSubscription(dependencies, order).catch(ignoreEnded);
     toPage('cancellation', request, response, { undo: token });
   });
 
@@ -109,14 +109,14 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
   });
   return router;
 
-  /** Keeps what was typed, for the page that shows it again. */
+  /** Stores what was typed, so that the page can show it again. */
   async function toDraft(kind: DeclarationKind, request: Request, response: Response): Promise<void> {
-    const draft = await keepDraft(db, kind, typedFields(request.body));
+    const draft = await insertDraft(db, kind, typedFields(request.body));
     toPage(kind, request, response, { draft });
   }
 }
 
-/** The page of a subscription that has ended meanwhile says so. */
+/** A subscription that has ended meanwhile is no error: the page says so. */
 function ignoreEnded(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'subscription_not_running') throw error;
 }
@@ -130,18 +130,18 @@ function toPage(
   response.redirect(303, pageOf(kind, requestLanguage(request), query));
 }
 
-/** The longest kept text, in characters: more than any field takes, so that the page can say that it is too long. */
-const longestKept = 4000;
+/** The longest stored text, in characters. More than any field allows, so that the page can say that it is too long. */
+const longestStored = 4000;
 
-const kept = ['key', 'cancellation', 'reason', 'endsOn', 'name', 'contract', 'email', 'language'];
+const storedFields = ['key', 'cancellation', 'reason', 'endsOn', 'name', 'contract', 'email', 'language'];
 
 function typedFields(body: unknown): Record<string, string> {
   const fields = (body ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
-    kept.flatMap((name) => {
+    storedFields.flatMap((name) => {
       const value = fields[name];
       // The database refuses NUL.
-      return typeof value === 'string' ? [[name, value.slice(0, longestKept).replaceAll('\0', '')]] : [];
+      return typeof value === 'string' ? [[name, value.slice(0, longestStored).replaceAll('\0', '')]] : [];
     }),
   );
 }

@@ -6,7 +6,7 @@ import type { Declaration } from './table.ts';
 /** What was declared. */
 export type Statement = Omit<Cancellation, 'key'> | Withdrawal;
 
-/** @throws SyntaxError never for a declaration that the api stored */
+/** The stored statement of a declaration. */
 export function statementOf({ statement }: Pick<Declaration, 'statement'>): Statement {
   return JSON.parse(statement) as Statement;
 }
@@ -31,7 +31,7 @@ export function statementRows(statement: Statement, language: Language): [label:
   ];
 }
 
-/** A declaration's receipt: its words, its content, the time with its zone, and its number. */
+/** A declaration's receipt: wording, content, time with time zone, and reference. */
 interface Receipt {
   title: string;
   words: string;

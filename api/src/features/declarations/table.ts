@@ -3,46 +3,48 @@ import { orders } from '../../orders/table.ts';
 
 export type DeclarationKind = 'cancellation' | 'withdrawal';
 
-/** What follows of a declaration: by itself, or by a person of the company. */
+/** What follows from a declaration; `person`: somebody at the company decides. */
 export type Outcome = 'ends-with-period' | 'withdrawn' | 'person';
 
-/** Declarations of customers, chained by hashes; what is hashed never changes. */
+/** Declarations of customers, chained by hashes; hashed columns never change. */
 export const declarations = pgTable('declarations', {
   /** 1, 2, 3, … without a gap. */
   number: integer().primaryKey(),
   id: uuid().notNull().unique('declarations_id'),
   kind: text().$type<DeclarationKind>().notNull(),
-  /** A repeated click has the same. */
+  /** The same for a repeated click. */
   requestKey: text().notNull().unique('declarations_request_key'),
-  /** What was declared: JSON, word for word. */
+  /** What was declared, as JSON text; parsed again, its hash could change. */
   statement: text().notNull(),
   receivedAt: timestamp({ withTimezone: true }).notNull(),
-  /** SHA-256 in hex: of the row before; and of that, this row's content and time. */
+  /** The `hash` of the row before. */
   previousHash: text().notNull(),
+  /** SHA-256 in hex over `previousHash` and this row's content and time. */
   hash: text().notNull(),
-  /** Not hashed: the contract that it was found to be about, and what follows; null until then. */
+  /** Not hashed: the contract that the declaration is about; null until it was found. */
   orderId: uuid().references(() => orders.id),
+  /** Not hashed; null until it is decided. */
   outcome: text().$type<Outcome>(),
-  /** Of a cancellation that was carried out: the end of the period paid for, until which it can be taken back. */
+  /** Of a cancellation that was carried out: the end of the paid period, until which it can be undone. */
   undoUntil: timestamp({ withTimezone: true }),
 });
 
 export type Declaration = typeof declarations.$inferSelect;
 
-/** The end of the chain, in the only row; raised in the transaction that writes a declaration. */
+/** Both ends of the chain, in the only row; updated in the transaction that adds a declaration. */
 export const declarationChain = pgTable('declaration_chain', {
   id: integer().primaryKey(),
   last: integer().notNull(),
   hash: text().notNull(),
-  /** The last declaration that was deleted after its term: the chain begins after it. */
+  /** The number of the last declaration that was deleted after its term; the chain starts after it. */
   deletedLast: integer().notNull().default(0),
   deletedHash: text().notNull().default('0'.repeat(64)),
 });
 
-/** The number and the hash of a declaration: of the last one, or of the one before the first. */
+/** Number and hash of the last declaration, or of the one before the first. */
 export type ChainEnd = Pick<typeof declarationChain.$inferSelect, 'last' | 'hash'>;
 
-/** What was typed and is not declared yet: to be corrected, or to be confirmed. Deleted after a day. */
+/** Typed statements that have to be corrected or confirmed before they are declared. Deleted after a day. */
 export const declarationDrafts = pgTable(
   'declaration_drafts',
   {

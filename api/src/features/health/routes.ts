@@ -6,7 +6,7 @@ import type { Log } from '@site/api-contract/log';
 interface Part {
   /** Rejects when the part fails. */
   check: () => Promise<void>;
-  /** Whether the api fails without it. Mails and payments wait in the outbox instead. */
+  /** Whether the api cannot work without it. Mails and payments can wait in the outbox. */
   isNeeded: boolean;
 }
 
@@ -15,7 +15,7 @@ export type Parts = Record<string, Part>;
 /** The time limit of a check, in ms. */
 export const checkTimeMs = 3000;
 
-/** How long an answer is reused, in ms: anyone can ask, and each check opens connections. */
+/** How long an answer is reused, in ms: anybody can ask, and each check opens connections. */
 const reusedForMs = 5000;
 
 /** GET /api/health and GET /api/ready */

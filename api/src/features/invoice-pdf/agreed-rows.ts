@@ -1,13 +1,13 @@
 import { formatMoment } from '@site/shared-i18n';
-import { listAgreements } from '../../orders/agreements/agreement-repository.ts';
+import { listAgreementsByOrder } from '../../orders/agreements/agreement-repository.ts';
 import { conditionRows } from '../../orders/agreements/describe-agreement.ts';
 import { findInvoiceBefore, type IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
 /**
- * What the buyer agreed to since the invoice before, for the confirmation on a durable medium (Directive 2011/83/EU,
- * Art. 8(7)); nothing on a mere renewal.
+ * What the buyer has agreed to since the previous invoice, for the confirmation on a durable medium (Directive 2011/83/EU,
+ * Art. 8(7)); empty for a renewal.
  */
 export async function agreedRows(
   { db, orderLinks }: Pick<OrderDependencies, 'db' | 'orderLinks'>,
@@ -15,7 +15,7 @@ export async function agreedRows(
 ): Promise<[label: string, value: string][]> {
   const { language, orderId, issuedAt } = invoice;
   const before = await findInvoiceBefore(db, invoice);
-  const agreed = (await listAgreements(db, orderId)).find(({ at, amount, renewal }) => {
+  const agreed = (await listAgreementsByOrder(db, orderId)).find(({ at, amount, renewal }) => {
     const isFreeTrial = amount === 0 && renewal === null;
     return !isFreeTrial && new Date(at) <= issuedAt && (!before || new Date(at) > before.issuedAt);
   });

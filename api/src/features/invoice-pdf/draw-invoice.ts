@@ -17,8 +17,8 @@ const narrowColumn = 90;
 const lineColour = '#c8ccd2';
 
 /**
- * An invoice as a PDF, in the language of its order, with seller and buyer as at the time of issue. It has the contents
- * that the Swiss VAT Act requires (MWSTG, art. 26, para. 2).
+ * An invoice as a PDF, in the language of its order, with seller and buyer as of the day of issue. The Swiss VAT Act says
+ * what it must contain (MWSTG, art. 26, para. 2).
  */
 export async function drawInvoice(invoice: IssuedInvoice): Promise<Buffer> {
   const { language, seller } = invoice;

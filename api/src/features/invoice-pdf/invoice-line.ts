@@ -2,7 +2,7 @@ import { formatPeriod, type Language } from '@site/shared-i18n';
 import { texts } from '../../platform/texts/texts.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 
-/** What an invoice is for, and how much of it: a month of a plan, or the rest of one after a change. */
+/** Description and quantity: a month of a plan, or the rest of a month after a change of plan. */
 export function lineOf(
   invoice: Pick<IssuedInvoice, 'kind' | 'plan' | 'change' | 'periodStart' | 'periodEnd'>,
   language: Language,

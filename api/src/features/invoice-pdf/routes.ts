@@ -1,7 +1,10 @@
 import { Router, type Response } from 'express';
 import { z } from 'zod';
 import { orderProofSchema } from '@site/api-contract';
-import { findCreditNoteOf, findInvoiceOf } from '../../orders/customers/customer-order-repository.ts';
+import {
+  findCreditNoteOfMailbox,
+  findInvoiceOfMailbox,
+} from '../../orders/customers/customer-order-repository.ts';
 import { sessionSecretOf } from '../../orders/customers/session-cookie.ts';
 import { requireCustomer } from '../../orders/customers/sessions.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
@@ -22,8 +25,8 @@ interface InvoiceDependencies extends OrderDependencies {
 }
 
 /**
- * POST /api/order-invoice: the latest invoice of an order; GET /api/account/invoice and /api/account/credit-note: one of a
- * customer; as PDF.
+ * As PDF: the latest invoice of an order (POST /api/order-invoice); an invoice or credit note of a customer
+ * (GET /api/account/invoice and /api/account/credit-note).
  */
 export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
   const { db, rateLimits, secure } = dependencies;
@@ -40,7 +43,7 @@ export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
   addGet(router, '/api/account/invoice', limitReadsPerAddress(rateLimits), async (request, response) => {
     const customer = await requireCustomer(db, sessionSecretOf(request, secure));
     const number = numberSchema.safeParse(request.query['number']);
-    const invoice = number.success && (await findInvoiceOf(db, customer.mailboxKey, number.data));
+    const invoice = number.success && (await findInvoiceOfMailbox(db, customer.mailboxKey, number.data));
     if (!invoice) throw new ApiError('not_found');
     sendPdf(response, printedNumber(invoice), await drawInvoice(invoice));
   });
@@ -48,7 +51,7 @@ export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
   addGet(router, '/api/account/credit-note', limitReadsPerAddress(rateLimits), async (request, response) => {
     const customer = await requireCustomer(db, sessionSecretOf(request, secure));
     const number = numberSchema.safeParse(request.query['number']);
-    const found = number.success && (await findCreditNoteOf(db, customer.mailboxKey, number.data));
+    const found = number.success && (await findCreditNoteOfMailbox(db, customer.mailboxKey, number.data));
     if (!found) throw new ApiError('not_found');
     sendPdf(response, printedCreditNote(found.note), await drawCreditNote(found.note, found.invoice));
   });

@@ -1,14 +1,14 @@
 import { formatDay, formatPrice } from '@site/shared-i18n';
 import { findInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
-import { sendOrderMail, type OrderMailDependencies, type OrderMailText } from '../../orders/order-mail.ts';
+import { sendToBuyer, type OrderMailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { agreedRows } from './agreed-rows.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { lineOf } from './invoice-line.ts';
 
-/** Mails the confirmation of a payment, with its invoice and with what was agreed to for it. */
+/** Mails the confirmation of a payment, with its invoice and what the buyer agreed to. */
 export async function sendConfirmation(
   dependencies: OrderMailDependencies,
   number: number,
@@ -43,5 +43,5 @@ export async function sendConfirmation(
   const attachments = [
     { filename: `${t('invoice.fileName')}-${printed}.pdf`, content, contentType: 'application/pdf' },
   ];
-  await sendOrderMail(dependencies, order, text, { to, jobId, attachments });
+  await sendToBuyer(dependencies, order, text, { to, jobId, attachments });
 }

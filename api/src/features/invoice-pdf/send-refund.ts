@@ -2,7 +2,7 @@ import { formatPrice } from '@site/shared-i18n';
 import { findCreditNote } from '../../orders/invoices/credit-note-repository.ts';
 import { findInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedCreditNote, printedNumber } from '../../orders/invoices/printed-number.ts';
-import { sendOrderMail, type OrderMailDependencies } from '../../orders/order-mail.ts';
+import { sendToBuyer, type OrderMailDependencies } from '../../orders/send-to-buyer.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { drawCreditNote } from './draw-credit-note.ts';
@@ -39,5 +39,5 @@ export async function sendRefund(
   const content = await drawCreditNote(note, invoice);
   const filename = `${t('creditNote.fileName')}-${printed}.pdf`;
   const attachments = [{ filename, content, contentType: 'application/pdf' }];
-  await sendOrderMail(dependencies, order, text, { to: invoice.email, jobId, attachments });
+  await sendToBuyer(dependencies, order, text, { to: invoice.email, jobId, attachments });
 }

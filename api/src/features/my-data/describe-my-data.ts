@@ -1,7 +1,7 @@
 import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
 import type { Customer } from '../../orders/customers/sessions.ts';
 import { isMarked } from '../../orders/erasures/erasure-repository.ts';
-import { describeErasable, readUnsettled } from '../../orders/erasures/erasable.ts';
+import { describeErasable, refreshChargeable } from '../../orders/erasures/erasable.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
 import { findPerson } from '../../orders/personal-data-repository.ts';
@@ -15,7 +15,7 @@ export interface MyDataDependencies extends OrderDependencies {
   personalData: PersonalData;
 }
 
-/** The page's names for the entries that it counts. */
+/** The entries whose number the page shows, by the names in its template. */
 const counted = {
   messages: 'messagesToUs',
   apps: 'appsAskedFor',
@@ -25,7 +25,7 @@ const counted = {
   declarations: 'declarations',
 };
 
-/** What is held of a customer, and what an erasure would end, delete and keep, as the page's template shows it. */
+/** What is stored about a customer, and what an erasure would end, delete and keep, for the page's template. */
 export async function describeMyData(
   dependencies: MyDataDependencies,
   customer: Customer,
@@ -33,9 +33,9 @@ export async function describeMyData(
 ) {
   const { db, log, personalData, mailboxMarks } = dependencies;
   const person = await findPerson(db, customer);
-  // The erasure itself insists on the present state.
-  await readUnsettled(dependencies, person.orderIds).catch((error: unknown) =>
-    log.warn({ err: error }, 'orders are shown as last known'),
+  // Only the erasure itself requires the present state.
+  await refreshChargeable(dependencies, person.orderIds).catch((error: unknown) =>
+    log.warn({ err: error }, 'orders could not be refreshed: they are shown as stored'),
   );
   const { entries, keptByLaw } = await personalData.read(db, person);
   const { running, ends, isPending, hadTrial } = describeErasable(await listOrdersById(db, person.orderIds));

@@ -5,7 +5,7 @@ import {
   listErasedOrders,
   markFinished,
 } from '../../orders/erasures/erasure-repository.ts';
-import { isSettled } from '../../orders/is-settled.ts';
+import { isSettled } from '../../orders/order-status.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -14,15 +14,15 @@ import { callProvider, isMissing, isRefusal } from '../../platform/payments/paym
 import { idOf } from '../../platform/payments/provider-objects.ts';
 
 /**
- * Ends at the provider what an erasure ends, deletes the customers there, and queues the mail; safe to repeat. The outbox
- * calls it until it succeeds. Payments stay at the provider, which has duties of its own.
+ * Ends subscriptions and open payments of an erased person at the provider, deletes the customers there, and queues the mail;
+ * safe to repeat. The outbox calls it until it succeeds. The provider keeps finished payments, as the law requires of it.
  * @throws ApiError `payment_provider_unavailable`
  */
 export async function eraseAtProvider(dependencies: OrderDependencies, erasureId: string): Promise<void> {
-  const { db, account, log } = dependencies;
+  const { db, providerAccount, log } = dependencies;
   const erasure = await findErasure(db, erasureId);
   if (!erasure || erasure.finishedAt) return;
-  if ((await account.check()) === 'changed') throw new ApiError('payment_provider_unavailable');
+  if ((await providerAccount.check()) === 'changed') throw new ApiError('payment_provider_unavailable');
   for (const order of await listErasedOrders(db, erasureId)) {
     await endAtProvider(dependencies, order);
     await deleteCustomer(dependencies, order);
@@ -31,10 +31,10 @@ export async function eraseAtProvider(dependencies: OrderDependencies, erasureId
     if (await markFinished(transaction, erasureId))
       await enqueue(transaction, 'erasure-confirmation', erasureId, { erasureId });
   });
-  log.info({ erasure: erasureId }, 'the payment provider’s part of an erasure is done');
+  log.info({ erasure: erasureId }, 'erasure finished at the payment provider');
 }
 
-/** Ends a subscription at once, or a payment that nobody has made. */
+/** Ends a subscription at once, or cancels an unpaid payment. */
 async function endAtProvider(dependencies: OrderDependencies, order: Order): Promise<void> {
   const { stripe } = dependencies;
   const { id, kind, subscriptionId, intentId } = order;
@@ -59,7 +59,7 @@ async function deleteCustomer({ db, stripe }: OrderDependencies, order: Order): 
   await forgetProviderCustomer(db, id);
 }
 
-/** An earlier try has ended it, or it was paid or ended meanwhile. */
+/** Ignores that an earlier try has ended it, or that it was paid or ended meanwhile. */
 function ignoreDone(error: unknown): void {
   if (!isMissing(error) && !isRefusal(error)) throw error;
 }

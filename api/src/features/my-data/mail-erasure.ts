@@ -12,7 +12,7 @@ interface ErasureMailDependencies {
   sellerName: string;
 }
 
-/** Mails that an erasure is done and what it keeps, then forgets the address. */
+/** Mails that an erasure is done and what stays stored, then removes the address. */
 export async function mailErasure(
   { db, mailer, sellerName }: ErasureMailDependencies,
   erasureId: string,

@@ -7,7 +7,7 @@ import type { Order } from '../../orders/table.ts';
 import { callProvider, isMissing } from '../../platform/payments/payment-provider.ts';
 import type { MyDataDependencies } from './describe-my-data.ts';
 
-/** All that is held of a customer, as one file of JSON. */
+/** Everything that is stored about a customer, as one JSON file. */
 export async function makeExport(
   dependencies: MyDataDependencies,
   customer: Customer,
@@ -44,7 +44,7 @@ export async function makeExport(
   };
 }
 
-/** What the provider keeps of an order's customer. */
+/** What the provider stores about an order's customer. */
 async function readAtProvider({ stripe, log }: MyDataDependencies, order: Order) {
   const { id, customerId } = order;
   try {
@@ -60,7 +60,10 @@ async function readAtProvider({ stripe, log }: MyDataDependencies, order: Order)
     };
   } catch (error) {
     if (isMissing(error)) return { order: id, deleted: true };
-    log.warn({ err: error, order: id }, 'a customer of the payment provider is not in the export');
+    log.warn(
+      { err: error, order: id },
+      'a customer at the payment provider could not be read: it is missing from the export',
+    );
     return {
       order: id,
       unavailable: 'The payment service did not answer. Please download this file again later.',

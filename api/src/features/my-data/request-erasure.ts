@@ -3,7 +3,7 @@ import type { Language } from '@site/shared-i18n';
 import { deleteSessionsOf } from '../../orders/customers/session-repository.ts';
 import type { Customer } from '../../orders/customers/sessions.ts';
 import { insertErasure, isMarked } from '../../orders/erasures/erasure-repository.ts';
-import { describeErasable, readUnsettled } from '../../orders/erasures/erasable.ts';
+import { describeErasable, refreshChargeable } from '../../orders/erasures/erasable.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
 import { findPerson } from '../../orders/personal-data-repository.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -12,16 +12,16 @@ import { trialMarkEnd } from '../../platform/personal-data/keeping-terms.ts';
 import type { MyDataDependencies } from './describe-my-data.ts';
 
 interface AskedErasure {
-  /** The subscriptions that the page has said it ends. */
+  /** The ids of the subscriptions that end, as the page has shown them. */
   ends: string;
-  /** Whether the customer has agreed to that. */
+  /** Whether the customer has agreed to their end. */
   ending?: 'yes' | undefined;
   language: Language;
 }
 
 /**
- * Erases a customer in one transaction, but for what a law keeps; the payment provider's part is a job of the outbox. Of
- * several presses one erases.
+ * Erases a customer in one transaction, except for data that a law requires to be kept. A job erases at the payment provider.
+ * A repeated press does nothing.
  * @throws ApiError `erasure_pending`, `erasure_outdated`, `field_missing`, `payment_provider_unavailable`
  */
 export async function requestErasure(
@@ -31,10 +31,10 @@ export async function requestErasure(
 ): Promise<void> {
   const { db, log, personalData, mailboxMarks } = dependencies;
   const { email, mailboxKey } = customer;
-  await readUnsettled(dependencies, (await findPerson(db, customer)).orderIds);
+  await refreshChargeable(dependencies, (await findPerson(db, customer)).orderIds);
   const id = randomUUID();
   const isErased = await db.transaction(async (transaction) => {
-    // The lock of their rows makes a second press wait; it finds none.
+    // The locked rows make a second press wait; then it finds no session and stops.
     if (!(await deleteSessionsOf(transaction, mailboxKey))) return false;
     const person = await findPerson(transaction, customer);
     const { running, isPending, hadTrial, ...now } = describeErasable(

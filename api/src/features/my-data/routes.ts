@@ -24,7 +24,7 @@ const myDataForm: SiteForm = {
   errors: ['signed_out', 'erasure_pending', 'erasure_outdated', 'payment_provider_unavailable'],
 };
 
-/** The file and the form of the page 'My data', which need no script. */
+/** The file and the form of the page 'My data', which work without script. */
 export const myDataForms: Record<string, SiteForm> = {
   '/api/account/data': myDataForm,
   '/api/account/erase': myDataForm,

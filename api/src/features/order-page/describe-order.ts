@@ -2,18 +2,18 @@ import { currency, type OrderState } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
 import { describeAgreement } from '../../orders/agreements/describe-agreement.ts';
-import { listAgreements } from '../../orders/agreements/agreement-repository.ts';
+import { listAgreementsByOrder } from '../../orders/agreements/agreement-repository.ts';
 import { wordsOfConsent } from '../../orders/give-consent.ts';
 import { isPaid } from '../../orders/paid-order.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
-import { isEndPending } from '../../orders/subscription-changes/end-wish.ts';
+import { isEndPending } from '../../orders/subscription-changes/end-request.ts';
 import type { Order } from '../../orders/table.ts';
 
-/** An order as its buyer sees it. @param language of the consent text and the agreements */
+/** An order for its buyer. @param language of the consent text and the agreements */
 export async function describeOrder(db: Database, order: Order, language: Language): Promise<OrderState> {
   const invoice = await findLatestInvoice(db, order.id);
-  const agreements = await listAgreements(db, order.id);
+  const agreements = await listAgreementsByOrder(db, order.id);
   const downloadable = isPaid(order);
   return {
     kind: order.kind,

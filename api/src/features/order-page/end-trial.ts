@@ -5,8 +5,8 @@ import { refreshOrder } from '../../orders/refresh-order.ts';
 import type { Order } from '../../orders/table.ts';
 
 /**
- * Ends a trial at once, with or without a card; safe to repeat. The refresh sends the mail and, if there is no card, lets
- * the mailbox start a trial again.
+ * Ends a trial at once, with or without a card; safe to repeat. The refresh queues the mail and, if there is no card, allows
+ * the mailbox another trial.
  * @throws ApiError `trial_not_running`, `payment_provider_unavailable`
  */
 export async function endTrial(dependencies: OrderDependencies, { id }: Order): Promise<Order> {
@@ -16,7 +16,7 @@ export async function endTrial(dependencies: OrderDependencies, { id }: Order): 
   if (status !== 'trialing' || !subscriptionId) throw new ApiError('trial_not_running');
   await callProvider(() => dependencies.stripe.subscriptions.cancel(subscriptionId)).catch(
     (error: unknown) => {
-      // Another request was first: the subscription has ended.
+      // Another request has ended it.
       if (!isMissing(error)) throw error;
     },
   );

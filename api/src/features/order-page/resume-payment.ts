@@ -7,12 +7,13 @@ import { offerOf } from '../../orders/agreements/offer.ts';
 import { proofOfSecret } from '../../orders/order-proof.ts';
 import { replaceIntent } from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { unpaidStatuses } from '../../orders/order-status.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import type { Order } from '../../orders/table.ts';
 
 /**
- * The secret with which an order's holder pays what is due, or gives the card for a trial, on any device. The order keeps
- * its hash, because the payment's return address proves the order with it.
+ * The secret for the form that pays what is due, or takes the card of a trial, on any device. The order stores its hash,
+ * because the secret in the payment's return address proves the order.
  * @param language of the offer
  * @throws ApiError `nothing_due`, `payment_provider_unavailable`
  */
@@ -28,7 +29,7 @@ export async function resumePayment(
   const intent = proofOfSecret(clientSecret);
   if (intent.intentId !== order.intentId) await replaceIntent(db, id, intent);
   const { kind, status } = order;
-  // What is due of a contract that runs was agreed to when it began.
+  // A due month of a running contract needs no new agreement.
   const isOffered = kind === 'payment' || status === 'trialing' || status === 'open';
   return { clientSecret, status, ...(isOffered && { offer: offerOf(order, language) }) };
 }
@@ -38,9 +39,9 @@ async function findOpenSecret(
   { kind, status, source, intentId, subscriptionId }: Order,
 ): Promise<string | null | undefined> {
   if (kind === 'payment') {
-    // Only the provider's own page can pay the intent of a payment link.
-    const isOpen = (status === 'open' || status === 'failed') && source === 'site';
-    return isOpen && intentId ? (await stripe.paymentIntents.retrieve(intentId)).client_secret : undefined;
+    // The intent of a payment link can only be paid on the provider's own page.
+    const isUnpaid = unpaidStatuses.includes(status) && source === 'site';
+    return isUnpaid && intentId ? (await stripe.paymentIntents.retrieve(intentId)).client_secret : undefined;
   }
   if (!subscriptionId) return undefined;
   const subscription = await stripe.subscriptions.retrieve(subscriptionId, {

@@ -18,7 +18,7 @@ import { agree } from '../../orders/agreements/agree.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
 import { requirePaid } from '../../orders/paid-order.ts';
 import { findProvenOrder, readProvenOrder } from '../../orders/order-proof.ts';
-import { cancelAtPeriodEnd, keepSubscription } from '../../orders/subscription-changes/change-end.ts';
+import { cancelAtPeriodEnd, resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 
 interface OrderPageDependencies extends OrderDependencies {
@@ -46,7 +46,7 @@ export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
     const asked = validate(orderDownloadRequestSchema, request.body);
     const order = await readProvenOrder(dependencies, asked, request.log);
     requirePaid(order);
-    // First, because consent ends the right of withdrawal: it needs a package that can be delivered.
+    // Before the consent, which ends the right of withdrawal: the package must be deliverable.
     const link = await packages.linkTo(premiumPackage);
     const answer: OrderDownloadAnswer = { downloadUrl: absoluteUrl(link, request, siteOrigin) };
     await giveConsent(db, order, asked);
@@ -61,7 +61,7 @@ export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
 
   for (const [path, change] of [
     ['/api/order-cancel', cancelAtPeriodEnd],
-    ['/api/order-keep', keepSubscription],
+    ['/api/order-keep', resumeSubscription],
   ] as const)
     addPost(router, path, changes(), async (request, response) => {
       const proof = validate(orderProofSchema, request.body);

@@ -4,7 +4,7 @@ import { reconcileOrders } from './reconcile-orders.ts';
 /** The delay of the first reconciliation after the start, in ms. */
 const firstDelayMs = 5000;
 
-/** Reconciles orders soon after the start and then every `reconciliationMs`; 0 turns it off. */
+/** Reconciles orders soon after the start and then every `reconciliationMs`; 0 means never. */
 export function scheduleReconciliation(
   dependencies: OrderDependencies,
   { reconciliationMs, abandonedAfterMs }: { reconciliationMs: number; abandonedAfterMs: number },
@@ -21,7 +21,7 @@ export function scheduleReconciliation(
     if (!stopped) timer = setTimeout(run, inMs);
   };
   if (reconciliationMs > 0) schedule(Math.min(firstDelayMs, reconciliationMs));
-  else log.info('orders are not reconciled');
+  else log.info('reconciliation is off: RECONCILIATION_HOURS is 0');
   return {
     stop() {
       stopped = true;

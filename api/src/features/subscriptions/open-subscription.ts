@@ -5,12 +5,12 @@ import { openOrder, type OrderRequest } from '../../orders/open-order.ts';
 import { isMarked } from '../../orders/erasures/erasure-repository.ts';
 import { findOrderByRequestKey, hasTrialOrder } from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { findRunning, refuseSecond } from './one-per-mailbox.ts';
+import { findRunning, refuseSecond } from './claim-mailbox.ts';
 import type { Order } from '../../orders/table.ts';
 
 /**
- * Stores a subscription's order as `openOrder` does, with a trial if the mailbox has used none.
- * @throws ApiError `trial_used` when the mailbox has a running subscription, `idempotency_mismatch`
+ * Stores the order of a subscription as `openOrder` does, with a trial unless the mailbox has used its trial.
+ * @throws ApiError `trial_used` when the mailbox has a subscription already, `idempotency_mismatch`
  */
 export async function openSubscription(
   dependencies: OrderDependencies,

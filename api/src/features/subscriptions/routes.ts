@@ -9,7 +9,7 @@ import { validate } from '../../platform/http/read-body.ts';
 import { requestIdOf } from '../../platform/http/request-log.ts';
 import { openSubscription } from './open-subscription.ts';
 import { startSubscription } from './start-subscription.ts';
-import { claimMailbox } from './one-per-mailbox.ts';
+import { claimMailbox } from './claim-mailbox.ts';
 
 interface SubscriptionDependencies extends OrderDependencies {
   rateLimits: CountedLimits;

@@ -11,20 +11,21 @@ import {
 import { idOf, retrieveIntent } from '../../platform/payments/provider-objects.ts';
 import { offerOf } from '../../orders/agreements/offer.ts';
 import { proofOfSecret } from '../../orders/order-proof.ts';
-import { adoptIntent, closeRefusedOrder } from '../../orders/order-repository.ts';
+import { storeIntent, closeRefusedOrder } from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { hasEnded } from '../../orders/order-status.ts';
 import { createOnce, findByMetadata, keyOf, orderMetadata } from '../../orders/provider-calls.ts';
 import { requirePlan } from '../../orders/require-plan.ts';
 import { priceIdOf } from '../../orders/provider-price.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import type { Order } from '../../orders/table.ts';
 
-/** The `expand` that reads the secret for the browser's form. */
+/** The `expand` for the secret of the browser's form. */
 const expand = ['pending_setup_intent', 'latest_invoice.confirmation_secret'];
 
 /**
- * Creates the subscription of an order, or finds it; safe to repeat. Without a trial, the first month is due at once. It
- * always creates a new customer: a typed e-mail address never leads to an existing customer at the provider.
+ * Creates the subscription of an order, or finds it; safe to repeat. Without a trial, the first month is due at once. The
+ * customer at the provider is always new: a typed e-mail address must not give access to an existing one.
  * @param language of the offer
  * @throws ApiError `order_closed` when the order has ended or the provider no longer knows it, `payment_refused`,
  * `payment_provider_unavailable`
@@ -34,9 +35,9 @@ export async function startSubscription(
   order: Order,
   language: Language = order.language,
 ): Promise<SubscriptionAnswer> {
-  const { db, stripe, account } = dependencies;
-  await account.requireSame();
-  if (order.status === 'ended' || order.status === 'cancelled') throw new ApiError('order_closed');
+  const { db, stripe, providerAccount } = dependencies;
+  await providerAccount.requireSame();
+  if (hasEnded(order)) throw new ApiError('order_closed');
   const { intentId } = order;
   if (intentId) {
     const intent = await callProvider(() => retrieveIntent(stripe, intentId)).catch((error: unknown) => {
@@ -47,8 +48,8 @@ export async function startSubscription(
   const subscription = await createSubscription(dependencies, order);
   const clientSecret = secretOf(subscription);
   const customerId = idOf(subscription.customer) ?? null;
-  const made = { subscriptionId: subscription.id, customerId, ...proofOfSecret(clientSecret) };
-  await adoptIntent(db, order.id, made);
+  const created = { subscriptionId: subscription.id, customerId, ...proofOfSecret(clientSecret) };
+  await storeIntent(db, order.id, created);
   return answerOf(await refreshOrder(dependencies, order.id), clientSecret, language);
 }
 
@@ -76,7 +77,7 @@ async function createSubscription(
     });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    // The provider would refuse every repetition: close the order and give the trial back.
+    // The provider would refuse it again: close the order, and allow the mailbox another trial.
     await closeRefusedOrder(db, order.id);
     throw refusedParameter(error) === 'email'
       ? new ApiError('field_invalid', { field: 'email', cause: error })
@@ -109,7 +110,7 @@ async function createAtProvider(stripe: Stripe, order: Order): Promise<Stripe.Su
   );
 }
 
-/** The subscription that an earlier try created, if any. */
+/** The subscription that an earlier try has created, if any. */
 async function findSubscription(stripe: Stripe, order: Order): Promise<Stripe.Subscription | undefined> {
   const found = await findByMetadata(order, (since) =>
     stripe.subscriptions.list({ ...since, status: 'all' }),
@@ -117,7 +118,7 @@ async function findSubscription(stripe: Stripe, order: Order): Promise<Stripe.Su
   return found && stripe.subscriptions.retrieve(found.id, { expand });
 }
 
-/** The secret for the browser's form: of the card for a trial, else of the first payment. */
+/** The secret for the browser's form: for the card of a trial, or for the first payment. */
 function secretOf({ pending_setup_intent, latest_invoice }: Stripe.Subscription): string {
   const setup = typeof pending_setup_intent === 'object' ? pending_setup_intent?.client_secret : undefined;
   const invoice =

@@ -1,16 +1,17 @@
 import type { Watch } from '@site/api-contract/watch';
-import { countUnplaced } from '../../orders/payment-links/unplaced-repository.ts';
-import { listWaiting } from '../../orders/waiting-orders-repository.ts';
+import { countUnmatched } from '../../orders/payment-links/unmatched-repository.ts';
+import { waitingStatuses } from '../../orders/order-status.ts';
+import { listOldest } from '../../orders/waiting-orders-repository.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { countWaiting, listFailed } from '../../platform/outbox/outbox-repository.ts';
 
-/** The most rows of a list. */
+/** How many rows a list has at most. */
 const most = 20;
 
-/** Reads what waits. */
+/** Reads failed jobs, waiting orders and unmatched payments. */
 export async function readWatch(db: Database): Promise<Watch> {
   const failed = await listFailed(db, most);
-  const orders = await listWaiting(db, most);
+  const orders = await listOldest(db, waitingStatuses, most);
   return {
     outbox: await countWaiting(db),
     failedJobs: failed.map(({ id, kind, attempts, createdAt, dueAt, lastError }) => ({
@@ -27,11 +28,11 @@ export async function readWatch(db: Database): Promise<Watch> {
       status,
       since: createdAt.toISOString(),
     })),
-    unplacedPayments: await countUnplaced(db),
+    unplacedPayments: await countUnmatched(db),
   };
 }
 
-/** Of an error as the outbox keeps it. */
+/** The message of an error as the outbox stores it. */
 function messageOf(lastError: string | null): string {
   const { message } = JSON.parse(lastError ?? '{}') as { message?: string };
   return message ?? '';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** An id of the provider; the pattern excludes NUL, which the database refuses. */
 const providerId = z.string().max(255).regex(/^\w+$/);
 
-/** Another object, by its id or in full; anything else is ignored. */
+/** The id of another object, which the event has by id or in full; other values are ignored. */
 const reference = z
   .union([providerId, z.object({ id: providerId }).transform(({ id }) => id)])
   .optional()
@@ -14,7 +14,7 @@ const metadata = z
   .optional()
   .catch(undefined);
 
-/** The ids in an event's object by which its order is found. */
+/** The ids in an event's object that lead to its order. */
 const eventObjectSchema = z.object({
   id: reference,
   object: z.string().max(100).optional().catch(undefined),
@@ -23,16 +23,16 @@ const eventObjectSchema = z.object({
   invoice: reference,
   payment_intent: reference,
   subscription: reference,
-  /** Of an invoice. */
+  /** Only of an invoice. */
   parent: z
     .object({ subscription_details: z.object({ subscription: reference, metadata }).optional() })
     .optional()
     .catch(undefined),
-  /** Of an invoice's payment. */
+  /** Only of an invoice's payment. */
   payment: z.object({ payment_intent: reference }).optional().catch(undefined),
 });
 
-/** The part of an event that is used. The state of the order is read from the provider instead. */
+/** The used part of an event. The order's state is not in it: it is read from the provider. */
 export const eventSchema = z.object({
   id: providerId,
   type: z
@@ -46,7 +46,7 @@ export const eventSchema = z.object({
 
 export type ProviderEvent = z.output<typeof eventSchema>;
 
-/** The order that an event's metadata names, and the provider's ids in the event, each once. */
+/** The order's id in an event's metadata, and the provider's ids in the event without duplicates. */
 export function referencesOf({ data: { object } }: ProviderEvent): {
   orderId: string | undefined;
   ids: string[];

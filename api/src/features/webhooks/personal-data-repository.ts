@@ -3,7 +3,7 @@ import type { DataHolder } from '../../platform/personal-data/data-holder.ts';
 import { deleteEventsOf } from './event-repository.ts';
 import { paymentEvents } from './table.ts';
 
-/** What the payment provider has told of a person's orders. */
+/** The payment provider's events about a person's orders. */
 export const eventData: DataHolder = {
   async read(db, { orderIds }) {
     const rows = await db

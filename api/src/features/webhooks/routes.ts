@@ -12,33 +12,33 @@ interface WebhookDependencies extends OrderDependencies {
   rateLimits: CountedLimits;
   /** Starts the queued job at once. */
   wakeOutbox: () => void;
-  /** Hears how long after its making an event came, in seconds. */
-  eventCame: (lag: number) => void;
+  /** Records the time from an event's creation to its arrival, in seconds. */
+  recordEventLag: (seconds: number) => void;
 }
 
 /** The largest event, in bytes. */
 const eventLimit = 2 * 1024 * 1024;
 
 /**
- * POST /api/stripe-webhook: verify-signature, event-schema, store-event, the answer. The stored job runs in the outbox:
- * find-order-of-event where the event names no order of ours, then `refreshOrder`. An unusable signed event gets a 200 with
- * a note, as the provider would otherwise send it again for days.
+ * POST /api/stripe-webhook verifies the signature, stores the event with a job, and answers. The job runs in the outbox:
+ * `matchEventToOrder` if the event names no order of ours, then `refreshOrder`. A signed event that cannot be used gets a 200
+ * with a note, as the provider would otherwise send it again for days.
  */
 export function webhookRoutes({
   webhookSecret,
   wakeOutbox,
-  eventCame,
+  recordEventLag,
   ...dependencies
 }: WebhookDependencies): Router {
   const router = Router();
   const { db, stripe, rateLimits } = dependencies;
   const refuse = limitInvalidSignatures(rateLimits);
 
-  const wantSignature: RequestHandler = (request, response, next) => {
+  const requireSignature: RequestHandler = (request, response, next) => {
     if (request.header('Stripe-Signature')) return next();
     refuse(request, response, (limited) => next(limited ?? new ApiError('signature_invalid')));
   };
-  // The signature covers the body byte by byte, so it is not parsed.
+  // Not parsed: the signature covers the exact bytes.
   const rawBody = express.raw({ type: () => true, limit: eventLimit });
   const checkSignature: RequestHandler = (request, response, next) => {
     const body: unknown = request.body;
@@ -55,7 +55,7 @@ export function webhookRoutes({
     next();
   };
 
-  router.post('/api/stripe-webhook', wantSignature, rawBody, checkSignature, async (request, response) => {
+  router.post('/api/stripe-webhook', requireSignature, rawBody, checkSignature, async (request, response) => {
     const { event, note } = readEvent(request.body as Buffer);
     if (!event) {
       request.log.error({ alarm: 'event_unreadable', note }, 'a signed event cannot be used');
@@ -64,7 +64,7 @@ export function webhookRoutes({
     }
     const isNew = await storeEvent(db, event);
     request.log.info({ event: event.id, type: event.type, isNew }, 'event received');
-    if (isNew && event.created) eventCame(Date.now() / 1000 - event.created);
+    if (isNew && event.created) recordEventLag(Date.now() / 1000 - event.created);
     if (isNew) wakeOutbox();
     response.json({ received: true });
   });

@@ -4,14 +4,14 @@ import { findOrderByReference } from '../../orders/order-repository.ts';
 import { insertEvent } from './event-repository.ts';
 import { referencesOf, type ProviderEvent } from './event-schema.ts';
 
-/** Creations that the api did not ask for. All others are ignored. */
+/** Objects that are created without a request of the api. Events about other creations are ignored. */
 const relevantCreations = /^(charge\.dispute|refund|customer\.subscription)\.created$/;
 
-/** The prefixes of ids that can lead to a payment. */
+/** Prefixes of ids that can lead to a payment. */
 const leadsToPayment = /^(cs|sub|in|pi|ch|py)_/;
 
 /**
- * Stores an event once, together with the job that refreshes its order. The event's own data is not used: events arrive
+ * Stores an event once, together with the job that refreshes its order. The state in the event is not used, as events arrive
  * late and in any order.
  * @returns whether the event is new
  */
@@ -26,6 +26,7 @@ export async function storeEvent(db: Database, event: ProviderEvent): Promise<bo
     if (order) {
       await enqueue(transaction, 'refresh-order', id, { orderId: order.id });
     } else if (references.ids.some((one) => leadsToPayment.test(one))) {
+      // The name in stored jobs; it runs `matchEventToOrder`.
       await enqueue(transaction, 'place-event', id, { eventId: id, type, ids: references.ids });
     }
     return true;

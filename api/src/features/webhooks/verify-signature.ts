@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { ApiError } from '../../platform/http/api-error.ts';
 
-/** How far a signature's time may be from ours, in seconds: the SDK's own tolerance for the past. */
+/** How much a signature's time may differ from ours, in seconds; the SDK applies it to the past only. */
 const toleranceSeconds = 300;
 
-/** Checks that the provider has signed a body within the tolerance. @throws ApiError `signature_invalid` */
+/** Checks that the provider has signed a body, within the tolerance of time. @throws ApiError `signature_invalid` */
 export function verifySignature(
   stripe: Stripe,
   body: Buffer,

@@ -3,40 +3,43 @@ import { currency, type Offer } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { unpaidStatuses } from '../order-status.ts';
 import type { Order } from '../table.ts';
-import { keepAgreement } from './agreement-repository.ts';
+import { insertAgreement } from './agreement-repository.ts';
 import { offerOf } from './offer.ts';
 import type { Shown } from './table.ts';
 
-/** How an offer was shown: its version, the address of the terms, the language of the page. */
-interface Press {
+/** The offer whose button was pressed, as its page has shown it. */
+interface PressedOffer {
+  /** Its version. */
   offer: string;
+  /** The address of the terms. */
   terms?: string | undefined;
   language: Language;
 }
 
 /**
- * Stores that the button of an order's offer was pressed, once for each content. An order that is paid or over has no
- * offer any more: nothing is stored.
+ * Stores that the button of an order's offer was pressed, once for each content. Does nothing for an order that is paid
+ * or has ended: it has no offer.
  * @throws ApiError `offer_outdated` where the page has shown another offer
  */
-export async function agree(db: Database, order: Order, press: Press): Promise<void> {
+export async function agree(db: Database, order: Order, pressed: PressedOffer): Promise<void> {
   if (!hasOffer(order)) return;
-  const { version, ...offer } = offerOf(order, press.language);
-  if (version !== press.offer) throw new ApiError('offer_outdated');
-  const shown = shownOn(offer, press);
+  const { version, ...offer } = offerOf(order, pressed.language);
+  if (version !== pressed.offer) throw new ApiError('offer_outdated');
+  const shown = shownOn(offer, pressed);
   const content = createHash('sha256').update(JSON.stringify(shown)).digest('hex');
-  await keepAgreement(db, order, content, { ...shown, at: new Date().toISOString() });
+  await insertAgreement(db, order, content, { ...shown, at: new Date().toISOString() });
 }
 
 function hasOffer({ kind, status }: Order): boolean {
-  return status === 'open' || status === 'failed' || (kind === 'subscription' && status === 'trialing');
+  return unpaidStatuses.includes(status) || (kind === 'subscription' && status === 'trialing');
 }
 
-/** What a page of the site has shown. */
+/** The record of an offer that a page of the site has shown. */
 export function shownOn(
   { plan, amount, renewal, button }: Omit<Offer, 'version'>,
-  { terms, language }: Omit<Press, 'offer'>,
+  { terms, language }: Omit<PressedOffer, 'offer'>,
 ): Omit<Shown, 'at'> {
   return { plan, amount, currency, renewal, terms: termsOf(terms), language, button, page: 'site' };
 }
@@ -46,7 +49,7 @@ function termsOf(address: string | undefined): Shown['terms'] {
   return { version: address.slice(address.lastIndexOf('/') + 1), address };
 }
 
-/** What whoever starts a trial is shown: it starts with the given e-mail address, costs nothing and ends by itself. */
+/** The record of a started trial, which has no offer: it costs nothing and ends by itself. */
 export function shownTrial({ plan, language }: Pick<Order, 'plan' | 'language'>): Shown {
   return {
     plan,

@@ -4,28 +4,32 @@ import type { Database } from '../../platform/database/database.ts';
 import { orders, type Order } from '../table.ts';
 import { orderAgreements, type Shown } from './table.ts';
 
-/** Stores what was shown, unless it is stored. @param press tells it from the order's other agreements */
-export async function keepAgreement(
+/** Stores what was shown, once. @param dedupeKey distinguishes it from the order's other agreements */
+export async function insertAgreement(
   db: Database,
   { id: orderId }: Pick<Order, 'id'>,
-  press: string,
+  dedupeKey: string,
   shown: Shown,
 ): Promise<void> {
   await db
     .insert(orderAgreements)
-    .values({ id: randomUUID(), orderId, repeatKey: keyOf(orderId, press), shown })
+    .values({ id: randomUUID(), orderId, repeatKey: repeatKeyOf(orderId, dedupeKey), shown })
     .onConflictDoNothing({ target: orderAgreements.repeatKey });
 }
 
-/** Takes out what did not come about: the provider has refused it. */
-export async function dropAgreement(db: Database, { id }: Pick<Order, 'id'>, press: string): Promise<void> {
-  await db.delete(orderAgreements).where(eq(orderAgreements.repeatKey, keyOf(id, press)));
+/** Deletes an agreement to a change that the provider has refused. */
+export async function deleteAgreement(
+  db: Database,
+  { id }: Pick<Order, 'id'>,
+  dedupeKey: string,
+): Promise<void> {
+  await db.delete(orderAgreements).where(eq(orderAgreements.repeatKey, repeatKeyOf(id, dedupeKey)));
 }
 
 const latestFirst = desc(sql`${orderAgreements.shown}->>'at'`);
 
 /** What was shown for an order, the latest first. */
-export async function listAgreements(db: Database, orderId: string): Promise<Shown[]> {
+export async function listAgreementsByOrder(db: Database, orderId: string): Promise<Shown[]> {
   const rows = await db
     .select()
     .from(orderAgreements)
@@ -35,7 +39,7 @@ export async function listAgreements(db: Database, orderId: string): Promise<Sho
 }
 
 /** What was shown for all orders of a mailbox, the latest first. */
-export function listAgreementsOf(
+export function listAgreementsByMailbox(
   db: Database,
   mailboxKey: string,
 ): Promise<{ orderId: string; shown: Shown }[]> {
@@ -47,6 +51,6 @@ export function listAgreementsOf(
     .orderBy(latestFirst);
 }
 
-function keyOf(orderId: string, press: string): string {
-  return `${orderId}:${press}`;
+function repeatKeyOf(orderId: string, dedupeKey: string): string {
+  return `${orderId}:${dedupeKey}`;
 }

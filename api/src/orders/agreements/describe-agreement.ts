@@ -5,7 +5,7 @@ import type { Shown } from './table.ts';
 
 type Row = [label: string, value: string];
 
-/** An agreement as pages show it, in a language; the button's words stay as they were. */
+/** An agreement as pages show it, in a language; the button's words stay in theirs. */
 export function describeAgreement(shown: Shown, language: Language): Agreement {
   const t = texts(language);
   const planName = t(`plans.${shown.plan}`);
@@ -22,7 +22,7 @@ export function describeAgreement(shown: Shown, language: Language): Agreement {
   };
 }
 
-/** Renewal, terms, words and language of an agreement, for whoever sees plan and amount beside them. */
+/** Renewal, terms, button and language of an agreement; plan and amount are shown elsewhere. */
 export function conditionRows(
   { renewal, terms, button, page, language: of }: Shown,
   language: Language,

@@ -21,7 +21,7 @@ interface Change {
   plan: { id: PlanId; amount: number };
   /** Centimes, charged at once. */
   due: number;
-  /** Of a plan that holds from the renewal on: that day. */
+  /** The day of the renewal, for a plan that applies only from then on. */
   from?: Date;
 }
 

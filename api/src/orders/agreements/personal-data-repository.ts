@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { money, type DataHolder } from '../../platform/personal-data/data-holder.ts';
 import { orderAgreements, type Shown } from './table.ts';
 
-/** What buyers were shown at the press of a button. It names nobody, and stays with the order as a record of accounting. */
+/** What buyers were shown when they pressed a button. It names nobody, and stays with the order as an accounting record. */
 export const agreementData: DataHolder = {
   async read(db, { orderIds }) {
     const rows = await db.select().from(orderAgreements).where(inArray(orderAgreements.orderId, orderIds));

@@ -10,13 +10,13 @@ export interface Shown {
   amount: number;
   currency: string;
   renewal: Offer['renewal'];
-  /** The terms that the page linked to; null where it linked to none, or that is not known. */
+  /** The terms that the page linked to; null where there was no link, or it is not known. */
   terms: { version: string; address: string } | null;
   /** Null where it is not known. */
   language: Language | null;
-  /** The words of the pressed button; null where it was none of ours. */
+  /** The words of the pressed button; null for the provider's own page. */
   button: string | null;
-  /** Whose page it was: of the provider's, its words are not known. */
+  /** Whose page it was. */
   page: 'site' | 'provider';
   /** ISO 8601. */
   at: string;
@@ -30,7 +30,7 @@ export const orderAgreements = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** A repeated press has the same. */
+    /** Order and occasion: a repeated press has the same key and is stored once. */
     repeatKey: text().notNull().unique('order_agreements_repeat_key'),
     shown: jsonb().$type<Shown>().notNull(),
   },

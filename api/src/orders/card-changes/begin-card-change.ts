@@ -6,14 +6,14 @@ import { idOf } from '../../platform/payments/provider-objects.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { createOnce, keyOf } from '../provider-calls.ts';
 import { refreshOrder } from '../refresh-order.ts';
-import { isRunning } from '../subscription-changes/end-wish.ts';
+import { isRunning } from '../order-status.ts';
 import type { Order } from '../table.ts';
 import { storeCardIntent } from './card-change-repository.ts';
 
 /**
- * The secret with which a subscription's holder gives another card. Where a month is open, the card pays it, confirmed by its
- * holder, and the provider keeps it (`save_default_payment_method`). Else it is set up for later charges, and `keepCard` takes
- * it over. Safe to repeat: until a card was given, every call and tab gets the same secret.
+ * The secret for the form that takes another card for a subscription. If a month is unpaid, the new card pays it and the
+ * provider stores the card (`save_default_payment_method`). Otherwise the card is set up for later charges, and
+ * `applyNewCard` makes it the default. Safe to repeat: until a card was given, every call and tab gets the same secret.
  * @throws ApiError `subscription_not_running`, `payment_provider_unavailable`
  */
 export async function beginCardChange(
@@ -27,7 +27,7 @@ export async function beginCardChange(
   const { customer, latest_invoice: invoice } = await callProvider(() =>
     stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice.confirmation_secret'] }),
   );
-  // The provider does not keep what pays a month of a payment link's subscription.
+  // For subscriptions of a payment link, the provider does not store the card that pays a month.
   const pays = status === 'past_due' && source === 'site';
   if (pays && invoice && typeof invoice === 'object' && invoice.status === 'open') {
     const clientSecret = invoice.confirmation_secret?.client_secret;
@@ -38,7 +38,7 @@ export async function beginCardChange(
   return { clientSecret: setup.client_secret, status, dueToday: 0 };
 }
 
-/** The setup intent that waits for a card, or the order's next one. */
+/** The order's setup intent that has no card yet, or a new one. */
 async function findSetup(
   dependencies: OrderDependencies,
   order: Order,
@@ -51,16 +51,16 @@ async function findSetup(
     if (latest.status !== 'succeeded' && latest.status !== 'canceled') return latest;
   }
   const number = order.cardChanges + 1;
-  const asked: Stripe.SetupIntentCreateParams = {
+  const params: Stripe.SetupIntentCreateParams = {
     customer,
     usage: 'off_session',
     allowed_payment_method_types: ['card'],
-    // The provider's events return the order's id.
+    // The provider's events repeat the metadata: they name the order.
     metadata: { order: order.id, card: String(number) },
   };
   const made = await createOnce(dependencies, order, {
     create: (keyed) =>
-      callProvider(() => setupIntents.create(asked, { idempotencyKey: keyOf(keyed, `card-${number}`) })),
+      callProvider(() => setupIntents.create(params, { idempotencyKey: keyOf(keyed, `card-${number}`) })),
     find: async () => {
       const { data } = await callProvider(() => setupIntents.list({ customer, limit: 100 }));
       return data.find(({ metadata }) => metadata?.['card'] === String(number));

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { orders, type Order } from '../table.ts';
 
-/** Stores the setup intent of an order's next card, unless another request has stored it. */
+/** Stores the setup intent of an order's next card, unless another request has stored one. */
 export async function storeCardIntent(
   db: Database,
   { id, cardChanges }: Order,

@@ -6,7 +6,7 @@ import type { IssuedInvoice } from '../invoices/invoice-repository.ts';
 import { orders, type Order } from '../table.ts';
 
 /** The orders of a mailbox that have reached the provider, the latest first. */
-export function listOrdersOf(db: Database, mailboxKey: string): Promise<Order[]> {
+export function listOrdersByMailbox(db: Database, mailboxKey: string): Promise<Order[]> {
   return db
     .select()
     .from(orders)
@@ -20,7 +20,7 @@ export async function isCustomer(db: Database, mailboxKey: string): Promise<bool
 }
 
 /** All invoices of a mailbox, the latest first. */
-export function listInvoicesOf(db: Database, mailboxKey: string): Promise<IssuedInvoice[]> {
+export function listInvoicesByMailbox(db: Database, mailboxKey: string): Promise<IssuedInvoice[]> {
   return db
     .select({ ...getTableColumns(invoices), kind: orders.kind })
     .from(invoices)
@@ -29,8 +29,8 @@ export function listInvoicesOf(db: Database, mailboxKey: string): Promise<Issued
     .orderBy(desc(invoices.number));
 }
 
-/** An invoice of a mailbox; undefined for that of somebody else. */
-export async function findInvoiceOf(
+/** An invoice of a mailbox; undefined if it belongs to somebody else. */
+export async function findInvoiceOfMailbox(
   db: Database,
   mailboxKey: string,
   number: number,
@@ -44,7 +44,7 @@ export async function findInvoiceOf(
 }
 
 /** All credit notes of a mailbox, the earliest first. */
-export function listCreditNotesOf(db: Database, mailboxKey: string): Promise<CreditNote[]> {
+export function listCreditNotesByMailbox(db: Database, mailboxKey: string): Promise<CreditNote[]> {
   return db
     .select(getTableColumns(creditNotes))
     .from(creditNotes)
@@ -54,13 +54,13 @@ export function listCreditNotesOf(db: Database, mailboxKey: string): Promise<Cre
     .orderBy(asc(creditNotes.number));
 }
 
-/** A credit note of a mailbox with its invoice; undefined for that of somebody else. */
-export async function findCreditNoteOf(
+/** A credit note of a mailbox with its invoice; undefined if it belongs to somebody else. */
+export async function findCreditNoteOfMailbox(
   db: Database,
   mailboxKey: string,
   number: number,
 ): Promise<{ note: CreditNote; invoice: IssuedInvoice } | undefined> {
   const note = await findCreditNote(db, number);
-  const invoice = note && (await findInvoiceOf(db, mailboxKey, note.invoiceNumber));
+  const invoice = note && (await findInvoiceOfMailbox(db, mailboxKey, note.invoiceNumber));
   return invoice && { note, invoice };
 }

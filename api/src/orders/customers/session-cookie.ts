@@ -2,10 +2,10 @@ import { parseCookie } from 'cookie';
 import type { CookieOptions, Request } from 'express';
 import { sessionMs } from './sessions.ts';
 
-/** With HTTPS the browser itself makes sure that no other host of the domain has set it. */
+/** With HTTPS: browsers refuse a `__Host-` cookie that another host of the domain sets. */
 const names = { secure: '__Host-account', plain: 'account' };
 
-/** Every page of the site may ask for the customer's data, so the cookie goes with all requests to the site. */
+/** The path is `/`, as every page of the site may ask for the customer's data. */
 function options(secure: boolean): CookieOptions {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure };
 }

@@ -19,14 +19,14 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.delete(accountSessions).where(eq(accountSessions.tokenHash, tokenHash));
 }
 
-/** Ends all sessions of a mailbox. @returns whether there were any: of two requests at once, for one alone */
+/** Ends all sessions of a mailbox. @returns whether there were any: of two simultaneous requests, true for one only */
 export async function deleteSessionsOf(transaction: Database, mailboxKey: string): Promise<boolean> {
-  const of = eq(accountSessions.mailboxKey, mailboxKey);
-  return (await transaction.delete(accountSessions).where(of).returning()).length > 0;
+  const isOf = eq(accountSessions.mailboxKey, mailboxKey);
+  return (await transaction.delete(accountSessions).where(isOf).returning()).length > 0;
 }
 
-/** Deletes the sessions that are over. @returns how many */
+/** Deletes the sessions that have expired. @returns how many */
 export async function deleteSessions(db: Database): Promise<number> {
-  const over = lt(accountSessions.expiresAt, new Date());
-  return (await db.delete(accountSessions).where(over).returning({ email: accountSessions.email })).length;
+  const expired = lt(accountSessions.expiresAt, new Date());
+  return (await db.delete(accountSessions).where(expired).returning({ email: accountSessions.email })).length;
 }

@@ -10,13 +10,13 @@ import { deleteSession, findSession, insertSession } from './session-repository.
 /** How long a session lasts, in ms. */
 export const sessionMs = 12 * 60 * 60 * 1000;
 
-/** Somebody who has shown that the address's mail reaches them. */
+/** Somebody who has proved to receive the mail of an address. */
 export interface Customer {
   email: string;
   mailboxKey: string;
 }
 
-/** Opens a session. @param email a verified address @returns its secret, which only the cookie holds */
+/** Opens a session. @param email a verified address @returns the secret, which is stored in the cookie only */
 export async function openSession(db: Database, email: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await insertSession(db, {
@@ -28,7 +28,7 @@ export async function openSession(db: Database, email: string): Promise<string> 
   return secret;
 }
 
-/** @param secret of the request's cookie */
+/** Ends a session, if there is one. @param secret of the request's cookie */
 export async function endSession(db: Database, secret: string | undefined): Promise<void> {
   if (secret) await deleteSession(db, hashSecret(secret));
 }
@@ -45,7 +45,7 @@ export async function requireCustomer(db: Database, secret: string | undefined):
   return customer;
 }
 
-/** An order of the customer. @throws ApiError `order_unknown`, the same for a missing order and that of somebody else */
+/** An order of the customer. @throws ApiError `order_unknown`, also for an order of somebody else */
 export async function requireOwnOrder(db: Database, customer: Customer, id: string): Promise<Order> {
   const order = await findOrder(db, id);
   if (!order?.mailboxKey || order.mailboxKey !== customer.mailboxKey) throw new ApiError('order_unknown');

@@ -1,7 +1,7 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '@site/shared-i18n';
 
-/** Links that were asked for to sign in by mail. */
+/** Requested links that sign in by mail. */
 export const accountLinks = pgTable('account_links', {
   id: uuid().primaryKey(),
   /** As typed: the mail goes there. */
@@ -18,9 +18,9 @@ export const accountLinks = pgTable('account_links', {
 export const accountSessions = pgTable('account_sessions', {
   /** SHA-256 of the cookie's value, in hex. */
   tokenHash: text().primaryKey(),
-  /** Verified: the link of the session was mailed there. */
+  /** Verified: the link that opened the session was mailed there. */
   email: text().notNull(),
-  /** The key of that address's mailbox, by which orders are the customer's. */
+  /** The key of the address's mailbox; the customer owns the orders with the same key. */
   mailboxKey: text().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   expiresAt: timestamp({ withTimezone: true }).notNull(),

@@ -1,27 +1,23 @@
 import { isMissing } from '../../platform/payments/payment-provider.ts';
-import { isSettled } from '../is-settled.ts';
+import { chargeableStatuses, isRunning } from '../order-status.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { listOrdersById } from '../order-repository.ts';
 import { refreshOrder } from '../refresh-order.ts';
-import { isRunning } from '../subscription-changes/end-wish.ts';
 import type { Order } from '../table.ts';
 
-/** Nothing of these is charged without an action of their buyer. */
-const uncharged: Order['status'][] = ['new', 'failed'];
-
-/** What an erasure does to a person's orders. */
-export interface Erasable {
+/** What an erasure means for a person's orders. */
+interface Erasable {
   /** The subscriptions that it ends. */
   running: Order[];
-  /** Names them, so that a page shows again what has changed meanwhile. */
+  /** Their ids: if they changed since the page was shown, the erasure is refused and the page shown again. */
   ends: string;
-  /** An order is being made or a payment confirmed: its outcome has to be stored first. */
+  /** An order is being created or a payment confirmed: the outcome has to be stored before the erasure. */
   isPending: boolean;
-  /** A trial that has no card yet is given back. */
+  /** Whether a trial was used; one that runs without a card does not count. */
   hadTrial: boolean;
 }
 
-/** @param orders all of the person */
+/** @param orders all orders of the person */
 export function describeErasable(orders: Order[]): Erasable {
   const running = orders.filter(isRunning);
   return {
@@ -40,14 +36,14 @@ export function describeErasable(orders: Order[]): Erasable {
 }
 
 /**
- * Updates orders to their state at the provider, so that what is paid has its invoice.
+ * Updates the orders that may have been charged, so that each payment has its invoice.
  * @throws ApiError `payment_provider_unavailable`
  */
-export async function readUnsettled(dependencies: OrderDependencies, orderIds: string[]): Promise<void> {
+export async function refreshChargeable(dependencies: OrderDependencies, orderIds: string[]): Promise<void> {
   const known = await listOrdersById(dependencies.db, orderIds);
-  const unsettled = known.filter((order) => !isSettled(order) && !uncharged.includes(order.status));
+  const chargeable = known.filter(({ status }) => chargeableStatuses.includes(status));
   await Promise.all(
-    unsettled.map(({ id }) =>
+    chargeable.map(({ id }) =>
       refreshOrder(dependencies, id).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
       }),

@@ -15,17 +15,17 @@ export async function findErasure(db: Database, id: string): Promise<Erasure | u
   return erasure;
 }
 
-/** The orders that an erasure has blanked. */
+/** The orders whose personal data an erasure has removed. */
 export function listErasedOrders(db: Database, id: string): Promise<Order[]> {
   return db.select().from(orders).where(eq(orders.erasureId, id));
 }
 
-/** Forgets the customer of an order, which the provider has deleted. */
+/** Removes the customer id of an order, once the provider has deleted the customer. */
 export async function forgetProviderCustomer(db: Database, orderId: string): Promise<void> {
   await db.update(orders).set({ customerId: null }).where(eq(orders.id, orderId));
 }
 
-/** Stores that the provider's part is done. @returns whether it was not yet */
+/** Stores that the provider's part is done. @returns false if it was stored before */
 export async function markFinished(transaction: Database, id: string): Promise<boolean> {
   const finished = await transaction
     .update(erasures)
@@ -35,17 +35,17 @@ export async function markFinished(transaction: Database, id: string): Promise<b
   return finished.length > 0;
 }
 
-/** Forgets the address, once the mail was sent. */
+/** Removes the address, once the mail was sent. */
 export async function forgetAddress(db: Database, id: string): Promise<void> {
   await db.update(erasures).set({ email: null }).where(eq(erasures.id, id));
 }
 
-/** Whether one of some marks is that of a mailbox that was erased. @param marks of the mailbox, by each key */
+/** Whether an erasure has stored one of a mailbox's marks. @param marks one for each signing key */
 export async function isMarked(db: Database, marks: string[]): Promise<boolean> {
   return (await db.$count(erasures, inArray(erasures.trialMark, marks))) > 0;
 }
 
-/** Deletes the erasures from before a time, with their marks. @returns how many */
+/** Deletes the erasures that were finished before a time, with their marks. @returns how many */
 export async function deleteErasures(db: Database, before: Date): Promise<number> {
   const old = and(lt(erasures.finishedAt, before), isNull(erasures.email));
   return (await db.delete(erasures).where(old).returning({ id: erasures.id })).length;

@@ -5,7 +5,7 @@ import { findSpellings } from '../../platform/personal-data/find-spellings.ts';
 import type { MailboxMarks } from '../../platform/signing/mailbox-marks.ts';
 import { erasures } from './table.ts';
 
-/** Earlier erasures of a mailbox that came back. */
+/** Earlier erasures, of somebody who has come back since. */
 export function erasureData(marks: MailboxMarks): DataHolder {
   return {
     async read(db, person) {

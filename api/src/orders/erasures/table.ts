@@ -2,29 +2,29 @@ import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 import type { PlanId } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 
-/** What an erasure leaves, for its mail. Days are ISO 8601. */
-export interface KeptData {
+/** What an erasure has ended and what stays stored until when; its mail says so. Days are ISO 8601. */
+interface KeptData {
   /** The plans of the subscriptions that it ended. */
   ended: PlanId[];
   invoicesUntil?: string;
   declarationsUntil?: string;
-  /** Of the mark of the used trial. */
+  /** The mark of the used trial. */
   trialUntil?: string;
 }
 
-/** Erasures that people have confirmed. All that the database held of them went in the same transaction. */
+/** Confirmed erasures. The same transaction has deleted the person's data. */
 export const erasures = pgTable(
   'erasures',
   {
     id: uuid().primaryKey(),
-    /** Where its one mail goes; null once it was sent. */
+    /** The address for its mail; null once that was sent. */
     email: text(),
     language: text().$type<Language>().notNull(),
     kept: jsonb().$type<KeptData>().notNull(),
     /** Keyed hash of a mailbox that has used its trial (`openMailboxMarks`). */
     trialMark: text(),
     confirmedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When the payment provider had ended and deleted its part. */
+    /** When subscriptions and customers at the payment provider were ended and deleted. */
     finishedAt: timestamp({ withTimezone: true }),
   },
   (table) => [index('erasures_trial_mark').on(table.trialMark)],

@@ -13,8 +13,8 @@ export async function creditedOf(db: Database, invoiceNumber: number): Promise<n
 }
 
 /**
- * Adds a credit note with the next number. The caller's transaction locks the order's row, so that nothing is credited
- * twice, and gives the number, so that none is skipped.
+ * Adds a credit note with the next number.
+ * @param transaction has locked the order's row, so that nothing is credited twice; if it fails, the number is not used up
  * @returns the number
  */
 export async function insertCreditNote(

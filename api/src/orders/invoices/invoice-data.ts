@@ -4,7 +4,7 @@ import { listHeldInvoices } from './held-invoice-repository.ts';
 import { printedCreditNote, printedNumber } from './printed-number.ts';
 import type { Invoice } from './table.ts';
 
-/** Invoices and credit notes, which the law keeps for their term. */
+/** Invoices and credit notes; accounting law requires them to be kept. */
 export const invoiceData: DataHolder = {
   async read(db, person) {
     const { held, notes } = await listHeldInvoices(db, person);

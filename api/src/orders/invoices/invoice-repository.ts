@@ -8,8 +8,8 @@ import { invoiceCounter, invoices, type Invoice } from './table.ts';
 export type IssuedInvoice = Invoice & Pick<Order, 'kind'>;
 
 /**
- * Adds the invoice of a payment with the next number. The caller's transaction locks the order's row, so that no payment
- * gets two invoices, and gives the number, so that none is skipped.
+ * Adds the invoice of a payment with the next number.
+ * @param transaction has locked the order's row, so that no payment gets two invoices; if it fails, the number is not used up
  * @returns the number; undefined if the payment has an invoice already
  */
 export async function insertInvoice(
@@ -35,7 +35,7 @@ export function findLatestInvoice(db: Database, orderId: string): Promise<Issued
 }
 
 /** The invoices of an order, the oldest first. */
-export function listInvoicesOf(db: Database, orderId: string): Promise<Invoice[]> {
+export function listInvoicesByOrder(db: Database, orderId: string): Promise<Invoice[]> {
   return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number));
 }
 

@@ -6,8 +6,8 @@ import { creditedOf, insertCreditNote } from './credit-note-repository.ts';
 import { findInvoiceOfPayment } from './invoice-repository.ts';
 
 /**
- * Stores a credit note for what was refunded since the last one, and queues its mail; part by part, if it was refunded so.
- * @param transaction holds the lock of the order's row
+ * Stores a credit note for what was refunded since the last one, and queues its mail.
+ * @param transaction has locked the order's row
  */
 export async function issueCreditNote(
   transaction: Database,

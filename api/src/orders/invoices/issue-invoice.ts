@@ -7,7 +7,7 @@ import type { Seller } from './table.ts';
 
 /**
  * Stores the invoice of a payment and queues the mail with it, once per payment.
- * @param transaction holds the lock of the order's row
+ * @param transaction has locked the order's row
  */
 export async function issueInvoice(
   transaction: Database,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Counter } from './table.ts';
 
-/** Raises a counter, whose row stays locked until commit. @returns the next number, from 1 */
+/** Increments a counter and locks it until commit. @returns the next number, from 1 */
 export async function nextNumber(transaction: Database, counter: Counter): Promise<number> {
   const [row] = await transaction
     .insert(counter)

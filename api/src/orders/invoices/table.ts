@@ -6,7 +6,7 @@ import { orders, type Buyer } from '../table.ts';
 /** The seller, as printed on an invoice. */
 export interface Seller {
   name: string;
-  /** Absent where the owner has not set it, which a public site must. */
+  /** Absent if the owner has not set it; a public site does not start without it. */
   address?: string;
   email: string;
   vatNumber?: string;
@@ -14,7 +14,7 @@ export interface Seller {
   vatPerMille?: number;
 }
 
-/** A change of plan within a period, whose rest is charged. */
+/** A change of plan within a month; the rest of the month is charged. */
 export interface InvoicedChange {
   from: PlanId;
   to: PlanId;
@@ -27,7 +27,7 @@ export const invoices = pgTable('invoices', {
   orderId: uuid()
     .notNull()
     .references(() => orders.id),
-  /** The paid payment intent or invoice at the provider; each has one invoice here. */
+  /** The payment intent, or the invoice at the provider, that was paid. */
   paymentId: text().notNull().unique('invoices_payment_id'),
   plan: text().$type<PlanId>().notNull(),
   /** Centimes, VAT included. */
@@ -51,7 +51,7 @@ export const invoices = pgTable('invoices', {
 
 export type Invoice = typeof invoices.$inferSelect;
 
-/** A table for the last number given, in its only row; raised in the transaction that uses the number. */
+/** A table with the last used number in its only row, incremented in the transaction that uses the number. */
 function counterTable(name: string) {
   return pgTable(name, { id: integer().primaryKey(), last: integer().notNull() });
 }
@@ -60,9 +60,9 @@ export type Counter = ReturnType<typeof counterTable>;
 
 export const invoiceCounter = counterTable('invoice_counter');
 
-/** Credit notes; a row never changes. Several of one invoice, if it was refunded in parts. */
+/** Credit notes; a row never changes. An invoice that was refunded in parts has several. */
 export const creditNotes = pgTable('credit_notes', {
-  /** 1, 2, 3, … without a gap, apart from those of invoices. */
+  /** 1, 2, 3, … without a gap, counted separately from invoices. */
   number: integer().primaryKey(),
   invoiceNumber: integer()
     .notNull()

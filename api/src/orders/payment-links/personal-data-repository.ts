@@ -2,14 +2,14 @@ import { and, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { money, type DataHolder, type Person } from '../../platform/personal-data/data-holder.ts';
 import { orders } from '../table.ts';
-import { unplacedPayments } from './table.ts';
+import { unmatchedPayments } from './table.ts';
 
-/** Payments that had no order for a while. */
-export const unplacedData: DataHolder = {
+/** Payments that belonged to no order for a while. */
+export const unmatchedData: DataHolder = {
   async read(db, person) {
     const rows = await db
       .select()
-      .from(unplacedPayments)
+      .from(unmatchedPayments)
       .where(await isOf(db, person));
     return {
       entries: {
@@ -25,8 +25,8 @@ export const unplacedData: DataHolder = {
     };
   },
   async erase(transaction, person) {
-    const isSettled = isNotNull(unplacedPayments.clearedAt);
-    await transaction.delete(unplacedPayments).where(and(await isOf(transaction, person), isSettled));
+    const isSettled = isNotNull(unmatchedPayments.clearedAt);
+    await transaction.delete(unmatchedPayments).where(and(await isOf(transaction, person), isSettled));
   },
 };
 
@@ -37,5 +37,5 @@ async function isOf(db: Database, { orderIds }: Person) {
     .from(orders)
     .where(inArray(orders.id, orderIds));
   const references = rows.flatMap((row) => Object.values(row).filter((id) => id !== null));
-  return inArray(unplacedPayments.reference, references);
+  return inArray(unmatchedPayments.reference, references);
 }

@@ -6,13 +6,13 @@ import { idOf } from '../../platform/payments/provider-objects.ts';
 import type { Shown } from '../agreements/table.ts';
 import { buyerOf } from '../provider-state/buyer.ts';
 import type { Buyer, Order } from '../table.ts';
-import { UnplacedPayment, type Problem } from './unplaced-payment.ts';
+import { UnmatchedPayment, type Problem } from './unmatched-payment.ts';
 import { sessionLanguage } from './session-language.ts';
 
-/** The `expand` to read a session with. */
+/** The `expand` with which a session must be read. */
 export const sessionExpansions = ['line_items', 'customer', 'subscription', 'payment_intent'];
 
-/** The part of an order that a completed session gives. */
+/** The part of an order that a completed session determines. */
 type SessionOrder = Pick<
   Order,
   | 'kind'
@@ -28,19 +28,19 @@ type SessionOrder = Pick<
 
 /**
  * Reads what was bought: the plan from the price, subscription or single month from the session's mode.
- * @param links our payment links; if empty, any link that sells our prices
- * @throws UnplacedPayment for a session that sells anything else
+ * @param links our payment links; if empty, every link that sells our prices counts as ours
+ * @throws UnmatchedPayment for a session that sells anything else
  */
 export function readSession(session: Stripe.Checkout.Session, links: readonly string[]): SessionOrder {
   const { id, customer_details: details, customer, subscription, payment_intent: intent } = session;
   const isSubscription = session.mode === 'subscription';
   const link = idOf(session.payment_link) ?? '';
-  if (links.length > 0 && !links.includes(link)) throw unplaced(session, 'link_unknown');
+  if (links.length > 0 && !links.includes(link)) throw unmatched(session, 'link_unknown');
   const plan = planOf(session);
   const isTrial =
     typeof subscription === 'object' && subscription?.status === 'trialing' && session.amount_total === 0;
   if (session.currency !== currency || (session.amount_total !== plan.amount && !isTrial))
-    throw unplaced(session, 'amount_unknown');
+    throw unmatched(session, 'amount_unknown');
   const known = typeof customer === 'object' && customer && !('deleted' in customer) ? customer : undefined;
   return {
     sessionId: id,
@@ -61,13 +61,13 @@ export function readSession(session: Stripe.Checkout.Session, links: readonly st
   };
 }
 
-/** What is known of what the provider's page has shown: neither its words nor its terms. */
+/** What the provider's page has shown; its words and terms are not known. */
 export function shownInSession(
   session: Stripe.Checkout.Session,
   { kind, plan, amount }: Pick<Order, 'kind' | 'plan' | 'amount'>,
 ): Shown {
   const { subscription, payment_intent: intent } = session;
-  const made = [subscription, intent].find((one) => typeof one === 'object' && one !== null);
+  const created = [subscription, intent].find((one) => typeof one === 'object' && one !== null);
   const { trial_end: trialEnd } = typeof subscription === 'object' ? (subscription ?? {}) : {};
   const from = trialEnd ? { from: new Date(trialEnd * 1000).toISOString() } : {};
   return {
@@ -79,27 +79,27 @@ export function shownInSession(
     language: toLanguage(session.locale) ?? null,
     button: null,
     page: 'provider',
-    // The visitor's press made it; the session began when the page was opened.
-    at: new Date((made?.created ?? session.created) * 1000).toISOString(),
+    // Created when the button was pressed; the session itself when the page was opened.
+    at: new Date((created?.created ?? session.created) * 1000).toISOString(),
   };
 }
 
-/** @throws UnplacedPayment unless the session sells exactly one of our plans, once */
+/** @throws UnmatchedPayment unless the session sells exactly one of our plans, once */
 function planOf(session: Stripe.Checkout.Session): Plan {
   const [item, ...others] = session.line_items?.data ?? [];
-  if (!item?.price || item.quantity !== 1 || others.length > 0) throw unplaced(session, 'items_unknown');
+  if (!item?.price || item.quantity !== 1 || others.length > 0) throw unmatched(session, 'items_unknown');
   const { lookup_key: lookupKey, unit_amount: amount, currency: priceCurrency, recurring } = item.price;
   const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1;
   const [named] = lookupKey?.split('-') ?? [];
   const plan = plans.find(({ id }) => id === named) ?? plans.find((one) => one.amount === amount);
   const isOurs = plan?.amount === amount && priceCurrency === currency;
   if (!plan || !isOurs || isMonthly !== (session.mode === 'subscription'))
-    throw unplaced(session, 'price_unknown');
+    throw unmatched(session, 'price_unknown');
   return plan;
 }
 
-function unplaced(session: Stripe.Checkout.Session, problem: Problem): UnplacedPayment {
+function unmatched(session: Stripe.Checkout.Session, problem: Problem): UnmatchedPayment {
   const { id, amount_total: amount, currency: paidIn } = session;
   const paidBy = idOf(session.payment_intent) ?? idOf(session.invoice) ?? null;
-  return new UnplacedPayment(id, problem, { amount, currency: paidIn, paidBy });
+  return new UnmatchedPayment(id, problem, { amount, currency: paidIn, paidBy });
 }

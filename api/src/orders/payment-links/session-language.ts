@@ -1,6 +1,6 @@
 import { defaultLanguage, languages, toLanguage, type Language } from '@site/shared-i18n';
 
-/** Countries by the language of the site that most people there speak (ISO 3166-1 alpha-2). */
+/** By language, the countries (ISO 3166-1 alpha-2) where it is the most common one of the site's languages. */
 const countries: Record<Language, string[]> = {
   fr: ['FR', 'BE', 'LU', 'MC', 'CH'],
   en: ['GB', 'IE', 'US', 'CA', 'AU', 'NZ', 'IN', 'ZA', 'SG', 'MT', 'NG', 'KE'],
@@ -11,7 +11,7 @@ const countries: Record<Language, string[]> = {
   ru: ['RU', 'BY', 'KZ', 'KG'],
 };
 
-/** The language of mails to a buyer: the page's, else the customer's first one that the site has, else the country's, else French. */
+/** The language of mails to a buyer: that of the page, of the customer's preferences, or of the country; otherwise French. */
 export function sessionLanguage(known: {
   locale: string | null;
   preferredLocales: readonly string[];

@@ -3,7 +3,7 @@ import { callProvider } from '../../platform/payments/payment-provider.ts';
 import type { Order } from '../table.ts';
 
 /** The card that will be charged. */
-export interface StoredCard {
+interface CardDetails {
   brand: string;
   last4: string;
   /** Counted from 1. */
@@ -11,17 +11,17 @@ export interface StoredCard {
   expiryYear: number;
 }
 
-/** What only the provider knows of a running subscription. */
+/** What the database does not store of a running subscription. */
 export interface BillingDetails {
-  card?: StoredCard;
-  /** Absent where nothing will be charged. */
+  card?: CardDetails;
+  /** The next charge; absent if there is none. */
   next?: { amount: number; at: Date };
-  /** Centimes of the latest invoice that are not paid. */
+  /** The unpaid amount of the latest invoice, in centimes. */
   due?: number;
 }
 
-/** States of a subscription that is charged again by itself. */
-const charged: Stripe.Subscription.Status[] = ['trialing', 'active'];
+/** States of a subscription that the provider charges at its renewal. */
+const renewing: Stripe.Subscription.Status[] = ['trialing', 'active'];
 
 /** Reads card and next charge of a subscription. @throws ApiError `payment_provider_unavailable` */
 export async function readBillingDetails(
@@ -36,7 +36,7 @@ export async function readBillingDetails(
   const card = method && typeof method === 'object' ? method.card : undefined;
   const [item] = subscription.items.data;
   const goesOn =
-    charged.includes(status) && card && !subscription.cancel_at_period_end && !subscription.cancel_at;
+    renewing.includes(status) && card && !subscription.cancel_at_period_end && !subscription.cancel_at;
   const isOpen = invoice && typeof invoice === 'object' && invoice.status === 'open';
   return {
     ...(isOpen && { due: invoice.amount_remaining }),
@@ -56,11 +56,11 @@ export async function readBillingDetails(
 }
 
 /** Month and year as they are printed on a card. */
-export function formatExpiry({ expiryMonth, expiryYear }: StoredCard): string {
+export function formatExpiry({ expiryMonth, expiryYear }: CardDetails): string {
   return `${String(expiryMonth).padStart(2, '0')}/${expiryYear}`;
 }
 
-/** Names of card brands that are not the provider's word with a capital. */
+/** Card brands whose name is not simply the provider's word with a capital letter. */
 const brandNames: Record<string, string> = {
   amex: 'American Express',
   cartes_bancaires: 'Cartes Bancaires',

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Buyer } from '../table.ts';
 
-/** The buyer, from the provider's details; undefined if they are empty. */
+/** The buyer in the provider's details; undefined if these are empty. */
 export function buyerOf(
   details: { name?: string | null; address?: Partial<Stripe.Address> | null } | null | undefined,
 ): Buyer | undefined {
@@ -13,7 +13,7 @@ export function buyerOf(
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 
-/** The buyer with the fuller address, with a name from either; addresses are never mixed. */
+/** The buyer with the more complete address; only the name may come from the other one. */
 export function fullerBuyer(known: Buyer | null, read: Buyer | undefined): Buyer | null {
   const [address, other] = partsOf(read) > partsOf(known) ? [read, known] : [known, read];
   if (!address) return other ?? null;

@@ -4,8 +4,8 @@ import { idOf } from '../../platform/payments/provider-objects.ts';
 import type { InvoicedChange } from '../invoices/table.ts';
 
 /**
- * The change of plan that an invoice is for, by its prorated lines: the old price is given back, the new one charged.
- * Undefined for an invoice of a whole month, and for prices that are no longer in the list.
+ * The change of plan that an invoice is for. Its lines are prorated: one credits the old price, one charges the new price.
+ * Undefined for an invoice of a whole month, and for prices that are no longer in the price list.
  */
 export async function changeOf(
   stripe: Stripe,
@@ -25,7 +25,7 @@ function isProrated({ parent }: Stripe.InvoiceLineItem): boolean {
   return (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
 }
 
-/** The plans by the ids of their prices; the amount of a price never changes. */
+/** The plans by the ids of their prices, cached as the amount of a price never changes. */
 const known = new Map<string, PlanId | undefined>();
 
 async function planOfPrice(stripe: Stripe, id: string): Promise<PlanId | undefined> {

@@ -3,31 +3,31 @@ import { currency } from '@site/api-contract';
 import { lookupKeyOf } from '../provider-price.ts';
 import type { Order } from '../table.ts';
 
-/** What a subscription's holder is told of in time. */
+/** What reminders depend on. */
 export interface Billing {
-  /** By the provider's clock, by which all that follows happens. */
+  /** By the provider's clock, which decides when renewals happen. */
   readAt: Date;
   renewal?: {
     at: Date;
     /** Centimes. */
     amount: number;
-    /** Whether the price is one that the price list has or had, and not one agreed with this customer. */
+    /** Whether the price is or was in the price list; otherwise it was agreed with this customer. */
     isListed: boolean;
   };
-  card?: StoredCard;
-  /** The invoice that could not be charged. */
+  card?: CardExpiry;
+  /** The id of the invoice that could not be charged. */
   openInvoice?: string;
 }
 
-interface StoredCard {
-  /** The same until it is replaced or renewed. */
+interface CardExpiry {
+  /** Changes when the card is replaced or renewed. */
   key: string;
   /** The end of its last month, UTC. */
   expiresAt: Date;
 }
 
 /**
- * @param subscription with `latest_invoice` in full; the card is left out where `default_payment_method` is not
+ * @param subscription with `latest_invoice` expanded; without `default_payment_method` expanded, the card is left out
  * @param readAt by the provider's clock
  */
 export function readBilling(
@@ -49,12 +49,12 @@ export function readBilling(
           isListed: item.price.lookup_key === lookupKeyOf({ id: plan, amount }),
         },
       }),
-    ...(typeof method === 'object' && method?.card && { card: storedCard(method.id, method.card) }),
+    ...(typeof method === 'object' && method?.card && { card: expiryOf(method.id, method.card) }),
     ...(isOpen && status === 'past_due' && { openInvoice: invoice.id }),
   };
 }
 
-function storedCard(id: string, { exp_month: month, exp_year: year }: Stripe.PaymentMethod.Card): StoredCard {
+function expiryOf(id: string, { exp_month: month, exp_year: year }: Stripe.PaymentMethod.Card): CardExpiry {
   // `Date.UTC` counts months from 0.
   return { key: `${id}:${year}-${month}`, expiresAt: new Date(Date.UTC(year, month)) };
 }

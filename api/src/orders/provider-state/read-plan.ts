@@ -4,9 +4,9 @@ import { idOf } from '../../platform/payments/provider-objects.ts';
 import type { Order } from '../table.ts';
 
 /**
- * The plan of a subscription, by its price. A dearer one and one that is changed during a trial hold at once; a cheaper one
- * from the month on that was paid at its price, as does another price of the same plan. A price that is not in the list leaves
- * the plan as it was.
+ * The plan of a subscription, by its price at the provider. A dearer plan, and any plan during a trial, applies at once. A
+ * cheaper plan, or another price of the same plan, applies once a month was paid at its price; until then a plan is
+ * `nextPlan`. A price that is not in the price list does not change the plan.
  * @param paid the paid invoices, the latest first
  */
 export function readPlan(
@@ -15,8 +15,8 @@ export function readPlan(
   paid: Stripe.Invoice[],
 ): { plan: PlanId; amount: number; nextPlan: PlanId | null } {
   const price = subscription.items.data[0]?.price;
-  const kept = { plan: order.plan, amount: order.amount };
-  if (price?.currency !== currency || price.unit_amount === null) return { ...kept, nextPlan: null };
+  const unchanged = { plan: order.plan, amount: order.amount };
+  if (price?.currency !== currency || price.unit_amount === null) return { ...unchanged, nextPlan: null };
   const found = plans.find(({ amount }) => price.unit_amount === amount);
   const isInForce =
     subscription.status === 'trialing' ||
@@ -25,12 +25,14 @@ export function readPlan(
       price,
     );
   if (!found || found.id === order.plan)
-    return { ...kept, ...(isInForce && { amount: price.unit_amount }), nextPlan: null };
-  const holds = found.amount > order.amount || isInForce;
-  return holds ? { plan: found.id, amount: found.amount, nextPlan: null } : { ...kept, nextPlan: found.id };
+    return { ...unchanged, ...(isInForce && { amount: price.unit_amount }), nextPlan: null };
+  const appliesNow = found.amount > order.amount || isInForce;
+  return appliesNow
+    ? { plan: found.id, amount: found.amount, nextPlan: null }
+    : { ...unchanged, nextPlan: found.id };
 }
 
-/** Whether an invoice is of a whole month at a price, and not of a change within one. */
+/** Whether an invoice is for a whole month at a price, not for a change of plan within a month. */
 function isMonthAt(invoice: Stripe.Invoice | undefined, price: Stripe.Price): boolean {
   return (invoice?.lines.data ?? []).some(
     ({ parent, pricing }) =>

@@ -10,7 +10,7 @@ import {
 } from '../../platform/payments/provider-objects.ts';
 import { monthAfter } from '../month-after.ts';
 import { buyerOf } from './buyer.ts';
-import { keepCard } from './keep-card.ts';
+import { applyNewCard } from './apply-new-card.ts';
 import { changeOf } from './invoiced-change.ts';
 import { readBilling, type Billing } from './read-billing.ts';
 import { readPlan } from './read-plan.ts';
@@ -26,13 +26,13 @@ export interface Payment {
   amount: number;
   periodStart: Date;
   periodEnd: Date;
-  /** Where it is for the rest of a month after a change of plan. */
+  /** Set if it is for the rest of a month after a change of plan. */
   change?: InvoicedChange;
   /** The provider's name of the payment method, such as `card`. */
   method?: string;
-  /** The provider's id of the payment, as on a receipt: an intent, if there is one. */
+  /** The id on the provider's receipt: that of the intent, if there is one. */
   reference: string;
-  /** How much of it was given back, in centimes. */
+  /** The refunded part, in centimes. */
   refunded: number;
 }
 
@@ -42,15 +42,15 @@ export interface ProviderState {
   email?: string;
   buyer?: Buyer;
   trialEndsAt?: Date;
-  /** Of a subscription: the plan in force, its monthly centimes, and the one from the renewal on, if another. */
+  /** Of a subscription: the present plan, its price a month in centimes, and the plan from the renewal on if it differs. */
   plan?: { plan: PlanId; amount: number; nextPlan: PlanId | null };
   /** Of a subscription: whether a card is stored for the time after the trial. */
   hasCard?: boolean;
-  /** Of a subscription: the setup intent of a replaced card that was just taken over. */
+  /** Of a subscription: the setup intent of a replacing card that this reading has applied. */
   cardIntentDone?: string;
   /** Of a subscription: when it ends, or ended; null while it renews. */
   endsAt?: Date | null;
-  /** Of an ended subscription: whether its trial was ended early and without a card. */
+  /** Of an ended subscription: whether its trial was ended early and had no card. */
   end?: { trialUnused: boolean };
   /** The latest one last. */
   payments: Payment[];
@@ -60,7 +60,10 @@ export interface ProviderState {
   billing?: Billing;
 }
 
-/** @throws StripeInvalidRequestError `resource_missing` when the provider does not know it */
+/**
+ * Reads an order's state. Also applies a card that was set up for the subscription.
+ * @throws StripeInvalidRequestError `resource_missing` when the provider does not know the order
+ */
 export function readProviderState(stripe: Stripe, order: Order): Promise<ProviderState> {
   return callProvider(() => {
     if (order.kind === 'payment' && order.intentId) return readPayment(stripe, order, order.intentId);
@@ -98,7 +101,7 @@ function paymentStatus({ status, last_payment_error }: Stripe.PaymentIntent, { s
   if (status === 'canceled') return 'cancelled';
   if (status === 'processing') return 'processing';
   if (status !== 'requires_payment_method' || !last_payment_error) return 'open';
-  // A completed session of a payment link allows no second try.
+  // The page of a payment link allows no second try once its session is completed.
   return source === 'payment-link' ? 'cancelled' : 'failed';
 }
 
@@ -118,7 +121,7 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
   const found = await stripe.subscriptions.retrieve(id, {
     expand: ['latest_invoice', 'default_payment_method'],
   });
-  const { subscription, cardIntentDone } = await keepCard(stripe, order, found);
+  const { subscription, cardIntentDone } = await applyNewCard(stripe, order, found);
   const paid = await stripe.invoices.list({
     subscription: id,
     status: 'paid',
@@ -129,7 +132,7 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
   const customer = idOf(subscription.customer) ?? '';
   const charges = charged.length > 0 ? await listPaidCharges(stripe, customer) : noCharges;
   const payments = await Promise.all(charged.map((invoice) => paymentOf(stripe, invoice, charges)));
-  // Listed with the newest first: of those that begin in one second, the later one comes later.
+  // The list begins with the newest. The sort is stable: of payments in the same second, the later one stays later.
   payments.reverse().sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());
   const charge = charges.get(payments.at(-1)?.reference ?? '') ?? null;
   const buyer = buyerOf(charge?.billing_details);
@@ -177,12 +180,12 @@ function endOf(subscription: Stripe.Subscription): Date | null {
   return seconds ? new Date(seconds * 1000) : null;
 }
 
-/** The intent that paid an invoice; undefined if it was paid outside of the provider. */
+/** The intent that paid an invoice; undefined if it was paid outside the provider. */
 function intentOf({ payments }: Stripe.Invoice): string | undefined {
   return idOf(payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent);
 }
 
-/** The paid period: that of the invoice's line, as an invoice's own period is the time in which lines were added. */
+/** The paid period, read from the invoice's line: an invoice's own period is the time in which lines were added. */
 function periodOf({ lines, created }: Stripe.Invoice) {
   const isMonth = ({ parent }: Stripe.InvoiceLineItem) => parent?.type === 'subscription_item_details';
   const line = lines.data.find(isMonth) ?? lines.data[0];

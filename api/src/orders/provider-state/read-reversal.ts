@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Reversal } from '../table.ts';
 
-/** States of a dispute in which the buyer has the money: not during an inquiry, and not after a won dispute. */
+/** States of a dispute in which the money is withheld: not those of an inquiry, and not of a won dispute. */
 const takesMoney: Stripe.Dispute.Status[] = [
   'needs_response',
   'under_review',

@@ -2,48 +2,52 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { callProvider, isRefusal, isStoredFailure } from '../../platform/payments/payment-provider.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { findOrder } from '../order-repository.ts';
+import { isRunning } from '../order-status.ts';
 import { keyOf } from '../provider-calls.ts';
 import { refreshOrder } from '../refresh-order.ts';
 import type { Order } from '../table.ts';
-import { endsAsWanted, isEnding, isEndPending, isRunning } from './end-wish.ts';
-import { storeEndWish } from './end-wish-repository.ts';
+import { endsAsRequested, isEnding, isEndPending } from './end-request.ts';
+import { storeEndRequest } from './end-request-repository.ts';
 
-/** How often a wish is told again because another request was told at the same time. */
+/** How often a request is sent to the provider because another one was sent at the same time. */
 const mostTries = 5;
 
 /**
- * Ends a subscription with the period that is paid for, or with its trial; safe to repeat. The wish is stored first: when
- * the provider is away, the outbox carries it out (see `isEndPending`). The refresh queues the mail.
+ * Ends a subscription at the end of the paid period, or of its trial; safe to repeat. The request is stored first: if the
+ * provider does not answer, the outbox sends it later. The refresh queues the mail.
  * @throws ApiError `subscription_not_running`; the provider's error if it refuses
  */
 export function cancelAtPeriodEnd(dependencies: OrderDependencies, order: Order): Promise<Order> {
   return changeEnd(dependencies, order.id, true);
 }
 
-/** Takes a cancellation back, as `cancelAtPeriodEnd` makes it. @throws ApiError `subscription_not_running` */
-export function keepSubscription(dependencies: OrderDependencies, order: Order): Promise<Order> {
+/** Undoes a cancellation, in the same way. @throws ApiError `subscription_not_running` */
+export function resumeSubscription(dependencies: OrderDependencies, order: Order): Promise<Order> {
   return changeEnd(dependencies, order.id, false);
 }
 
 async function changeEnd(dependencies: OrderDependencies, orderId: string, wanted: boolean): Promise<Order> {
   const { log } = dependencies;
-  const wished = await wishEnd(dependencies, orderId, wanted);
-  if (!isEndPending(wished)) return wished;
+  const requested = await requestEnd(dependencies, orderId, wanted);
+  if (!isEndPending(requested)) return requested;
   try {
-    return await tellProvider(dependencies, wished);
+    return await sendToProvider(dependencies, requested);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'payment_provider_unavailable') throw error;
-    log.warn({ err: error, order: orderId }, 'the wish about a subscription’s end waits for the provider');
-    return wished;
+    log.warn(
+      { err: error, order: orderId },
+      'the payment provider does not answer: the outbox will send the cancellation or resumption',
+    );
+    return requested;
   }
 }
 
 /**
- * Stores what the buyer wants of the end, without asking the provider: the outbox tells it after `recoveryMs`.
- * @returns the order with the wish; a new one only where the order is not on its way there already
+ * Stores a request to cancel (`wanted`) or to resume, without calling the provider: the outbox sends it after `recoveryMs`.
+ * @returns the order; nothing new is stored if it will end, or go on, as wanted already
  * @throws ApiError `order_unknown`, `subscription_not_running`
  */
-export async function wishEnd(
+export async function requestEnd(
   { db, recoveryMs }: Pick<OrderDependencies, 'db' | 'recoveryMs'>,
   orderId: string,
   wanted: boolean,
@@ -52,40 +56,41 @@ export async function wishEnd(
     const order = await findOrder(db, orderId);
     if (!order) throw new ApiError('order_unknown');
     if (!isRunning(order)) throw new ApiError('subscription_not_running');
-    const stored = isEnding(order) === wanted ? order : await storeEndWish(db, order, { wanted, recoveryMs });
+    const stored =
+      isEnding(order) === wanted ? order : await storeEndRequest(db, order, { wanted, recoveryMs });
     if (stored) return stored;
   }
 }
 
 /**
- * Tells the provider the latest wish until its state agrees. Of two opposite wishes at the same time, the later stored one
- * decides, in whatever order their calls arrive: each try has a key of its own.
+ * Sends the latest request until the provider's state agrees with it. Of two opposite requests at the same time, the one
+ * stored last wins, in whatever order the calls arrive: each try has its own idempotency key.
  */
-async function tellProvider(dependencies: OrderDependencies, wished: Order): Promise<Order> {
+async function sendToProvider(dependencies: OrderDependencies, requested: Order): Promise<Order> {
   const { db, stripe, recoveryMs } = dependencies;
-  let order = wished;
+  let order = requested;
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const { subscriptionId, endWanted, endWish } = order;
+    const { subscriptionId, endWanted, endRequestCount } = order;
     if (!subscriptionId) break;
     try {
       await callProvider(() =>
         stripe.subscriptions.update(
           subscriptionId,
           { cancel_at_period_end: endWanted },
-          { idempotencyKey: keyOf(order, `end-${endWish}`) },
+          { idempotencyKey: keyOf(order, `end-${endRequestCount}`) },
         ),
       );
     } catch (error) {
-      // A refused change of a subscription that has just ended is found by the refresh.
+      // If the provider refuses because the subscription has just ended, the refresh shows it.
       if (!isStoredFailure(error) && !isRefusal(error)) throw error;
       const read = await refreshOrder(dependencies, order.id);
       if (isRefusal(error) && isRunning(read)) throw error;
     }
     order = await refreshOrder(dependencies, order.id);
     if (!isRunning(order)) break;
-    if (order.endWish === endWish && endsAsWanted(order)) return order;
+    if (order.endRequestCount === endRequestCount && endsAsRequested(order)) return order;
     const again = { wanted: order.endWanted, recoveryMs, repeated: true };
-    order = (await storeEndWish(db, order, again)) ?? (await latest());
+    order = (await storeEndRequest(db, order, again)) ?? (await latest());
   }
   if (!isRunning(order)) throw new ApiError('subscription_not_running');
   throw new ApiError('payment_provider_unavailable');
@@ -96,14 +101,14 @@ async function tellProvider(dependencies: OrderDependencies, wished: Order): Pro
 }
 
 /**
- * The outbox's job of a wish, for a process that died before the provider answered. A wish that a later one replaced is
- * checked too: its call may have arrived last.
+ * The outbox's job of a request, in case the process has died before the provider answered. It also runs for a request that
+ * a later one has replaced: the call of the replaced one may have arrived last.
  * @throws ApiError `payment_provider_unavailable`
  */
-export async function applyEndWish(dependencies: OrderDependencies, orderId: string): Promise<void> {
+export async function applyEndRequest(dependencies: OrderDependencies, orderId: string): Promise<void> {
   const order = await findOrder(dependencies.db, orderId);
   if (!order || !isRunning(order)) return;
   const read = await refreshOrder(dependencies, orderId);
-  if (!isRunning(read) || (!isEndPending(read) && endsAsWanted(read))) return;
-  await tellProvider(dependencies, read);
+  if (!isRunning(read) || (!isEndPending(read) && endsAsRequested(read))) return;
+  await sendToProvider(dependencies, read);
 }

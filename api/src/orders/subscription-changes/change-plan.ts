@@ -7,7 +7,7 @@ import {
   needsConfirmation,
 } from '../../platform/payments/payment-provider.ts';
 import { shownOn } from '../agreements/agree.ts';
-import { dropAgreement, keepAgreement } from '../agreements/agreement-repository.ts';
+import { deleteAgreement, insertAgreement } from '../agreements/agreement-repository.ts';
 import { offerOfChange } from '../agreements/offer.ts';
 import type { Shown } from '../agreements/table.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
@@ -16,15 +16,15 @@ import { keyOf } from '../provider-calls.ts';
 import { refreshOrder } from '../refresh-order.ts';
 import { requirePlan } from '../require-plan.ts';
 import type { Order } from '../table.ts';
-import { storePlanWish } from './plan-wish-repository.ts';
+import { storePlanChange } from './plan-change-repository.ts';
 import { previewPlan } from './preview-plan.ts';
 
-/** How long a shown price holds, in seconds. */
+/** How long a previewed price is valid, in seconds. */
 const previewSeconds = 15 * 60;
 
 /**
- * Changes the plan as its preview has shown it; a repeated call is one change. The wish is stored with a number, which is part
- * of the provider's idempotency key: of two tabs, one alone gets it. With it is stored what the preview has shown.
+ * Changes the plan as its preview has shown it; a repeated call is one change. The change is stored first, with its number
+ * and what the preview has shown. The number is part of the provider's idempotency key: of two tabs, only one gets it.
  * @throws ApiError `plan_change_outdated`, `card_refused`, `card_needs_confirmation`, and what `previewPlan` throws
  */
 export async function changePlan(
@@ -37,11 +37,11 @@ export async function changePlan(
   if (now - asked.at > previewSeconds || !subscriptionId) throw new ApiError('plan_change_outdated');
   const order = await refreshOrder(dependencies, id);
   const plan = requirePlan(asked.plan, 'plan');
-  const wish = `${plan.id}:${asked.at}`;
-  // A repeated press, whose first one was carried out.
-  const isRepeated = order.planChange === wish && order.planChanges === asked.change + 1;
+  const { change: earlierChanges } = asked;
+  const requested = `${plan.id}:${asked.at}`;
+  const isRepeated = order.lastPlanChange === requested && order.planChangeCount === earlierChanges + 1;
   if (isRepeated && (order.nextPlan ?? order.plan) === plan.id) return order;
-  const { preview, change, periodStart } = await previewPlan(dependencies, order, plan, asked.at);
+  const { preview, priceChange, periodStart } = await previewPlan(dependencies, order, plan, asked.at);
   // A later moment would leave less of the month to pay for.
   if (asked.at > Math.max(now, periodStart) + previewSeconds) throw new ApiError('plan_change_outdated');
   const offer = offerOfChange(preview, asked.language);
@@ -50,18 +50,18 @@ export async function changePlan(
   const shown = asked.offer === undefined ? undefined : shownOn(offer, asked);
   const stored = isRepeated
     ? order
-    : await storeWish(dependencies, id, { change: asked.change, wish, shown });
+    : await storeChange(dependencies, id, { earlierChanges, requested, shown });
   try {
     await callProvider(() =>
       stripe.subscriptions.update(
         subscriptionId,
-        { ...change, ...(preview.due > 0 && { payment_behavior: 'error_if_incomplete' }) },
-        { idempotencyKey: keyOf(stored, `plan-${stored.planChanges}`) },
+        { ...priceChange, ...(preview.due > 0 && { payment_behavior: 'error_if_incomplete' }) },
+        { idempotencyKey: keyOf(stored, `plan-${stored.planChangeCount}`) },
       ),
     );
   } catch (error) {
-    // It was asked for and did not come about.
-    if (isCardError(error)) await dropAgreement(dependencies.db, stored, pressOf(stored));
+    // Nothing was changed, so nothing was agreed.
+    if (isCardError(error)) await deleteAgreement(dependencies.db, stored, dedupeKeyOf(stored));
     if (needsConfirmation(error)) throw new ApiError('card_needs_confirmation', { cause: error });
     if (isCardError(error)) throw new ApiError('card_refused', { cause: error });
     if (!isStoredFailure(error)) throw error;
@@ -71,26 +71,37 @@ export async function changePlan(
   return changed;
 }
 
-/** Tells the change from the order's other agreements. */
-function pressOf({ planChanges }: Order): string {
-  return `plan-${planChanges}`;
+/** Distinguishes the change from the order's other agreements. */
+function dedupeKeyOf({ planChangeCount }: Order): string {
+  return `plan-${planChangeCount}`;
 }
 
-async function storeWish(
+interface RequestedChange {
+  /** How many changes there were when it was previewed. */
+  earlierChanges: number;
+  /** For `lastPlanChange`. */
+  requested: string;
+  shown: Omit<Shown, 'at'> | undefined;
+}
+
+async function storeChange(
   { db }: OrderDependencies,
   id: string,
-  { change, wish, shown }: { change: number; wish: string; shown: Omit<Shown, 'at'> | undefined },
+  { earlierChanges, requested, shown }: RequestedChange,
 ): Promise<Order> {
   const stored = await db.transaction(async (transaction) => {
-    const order = await storePlanWish(transaction, id, change, wish);
+    const order = await storePlanChange(transaction, id, earlierChanges, requested);
     if (order && shown)
-      await keepAgreement(transaction, order, pressOf(order), { ...shown, at: new Date().toISOString() });
+      await insertAgreement(transaction, order, dedupeKeyOf(order), {
+        ...shown,
+        at: new Date().toISOString(),
+      });
     return order;
   });
   if (stored) return stored;
-  // Two presses at once: the other one has just stored the same wish.
+  // Of two simultaneous presses, the other one may have stored the same change.
   const other = await findOrder(db, id);
-  if (other?.planChange !== wish || other.planChanges !== change + 1)
+  if (other?.lastPlanChange !== requested || other.planChangeCount !== earlierChanges + 1)
     throw new ApiError('plan_change_outdated');
   return other;
 }

@@ -5,20 +5,20 @@ import { callProvider } from '../../platform/payments/payment-provider.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { priceIdOf } from '../provider-price.ts';
 import type { Order } from '../table.ts';
-import { isEndPending } from './end-wish.ts';
+import { isEndPending } from './end-request.ts';
 
-/** What a change of plan costs, and when it holds. */
+/** What a change of plan costs, and when it applies. */
 interface PlanPreview {
   plan: Plan;
   /** Centimes that are charged at once. */
   due: number;
-  /** From when on it is prorated, in seconds. */
+  /** The moment from which it is prorated, in seconds. */
   at: number;
-  /** Of a plan that holds from the renewal on: that day. */
+  /** The day of the renewal, for a plan that applies only from then on. */
   from?: Date;
 }
 
-/** The parameters of a change at the provider: a preview and the change itself take the same ones. */
+/** The provider's parameters, the same for the preview and for the change itself. */
 interface PriceChange {
   items: [{ id: string; price: string }];
   proration_behavior: 'always_invoice' | 'none';
@@ -26,10 +26,10 @@ interface PriceChange {
 }
 
 /**
- * Asks the provider what a change would cost; nothing changes. A dearer plan holds at once and its rest of the month is
- * charged, a cheaper one from the renewal on; during a trial any holds at once.
- * @param at from when on it is prorated, in seconds
- * @returns with the parameters of the change, and the start of the month that is paid, in seconds
+ * Asks the provider what a change of plan would cost; nothing is changed. A dearer plan applies at once and the rest of the
+ * month is charged; a cheaper one applies from the renewal on; during a trial any plan applies at once.
+ * @param at the moment from which it is prorated, in seconds
+ * @returns also the parameters of the change, and the start of the paid month in seconds
  * @throws ApiError `subscription_not_running`, `invoice_open`, `subscription_ends`, `plan_unchanged`, `plan_change_waits`,
  * `payment_provider_unavailable`
  */
@@ -38,7 +38,7 @@ export async function previewPlan(
   order: Order,
   plan: Plan,
   at: number,
-): Promise<{ preview: PlanPreview; change: PriceChange; periodStart: number }> {
+): Promise<{ preview: PlanPreview; priceChange: PriceChange; periodStart: number }> {
   requireChangeable(order, plan);
   const { subscriptionId } = order;
   if (!subscriptionId) throw new ApiError('subscription_not_running');
@@ -50,21 +50,21 @@ export async function previewPlan(
     // The provider's clock may be ahead of ours.
     const since = Math.min(Math.max(at, periodStart), periodEnd);
     const isDearer = order.status === 'active' && plan.amount > order.amount;
-    const change: PriceChange = {
+    const priceChange: PriceChange = {
       items: [{ id: item.id, price: await priceIdOf(stripe, plan) }],
       ...(isDearer
         ? { proration_behavior: 'always_invoice', proration_date: since }
         : { proration_behavior: 'none' }),
     };
-    const due = isDearer ? await dueOf(stripe, subscriptionId, change) : 0;
+    const due = isDearer ? await dueOf(stripe, subscriptionId, priceChange) : 0;
     const waits = order.status === 'active' && plan.amount < order.amount;
     const from = waits ? { from: new Date(periodEnd * 1000) } : {};
-    return { preview: { plan, due, at: since, ...from }, change, periodStart };
+    return { preview: { plan, due, at: since, ...from }, priceChange, periodStart };
   });
 }
 
-async function dueOf(stripe: Stripe, subscription: string, change: PriceChange): Promise<number> {
-  const invoice = await stripe.invoices.createPreview({ subscription, subscription_details: change });
+async function dueOf(stripe: Stripe, subscription: string, details: PriceChange): Promise<number> {
+  const invoice = await stripe.invoices.createPreview({ subscription, subscription_details: details });
   return invoice.amount_due;
 }
 

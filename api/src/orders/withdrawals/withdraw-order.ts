@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
 import { callProvider, isMissing } from '../../platform/payments/payment-provider.ts';
 import { retrieveWithCharge } from '../../platform/payments/provider-objects.ts';
-import { listInvoicesOf } from '../invoices/invoice-repository.ts';
+import { listInvoicesByOrder } from '../invoices/invoice-repository.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
+import { isRunning } from '../order-status.ts';
 import { createOnce, keyOf, orderMetadata } from '../provider-calls.ts';
 import { readReversal } from '../provider-state/read-reversal.ts';
 import { refreshOrder } from '../refresh-order.ts';
-import { isRunning } from '../subscription-changes/end-wish.ts';
 import type { Order } from '../table.ts';
 
 /**
- * Ends an order's subscription at once and gives back what was paid, once; safe to repeat. The outbox calls it until it
- * succeeds. The refresh queues the mails.
- * @param payments all of a contract that is withdrawn from; else the latest one
+ * Ends an order's subscription at once and refunds what was paid; safe to repeat. The outbox calls it until it succeeds. The
+ * refresh queues the mails.
+ * @param payments all for a withdrawal from the contract, the latest for a refund by customer service
  * @throws ApiError `payment_provider_unavailable`; the provider's error if it refuses
  */
 export async function withdrawOrder(
@@ -25,29 +25,29 @@ export async function withdrawOrder(
   const { subscriptionId } = order;
   if (subscriptionId && isRunning(order))
     await callProvider(() => stripe.subscriptions.cancel(subscriptionId)).catch((error: unknown) => {
-      // An earlier try ended it.
+      // An earlier try has ended it.
       if (!isMissing(error)) throw error;
     });
-  const invoices = await listInvoicesOf(db, orderId);
+  const invoices = await listInvoicesByOrder(db, orderId);
   for (const { paymentReference } of payments === 'all' ? invoices : invoices.slice(-1))
     if (paymentReference) await refundOnce(dependencies, order, paymentReference);
   await refreshOrder(dependencies, orderId);
 }
 
-/** What was given back before, or is disputed, is left as it is. */
+/** Refunds a payment, unless it is refunded or disputed already. */
 async function refundOnce(dependencies: OrderDependencies, order: Order, intent: string): Promise<void> {
   const { stripe } = dependencies;
   const { refunds } = stripe;
   const { charge } = await callProvider(() => retrieveWithCharge(stripe, intent));
   if (!charge || (await callProvider(() => readReversal(stripe, charge)))) return;
-  const asked = {
+  const params = {
     payment_intent: intent,
     reason: 'requested_by_customer',
     metadata: orderMetadata(order),
   } as const;
   await createOnce<Stripe.Refund>(dependencies, order, {
     create: (keyed) =>
-      callProvider(() => refunds.create(asked, { idempotencyKey: keyOf(keyed, `refund-${intent}`) })),
+      callProvider(() => refunds.create(params, { idempotencyKey: keyOf(keyed, `refund-${intent}`) })),
     find: async () => {
       const { data } = await callProvider(() => refunds.list({ payment_intent: intent, limit: 100 }));
       return data.find(({ metadata }) => metadata?.['order'] === order.id);

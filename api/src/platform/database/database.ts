@@ -5,11 +5,11 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface OpenDatabase {
   db: Database;
-  /** Whether only this process can open it. */
+  /** Whether no other process can have it open. */
   exclusive: boolean;
   /** Rejects when the database does not answer. */
   check: () => Promise<void>;
-  /** All of it as one file, where only this process can read it. */
+  /** A dump in one file; only for a database that no other process can read. */
   dump?: () => Promise<Blob>;
   close: () => Promise<void>;
 }

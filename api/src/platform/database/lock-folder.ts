@@ -1,12 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { lock } from 'proper-lockfile';
 
-/** The age at which a lock is stale, in ms: a living holder renews it every second. */
+/** The age at which a lock counts as abandoned, in ms: its holder renews it every second. */
 const staleAfterMs = { holderSeemsAlive: 5000, holderIsGone: 2000 } as const;
 
 /**
- * Locks a folder for this process: PGlite silently loses rows when two processes write. Takes over the lock of a killed
- * process within seconds.
+ * Locks a folder for this process, because PGlite silently loses rows when two processes write. Takes over the lock of a
+ * killed process within seconds.
  * @returns the function that unlocks the folder
  * @throws Error when a living process holds the lock, or the folder cannot be written
  */

@@ -3,13 +3,13 @@ import type { OpenDatabase } from './database.ts';
 import { openPostgres } from './open-postgres.ts';
 
 interface Place {
-  /** A Postgres server; without it, the database is embedded and in the data folder. */
+  /** A Postgres server; without it, the embedded database in the data folder is used. */
   databaseUrl: string | undefined;
   databasePassword: string | undefined;
   dataDir: string;
 }
 
-/** Opens the database and migrates it. @throws Error of one line */
+/** Opens the database and migrates it. @throws Error with one line when it cannot be used */
 export async function openDatabase(
   { databaseUrl: url, databasePassword: password, dataDir }: Place,
   migrationsFolder: string,

@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { casing, type OpenDatabase } from './database.ts';
 
-/** An arbitrary number. The lock keeps two processes from migrating at once. */
+/** An arbitrary number for the lock that prevents two processes from migrating at the same time. */
 const migrationLock = 4_711_001;
 
 interface Server {
@@ -25,7 +25,7 @@ export async function openPostgres(
     max: 10,
     connectionTimeoutMillis: 5000,
   });
-  // Without a listener, an idle connection that the server closes would end the process.
+  // Without a listener, the process would end when the server closes an idle connection.
   pool.on('error', () => undefined);
   const db = drizzle(pool, { casing });
   try {

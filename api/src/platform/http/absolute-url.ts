@@ -2,8 +2,8 @@ import type { Request } from 'express';
 import { isLocal, isThisMachine } from '@site/api-contract/public-site';
 
 /**
- * Completes a path with the site's origin. A site on this machine is also reached by other local addresses, for example
- * from a phone in the same network; then the request's origin is used.
+ * Completes a path with the site's origin. If the site is on this machine and the request came to another local address, for
+ * example from a phone in the same network, with the request's origin.
  */
 export function absoluteUrl(link: string, request: Request, siteOrigin: string): string {
   const requested = `${request.protocol}://${request.host}`;

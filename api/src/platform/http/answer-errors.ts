@@ -11,7 +11,7 @@ export const answerNotFound: RequestHandler = () => {
   throw new ApiError('not_found');
 };
 
-/** Answers with the contract's error body, or redirects the post of a form without script. */
+/** Answers with the contract's error body, or with a redirect to the form if it was posted without script. */
 export const answerErrors: ErrorRequestHandler = (thrown: unknown, request, response, next) => {
   if (response.headersSent) return next(thrown);
   const error = toApiError(thrown);
@@ -41,7 +41,7 @@ function toApiError(thrown: unknown): ApiError {
   const { type, status, limit } = (thrown ?? {}) as { type?: unknown; status?: unknown; limit?: unknown };
   const code = typeof type === 'string' ? bodyErrors[type] : undefined;
   if (code) return new ApiError(code, { cause: thrown, ...(typeof limit === 'number' && { limit }) });
-  // The remaining 4xx come from reading the request: broken JSON, a bad length, a bad escape in the path.
+  // Other 4xx come from reading the request: malformed JSON, a wrong length, a wrong escape in the path.
   const refused = typeof status === 'number' && status >= 400 && status < 500;
   return new ApiError(refused ? 'body_malformed' : 'internal', { cause: thrown });
 }

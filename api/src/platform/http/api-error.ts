@@ -7,7 +7,7 @@ interface Details {
   cause?: unknown;
 }
 
-/** An error that the caller is told; every other one becomes `internal`. */
+/** An error that is reported to the caller; every other error becomes `internal`. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;

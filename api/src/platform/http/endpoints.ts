@@ -8,7 +8,7 @@ interface PostLimits {
   perEmail?: RequestHandler;
 }
 
-/** Adds a POST that reads a JSON body, or that of a form without script; other methods get a 405. */
+/** Adds a POST that reads a JSON body, or a form that is sent without script; other methods get a 405. */
 export function addPost(
   router: Router,
   path: string,
@@ -25,7 +25,7 @@ export function addGet(router: Router, path: string, ...handlers: RequestHandler
   router.all(path, refuseOtherMethods('GET, HEAD'));
 }
 
-/** Answers other methods than `allowed`. */
+/** Answers 405 to methods other than `allowed`. */
 export function refuseOtherMethods(allowed: string): RequestHandler {
   return (_request, response) => {
     response.setHeader('Allow', allowed);

@@ -3,25 +3,27 @@ import type { ErrorCode } from '@site/api-contract';
 import { addressIn, type Language, type LocalizedPaths } from '@site/shared-i18n';
 import { requestLanguage } from './request-language.ts';
 
-/** A form of the site that works without script: its page, and the prefix of its outcomes' URL fragments. */
+/** A form of the site that works without script. */
 export interface SiteForm {
+  /** Its page. */
   path: string | LocalizedPaths;
+  /** Begins the URL fragments of its outcomes, such as `contact-sent`. */
   name: 'contact' | 'download' | 'cancellation' | 'withdrawal' | 'account' | 'my-data';
-  /** The query of the page after the post, from checked values, without question mark. */
+  /** The query of the page after the post, without question mark; only from validated values. */
   query?: (body: unknown) => string;
-  /** The errors that the page has words of its own for: `signed_out` is its element `account-signed-out`. */
+  /** The errors for which the page has its own text: `signed_out` in the element `account-signed-out`. */
   errors?: readonly ErrorCode[];
 }
 
-/** The end of the id of the page's element that says it: `sent` is `contact-sent`. */
+/** The end of the id of the page's element that shows it: `sent` for `contact-sent`. */
 export type Outcome = string;
 
 const formType = 'application/x-www-form-urlencoded';
 
 /**
- * Marks the posts of forms without script, which are answered by a redirect to the form's page; so are refused links to files
- * of such a page.
- * @param forms by the path that takes them; other paths take no form
+ * Marks posts of forms without script, to be answered with a redirect to the form's page. Also marks links of such a page to
+ * a file: if the file is refused, the answer is the same redirect.
+ * @param forms by the path that they are posted to; other paths take no form
  */
 export function answerFormPosts(forms: Record<string, SiteForm>): RequestHandler {
   return (request, response, next) => {
@@ -37,7 +39,7 @@ export function postedForm(response: Response): SiteForm | undefined {
   return response.locals['form'] as SiteForm | undefined;
 }
 
-/** Redirects to the form's page in the request's language; the URL fragment is the outcome. */
+/** Redirects to the form's page in the request's language; the URL fragment names the outcome. */
 export function redirectToForm(form: SiteForm, request: Request, response: Response, outcome: Outcome): void {
   response.redirect(
     303,

@@ -5,18 +5,18 @@ import { mailboxKey } from '../mail/mailbox-key.ts';
 import type { OpenCounts } from '../rate-limits/shared-counts.ts';
 import { ApiError } from './api-error.ts';
 
-export interface RateLimits {
+interface RateLimits {
   windowMs: number;
   /** Requests in a window from one network address. */
   perAddress: number;
   /** Requests in a window that name the same mailbox. */
   perEmail: number;
-  /** Requests in a window from one network address that only read. */
+  /** Reading requests in a window from one network address. */
   readsPerAddress: number;
 }
 
 export interface CountedLimits extends RateLimits {
-  /** Where several apis count together; else each counts in its memory, as it does reads anyway. */
+  /** Counts in the database, together with other apis. Without it, and for reads always, each process counts in memory. */
   openCounts?: OpenCounts | undefined;
 }
 
@@ -37,7 +37,7 @@ export function limitPerAddress(limits: CountedLimits): RequestHandler {
   return rateLimit({ ...shared(limits), limit: limits.perAddress, identifier: 'address' });
 }
 
-/** Limits reads from one network address, such as of a page that waits for its order. */
+/** Limits reading requests from one network address, for example of a page that polls its order. */
 export function limitReadsPerAddress({ windowMs, readsPerAddress }: RateLimits): RequestHandler {
   return rateLimit({ ...common, windowMs, limit: readsPerAddress, identifier: 'reads' });
 }
@@ -47,7 +47,7 @@ export function limitInvalidSignatures(limits: CountedLimits): RequestHandler {
   return rateLimit({ ...shared(limits), limit: limits.perAddress, identifier: 'signatures' });
 }
 
-/** Limits requests for one mailbox, by the e-mail address in a field of the body; other values are refused later. */
+/** Limits requests for one mailbox, by the e-mail address in a field of the body. Invalid addresses are refused later. */
 export function limitPerEmail(limits: CountedLimits, field: string): RequestHandler {
   const mailboxIn = (body: unknown) => {
     const email = emailSchema.safeParse((body as Record<string, unknown> | undefined)?.[field]);

@@ -10,21 +10,21 @@ const bodyLimit = 100 * 1024;
 const jsonType = 'application/json';
 
 const refuseOtherTypes: RequestHandler = (request, response, next) => {
-  // An empty body gets an error that names a missing field.
+  // An empty body of any type gets an error that names the missing field.
   const isEmpty = request.headers['content-length'] === '0';
   if (!isEmpty && !postedForm(response) && request.is(jsonType) === false)
     throw new ApiError('content_type_unsupported');
   next();
 };
 
-/** Reads the body of JSON, or of a form without script, into `request.body`. */
+/** Reads a JSON body, or a form that is sent without script, into `request.body`. */
 export const readBody: RequestHandler[] = [
   refuseOtherTypes,
   express.json({ type: jsonType, limit: bodyLimit }),
   express.urlencoded({ limit: bodyLimit, extended: false, parameterLimit: 50 }),
 ];
 
-/** The validated input. @throws ApiError that names the first wrong field */
+/** The validated input. @throws ApiError that names the first invalid field */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input ?? {}, { reportInput: true });
   if (parsed.success) return parsed.data;
@@ -34,7 +34,7 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): z.outp
   throw new ApiError(codeOf(issue), { field });
 }
 
-/** What is wrong with each field, the first error of each. */
+/** The first error of each invalid field. */
 export function errorsOf(schema: z.ZodType, input: unknown): { field: string; code: ErrorCode }[] {
   const parsed = schema.safeParse(input, { reportInput: true });
   const errors = new Map<string, ErrorCode>();

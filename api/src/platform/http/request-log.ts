@@ -3,7 +3,7 @@ import { pinoHttp } from 'pino-http';
 import { describeError, requestIdFrom, type Log } from '@site/api-contract/log';
 
 const requestIdHeader = 'X-Request-Id';
-/** The message of the line of an answer. */
+/** The message of the log line for each answer. */
 const answered = 'answered';
 
 /** The id that `logRequests` has given a request. */
@@ -11,9 +11,9 @@ export function requestIdOf({ id }: Request): string {
   return typeof id === 'string' ? id : '';
 }
 
-/** Gives each request an id, the proxy's if it sent one, and logs one line per answer. */
+/** Gives each request an id, the proxy's if it has sent one, and logs one line for each answer. */
 export function logRequests(log: Log): RequestHandler {
-  /** The query may hold what a visitor typed, headers may hold tickets: neither is logged. */
+  /** Without query and headers: they may contain what a visitor has typed, and secrets. */
   const describe = ({ method, originalUrl }: Request, status: number, ms: number) => ({
     method,
     path: originalUrl.split('?')[0],
@@ -28,7 +28,7 @@ export function logRequests(log: Log): RequestHandler {
       return id;
     },
     quietReqLogger: true,
-    // Else the library describes errors, with all that they hold.
+    // Otherwise the library logs errors with all their properties.
     wrapSerializers: false,
     serializers: { err: describeError, req: () => undefined, res: () => undefined },
     customAttributeKeys: { reqId: 'requestId', responseTime: 'ms' },
@@ -37,7 +37,7 @@ export function logRequests(log: Log): RequestHandler {
     customErrorMessage: () => answered,
     customSuccessObject: (request, { statusCode }, { ms }: { ms: number }) =>
       describe(request, statusCode, ms),
-    // The error was logged where it was caught.
+    // Without the error, which was logged where it was caught.
     customErrorObject: (request, { statusCode }, _error, { ms }: { ms: number }) =>
       describe(request, statusCode, ms),
     autoLogging: { ignore: (request) => request.url === '/api/health' || request.url === '/api/ready' },

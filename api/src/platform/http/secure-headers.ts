@@ -6,8 +6,8 @@ const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', '
 const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ');
 
 /**
- * The headers of every answer. The api has no pages, so its answers may load nothing, run nothing and not be framed.
- * @param secure whether visitors reach the site by HTTPS; then browsers use it from then on
+ * The headers of every answer. The api has no pages: its answers may load nothing, run nothing and not be framed.
+ * @param secure whether visitors reach the site by HTTPS; browsers are then told to use only HTTPS
  */
 export function secureHeaders(secure: boolean): RequestHandler[] {
   const none = ["'none'"];

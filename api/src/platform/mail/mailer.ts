@@ -7,10 +7,10 @@ interface Mailbox {
 
 /** A mail; `writeMail` makes its text and HTML. */
 export interface Mail {
-  /** The id of the outbox row, for the Message-ID: mailboxes keep a repeated mail once. */
+  /** The id of the outbox row, used as Message-ID: mailboxes drop a mail that is sent again. */
   jobId: string;
   to: string;
-  /** The company by default. */
+  /** By default the company. */
   replyTo?: Mailbox;
   subject: string;
   text: string;
@@ -26,10 +26,10 @@ export interface Mailer {
   close: () => void;
 }
 
-/** The time limits of the mail server, in ms: a mail that hangs frees its connection. */
+/** Time limits for the mail server, in ms, so that a hanging mail does not keep its connection. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000, dnsTimeout: 5000 };
 
-/** A text without line breaks and direction marks. */
+/** A text for a header: without line breaks and direction marks. */
 function headerLine(text: string): string {
   return text.replace(/\p{Bidi_Control}/gu, '').replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
 }

@@ -15,7 +15,7 @@ export interface MailContent {
 const style =
   'font-family:system-ui,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1b1f24;max-width:36rem';
 
-/** A mail's text and HTML, with the same content. */
+/** The text and the HTML of a mail, with the same content. */
 export function writeMail({ language, greeting, paragraphs, rows = [], link, closing }: MailContent) {
   // French puts a space before a colon.
   const colon = language === 'fr' ? '\u00a0:' : ':';

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FeatureGauge } from './metrics.ts';
 
-/** Files that whoever backs up touches in the data folder; the time of each is a metric, in seconds since 1970. */
+/** Files that back-ups touch in the data folder. Their times are metrics, in seconds since 1970. */
 const marks = [
   { file: 'backup-done', name: 'backup_last_success_seconds', help: 'When a back-up was last made' },
   {
@@ -17,7 +17,7 @@ const marks = [
   },
 ];
 
-/** When back-ups were made and restored; 0 for never. */
+/** Metrics of the last back-up and of the last trial restore; 0 for never. */
 export function backupGauges(dataDir: string): FeatureGauge[] {
   return marks.map(({ file, name, help }) => ({
     name,

@@ -9,10 +9,10 @@ import { outbox } from '../outbox/table.ts';
 export interface Metrics {
   /** Measures every request; mount it first. */
   measure: RequestHandler;
-  /** GET /metrics, in Prometheus's text format. Visitors do not reach it, as the site passes on only /api. */
+  /** GET /metrics, in Prometheus's text format. Visitors cannot reach it: the shell passes on only /api. */
   routes: Router;
-  /** Tells how long after its making an event of the provider has come, in seconds. */
-  eventCame: (lag: number) => void;
+  /** Records the time from the creation of a provider's event to its arrival, in seconds. */
+  recordEventLag: (seconds: number) => void;
 }
 
 /** A metric that is read at each scrape. */
@@ -22,7 +22,7 @@ export interface FeatureGauge {
   read: () => Promise<number> | number;
 }
 
-/** Such a metric with a value for each of some states. */
+/** A metric that is read at each scrape, with one value for each state. */
 export interface StateGauge {
   name: string;
   help: string;
@@ -47,7 +47,7 @@ export function createMetrics({ db, dataDir, gauges }: Sources): Metrics {
   });
   new Gauge({
     name: 'outbox_waiting',
-    help: 'Deliveries that wait, by whether they have failed before',
+    help: 'Waiting jobs, by whether they have failed before',
     labelNames: ['failed'],
     registers: [registry],
     async collect() {
@@ -58,18 +58,18 @@ export function createMetrics({ db, dataDir, gauges }: Sources): Metrics {
   });
   new Gauge({
     name: 'outbox_oldest_seconds',
-    help: 'How long the oldest delivery has waited',
+    help: 'Age of the oldest waiting job, in seconds',
     registers: [registry],
     async collect() {
       const age = sql<number>`coalesce(extract(epoch from now() - min(${outbox.createdAt})), 0)::float8`;
-      const [row] = await db.select({ age }).from(outbox).where(isNull(outbox.deliveredAt));
+      const [row] = await db.select({ age }).from(outbox).where(isNull(outbox.doneAt));
       this.set(row?.age ?? 0);
     },
   });
 
   const lags = new Histogram({
     name: 'webhook_lag_seconds',
-    help: 'How long after its making an event of the payment provider came',
+    help: 'Time from the creation of a payment provider’s event to its arrival, in seconds',
     buckets: [1, 10, 60, 300, 1800, 7200],
     registers: [registry],
   });
@@ -91,11 +91,11 @@ export function createMetrics({ db, dataDir, gauges }: Sources): Metrics {
   });
   return {
     routes,
-    eventCame: (lag) => lags.observe(Math.max(0, lag)),
+    recordEventLag: (seconds) => lags.observe(Math.max(0, seconds)),
     measure(request, response, next) {
       const stop = duration.startTimer({ method: request.method });
       response.once('finish', () => {
-        // The route's pattern: made-up paths must not become labels.
+        // The route's pattern, not the path: anybody can make up paths, and each would be a label.
         const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
         stop({ route, status: response.statusCode });
       });

@@ -4,9 +4,9 @@ import type { Database } from '../database/database.ts';
 import { outbox } from './table.ts';
 
 /**
- * Queues a job in the transaction of its cause, so that both are stored or neither.
- * @param subject what the job is about; a second job of the same kind and subject is not queued
- * @param delayMs the job does not run before
+ * Queues a job in the transaction that causes it, so that both are stored or neither.
+ * @param subject identifies what the job is about: a second job of the same kind and subject is not queued
+ * @param delayMs how long the job waits before its first try
  */
 export async function enqueue(
   transaction: Database,

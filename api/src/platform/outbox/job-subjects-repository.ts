@@ -2,7 +2,7 @@ import { and, asc, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { outbox } from './table.ts';
 
-/** Ids by the names that payloads have for them, such as `orderId`. */
+/** Ids by their name in jobs' payloads, such as `orderId`. */
 export type Subjects = Record<string, string[]>;
 
 function isAbout(subjects: Subjects): SQL {
@@ -17,12 +17,12 @@ export function listJobsAbout(db: Database, subjects: Subjects): Promise<(typeof
   return db.select().from(outbox).where(isAbout(subjects)).orderBy(asc(outbox.createdAt));
 }
 
-/** Deletes the jobs about some subjects that are done, and those of some kinds in any case. */
+/** Deletes the jobs about some subjects: those that are done, and those of some kinds even if they wait. */
 export async function deleteJobsAbout(
   transaction: Database,
   subjects: Subjects,
   kinds: string[],
 ): Promise<void> {
-  const isOver = or(isNotNull(outbox.deliveredAt), inArray(outbox.kind, kinds));
-  await transaction.delete(outbox).where(and(isAbout(subjects), isOver));
+  const isDeletable = or(isNotNull(outbox.doneAt), inArray(outbox.kind, kinds));
+  await transaction.delete(outbox).where(and(isAbout(subjects), isDeletable));
 }

@@ -2,21 +2,21 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-
 import type { Database } from '../database/database.ts';
 import { outbox } from './table.ts';
 
-/** The unfinished job of a cause, for `notExists` in a query. */
+/** A query for the unfinished job of a cause, for `notExists`. */
 export function unfinishedJob(db: Database, cause: SQL) {
   return db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.cause, cause), isNull(outbox.deliveredAt)));
+    .where(and(eq(outbox.cause, cause), isNull(outbox.doneAt)));
 }
 
 /** Deletes the jobs of some kinds that finished before a time. @returns how many */
 export async function deleteFinished(db: Database, kinds: string[], before: Date): Promise<number> {
-  const old = and(isNotNull(outbox.deliveredAt), lt(outbox.deliveredAt, before), inArray(outbox.kind, kinds));
+  const old = and(isNotNull(outbox.doneAt), lt(outbox.doneAt, before), inArray(outbox.kind, kinds));
   return (await db.delete(outbox).where(old).returning({ id: outbox.id })).length;
 }
 
-const isWaiting = isNull(outbox.deliveredAt);
+const isWaiting = isNull(outbox.doneAt);
 const hasFailed = and(isWaiting, isNotNull(outbox.lastError));
 
 /** How many jobs wait, and how many of them have failed before. */

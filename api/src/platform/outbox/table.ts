@@ -7,15 +7,15 @@ export const outbox = pgTable(
     id: uuid().primaryKey(),
     /** Which handler runs it. */
     kind: text().notNull(),
-    /** Kind and subject, `contact:<message id>`; unique, so that one cause makes one job. */
+    /** Kind and subject, such as `contact:<message id>`; unique, so that a cause has one job. */
     cause: text().notNull().unique(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     attempts: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The time of the next try; a worker that takes the row sets it to the end of its lease. */
+    /** The time of the next try. A worker that takes the row sets it to the end of its lease. */
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    deliveredAt: timestamp({ withTimezone: true }),
+    doneAt: timestamp('delivered_at', { withTimezone: true }),
     lastError: text(),
   },
-  (table) => [index('outbox_due').on(table.deliveredAt, table.dueAt)],
+  (table) => [index('outbox_due').on(table.doneAt, table.dueAt)],
 );

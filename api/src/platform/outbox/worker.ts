@@ -4,33 +4,36 @@ import type { Database } from '../database/database.ts';
 import { describeError, type Log } from '@site/api-contract/log';
 import { outbox } from './table.ts';
 
-/** Runs one job; must be safe to repeat. `jobId` is the same at every try. */
+/** Runs one job. Must be safe to repeat; `jobId` is the same at every try. */
 export type Handler = (payload: Record<string, unknown>, jobId: string) => Promise<void>;
 
 interface OutboxWorker {
-  /** Looks for due jobs now. */
+  /** Runs due jobs now, without waiting for the next poll. */
   wake: () => void;
   /** Takes no more jobs and waits for the running ones, at most `timeoutMs`. */
   stop: (timeoutMs: number) => Promise<void>;
 }
 
-/** The time of a worker's lease on a row, in ms. It is renewed while the handler runs; after a crash it ends by itself. */
+/** How long a worker's lease on a row lasts, in ms. It is renewed while the handler runs; after a crash it expires. */
 const leaseMs = 30_000;
 const renewalMs = leaseMs / 3;
 const pollMs = 500;
-/** How many jobs run at the same time: a slow one must not block the others. */
+/** How many jobs run at the same time, so that a slow one does not block the others. */
 const slots = 5;
 
 const leaseEnd = sql`now() + make_interval(secs => ${leaseMs / 1000})`;
 
 type TakenRow = typeof outbox.$inferSelect;
 
-/** The pause after a number of failed tries, in ms: 1 s, doubling up to an hour. */
+/** The pause after a number of failed tries, in ms: 1 s, doubled each time up to an hour. */
 function pauseAfter(attempts: number): number {
   return Math.min(1000 * 2 ** (attempts - 1), 60 * 60 * 1000);
 }
 
-/** Runs the jobs of the outbox until they succeed. Leases let several workers share the rows and run those of a killed one again. */
+/**
+ * Runs the jobs of the outbox until they succeed. Several workers can share the outbox: a job is leased to one of them, and
+ * another one takes it over if that one dies.
+ */
 export function startOutboxWorker(db: Database, handlers: Record<string, Handler>, log: Log): OutboxWorker {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -40,27 +43,30 @@ export function startOutboxWorker(db: Database, handlers: Record<string, Handler
   const runningJobs = new Set<Promise<void>>();
 
   async function runJob(row: TakenRow): Promise<void> {
-    const lease = keepLease(db, row, log);
+    const lease = renewLease(db, row, log);
     try {
       await handlers[row.kind]?.(row.payload, row.id);
       await lease.end();
       await db
         .update(outbox)
-        .set({ deliveredAt: sql`now()`, lastError: null })
+        .set({ doneAt: sql`now()`, lastError: null })
         .where(eq(outbox.id, row.id));
-      log.info({ delivery: row.id, kind: row.kind, attempts: row.attempts }, 'delivered');
+      log.info({ job: row.id, kind: row.kind, attempts: row.attempts }, 'job done');
     } catch (error) {
       await lease.end();
       const dueAt = sql`now() + make_interval(secs => ${pauseAfter(row.attempts) / 1000})`;
       const lastError = JSON.stringify(describeError(error));
       await db.update(outbox).set({ dueAt, lastError }).where(eq(outbox.id, row.id));
-      log.warn({ err: error, delivery: row.id, kind: row.kind, attempts: row.attempts }, 'delivery failed');
+      log.warn(
+        { err: error, job: row.id, kind: row.kind, attempts: row.attempts },
+        'job failed, will be tried again',
+      );
     }
   }
 
   function start(row: TakenRow): void {
     const job = runJob(row)
-      .catch((error: unknown) => log.error({ err: error, delivery: row.id }, 'the outbox cannot be written'))
+      .catch((error: unknown) => log.error({ err: error, job: row.id }, 'the outbox cannot be written'))
       .finally(() => {
         runningJobs.delete(job);
         wake();
@@ -110,24 +116,24 @@ export function startOutboxWorker(db: Database, handlers: Record<string, Handler
   };
 }
 
-/** Ends all leases, so that the jobs of a killed process run at once. Only for a database that no other process uses. */
+/** Ends all leases, so that jobs of a killed process run again at once. Only for a database that no other process uses. */
 export async function releaseLeases(db: Database): Promise<void> {
   await db
     .update(outbox)
     .set({ dueAt: sql`now()` })
-    .where(and(isNull(outbox.deliveredAt), gt(outbox.attempts, 0), gt(outbox.dueAt, sql`now()`)));
+    .where(and(isNull(outbox.doneAt), gt(outbox.attempts, 0), gt(outbox.dueAt, sql`now()`)));
 }
 
-/** Renews a row's lease until `end`. After a failed renewal, the next one may still be in time. */
-function keepLease(db: Database, { id, attempts }: TakenRow, log: Log): { end: () => Promise<unknown> } {
+/** Renews a row's lease regularly until `end` is called. A failed renewal is only logged: the next one may be in time. */
+function renewLease(db: Database, { id, attempts }: TakenRow, log: Log): { end: () => Promise<unknown> } {
   let renewal: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     renewal = db
       .update(outbox)
       .set({ dueAt: leaseEnd })
-      // Not the lease of another worker that has taken the row since then.
-      .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNull(outbox.deliveredAt)))
-      .catch((error: unknown) => log.warn({ err: error, delivery: id }, 'a lease could not be renewed'));
+      // `attempts` excludes the lease of another worker that has taken the row since.
+      .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNull(outbox.doneAt)))
+      .catch((error: unknown) => log.warn({ err: error, job: id }, 'a lease could not be renewed'));
   }, renewalMs);
   return {
     end() {
@@ -142,7 +148,7 @@ function take(db: Database, kinds: string[], most: number): Promise<TakenRow[]> 
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isNull(outbox.deliveredAt), lte(outbox.dueAt, sql`now()`), inArray(outbox.kind, kinds)))
+    .where(and(isNull(outbox.doneAt), lte(outbox.dueAt, sql`now()`), inArray(outbox.kind, kinds)))
     .orderBy(asc(outbox.dueAt))
     .limit(most)
     .for('update', { skipLocked: true });

@@ -31,13 +31,13 @@ export function folderStoreRoutes(root: string, signingKey: Buffer): Router {
   return router;
 }
 
-/** Answers why Express could not send the file, unless the visitor has left. */
+/** Answers with the reason why Express could not send the file, unless the visitor has left. */
 function answerFailure(error: unknown, response: Response, next: NextFunction): void {
   const { status, code } = (error ?? {}) as { status?: number; code?: string };
   if (!error || response.headersSent || code === 'ECONNABORTED') return;
   for (const name of ['Content-Disposition', 'Cache-Control', 'ETag', 'Last-Modified'])
     response.removeHeader(name);
-  // A range outside of the file, or of a file that has changed since.
+  // A range beyond the end of the file, or of an earlier version of it.
   if (status === 416 || status === 412) return next(new ApiError('range_invalid', { cause: error }));
   next(new ApiError(status === 404 ? 'file_missing' : 'storage_unavailable', { cause: error }));
 }

@@ -5,7 +5,7 @@ import { openPackageFolder } from './package-folder.ts';
 import type { PackageStore } from './package-store.ts';
 import { signLink } from './signed-links.ts';
 
-/** The packages as files that the api serves. @param signingKey of the links. @throws Error when the folder cannot be created */
+/** Stores packages as files that the api serves. @param signingKey of links @throws Error when the folder cannot be created */
 export async function openFolderStore(folder: string, signingKey: Buffer): Promise<PackageStore> {
   const root = resolve(folder);
   const files = await openPackageFolder(root);

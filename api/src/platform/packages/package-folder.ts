@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { ApiError } from '../http/api-error.ts';
 import type { PackageStore } from './package-store.ts';
 
-/** The packages' folder in a data folder. */
+/** The folder of the packages in a data folder. */
 export const packageFolderOf = (dataDir: string): string => join(dataDir, 'packages');
 
-/** The packages as files. @throws Error when the folder cannot be created */
+/** Stores packages as files. @throws Error when the folder cannot be created */
 export async function openPackageFolder(root: string): Promise<Pick<PackageStore, 'has' | 'put' | 'check'>> {
   await mkdir(root, { recursive: true });
   return {

@@ -17,7 +17,7 @@ export interface PackageStore {
   put: (appPackage: AppPackage, body: Uint8Array) => Promise<void>;
   /** Rejects when the store cannot be used, or does not answer within `timeMs`. */
   check: (timeMs: number) => Promise<void>;
-  /** Serves the links of a store without a server of its own. */
+  /** Serves the links, if the store is not a server itself. */
   routes?: Router;
   close: () => void;
 }

@@ -14,26 +14,26 @@ import { linkSeconds, type PackageStore } from './package-store.ts';
 /** A bucket and its account. */
 interface S3Bucket {
   endpoint: string;
-  /** The store's address for visitors, if different. */
+  /** The store's address for visitors, if it differs. */
   publicEndpoint: string | undefined;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** How long a failing operation is retried, in ms, at most 2 minutes (C17). */
+  /** How long a failing operation is retried, in ms; at most 2 minutes (C17). */
   operationRetryMs: number;
 }
 
 /** How long a failing upload is retried, in ms (C17). */
 const uploadRetryMs = 10 * 60_000;
 
-/** The longest wait of a visitor for a link, in ms: the site's proxy gives up after 30 s. */
+/** How long a visitor waits for a link at most, in ms: the site's proxy gives up after 30 s. */
 const linkTimeMs = 10_000;
 
-/** High enough that the time limits end the retries. */
+/** So high that the time limits end the retries. */
 const maxAttempts = 30;
 
-/** The packages in a bucket of any S3 store; links lead to the store. */
+/** Stores packages in a bucket of any S3 store; links lead to the store. */
 export function connectS3Store(place: S3Bucket): PackageStore {
   const { bucket, operationRetryMs } = place;
   const linkRetryMs = Math.min(linkTimeMs, operationRetryMs);
@@ -88,13 +88,13 @@ function createClient({ region, accessKeyId, secretAccessKey }: S3Bucket, endpoi
     forcePathStyle: true,
     maxAttempts,
     requestHandler: { connectionTimeout: 5000, requestTimeout: 30_000, throwOnRequestTimeout: true },
-    // Some stores keep the trailer of a checksum as part of the object.
+    // Some stores save the trailer with the checksum as part of the object.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 }
 
-/** Runs an operation with its retries for at most `timeMs`: the client alone would wait for its last pause. */
+/** Runs an operation with its retries for at most `timeMs`; the client itself would also wait for its last pause. */
 async function within<T>(timeMs: number, operation: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeMs);

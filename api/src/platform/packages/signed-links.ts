@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { linkSeconds } from './package-store.ts';
 
-/** The query of a link: the end of its lifetime, in seconds since 1970, and an HMAC-SHA-256 in base64url. */
+/** The query of a link: its expiry in seconds since 1970, and an HMAC-SHA-256 in base64url. */
 const proofSchema = z.object({
   expires: z.string().regex(/^\d{10}$/),
   signature: z.string().regex(/^[\w-]{43}$/),

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { PaymentSettings } from '@site/api-contract';
 import { ApiError } from '../http/api-error.ts';
 
-interface ProviderAccount {
+interface ProviderSettings {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
@@ -13,13 +13,13 @@ interface ProviderAccount {
 }
 
 /** The settings that a browser needs to pay. */
-export function paymentSettings({ publishableKey, scriptUrl }: ProviderAccount): PaymentSettings {
+export function paymentSettings({ publishableKey, scriptUrl }: ProviderSettings): PaymentSettings {
   const testMode = publishableKey.startsWith('pk_test_');
   return { publishableKey, testMode, ...(scriptUrl && { script: scriptUrl }) };
 }
 
 /** The provider's SDK. A call is tried three times, for at most 10 s each. */
-export function connectPaymentProvider({ secretKey, apiBase }: ProviderAccount): Stripe {
+export function connectPaymentProvider({ secretKey, apiBase }: ProviderSettings): Stripe {
   const common = { maxNetworkRetries: 2, timeout: 10_000, telemetry: false };
   if (!apiBase) return new Stripe(secretKey, common);
   const { hostname, port, protocol } = new URL(apiBase);
@@ -34,7 +34,7 @@ export function connectPaymentProvider({ secretKey, apiBase }: ProviderAccount):
 
 const defaultPorts = { http: '80', https: '443' } as const;
 
-/** Whether the provider refused a call and would refuse it again. */
+/** Whether the provider has refused a call and would refuse it again. */
 export function isRefusal(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
@@ -46,7 +46,7 @@ export function isCardError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeCardError;
 }
 
-/** Whether a card's bank wants its holder to confirm the payment (3-D Secure). */
+/** Whether the bank requires the holder of a card to confirm the payment (3-D Secure). */
 export function needsConfirmation(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeCardError)) return false;
   const { code, decline_code: declineCode } = error;

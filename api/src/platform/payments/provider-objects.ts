@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
 
-/** The id of another object that the provider gives by its id or in full. */
+/** The id of an object that the provider has sent by its id or in full. */
 export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
   return (typeof reference === 'object' ? reference?.id : reference) ?? undefined;
 }
 
-/** When the provider gave an answer, by its own clock. */
+/** When the provider has answered, by its own clock. */
 export function timeOf({ lastResponse }: Stripe.Response<unknown>): Date {
   const time = Date.parse(lastResponse.headers['date'] ?? '');
   return Number.isNaN(time) ? new Date() : new Date(time);
 }
 
-/** The parameters of a list of what was created since a time, in pages of the largest size. */
+/** The parameters for a list of objects that were created since a time, in the largest pages. */
 export function createdSince(time: Date): { created: { gte: number }; limit: number } {
   return { created: { gte: Math.floor(time.getTime() / 1000) }, limit: 100 };
 }
@@ -24,7 +24,7 @@ export function retrieveIntent(
   return id.startsWith('seti_') ? stripe.setupIntents.retrieve(id) : stripe.paymentIntents.retrieve(id);
 }
 
-/** The charges of a customer that went through, by the ids of their payment intents. */
+/** The successful charges of a customer, by the ids of their payment intents. */
 export async function listPaidCharges(stripe: Stripe, customer: string): Promise<Map<string, Stripe.Charge>> {
   const charges = new Map<string, Stripe.Charge>();
   for await (const charge of stripe.charges.list({ customer, limit: 100 })) {

@@ -3,14 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { Language } from '@site/shared-i18n';
 
-// The standard fonts of PDF have no Cyrillic letters.
 const { resolve } = createRequire(import.meta.url);
 
-/** The files of the two fonts. */
+/** Files of fonts; the standard fonts of PDF have no Cyrillic letters. */
 export const regular: string = resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
 export const bold: string = resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
 
-/** Points; A4 is 595 wide. */
+/** In points; an A4 page is 595 wide. */
 export const margin = 56;
 const labelColumn = 170;
 const lineGap = 2;
@@ -19,7 +18,7 @@ const plainCell = { border: 0, padding: { top: 2, right: 8, bottom: 2, left: 0 }
 export type Document = PDFKit.PDFDocument;
 export type Row = [label: string, value: string];
 
-/** An A4 page. @returns it, and its bytes once it has ended */
+/** Opens an A4 document. @returns it, and its bytes once it has ended */
 export function openDocument(title: string, author: string, language: Language) {
   const document: Document = new PDFDocument({
     size: 'A4',
@@ -32,7 +31,7 @@ export function openDocument(title: string, author: string, language: Language) 
   return { document, finished };
 }
 
-/** Labels and values in two columns. */
+/** Draws labels and values in two columns. */
 export function drawFacts(document: Document, rows: Row[]): void {
   document.table({ columnStyles: [labelColumn, '*'], defaultStyle: plainCell, data: rows });
 }

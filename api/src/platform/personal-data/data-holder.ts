@@ -1,34 +1,34 @@
 import type { Database } from '../database/database.ts';
 
-/** Who has shown that a mailbox is theirs. */
+/** Somebody who has proved to own a mailbox. */
 export interface Person {
   /** Any spelling of the mailbox. */
   email: string;
   mailboxKey: string;
-  /** The ids of all their orders, whatever spelling each was made with. */
+  /** The ids of all their orders, whatever spelling of the address each has. */
   orderIds: string[];
 }
 
-/** What a law keeps when the rest is erased: how many rows, and the last day (ISO 8601). */
+/** What a law requires to be kept when the rest is erased: how many rows, and until which day (ISO 8601). */
 export type KeptByLaw = Partial<Record<'invoices' | 'declarations', { count: number; until: string }>>;
 
-/** A person's rows of a part of the api. */
+/** What a part of the api stores about a person. */
 export interface HeldData {
-  /** For people to read: plain names, times in ISO 8601, money in francs; no secrets and no hashes. */
+  /** Readable for people: plain names, times in ISO 8601, money in francs; no secrets and no hashes. */
   entries: Record<string, object[]>;
-  /** The rows' ids by the names that payloads of jobs have for them. */
+  /** The rows' ids by their name in jobs' payloads. */
   subjects?: Record<string, string[]>;
   keptByLaw?: KeptByLaw;
 }
 
-/** A part of the api that stores data of people. */
+/** A part of the api that stores personal data. */
 export interface DataHolder {
   read: (db: Database, person: Person) => Promise<HeldData>;
-  /** Deletes or blanks, within the transaction of an erasure, what no law keeps. Absent where a law keeps all. */
+  /** Deletes or overwrites what no law requires to be kept. Absent if a law requires everything. */
   erase?: (transaction: Database, person: Person, erasureId: string) => Promise<void>;
 }
 
-/** Money as people read it. @param amount in the currency's smallest unit, with two digits */
+/** Money in a readable form. @param amount in the currency's smallest unit, with two digits */
 export function money(amount: number, currency: string): { amount: string; currency: string } {
   return { amount: (amount / 100).toFixed(2), currency: currency.toUpperCase() };
 }

@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts';
 import { mailboxKey } from '../mail/mailbox-key.ts';
 
 /**
- * The addresses in a table that are spellings of one mailbox. It reads all of them, as the rules of spelling are not the
- * database's: for what a person asks for once in years.
+ * The addresses in a table that are spellings of one mailbox. It reads all addresses, as the database does not know the
+ * rules: only for rare requests.
  */
 export async function findSpellings(
   db: Database,

@@ -4,12 +4,12 @@ import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { rateLimits } from './table.ts';
 
-/** Makes the store of one limit. Limits are told apart by the order in which they are made, the same in each process. */
+/** Creates the store of one limit. Limits are identified by the order of their creation, which is the same in each process. */
 export type OpenCounts = () => Store;
 
 /**
- * Counts requests in the database, for several apis behind one name.
- * @param key hashes addresses and mailboxes, so that the table names nobody
+ * Counts requests in the database, so that several apis of one site count together.
+ * @param key hashes addresses and mailboxes, so that the table contains no personal data
  */
 export function shareCounts(db: Database, key: Buffer): OpenCounts {
   let limits = 0;

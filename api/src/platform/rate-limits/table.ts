@@ -1,10 +1,10 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Requests counted for rate limits, where several processes share the counts. */
+/** Counted requests for rate limits, shared by all apis on the database. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** A keyed hash of the limit and of the network address or mailbox. */
+    /** A keyed hash of the limit and the network address or mailbox. */
     key: text().primaryKey(),
     requests: integer().notNull(),
     /** The end of the window. */

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** Marks by which a mailbox is known again, and which nobody without the api's secret can trace back to it. */
+/** Keyed hashes that recognise a mailbox; without the api's secret nobody can find the mailbox of a mark. */
 export interface MailboxMarks {
   markOf: (mailboxKey: string) => string;
-  /** Also by the key of the former secret. */
+  /** Also with the key of the previous secret. */
   allOf: (mailboxKey: string) => string[];
 }
 
-/** @param keys of each secret: the first one makes marks, all know them again */
+/** @param keys of each secret: the first one makes marks, all recognise them */
 export function openMailboxMarks(keys: SigningKeys[]): MailboxMarks {
   const allOf = (mailboxKey: string) =>
     keys.map((keysOf) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What is stored of a random secret: it recognises the secret and cannot be used in its place. */
+/** The stored form of a random secret: it verifies the secret, but cannot be used instead of it. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -1,16 +1,16 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** Tokens that name an id and prove that the api gave them. */
+/** Tokens that contain an id and prove that the api has issued them. */
 interface SignedIds {
   tokenOf: (id: string) => string;
-  /** The id of a valid token; else undefined. */
+  /** The id in a valid token; otherwise undefined. */
   idOf: (token: string) => string | undefined;
 }
 
 /**
- * Signs and checks ids (UUID) for one purpose (HMAC-SHA-256). A token names its key, so that old ones work after a change
- * of secret.
+ * Signs and verifies ids (UUID) for one purpose (HMAC-SHA-256). A token names its key, so that earlier tokens work after a
+ * change of the secret.
  * @param keys of each secret: the first one signs, all verify
  */
 export function openSignedIds(keys: SigningKeys[], purpose: string): SignedIds {

@@ -3,11 +3,11 @@ import { confirmIntent, type Intent } from './intents.ts';
 import { applyPayment } from './invoices.ts';
 import type { IntentConfirm } from './parameters.ts';
 import type { Provider } from './provider.ts';
-import { keepCard } from './subscriptions.ts';
+import { finishCardSetup } from './subscriptions.ts';
 
 /** Updates what an intent pays or sets up, after it was confirmed, refused or challenged. */
 export function followIntent(provider: Provider, intent: Intent): void {
-  if (intent.object === 'setup_intent') return keepCard(provider, intent);
+  if (intent.object === 'setup_intent') return finishCardSetup(provider, intent);
   applyPayment(provider, intent.id);
   completePaidSession(provider, intent.id);
 }

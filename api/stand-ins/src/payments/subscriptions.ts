@@ -116,7 +116,7 @@ function endWithPeriod(provider: Provider, subscription: Subscription, ends: boo
 }
 
 /** Ends the setup of a card. The subscription does not use it until the account's owner makes it the default. */
-export function keepCard(provider: Provider, intent: SetupIntent): void {
+export function finishCardSetup(provider: Provider, intent: SetupIntent): void {
   if (intent.status !== 'succeeded') return;
   const waits = (one: Subscription) => one.pending_setup_intent === intent.id;
   const [subscription] = provider.ledger.all<Subscription>('subscription', waits);

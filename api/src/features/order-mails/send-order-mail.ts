@@ -1,0 +1,145 @@
+import { formatDay, formatMoment, formatPrice } from '@site/shared-i18n';
+import { texts } from '../../platform/texts/texts.ts';
+import type { Invoice } from '../../orders/invoices/table.ts';
+import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
+import type { OrderLinks } from '../../orders/order-links.ts';
+import { sendToBuyer, type OrderMailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
+import { endsUnpaid } from '../../orders/reminders/reminder-repository.ts';
+import { findOrder } from '../../orders/order-repository.ts';
+import type { Order } from '../../orders/table.ts';
+
+/** The texts of mails about an order, by the kind of their job. Stored jobs have these names. */
+export const orderMails = {
+  'trial-started': describeTrial,
+  'subscription-link': describeExisting,
+  'subscription-ends': describeComingEnd,
+  'subscription-kept': describeResumed,
+  'subscription-ended': describeEnd,
+  'consent-confirmation': confirmConsent,
+} satisfies Record<string, (order: Order, known: Known) => OrderMailText>;
+
+/** What a mail needs besides the order. */
+interface Known {
+  latest: Invoice | undefined;
+  /** Whether the subscription ends because its payment stayed open. */
+  unpaid: boolean;
+  links: OrderLinks;
+}
+
+export type OrderMailKind = keyof typeof orderMails;
+
+/** Mails the buyer what has happened to an order, by its state when the mail is sent. Does nothing for an erased order. */
+export async function sendOrderMail(
+  dependencies: OrderMailDependencies,
+  kind: OrderMailKind,
+  orderId: string,
+  jobId: string,
+): Promise<void> {
+  const { db } = dependencies;
+  const order = await findOrder(db, orderId);
+  if (order?.erasureId) return;
+  if (!order?.email) throw new Error(`There is no order ${orderId} with an address`);
+  const known = {
+    latest: await findLatestInvoice(db, orderId),
+    unpaid: await endsUnpaid(db, orderId),
+    links: dependencies.orderLinks,
+  };
+  const text = orderMails[kind](order, known);
+  await sendToBuyer(dependencies, order, text, { to: order.email, jobId });
+}
+
+function valuesOf({ plan, amount, language, trialEndsAt, endsAt }: Order) {
+  return {
+    plan: texts(language)(`plans.${plan}`),
+    amount: formatPrice(amount, language),
+    date: trialEndsAt ? formatDay(trialEndsAt, language) : '',
+    end: endsAt ? formatDay(endsAt, language) : '',
+  };
+}
+
+/** When a trial ends, what follows, and how to end it if somebody else has started it. */
+function describeTrial(order: Order): OrderMailText {
+  const t = texts(order.language);
+  const values = valuesOf(order);
+  return {
+    subject: t('mail.trial.subject', values),
+    paragraphs: [
+      t('mail.trial.intro', values),
+      t('mail.trial.card', values),
+      t('mail.trial.noCard', values),
+      t('mail.trial.manage'),
+      t('mail.trial.notYou'),
+    ],
+  };
+}
+
+/** Answers a request for a second subscription. */
+function describeExisting(order: Order): OrderMailText {
+  const t = texts(order.language);
+  const values = valuesOf(order);
+  const isTrial = order.status === 'trialing';
+  return {
+    subject: t('mail.existing.subject', values),
+    paragraphs: [
+      t(isTrial ? 'mail.existing.trial' : 'mail.existing.subscription', values),
+      t('mail.existing.next'),
+      t('mail.existing.notYou'),
+    ],
+  };
+}
+
+/** Confirms a cancellation, and says how to undo it. */
+function describeComingEnd(order: Order, { links }: Known): OrderMailText {
+  const t = texts(order.language);
+  const values = valuesOf(order);
+  const account = links.accountPageOf(order);
+  return {
+    subject: t('mail.ends.subject', values),
+    paragraphs: [
+      t('mail.ends.intro', values),
+      t('mail.ends.until', values),
+      t('mail.ends.takeBack', { ...values, account }),
+    ],
+  };
+}
+
+/** Confirms that a cancellation was undone. */
+function describeResumed(order: Order): OrderMailText {
+  const t = texts(order.language);
+  const values = valuesOf(order);
+  return {
+    subject: t('mail.kept.subject', values),
+    paragraphs: [t('mail.kept.intro', values), t('mail.kept.renews', values)],
+  };
+}
+
+function describeEnd(order: Order, { latest, unpaid }: Known): OrderMailText {
+  const t = texts(order.language);
+  const values = valuesOf(order);
+  // Without an invoice, only a trial has ended.
+  return latest || unpaid
+    ? {
+        subject: t('mail.ended.subject', values),
+        paragraphs: [t(unpaid ? 'mail.ended.unpaid' : 'mail.ended.subscription', values)],
+      }
+    : {
+        subject: t('mail.ended.trialSubject', values),
+        paragraphs: [t('mail.ended.trial', values), t('mail.ended.trialNext', values)],
+      };
+}
+
+/** The confirmation on a durable medium (Directive 2011/83/EU, Art. 8(7)). */
+function confirmConsent(order: Order): OrderMailText {
+  const t = texts(order.language);
+  const values = valuesOf(order);
+  const { words = '', givenAt } = order.consent ?? {};
+  return {
+    subject: t('mail.consent.subject', values),
+    paragraphs: [
+      t('mail.consent.intro', values),
+      t('mail.consent.words', { words }),
+      t('mail.consent.effect'),
+    ],
+    rows: givenAt ? [[t('invoice.date'), formatMoment(givenAt, order.language)]] : [],
+  };
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { matchOrReport } from '../../orders/payment-links/match-or-report.ts';
+import { refreshOrder } from '../../orders/refresh-order.ts';
+import { setOrderOfEvent } from './event-repository.ts';
+
+const payloadSchema = z.object({ eventId: z.string(), type: z.string(), ids: z.array(z.string()) });
+
+/** Events about received or returned money: reported even if the provider does not know their object. */
+const aboutMoney =
+  /^(checkout\.session\.(completed|async_payment_succeeded)|payment_intent\.succeeded|charge\.(succeeded|captured|refunded|dispute\..+)|refund\..+|invoice\.(paid|payment_succeeded)|invoice_payment\.paid)$/;
+
+/** Finds or creates the order of an event that names none, and refreshes it; reports a payment without an order. */
+export async function matchEventToOrder(
+  dependencies: OrderDependencies,
+  payload: Record<string, unknown>,
+): Promise<void> {
+  const { eventId, type, ids } = payloadSchema.parse(payload);
+  // The error makes the outbox try again later.
+  if ((await dependencies.providerAccount.check()) === 'changed')
+    throw new ApiError('payment_provider_unavailable');
+  const orderId = await matchOrReport(dependencies, ids, { eventId, isAboutMoney: aboutMoney.test(type) });
+  if (!orderId) return;
+  await setOrderOfEvent(dependencies.db, eventId, orderId);
+  await refreshOrder(dependencies, orderId);
+}

@@ -1,0 +1,46 @@
+import type { OrderStatus } from '@site/api-contract';
+import type { Order } from './table.ts';
+
+type Statuses = readonly OrderStatus[];
+
+/** At the provider and not paid; the buyer can still pay. */
+export const unpaidStatuses: Statuses = ['open', 'failed'];
+
+/** A subscription that can be cancelled. */
+export const runningStatuses: Statuses = ['trialing', 'processing', 'active', 'past_due'];
+
+/** May be charged without another request to the api: in a form that is open in a browser, or by the provider. */
+export const chargeableStatuses: Statuses = ['open', ...runningStatuses];
+
+/** The provider may change these at any time: reconciliation reads them. */
+export const unsettledStatuses: Statuses = [...unpaidStatuses, ...runningStatuses];
+
+/** A contract was made and has not ended. */
+export const contractStatuses: Statuses = ['paid', ...runningStatuses];
+
+/** Passing states: a payment follows, or the order is cancelled. Metrics list them in this order. */
+export const waitingStatuses: Statuses = ['new', 'open', 'processing', 'failed'];
+
+/** Ended, or never paid. */
+const endedStatuses: Statuses = ['cancelled', 'ended'];
+
+/** Final but for a reversal, which events and reconciliation report. */
+const settledStatuses: Statuses = ['paid', ...endedStatuses];
+
+/** May be deleted after their term. Others may be read from the provider again, which would create deleted invoices anew. */
+export const deletableStatuses: Statuses = ['failed', ...settledStatuses];
+
+type WithStatus = Pick<Order, 'status'>;
+
+/** Whether an order is a subscription that can be cancelled. */
+export function isRunning({ subscriptionId, status }: Pick<Order, 'subscriptionId' | 'status'>): boolean {
+  return subscriptionId !== null && runningStatuses.includes(status);
+}
+
+export function isSettled({ status }: WithStatus): boolean {
+  return settledStatuses.includes(status);
+}
+
+export function hasEnded({ status }: WithStatus): boolean {
+  return endedStatuses.includes(status);
+}

@@ -1,0 +1,95 @@
+import type Stripe from 'stripe';
+import { callProvider } from '../../platform/payments/payment-provider.ts';
+import { idOf, retrieveWithCharge } from '../../platform/payments/provider-objects.ts';
+import { findOrderByReference } from '../order-repository.ts';
+import type { OrderDependencies } from '../order-dependencies.ts';
+import { UnmatchedPayment } from './unmatched-payment.ts';
+import { findSession, matchSession } from './match-session.ts';
+
+/**
+ * Finds the order of a payment; creates it if a payment link was used.
+ * @param ids the provider's ids of the payment
+ * @returns the order's id; undefined if there is neither an order nor received money
+ * @throws UnmatchedPayment when money was received that belongs to no order
+ */
+export async function matchPayment(
+  dependencies: OrderDependencies,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  const { db, stripe } = dependencies;
+  const all = await callProvider(() => followReferences(stripe, ids));
+  const order = await findOrderByReference(db, { ids: all });
+  if (order) return order.id;
+  const [sessionId, subscription, intent] = ['cs', 'sub', 'pi'].map((prefix) => pick(all, prefix));
+  const session =
+    sessionId ??
+    (subscription && (await findSession(stripe, { subscription }))) ??
+    (intent && (await findSession(stripe, { payment_intent: intent })));
+  const reference = session ?? subscription ?? pick(all, 'in') ?? intent ?? pick(all, 'ch');
+  if (!reference) return undefined;
+  try {
+    if (session) return await matchSession(dependencies, session);
+    throw new UnmatchedPayment(reference, 'order_unknown');
+  } catch (error) {
+    if (!(error instanceof UnmatchedPayment)) throw error;
+    const paidBy = error.paidBy ? [error.paidBy] : all;
+    const received = await callProvider(() => netReceived(stripe, paidBy));
+    if (received.amount === 0) return undefined;
+    throw new UnmatchedPayment(error.reference, error.problem, received);
+  }
+}
+
+/** Adds the intent of a charge, the invoice of an intent, and the subscription of an invoice. */
+async function followReferences(stripe: Stripe, given: readonly string[]): Promise<string[]> {
+  const ids = [...given];
+  const charge = pick(ids, 'ch') ?? pick(ids, 'py');
+  if (charge && !pick(ids, 'pi')) add(ids, (await stripe.charges.retrieve(charge)).payment_intent);
+  const intent = pick(ids, 'pi');
+  if (intent && !pick(ids, 'in') && !pick(ids, 'sub')) {
+    const payment = { type: 'payment_intent', payment_intent: intent } as const;
+    const { data } = await stripe.invoicePayments.list({ payment, limit: 1 });
+    add(ids, data[0]?.invoice);
+  }
+  const invoice = pick(ids, 'in');
+  if (invoice && !pick(ids, 'sub')) {
+    const { parent } = await stripe.invoices.retrieve(invoice);
+    add(ids, parent?.subscription_details?.subscription);
+  }
+  return ids;
+}
+
+/** The received money without the refunds. */
+async function netReceived(
+  stripe: Stripe,
+  ids: readonly string[],
+): Promise<{ amount: number; currency: string | null }> {
+  const intent = pick(ids, 'pi') ?? (await intentOfInvoice(stripe, pick(ids, 'in')));
+  if (intent) {
+    const { intent: read, charge } = await retrieveWithCharge(stripe, intent);
+    return { amount: read.amount_received - (charge?.amount_refunded ?? 0), currency: read.currency };
+  }
+  const charge = pick(ids, 'ch') ?? pick(ids, 'py');
+  if (charge) {
+    const { paid, amount, amount_refunded, currency } = await stripe.charges.retrieve(charge);
+    return { amount: paid ? amount - amount_refunded : 0, currency };
+  }
+  const invoice = pick(ids, 'in');
+  if (!invoice) return { amount: 0, currency: null };
+  const { amount_paid: amount, currency } = await stripe.invoices.retrieve(invoice);
+  return { amount, currency };
+}
+
+async function intentOfInvoice(stripe: Stripe, invoice: string | undefined): Promise<string | undefined> {
+  if (!invoice) return undefined;
+  const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 });
+  return idOf(data[0]?.payment.payment_intent);
+}
+
+function pick(ids: readonly string[], prefix: string): string | undefined {
+  return ids.find((id) => id.startsWith(`${prefix}_`));
+}
+
+function add(ids: string[], reference: Parameters<typeof idOf>[0]): void {
+  const id = idOf(reference);
+  if (id) ids.push(id);
+}

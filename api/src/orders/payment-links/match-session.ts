@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import { callProvider } from '../../platform/payments/payment-provider.ts';
+import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { insertAgreement } from '../agreements/agreement-repository.ts';
+import { findOrderByReference, insertOrder } from '../order-repository.ts';
+import type { OrderDependencies } from '../order-dependencies.ts';
+import { clearUnmatched } from './unmatched-repository.ts';
+import { readSession, sessionExpansions, shownInSession } from './read-session.ts';
+
+/**
+ * Finds or creates the order of a checkout session; safe to repeat. Invoice and mails follow when the provider's state is
+ * read, as for every order.
+ * @returns the order's id; undefined for a session that is not completed
+ * @throws UnmatchedPayment for a completed session that sells none of our plans
+ */
+export async function matchSession(
+  dependencies: OrderDependencies,
+  sessionId: string,
+): Promise<string | undefined> {
+  const { db, stripe, paymentLinks } = dependencies;
+  const known = await findOrderByReference(db, { ids: [sessionId] });
+  if (known) return known.id;
+  const session = await callProvider(() =>
+    stripe.checkout.sessions.retrieve(sessionId, { expand: sessionExpansions }),
+  );
+  if (session.status !== 'complete' || session.mode === 'setup') return undefined;
+  const found = readSession(session, paymentLinks);
+  const { email, subscriptionId, intentId } = found;
+  const ids = [sessionId, subscriptionId, intentId].flatMap((id) => id ?? []);
+  await db.transaction(async (transaction) => {
+    const id = randomUUID();
+    const order = {
+      ...found,
+      id,
+      source: 'payment-link' as const,
+      requestKey: `session:${sessionId}`,
+      mailboxKey: email ? mailboxKey(email) : null,
+      status: 'open' as const,
+    };
+    if (!(await insertOrder(transaction, order))) return;
+    await insertAgreement(transaction, order, 'session', shownInSession(session, found));
+    await enqueue(transaction, 'refresh-order', sessionId, { orderId: id });
+  });
+  await clearUnmatched(db, ids);
+  return (await findOrderByReference(db, { ids }))?.id;
+}
+
+/** The session of an intent or a subscription, if it has one. */
+export async function findSession(
+  stripe: Stripe,
+  by: { payment_intent: string } | { subscription: string },
+): Promise<string | undefined> {
+  const { data } = await callProvider(() => stripe.checkout.sessions.list({ ...by, limit: 1 }));
+  return data[0]?.id;
+}

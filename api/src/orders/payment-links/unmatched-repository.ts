@@ -1,0 +1,43 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { unmatchedPayments } from './table.ts';
+
+/** Stores a payment without an order, or updates its problem. */
+export async function storeUnmatched(
+  transaction: Database,
+  payment: typeof unmatchedPayments.$inferInsert,
+): Promise<void> {
+  const { problem } = payment;
+  await transaction
+    .insert(unmatchedPayments)
+    .values(payment)
+    .onConflictDoUpdate({ target: unmatchedPayments.reference, set: { problem } });
+}
+
+/** Marks payments as settled: they have an order now, or were refunded. */
+export async function clearUnmatched(db: Database, references: readonly string[]): Promise<void> {
+  if (references.length === 0) return;
+  await db
+    .update(unmatchedPayments)
+    .set({ clearedAt: sql`now()` })
+    .where(and(inArray(unmatchedPayments.reference, [...references]), isNull(unmatchedPayments.clearedAt)));
+}
+
+export async function findUnmatched(db: Database, reference: string) {
+  const [row] = await db.select().from(unmatchedPayments).where(eq(unmatchedPayments.reference, reference));
+  return row;
+}
+
+/** The payments without an order, the oldest first. */
+export async function listUnmatched(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ reference: unmatchedPayments.reference })
+    .from(unmatchedPayments)
+    .where(isNull(unmatchedPayments.clearedAt))
+    .orderBy(unmatchedPayments.foundAt);
+  return rows.map(({ reference }) => reference);
+}
+
+export function countUnmatched(db: Database): Promise<number> {
+  return db.$count(unmatchedPayments, isNull(unmatchedPayments.clearedAt));
+}

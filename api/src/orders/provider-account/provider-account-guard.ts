@@ -1,0 +1,142 @@
+import type Stripe from 'stripe';
+import type { Database } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Log } from '@site/api-contract/log';
+import { isForbidden, isMissing } from '../../platform/payments/payment-provider.ts';
+import { retrieveIntent } from '../../platform/payments/provider-objects.ts';
+import {
+  findProviderAccount,
+  insertFirstProviderAccount,
+  listLatestIntents,
+  replaceProviderAccount,
+  type ProviderAccount,
+} from './provider-account-repository.ts';
+
+/**
+ * Whether the configured keys belong to the account at the payment provider that holds the orders. `unknown`: the keys
+ * lack the permission to read their account.
+ */
+type ProviderAccountState = 'verified' | 'changed' | 'unknown';
+
+/** Keeps the api from working with another account at the provider, which knows none of its orders. */
+export interface ProviderAccountGuard {
+  /** Asks the provider, at most every 30 seconds. @throws Error when it does not answer */
+  check: () => Promise<ProviderAccountState>;
+  /** The result of the last check. */
+  state: () => ProviderAccountState;
+  /** @throws ApiError `payment_provider_unavailable` with the keys of another account */
+  requireSame: () => Promise<void>;
+}
+
+interface GuardDependencies {
+  db: Database;
+  stripe: Stripe;
+  log: Log;
+  /** The account id in `STRIPE_ACCOUNT`; it may replace the stored one. */
+  expected: string | undefined;
+}
+
+/** How long an answer is reused, in ms: readiness checks every few seconds. */
+const checkedForMs = 30_000;
+
+/** A buyer waits for this check: one try of 3 s at most. */
+const callOptions = { timeout: 3000, maxNetworkRetries: 0 };
+
+/** How many of the latest orders are looked up before the first account is stored. */
+const ordersToLookUp = 5;
+
+export function guardProviderAccount({ db, stripe, log, expected }: GuardDependencies): ProviderAccountGuard {
+  let state: ProviderAccountState = 'unknown';
+  let goodUntil = 0;
+  let running: Promise<ProviderAccountState> | undefined;
+
+  async function compare(): Promise<ProviderAccountState> {
+    const account = await readAccount(stripe);
+    if (!account) {
+      log.warn(
+        { alarm: 'provider_account_unreadable' },
+        'the Stripe keys may not read their account: whether it is the orders’ account is unknown',
+      );
+      return 'unknown';
+    }
+    if (expected && account.accountId !== expected) return changed(account);
+    const stored = (await findProviderAccount(db)) ?? (await storeFirst(account));
+    if (!stored) return changed(account);
+    if (isSame(stored, account)) return 'verified';
+    // Test keys never replace live ones: that is always a mistake.
+    if (!expected || (stored.livemode && !account.livemode)) return changed(account);
+    await replaceProviderAccount(db, account);
+    log.warn(
+      { account: account.accountId, before: stored.accountId },
+      'the stored Stripe account was replaced by the one in STRIPE_ACCOUNT',
+    );
+    return 'verified';
+  }
+
+  /** Stores the first account. @returns undefined where there are orders and the account knows none of the latest */
+  async function storeFirst(account: ProviderAccount): Promise<ProviderAccount | undefined> {
+    const intents = expected ? [] : await listLatestIntents(db, ordersToLookUp);
+    for (const id of intents) if (await isKnown(stripe, id)) return insertFirstProviderAccount(db, account);
+    return intents.length === 0 ? insertFirstProviderAccount(db, account) : undefined;
+  }
+
+  function changed({ accountId, livemode }: ProviderAccount): ProviderAccountState {
+    log.error(
+      { alarm: 'provider_account_changed', account: accountId, livemode },
+      'the Stripe keys belong to another account than the orders: no sales and no reconciliation',
+    );
+    return 'changed';
+  }
+
+  async function check(): Promise<ProviderAccountState> {
+    if (Date.now() < goodUntil) return state;
+    running ??= compare().finally(() => (running = undefined));
+    state = await running;
+    goodUntil = Date.now() + checkedForMs;
+    return state;
+  }
+
+  return {
+    check,
+    state: () => state,
+    async requireSame() {
+      // If the provider does not answer, the call that follows fails.
+      if ((await check().catch(() => state)) === 'changed')
+        throw new ApiError('payment_provider_unavailable');
+    },
+  };
+}
+
+/** For readiness. @throws Error when the provider does not answer, or the keys belong to another account */
+export async function requireProviderAccount(guard: ProviderAccountGuard): Promise<void> {
+  if ((await guard.check()) === 'changed') throw new Error('The Stripe keys belong to another account');
+}
+
+/** @returns undefined where the keys lack the permission */
+async function readAccount(stripe: Stripe): Promise<ProviderAccount | undefined> {
+  try {
+    const [{ id }, { livemode }] = await Promise.all([
+      stripe.accounts.retrieveCurrent({}, callOptions),
+      stripe.balance.retrieve({}, callOptions),
+    ]);
+    return { accountId: id, livemode };
+  } catch (error) {
+    if (isForbidden(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether the account knows an intent. */
+async function isKnown(stripe: Stripe, intentId: string): Promise<boolean> {
+  try {
+    await retrieveIntent(stripe, intentId);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+function isSame(one: ProviderAccount, other: ProviderAccount): boolean {
+  return one.accountId === other.accountId && one.livemode === other.livemode;
+}

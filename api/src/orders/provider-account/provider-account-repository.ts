@@ -1,0 +1,44 @@
+import { desc, isNotNull } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { orders } from '../table.ts';
+import { providerAccount } from './table.ts';
+
+/** An account at the payment provider; its test mode and its live mode see different objects. */
+export interface ProviderAccount {
+  accountId: string;
+  livemode: boolean;
+}
+
+/** The account of the orders; undefined until the provider was reached for the first time. */
+export async function findProviderAccount(db: Database): Promise<ProviderAccount | undefined> {
+  const [row] = await db.select().from(providerAccount).limit(1);
+  return row;
+}
+
+/** Stores the first account, unless there is one. @returns the stored one, which another process may have stored */
+export async function insertFirstProviderAccount(
+  db: Database,
+  account: ProviderAccount,
+): Promise<ProviderAccount> {
+  await db
+    .insert(providerAccount)
+    .values({ id: 1, ...account })
+    .onConflictDoNothing();
+  return (await findProviderAccount(db)) ?? account;
+}
+
+/** Replaces the stored account; reconciliation begins anew. */
+export async function replaceProviderAccount(db: Database, account: ProviderAccount): Promise<void> {
+  await db.update(providerAccount).set({ ...account, reconciledUntil: null });
+}
+
+/** The intents of the latest orders. */
+export async function listLatestIntents(db: Database, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ intentId: orders.intentId })
+    .from(orders)
+    .where(isNotNull(orders.intentId))
+    .orderBy(desc(orders.createdAt))
+    .limit(most);
+  return rows.flatMap(({ intentId }) => intentId ?? []);
+}

@@ -1,0 +1,60 @@
+import type { Billing } from '../provider-state/read-billing.ts';
+import { isEnding } from '../subscription-changes/end-request.ts';
+import type { Order } from '../table.ts';
+import { remindOfPrice } from './price-reminder.ts';
+import type { DueReminder, Reminder, ReminderKind } from './table.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+/** An hour more than three days, as the provider's event may come a little early. */
+const beforeTrialEndMs = 3 * dayMs + hourMs;
+const beforeExpiryMs = 30 * dayMs;
+/** Counted from the first mail about an unpaid invoice: nobody loses a subscription without having been reminded. */
+const unpaidMs = 14 * dayMs;
+
+/** What follows the first mail about an unpaid invoice; of those that are due, the first in this list is sent. */
+const followUps: [kind: ReminderKind, afterMs: number][] = [
+  ['unpaid-end', unpaidMs],
+  ['payment-open-7', 7 * dayMs],
+  ['payment-open-3', 3 * dayMs],
+];
+
+/**
+ * The reminders of a subscription that are due by now, including some that are stored already.
+ * @param order as just read from the provider, as is `billing`
+ * @param stored the order's reminders, the oldest first
+ */
+export function findDueReminders(order: Order, billing: Billing, stored: Reminder[]): DueReminder[] {
+  const { status } = order;
+  if (status === 'past_due') return remindOfUnpaid(billing, stored);
+  if ((status !== 'trialing' && status !== 'active') || isEnding(order)) return [];
+  return [
+    ...(status === 'trialing' ? remindOfTrialEnd(order, billing) : remindOfPrice(order, billing, stored)),
+    ...remindOfExpiry(billing),
+  ];
+}
+
+function remindOfTrialEnd({ trialEndsAt }: Order, { readAt }: Billing): DueReminder[] {
+  const leftMs = (trialEndsAt?.getTime() ?? 0) - readAt.getTime();
+  if (!trialEndsAt || leftMs <= 0 || leftMs > beforeTrialEndMs) return [];
+  return [{ kind: 'trial-ends', occurrence: trialEndsAt.toISOString(), happensAt: trialEndsAt }];
+}
+
+function remindOfUnpaid({ readAt, openInvoice }: Billing, stored: Reminder[]): DueReminder[] {
+  if (!openInvoice) return [];
+  const isFirst = ({ kind, occurrence }: Reminder) => kind === 'payment-failed' && occurrence === openInvoice;
+  const first = stored.find(isFirst);
+  const happensAt = first?.happensAt ?? new Date(readAt.getTime() + unpaidMs);
+  const openMs = first && readAt.getTime() - first.foundAt.getTime();
+  const [kind] = followUps.find(([, afterMs]) => openMs !== undefined && openMs >= afterMs) ?? [
+    'payment-failed' as const,
+  ];
+  return [{ kind, occurrence: openInvoice, happensAt }];
+}
+
+function remindOfExpiry({ readAt, card }: Billing): DueReminder[] {
+  const leftMs = card ? card.expiresAt.getTime() - readAt.getTime() : 0;
+  if (!card || leftMs <= 0 || leftMs > beforeExpiryMs) return [];
+  return [{ kind: 'card-expires', occurrence: card.key, happensAt: card.expiresAt }];
+}

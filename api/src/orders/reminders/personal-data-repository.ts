@@ -1,0 +1,28 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { DataHolder } from '../../platform/personal-data/data-holder.ts';
+import { reminders } from './table.ts';
+
+/** Reminders that holders of subscriptions have got. */
+export const reminderData: DataHolder = {
+  async read(db, { orderIds }) {
+    const rows = await db
+      .select()
+      .from(reminders)
+      .where(inArray(reminders.orderId, orderIds))
+      .orderBy(asc(reminders.foundAt));
+    return {
+      entries: {
+        toldInTime: rows.map(({ orderId, kind, foundAt, happensAt }) => ({
+          order: orderId,
+          what: kind,
+          foundAt,
+          happensAt,
+        })),
+      },
+      subjects: { noticeId: rows.map(({ id }) => id) },
+    };
+  },
+  async erase(transaction, { orderIds }) {
+    await transaction.delete(reminders).where(inArray(reminders.orderId, orderIds));
+  },
+};

@@ -1,0 +1,38 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../platform/database/database.ts';
+import { reminders, type Reminder } from './table.ts';
+
+/** Stores a reminder unless there is one of the same occurrence. @returns its id if it is new */
+export async function insertReminder(
+  transaction: Database,
+  reminder: Omit<Reminder, 'id'>,
+): Promise<string | undefined> {
+  const [added] = await transaction
+    .insert(reminders)
+    .values({ id: randomUUID(), ...reminder })
+    .onConflictDoNothing()
+    .returning({ id: reminders.id });
+  return added?.id;
+}
+
+export async function findReminder(db: Database, id: string): Promise<Reminder | undefined> {
+  const [reminder] = await db.select().from(reminders).where(eq(reminders.id, id));
+  return reminder;
+}
+
+/** The reminders of an order, the oldest first. */
+export function listReminders(db: Database, orderId: string): Promise<Reminder[]> {
+  return db.select().from(reminders).where(eq(reminders.orderId, orderId)).orderBy(asc(reminders.foundAt));
+}
+
+/** Deletes a reminder that was not sent, as it was no longer true. If it becomes true again, it is sent then. */
+export async function deleteReminder(db: Database, id: string): Promise<void> {
+  await db.delete(reminders).where(eq(reminders.id, id));
+}
+
+/** Whether a subscription is ended because its payment stayed open. */
+export async function endsUnpaid(db: Database, orderId: string): Promise<boolean> {
+  const isUnpaidEnd = and(eq(reminders.orderId, orderId), eq(reminders.kind, 'unpaid-end'));
+  return (await db.$count(reminders, isUnpaidEnd)) > 0;
+}

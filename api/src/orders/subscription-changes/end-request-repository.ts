@@ -1,0 +1,42 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { orders, type Order } from '../table.ts';
+
+/**
+ * Stores the next request and queues its job `end-wish` (the name in stored rows), unless another request was stored
+ * meanwhile.
+ * @param repeated the same request again, because another call has overtaken it: no second mail if the first was sent
+ * @returns the order with the request
+ */
+export async function storeEndRequest(
+  db: Database,
+  order: Order,
+  { wanted, recoveryMs, repeated = false }: { wanted: boolean; recoveryMs: number; repeated?: boolean },
+): Promise<Order | undefined> {
+  const { id, endRequestCount } = order;
+  return db.transaction(async (transaction) => {
+    const [stored] = await transaction
+      .update(orders)
+      .set({
+        endWanted: wanted,
+        endRequestCount: endRequestCount + 1,
+        ...(repeated &&
+          order.endRequestCount === order.endRequestsDone && { endRequestsDone: endRequestCount + 1 }),
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(orders.id, id), eq(orders.endRequestCount, endRequestCount)))
+      .returning();
+    if (stored)
+      await enqueue(transaction, 'end-wish', `${id}:${stored.endRequestCount}`, { orderId: id }, recoveryMs);
+    return stored;
+  });
+}
+
+/** Marks the order's latest request as carried out. */
+export async function markEndRequestDone(
+  transaction: Database,
+  { id, endRequestCount }: Order,
+): Promise<void> {
+  await transaction.update(orders).set({ endRequestsDone: endRequestCount }).where(eq(orders.id, id));
+}

@@ -1,0 +1,51 @@
+import type Stripe from 'stripe';
+import { callProvider, isMissing, isRefusal } from '../../platform/payments/payment-provider.ts';
+import type { OrderDependencies } from '../order-dependencies.ts';
+import { refreshOrder } from '../refresh-order.ts';
+import type { Order } from '../table.ts';
+
+interface Unpaid {
+  orderId: string;
+  subscriptionId: string;
+  /** The open invoice. */
+  invoiceId: string;
+}
+
+/** States of a subscription that cannot be cancelled any more. */
+const ended: Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
+
+/**
+ * Ends a subscription whose invoice is open; safe to repeat. The invoice is voided first: the provider refuses that once it
+ * is paid, and a subscription that was just paid goes on.
+ * @returns the refreshed order, and the invoice's status: `void` if the subscription was ended
+ * @throws ApiError `payment_provider_unavailable`
+ */
+export async function endUnpaidSubscription(
+  dependencies: OrderDependencies,
+  { orderId, subscriptionId, invoiceId }: Unpaid,
+): Promise<{ order: Order; invoiceStatus: Stripe.Invoice.Status | null }> {
+  const { stripe } = dependencies;
+  const invoiceStatus = await voidInvoice(stripe, invoiceId);
+  if (invoiceStatus === 'void') await cancel(stripe, subscriptionId);
+  return { order: await refreshOrder(dependencies, orderId), invoiceStatus };
+}
+
+/** @returns the status then: not `void` if the provider refused */
+async function voidInvoice(stripe: Stripe, id: string): Promise<Stripe.Invoice.Status | null> {
+  const { status } = await callProvider(() => stripe.invoices.voidInvoice(id)).catch((error: unknown) => {
+    if (!isRefusal(error)) throw error;
+    return callProvider(() => stripe.invoices.retrieve(id));
+  });
+  return status;
+}
+
+async function cancel(stripe: Stripe, id: string): Promise<void> {
+  await callProvider(async () => {
+    // The provider itself ends a subscription whose first invoice is voided.
+    if (ended.includes((await stripe.subscriptions.retrieve(id)).status)) return;
+    await stripe.subscriptions.cancel(id);
+  }).catch((error: unknown) => {
+    // An earlier try has ended it.
+    if (!isMissing(error)) throw error;
+  });
+}

@@ -1,0 +1,62 @@
+import { createLog } from '@site/api-contract/log';
+import type { Config } from './config.ts';
+import { WrongCommand, type ServiceCommand } from './features/customer-service/read-command.ts';
+import { runCommand, type ServiceDependencies } from './features/customer-service/run-command.ts';
+import { requestErasure } from './features/my-data/request-erasure.ts';
+import { orderMails } from './features/order-mails/send-order-mail.ts';
+import { openOrders } from './open-orders.ts';
+import { openSession } from './orders/customers/sessions.ts';
+import { describeErasable } from './orders/erasures/erasable.ts';
+import type { OrderDependencies } from './orders/order-dependencies.ts';
+import { listOrdersById } from './orders/order-repository.ts';
+import { findPerson } from './orders/personal-data-repository.ts';
+import { openPersonalData } from './personal-data.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import { mailboxKey } from './platform/mail/mailbox-key.ts';
+
+const mailKinds = ['order-confirmation', 'payment-refunded', ...Object.keys(orderMails)];
+
+/**
+ * Runs one command of customer service, in a process of its own. The embedded database can be open only once: without
+ * Postgres the api must be stopped.
+ * @returns the output
+ */
+export async function runServiceCommand(
+  config: Config,
+  migrationsFolder: string,
+  command: ServiceCommand,
+): Promise<string> {
+  const { dataDir } = config;
+  const database = await openDatabase(config, migrationsFolder);
+  try {
+    // Standard output is for the command's output only.
+    const log = createLog('api', config.logLevel, { write: (line) => void process.stderr.write(line) });
+    const { orders } = await openOrders(config, database.db, log);
+    const prepareClosing = (email: string) => prepareErasure(orders, email);
+    return await runCommand({ db: database.db, dataDir, log, mailKinds, prepareClosing }, command);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Prepares the erasure that customers can request themselves, by a session of which nobody has the secret. */
+async function prepareErasure(
+  orders: OrderDependencies,
+  email: string,
+): ReturnType<ServiceDependencies['prepareClosing']> {
+  const customer = { email, mailboxKey: mailboxKey(email) };
+  const personalData = openPersonalData(orders.mailboxMarks);
+  const { orderIds } = await findPerson(orders.db, customer);
+  const known = await listOrdersById(orders.db, orderIds);
+  if (known.length === 0) throw new WrongCommand(`Nobody has bought anything as ${email}`);
+  const { running, ends } = describeErasable(known);
+  return {
+    summary: `erase the customer of ${known.length} orders but for what a law keeps, and end ${running.length} subscriptions`,
+    subject: orderIds.join(' '),
+    run: async () => {
+      await openSession(orders.db, email);
+      const language = known[0]?.language ?? 'fr';
+      await requestErasure({ ...orders, personalData }, customer, { ends, ending: 'yes', language });
+    },
+  };
+}
