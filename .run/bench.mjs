@@ -1,4 +1,4 @@
-import { findOrInstallBrowser } from './find-browser.mjs';
+import { findWholeBrowser } from './find-browser.mjs';
 import { command } from './prepare.mjs';
 import { buildStale } from './build.mjs';
 
@@ -10,7 +10,7 @@ console.log = console.error;
 await command(async () => {
   const { readOptions } = await import('../e2e/bench/options.ts');
   const options = readOptions(process.argv.slice(2));
-  const browser = await findOrInstallBrowser();
+  const browser = await findWholeBrowser();
   await buildStale();
   console.log = print;
   const { bench } = await import('../e2e/bench/main.ts');

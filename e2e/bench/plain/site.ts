@@ -14,6 +14,8 @@ export const site: Site = {
   email: 'contact@example.com',
   phone: '+41 00 000 00 00',
   phoneUri: 'tel:+41000000000',
+  since: '',
+  people: '',
   social: {
     facebook: 'https://www.facebook.com/',
     twitter: 'https://twitter.com/',

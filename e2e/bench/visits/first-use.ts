@@ -55,7 +55,7 @@ async function wake(page: Page, { control }: UsedIsland): Promise<number> {
       const island = element.closest('[data-island]');
       times.awake = new Promise((resolve) => {
         const observer = new MutationObserver(() => resolve(performance.now()));
-        if (island) observer.observe(island, { attributeFilter: ['data-live'] });
+        if (island) observer.observe(island, { attributeFilter: ['data-hydrated'] });
       });
       return times;
     });

@@ -23,8 +23,9 @@ export function visitFivePages(browser: Browser, origin: string): Promise<FivePa
 }
 
 async function passOverLinks(page: Page): Promise<void> {
-  const links = await page.locator('a').filter({ visible: true }).all();
-  if (links.length === 0) throw new Error(`${page.url()} shows no link`);
+  const visible = page.locator('a').filter({ visible: true });
+  await visible.first().waitFor();
+  const links = await visible.all();
   for (const link of links) {
     const { x, y } = await link.evaluate((element) => {
       element.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -28,7 +28,7 @@ export function measurePayment(browser: Browser, origin: string, { address }: Pa
   return visitSlowly(browser, origin, { viewport: phone }, async ({ page, devTools }) => {
     const scripts = meterScripts(devTools);
     await page.goto(address, { waitUntil: 'commit' });
-    const awake = await timeWhen(page, '[data-island][data-live]');
+    const awake = await timeWhen(page, '[data-island][data-hydrated]');
     const cardForm = await timeWhen(page, 'main form button[type=submit]:enabled');
     return { scriptBytes: await scripts.read(), awake, cardForm };
   });

@@ -83,5 +83,5 @@ export async function pointAt(page: Page, selector: string): Promise<void> {
 
 /** Waits until every island of the page answers. */
 export async function awaitIslands(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('[data-island]:not([data-live])'));
+  await page.waitForFunction(() => !document.querySelector('[data-island]:not([data-hydrated])'));
 }
