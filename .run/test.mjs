@@ -2,13 +2,29 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { findOrInstallBrowser } from './find-browser.mjs';
 import { attempt, command } from './prepare.mjs';
 import { build, buildStale } from './build.mjs';
+import { openPassedTests } from './passed-tests.mjs';
 
 /**
- * Everything that a change must pass, from a fresh clone: types, lint, boundaries, unit and api tests, browser
- * tests against the production build. A check that is no test suite counts as one test. The browser tests take the
- * longest, so everything else runs beside them; what they do is shown, of the others only what failed.
+ * Everything that a change must pass: types, lint, boundaries, unit and api tests, browser tests against the production
+ * build. A check that is no test suite counts as one test. The browser tests take the longest, so everything else runs
+ * beside them; what they do is shown, of the others only what failed. What passed before and is not affected by what has
+ * changed since is left out, but on CI and with `--all`.
  */
 const reports = 'test-results';
+const passedTests = openPassedTests(Boolean(process.env.CI) || process.argv.includes('--all'));
+/** @type {string[]} */
+const workspaces = JSON.parse(readFileSync('package.json', 'utf8')).workspaces;
+/** The folders of `e2e/journeys` with what can affect them, beside the shell and what it uses. */
+const journeys = {
+  releases: [],
+  legal: ['remote-legal'],
+  marketing: ['remote-marketing', 'api'],
+  commerce: ['remote-commerce', 'api'],
+  site: ['remote-legal', 'remote-marketing', 'remote-commerce', 'api', 'docker-compose.yml'],
+};
+const ofEveryJourney = ['shell', 'shared-i18n', 'api/contract', 'e2e/support', 'e2e/playwright.config.ts'];
+/** Workspaces that look into all others: at their texts, or for the bench. */
+const readsAll = new Set(['shared-i18n', 'e2e']);
 let passed = 0;
 /** @type {string[]} what failed, said again at the end, which is what a long log is read from */
 const failures = [];
@@ -21,7 +37,9 @@ await command(async () => {
   try {
     const browser = await findOrInstallBrowser();
     rmSync(reports, { recursive: true, force: true });
-    const isBuilt = buildSite();
+    /** @type {Promise<boolean> | undefined} */
+    let built;
+    const isBuilt = () => (built ??= buildSite());
     await Promise.all([testInBrowser(isBuilt, browser), testBesideBrowser(isBuilt)]);
   } catch (error) {
     fail(error);
@@ -29,7 +47,7 @@ await command(async () => {
   for (const title of secondTries) console.log(`! ${title}: passed at the second try`);
   for (const failure of failures) console.log(`✗ ${failure}`);
   console.log(`${passed} passed, ${failures.length} failed`);
-  return failures.length > 0 || passed === 0 ? 1 : 0;
+  return failures.length > 0 ? 1 : 0;
 });
 
 /** Builds what both the api's and the browser's tests run. @returns whether it could be built */
@@ -44,22 +62,69 @@ async function buildSite() {
   }
 }
 
-/** @param {Promise<boolean>} isBuilt @param {string} browser */
+/** @param {() => Promise<boolean>} isBuilt @param {string} browser */
 async function testInBrowser(isBuilt, browser) {
-  if (!(await isBuilt)) return;
-  const command = ['npx', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'];
-  const options = { show: true, env: { CHROMIUM_PATH: browser } };
-  await suite('browser tests', command, 'playwright.json', readPlaywright, options);
+  const inputs = Object.entries(journeys).map(
+    ([name, folders]) =>
+      /** @type {const} */ ([name, [...ofEveryJourney, `e2e/journeys/${name}`, ...folders]]),
+  );
+  await affected('browser tests', inputs, async (names) => {
+    if (!(await isBuilt())) return false;
+    const folders = names.map((name) => `journeys/${name}/`);
+    const command = ['npx', 'playwright', 'test', '--config', 'e2e/playwright.config.ts', ...folders];
+    const options = { show: true, env: { CHROMIUM_PATH: browser } };
+    return suite('browser tests', command, 'playwright.json', readPlaywright, options);
+  });
 }
 
-/** @param {Promise<boolean>} isBuilt */
+/** @param {() => Promise<boolean>} isBuilt */
 async function testBesideBrowser(isBuilt) {
-  await check('types', ['npm', 'run', '--silent', 'types']);
-  await check('lint', ['npm', 'run', '--silent', 'lint']);
+  const { readLockedDependencies } = await import('../shell/remote-kit/build/locked-dependencies.ts');
+  const inputs = workspaces.map(
+    (folder) =>
+      /** @type {const} */ ([
+        folder,
+        readsAll.has(folder) ? ['.'] : readLockedDependencies('.', folder).folders,
+      ]),
+  );
+  const each = (/** @type {string} */ option, /** @type {string[]} */ names) =>
+    names.flatMap((name) => [option, name]);
+  await affected('types', inputs, (names) =>
+    check('types', ['npm', 'run', '--silent', 'types', ...each('-w', names)]),
+  );
+  await affected('lint', inputs, async (names) => {
+    const folders = names.length < workspaces.length ? [...names, '.run'] : ['.'];
+    const isClean = await check('lint', ['npx', 'eslint', ...folders]);
+    return (
+      (await check('format', ['npx', 'prettier', '--check', '--log-level', 'warn', ...folders])) && isClean
+    );
+  });
   await check('boundaries', ['npm', 'run', '--silent', 'boundaries']);
-  await suite('unit tests', ['npx', 'vitest', 'run'], 'vitest.json', readVitest);
-  if (!(await isBuilt)) return;
-  await suite('api tests', ['npx', 'vitest', 'run', '--root', 'api'], 'api.json', readVitest);
+  const tested = inputs.filter(([folder]) => !/^(api|e2e)(\/|$)/.test(folder));
+  // Those of `.run` read every folder.
+  await affected('unit tests', [...tested, ['.run', ['.']]], (names) =>
+    suite('unit tests', ['npx', 'vitest', 'run', ...each('--project', names)], 'vitest.json', readVitest),
+  );
+  const ofApi = inputs.filter(([folder]) => /^api(\/|$)/.test(folder)).flatMap(([, folders]) => folders);
+  await affected('api tests', [['api', ofApi]], async () => {
+    if (!(await isBuilt())) return false;
+    return suite('api tests', ['npx', 'vitest', 'run', '--root', 'api'], 'api.json', readVitest);
+  });
+}
+
+/**
+ * Runs those parts of a check that a change can have affected since they passed.
+ * @param {string} what @param {readonly (readonly [name: string, folders: string[]])[]} parts with all that can affect them
+ * @param {(names: string[]) => Promise<boolean>} run whether they pass
+ */
+async function affected(what, parts, run) {
+  const stale = parts.filter(([name, folders]) => !passedTests.isUnchanged(`${what} ${name}`, folders));
+  if (stale.length < parts.length) {
+    const left = parts.filter((part) => !stale.includes(part)).map(([name]) => name);
+    console.log(`– ${what}: not affected since they passed (--all runs them): ${left.join(', ')}`);
+  }
+  if (stale.length === 0 || !(await run(stale.map(([name]) => name)))) return;
+  for (const [name, folders] of stale) passedTests.hasPassed(`${what} ${name}`, folders);
 }
 
 /** @param {unknown} error */
@@ -67,18 +132,20 @@ function fail(error) {
   failures.push(error instanceof Error ? error.message : String(error));
 }
 
-/** @param {string} name @param {string[]} command */
+/** @param {string} name @param {string[]} command @returns whether it passes */
 async function check(name, [command = '', ...args]) {
   const { code, output } = await attempt(command, args);
   if (code === 0) passed += 1;
   else failures.push(`${name}\n${output.slice(-shownAtEnd / 2)}`);
   console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${output}`);
+  return code === 0;
 }
 
 /**
  * @param {string} name @param {string[]} command @param {string} report
  * @param {(report: any) => { passed: number, failures: string[], secondTries: string[] }} read
  * @param {{ env?: NodeJS.ProcessEnv, show?: boolean }} [options]
+ * @returns whether all its tests pass
  */
 async function suite(name, [command = '', ...args], report, read, options = {}) {
   console.log(`▸ ${name}`);
@@ -96,6 +163,7 @@ async function suite(name, [command = '', ...args], report, read, options = {}) 
   secondTries.push(...counts.secondTries);
   if (code !== 0 && !options.show) console.log(output);
   console.log(`${code === 0 ? '✓' : '✗'} ${name}: ${counts.passed} passed, ${counts.failures.length} failed`);
+  return counts.failures.length === 0;
 }
 
 /** What a runner says of errors outside its tests, or else its last words. @param {string} output */

@@ -1,0 +1,116 @@
+import { accessibilityFaults } from '../../support/accessibility.ts';
+import { followLink, signInTexts, startTrial } from '../../support/account.ts';
+import { expectMails, visitors } from '../../support/payments.ts';
+import { expect, test } from '../../support/test.ts';
+
+const texts = {
+  de: {
+    title: 'Ihr Kundenkonto',
+    linkOver: /bereits benutzt oder ist älter/,
+    trial: /Gratis bis/,
+    noCard: 'Keine hinterlegt',
+    changePlan: 'Abo wechseln',
+    business: /^Business, CHF.99\.90 pro Monat$/,
+    confirm: 'Wechsel bestätigen',
+    changed: 'Sie haben das Abo gewechselt.',
+    nothingDue: /Jetzt zu bezahlen\s*CHF.0\.00/,
+    cancel: 'Abo kündigen',
+    cancelNow: 'Jetzt kündigen',
+    cancelled: /Ihre Kündigung ist eingegangen/,
+    ending: /Gekündigt, endet am/,
+    keep: 'Kündigung zurücknehmen',
+    kept: /Ihr Abo läuft weiter/,
+    signOut: 'Abmelden',
+    left: 'Sie sind abgemeldet.',
+    mails: { ends: /Kündigung bestätigt/, kept: /läuft weiter/ },
+  },
+  fr: {
+    title: 'Votre compte client',
+    linkOver: /a déjà servi ou date de plus/,
+    trial: /Gratuit jusqu’au/,
+    noCard: 'Aucune carte enregistrée',
+    changePlan: 'Changer d’offre',
+    business: /^Business, CHF.99\.90 par mois$/,
+    confirm: 'Confirmer le changement',
+    changed: 'Vous avez changé d’offre.',
+    nothingDue: /À payer maintenant\s*CHF.0\.00/,
+    cancel: 'Résilier l’abonnement',
+    cancelNow: 'Résilier maintenant',
+    cancelled: /Votre résiliation est enregistrée/,
+    ending: /Résilié, prend fin le/,
+    keep: 'Annuler la résiliation',
+    kept: /Votre abonnement continue/,
+    signOut: 'Se déconnecter',
+    left: 'Votre session est fermée.',
+    mails: { ends: /[Rr]ésiliation/, kept: /se poursuit/ },
+  },
+};
+
+for (const visitor of visitors) {
+  const words = texts[visitor.language];
+
+  for (const javaScriptEnabled of [true, false])
+    test(`A2 A3 A4 A5 a customer who reads ${visitor.language} signs in, changes plan, cancels and takes it back, ${
+      javaScriptEnabled ? 'with' : 'without'
+    } JavaScript`, async ({ browser, request }) => {
+      const email = await startTrial(browser, request, visitor);
+      const context = await browser.newContext({ javaScriptEnabled, locale: `${visitor.language}-CH` });
+      const page = await context.newPage();
+      const main = page.getByRole('main');
+      const link = await followLink(page, request, email, visitor);
+      await page.getByRole('button', { name: signInTexts[visitor.language].signIn }).click();
+      await expect(main).toContainText(words.trial);
+      await expect(main).toContainText(words.noCard);
+      await expect(main).toContainText(visitor.total);
+
+      await page.getByText(words.changePlan, { exact: true }).click();
+      await page.getByRole('link', { name: words.business }).click();
+      await expect(main).toContainText(words.nothingDue);
+      await page.getByRole('button', { name: words.confirm }).click();
+      await expect(page.getByText(words.changed)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 3 })).toHaveText('Business');
+
+      await page.getByText(words.cancel, { exact: true }).click();
+      await page.getByRole('button', { name: words.cancelNow }).click();
+      await expect(page.getByText(words.cancelled)).toBeVisible();
+      await expect(main).toContainText(words.ending);
+      await expectMails(request, email, [
+        words.mails.ends,
+        signInTexts[visitor.language].linkMail,
+        /Premium/,
+      ]);
+      await page.getByRole('button', { name: words.keep }).click();
+      await expect(page.getByText(words.kept)).toBeVisible();
+      await expect(main).toContainText(words.trial);
+      await expectMails(request, email, [
+        words.mails.kept,
+        words.mails.ends,
+        signInTexts[visitor.language].linkMail,
+        /Premium/,
+      ]);
+      expect(await page.locator('[data-island]').count(), 'the account needs no script').toBe(0);
+
+      await page.getByRole('button', { name: words.signOut }).click();
+      await expect(page.getByText(words.left)).toBeVisible();
+      await page.goto(link);
+      await expect(page.getByText(words.linkOver).filter({ visible: true })).toHaveCount(1);
+      await expect(main).not.toContainText(words.trial);
+      await context.close();
+    });
+}
+
+test('A2 A3 the account is readable for everybody, signed out and signed in', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const [german] = visitors;
+  const email = await startTrial(browser, request, german);
+  await page.goto(signInTexts.de.account);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await followLink(page, request, email, german);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: signInTexts.de.signIn }).click();
+  await expect(page.getByRole('main')).toContainText(texts.de.trial);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});

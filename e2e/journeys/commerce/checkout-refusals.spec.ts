@@ -1,0 +1,68 @@
+import { expect, test } from '../../support/test.ts';
+
+for (const { query, text } of [
+  { query: '', text: 'names neither a plan nor an amount' },
+  { query: '?plan=premium', text: 'doesn’t say how much to pay' },
+  { query: '?amount=49.90', text: 'doesn’t say which plan' },
+  { query: '?plan=premium&amount=49,90', text: 'couldn’t read the amount' },
+  { query: '?plan=pro&amount=49.90', text: 'There is no such plan' },
+  { query: '?plan=premium&amount=9.90', text: 'The amount in it isn’t the price' },
+]) {
+  test(`C2 /checkout${query} says what is wrong and asks for no payment`, async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await page.goto(`/en/checkout${query}`);
+    await expect(page.getByRole('main')).toContainText(text);
+    await expect(page.getByRole('main').getByRole('link', { name: 'See the prices' })).toHaveAttribute(
+      'href',
+      '/en/#pricing',
+    );
+    await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    expect(calls).not.toContain('/api/create-payment-intent');
+  });
+}
+
+for (const { field, data } of [
+  { field: 'plan', data: { plan: 'pro', amount: 49.9 } },
+  { field: 'amount', data: { plan: 'premium', amount: 9.9 } },
+]) {
+  test(`C3 the api refuses a wrong ${field} by itself, and names it`, async ({ request }) => {
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    const answer = await request.post('/api/create-payment-intent', { headers, data });
+    expect(answer.status()).toBe(400);
+    expect(await answer.json()).toMatchObject({ field });
+  });
+}
+
+test('C3 C6 what the api refuses is shown in the api’s words, and the spinner stays', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/could not be prepared|400/);
+  // As an api does that has other prices already.
+  const json = { code: 'amount_wrong', message: 'This amount is not the plan’s.', field: 'amount' };
+  await page.route('**/api/create-payment-intent', (route) =>
+    route.fulfill({ status: 400, json: { ...json, requestId: '12345678' } }),
+  );
+  await page.goto('/en/checkout?plan=premium&amount=49.90');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(json.message);
+  await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+});
+
+test('C6 after a failed call the spinner stays, with a message and a retry that helps', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/could not be prepared|Failed to load resource/);
+  await page.route('**/api/create-payment-intent', (route) => route.fulfill({ status: 502, body: 'away' }), {
+    times: 1,
+  });
+  await page.goto('/en/checkout?plan=basic&amount=9.9');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'We couldn’t prepare the payment. Nothing has been charged.',
+  );
+  await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Order with obligation to pay' })).toBeEnabled();
+});

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import { siteOrigin, sitePort } from '../../support/ports.ts';
+import { awaitIsland, expect, test } from '../../support/test.ts';
+
+test('C11 /download without a parameter offers the default app', async ({ page }) => {
+  await page.goto('/en/download');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Download Chronos-Pro');
+  await expect(
+    page.getByText('The download is free; you only get an invoice if you buy something.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the home page' }).click();
+  await expect(page).toHaveURL(/\/en\/$/);
+});
+
+for (const { asked, app } of [
+  { asked: 'trackit', app: 'TrackIT' },
+  { asked: 'ATLASfibre', app: 'AtlasFibre' },
+]) {
+  test(`C11 /download?app=${asked} offers ${app}, and keeps what was typed before`, async ({ page }) => {
+    await page.goto(`/en/download?app=${asked}`);
+    await page.getByLabel('Name').fill('Ada Test');
+    await awaitIsland(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Download ${app}`);
+    await expect(page.getByRole('main')).not.toContainText('couldn’t find');
+    await expect(page.getByLabel('Name')).toHaveValue('Ada Test');
+  });
+}
+
+test('C11 /download of an app that there is not says so, and offers the default app', async ({ page }) => {
+  await page.goto('/en/download?app=nope');
+  await expect(page.getByText('We couldn’t find that app')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Download Chronos-Pro');
+});
+
+test('C11 C12 a name and an e-mail lead to the app’s file in a new tab, with a notice @motion', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/en/download?app=AtlasFibre');
+  await page.getByLabel('Name').fill('Ada Test');
+  await page.getByLabel('Email address').fill('ada@example.org');
+  await awaitIsland(page);
+  const tab = page.context().waitForEvent('page');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const notice = page.getByRole('status').filter({ hasText: 'Your download is ready.' });
+  await expect(notice).toBeVisible();
+  await tab;
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/atlasfibre/i);
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+  const link = (await notice.getByRole('link').getAttribute('href')) ?? '';
+  expect(new URL(link, siteOrigin).origin).toBe(siteOrigin);
+  const lastsUntil = Number(new URL(link).searchParams.get('expires')) * 1000;
+  expect(Math.round((lastsUntil - Date.now()) / 60_000)).toBe(15);
+  const guessed = link.replace(/signature=(.)/, (_all, first) => `signature=${first === 'a' ? 'b' : 'a'}`);
+  expect((await request.get(guessed)).status()).toBe(403);
+});
+
+test('C12 who reaches the site by another address of this machine downloads from that address', async ({
+  request,
+}) => {
+  const origin = `http://127.0.0.1:${sitePort}`;
+  const answer = await request.post(`${origin}/api/app-download`, {
+    data: { appName: 'TrackIT', customerName: 'Ada', customerEmail: 'ada@example.org', language: 'en' },
+  });
+  const { downloadUrl } = (await answer.json()) as { downloadUrl: string };
+  expect(new URL(downloadUrl).origin).toBe(origin);
+  const file = await request.get(downloadUrl);
+  expect(file.headers()['content-disposition']).toBe('attachment; filename="TrackIT.apk"');
+});
+
+test('C12 S3 a phone in the same network downloads from the address that it has typed', async ({
+  request,
+}) => {
+  const typed = `192.168.1.20:${sitePort}`;
+  const headers = { host: typed, origin: `http://${typed}` };
+  const answer = await request.post('/api/app-download', {
+    headers,
+    data: { appName: 'TrackIT', customerName: 'Ada', customerEmail: 'ada@example.org', language: 'en' },
+  });
+  expect(answer.status()).toBe(200);
+  const link = new URL(((await answer.json()) as { downloadUrl: string }).downloadUrl);
+  expect(link.host).toBe(typed);
+  expect((await request.get(`${link.pathname}${link.search}`, { headers: { host: typed } })).ok()).toBe(true);
+});
+
+test('C11 both fields are required, and the e-mail must be one', async ({ page }) => {
+  await page.goto('/en/download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Please fill in this field.');
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email address').fill('no address');
+  await expect(page.getByLabel('Name')).not.toHaveAttribute('aria-invalid');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByLabel('Email address')).toBeFocused();
+  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/isn’t a valid email address/);
+  await expect(page).toHaveURL(/\/en\/download$/);
+});
+
+for (const { name, answer, text } of [
+  {
+    name: 'the server’s message',
+    answer: {
+      status: 503,
+      json: { code: 'storage_unavailable', message: 'Nos fichiers sont ailleurs.', requestId: '12345678' },
+    },
+    text: 'Nos fichiers sont ailleurs.',
+  },
+  {
+    name: 'the text for no message',
+    answer: { status: 500, body: '' },
+    text: 'Une erreur est survenue lors du téléchargement',
+  },
+  {
+    name: 'the text for no address',
+    answer: { status: 200, json: { message: 'Prêt' } },
+    text: 'L’URL de téléchargement n’est pas disponible',
+  },
+]) {
+  test(`C11 a failed download shows ${name} and raises the alert`, async ({ page, watch }) => {
+    watch.expectTrouble(/could not be requested|Failed to load resource/);
+    await page.route('**/api/app-download', (route) => route.fulfill(answer));
+    const alerts: string[] = [];
+    page.on('dialog', (dialog) => {
+      alerts.push(dialog.message());
+      void dialog.accept();
+    });
+    await page.goto('/download');
+    await page.getByLabel('Nom').fill('Ada');
+    await page.getByLabel('Adresse e-mail').fill('ada@example.org');
+    await awaitIsland(page);
+    await page.getByRole('button', { name: 'Télécharger' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+    expect(alerts).toEqual(['Erreur lors du téléchargement. Veuillez réessayer plus tard.']);
+    await expect(page.getByLabel('Nom')).toHaveValue('Ada');
+    await expect(page.getByRole('button', { name: 'Télécharger' })).toBeEnabled();
+  });
+}
+
+test('C12 an unknown app is a 404 with a message that names the field', async ({ request }) => {
+  const answer = await request.post('/api/app-download', {
+    data: { appName: 'Nothing', customerName: 'Ada', customerEmail: 'ada@example.org', language: 'de' },
+  });
+  expect(answer.status()).toBe(404);
+  expect(await answer.json()).toMatchObject({ code: 'app_unknown', field: 'appName' });
+});

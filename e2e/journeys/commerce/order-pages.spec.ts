@@ -1,0 +1,176 @@
+import { faultsInBothThemes } from '../../support/accessibility.ts';
+import {
+  agreeToDownload,
+  cards,
+  fillCheckout,
+  newEmail,
+  visitors,
+  watchConfirmations,
+} from '../../support/payments.ts';
+import { expect, firstUse, test } from '../../support/test.ts';
+
+const [german] = visitors;
+const heading = { level: 1 } as const;
+
+test('C13 /success without an order says so and leads home', async ({ page }) => {
+  await page.goto('/en/success');
+  await expect(page.getByRole('heading', heading)).toHaveText('No order to show');
+  await page.getByRole('main').getByRole('link', { name: 'Back to the home page' }).click();
+  await expect(page).toHaveURL(/\/en\/$/);
+});
+
+test('C13 a proof that proves nothing shows no order and no download', async ({ page, watch }) => {
+  watch.expectTrouble(/could not be read|40[04]/);
+  await page.goto(
+    '/en/success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=succeeded',
+  );
+  await expect(page.getByRole('heading', heading)).toHaveText('No order to show');
+  await expect(page.getByRole('button', { name: 'Download now' })).toHaveCount(0);
+});
+
+test('C13 an order that is not paid is offered for payment, not for download', async ({ page }) => {
+  const started = page.waitForResponse('**/api/create-payment-intent');
+  await page.goto(german.checkout);
+  const { clientSecret } = (await (await started).json()) as { clientSecret: string };
+  const query = new URLSearchParams({ payment_intent_client_secret: clientSecret });
+  await page.goto(`/en/success?${query}`);
+  await expect(page.getByRole('heading', heading)).toHaveText('This payment didn’t go through');
+  await expect(page.getByRole('button', { name: 'Download now' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Resume this payment' }).click();
+  await expect(page).toHaveURL(/\/en\/checkout\?plan=premium&amount=49\.90$/);
+});
+
+test('C13 a download that fails raises the notice, and the button works again', async ({ page, watch }) => {
+  watch.expectTrouble(/could not be downloaded|Failed to load resource/);
+  await fillCheckout(page, german);
+  await page.getByRole('button', { name: german.pay }).click();
+  const button = page.getByRole('button', { name: german.download });
+  await expect(button).toBeVisible();
+  await page.route('**/api/order-download', (route) => route.fulfill({ status: 503, body: '' }), {
+    times: 1,
+  });
+  await agreeToDownload(page, german);
+  await button.click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Beim Herunterladen ist ein Fehler' }),
+  ).toContainText('An Ihrer Zahlung liegt es nicht.');
+  const download = page.waitForEvent('download');
+  await button.click();
+  await download;
+});
+
+test('C14 an address that no invoice can be sent to is refused before anything is charged', async ({
+  page,
+}) => {
+  const confirmations = watchConfirmations(page);
+  await fillCheckout(page, german, { email: 'ada@example' });
+  const pay = page.getByRole('button', { name: german.pay });
+  await pay.click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: /Diese E-\u2060Mail-Adresse ist nicht gültig\./ }),
+  ).toBeVisible();
+  await expect(page.getByLabel(german.email)).toBeFocused();
+  expect(confirmations).toEqual([]);
+  await page.getByLabel(german.email).fill(newEmail());
+  await pay.click();
+  await expect(page.getByRole('heading', heading)).toHaveText(german.paid);
+});
+
+test('C13 a payment that is still processing is asked for again until it is confirmed', async ({ page }) => {
+  await fillCheckout(page, german);
+  let asked = 0;
+  // The stand-in confirms at once; a bank may take its time.
+  await page.route('**/api/order-state', async (route) => {
+    const answer = await route.fetch();
+    const state = (await answer.json()) as object;
+    asked += 1;
+    const processing = { ...state, status: 'processing', downloadable: false };
+    await route.fulfill({ response: answer, json: asked < 2 ? processing : state });
+  });
+  await page.getByRole('button', { name: german.pay }).click();
+  await expect(page.getByRole('heading', heading)).toHaveText('Ihre Zahlung wird bestätigt');
+  await expect(page.getByRole('heading', heading)).toHaveText(german.paid);
+  await expect(page.getByRole('button', { name: german.download })).toBeVisible();
+});
+
+test('C15 /cancel shows its notice and leads back home or to the prices', async ({ page }) => {
+  await page.goto('/en/cancel');
+  await expect(page.getByRole('status').filter({ hasText: 'Payment cancelled' })).toContainText(
+    'Nothing has been charged.',
+  );
+  await expect(page.getByRole('heading', heading)).toHaveText('Payment cancelled');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Back to the home page' })).toHaveAttribute(
+    'href',
+    '/en/',
+  );
+  await page.getByRole('main').getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\/en\/#pricing$/);
+  await expect(page.locator('#pricing')).toBeInViewport();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const address of ['/en/checkout?plan=premium&amount=49.90', '/en/subscribe?planId=premium']) {
+    test(`C1 ${address} says that paying needs it, and links to the prices`, async ({ page }) => {
+      await page.goto(address);
+      // Playwright's search by text passes over `noscript`, in every browser.
+      const notice = page.locator('noscript');
+      await expect(notice.locator('> *').first()).toBeVisible();
+      expect(await notice.innerText()).toContain('You need JavaScript to pay.');
+      await expect(notice.locator('a')).toHaveAttribute('href', '/en/#pricing');
+      await expect(notice.locator('a')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('status')).toBeHidden();
+    });
+  }
+
+  test('C7 the provider’s return still leads to the outcome', async ({ page }) => {
+    await page.goto(
+      '/?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=failed',
+    );
+    await expect(page).toHaveURL(/\/cancel\?payment_intent=pi_1&/);
+    await expect(page.getByRole('heading', heading)).toHaveText('Paiement annulé');
+    await page.goto(
+      '/?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_x&redirect_status=succeeded',
+    );
+    await expect(page).toHaveURL(/\/success\?setup_intent=seti_1&/);
+  });
+});
+
+for (const path of ['/checkout', '/subscribe', '/success', '/cancel', '/order']) {
+  test(`L8 ${path} is not for search engines`, async ({ request }) => {
+    const html = await (await request.get(`/en${path}`)).text();
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('rel="canonical"');
+  });
+}
+
+test('R6 the provider’s libraries are loaded on the pages that pay and on no other', async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('.js')) scripts.push(answer.text().catch(() => ''));
+  });
+  const hasProvider = async () =>
+    (await Promise.all(scripts)).some((text) => /js\.stripe\.com|StripeStandIn|confirmSetup/.test(text));
+  for (const address of ['/de/download', '/de/success', '/de/cancel', '/de/order']) {
+    await page.goto(address);
+    await firstUse(page);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(await hasProvider()).toBe(false);
+  await page.goto(german.checkout);
+  await expect(page.getByRole('button', { name: german.pay })).toBeEnabled();
+  expect(await hasProvider()).toBe(true);
+});
+
+test('L18 checkout and its outcome have no accessibility fault, light or dark', async ({ page, watch }) => {
+  watch.expectTrouble(/402|did not confirm/);
+  await fillCheckout(page, german, { card: cards.declined });
+  await page.getByRole('button', { name: german.pay }).click();
+  await expect(page.getByText(german.declined)).toBeVisible();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.getByLabel(german.card.number).fill(cards.succeeds);
+  await page.getByRole('button', { name: german.pay }).click();
+  await expect(page.getByRole('heading', heading)).toHaveText(german.paid);
+  expect(await faultsInBothThemes(page)).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+import {
+  agreeToDownload,
+  cards,
+  expectMails,
+  fillCard,
+  fillCheckout,
+  inMotion,
+  mailsTo,
+  signal,
+  visitors,
+} from '../../support/payments.ts';
+import { paymentsOrigin } from '../../support/ports.ts';
+import { expect, test } from '../../support/test.ts';
+
+for (const visitor of visitors) {
+  test.describe(`a visitor who reads ${visitor.language}`, () => {
+    test.use({ locale: `${visitor.language}-CH` });
+
+    test(`C1 C7 C13 C14 C16 pays with a card, downloads the package and gets the invoice${inMotion(visitor)}`, async ({
+      page,
+      request,
+    }) => {
+      const returns: string[] = [];
+      page.on('response', (answer) => {
+        if (new URL(answer.url()).searchParams.has('payment_intent') && answer.status() === 303)
+          returns.push(new URL(answer.url()).pathname);
+      });
+      const email = await fillCheckout(page, visitor);
+      await expect(page.getByText(visitor.testMode)).toBeVisible();
+      await expect(page.getByText(visitor.standIn)).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(visitor.total);
+      await page.getByRole('button', { name: visitor.pay }).click();
+
+      await expect(page).toHaveURL(/\/success\?payment_intent=pi_\w+&.*redirect_status=succeeded/);
+      expect(returns).toEqual(['/']);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.paid);
+      await expect(page.getByRole('status').filter({ hasText: visitor.paidNotice })).toBeVisible();
+
+      await agreeToDownload(page, visitor);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: visitor.download }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(/premium/);
+      expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+      await expect(page.getByRole('button', { name: visitor.download })).toBeEnabled();
+
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: visitor.invoice }).click();
+      const invoice = await saved;
+      expect(invoice.suggestedFilename()).toMatch(/-\d{4}-\d{6}\.pdf$/);
+      expect((await readFile(await invoice.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+      const [, mail] = await expectMails(request, email, [visitor.consentMail, visitor.mail]);
+      expect(mail?.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf']);
+      await page.getByRole('link', { name: visitor.toHome }).click();
+      await expect(page).toHaveURL(new RegExp(`${visitor.home}$`));
+    });
+
+    test('C8 is told why a card was refused, and pays with another', async ({ page, request, watch }) => {
+      watch.expectTrouble(/402|did not confirm/);
+      const email = await fillCheckout(page, visitor, { card: cards.declined });
+      const pay = page.getByRole('button', { name: visitor.pay });
+      const error = page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ });
+      await pay.click();
+      await expect(error).toHaveText(visitor.declined);
+      await fillCard(page, visitor, cards.lacksFunds);
+      await pay.click();
+      await expect(error).toHaveText(visitor.lacksFunds);
+      await fillCard(page, visitor, cards.succeeds);
+      await pay.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.paid);
+      await expectMails(request, email, [visitor.mail]);
+    });
+
+    test('C7 C16 passes the bank’s challenge', async ({ page, request }) => {
+      const email = await fillCheckout(page, visitor, { card: cards.challenges });
+      await page.getByRole('button', { name: visitor.pay }).click();
+      await page.getByRole('button', { name: visitor.pass }).click();
+      await expect(page).toHaveURL(/\/success\?/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.paid);
+      await expectMails(request, email, [visitor.mail]);
+    });
+
+    test('C7 C15 C16 fails the bank’s challenge, and resumes the payment', async ({ page, request }) => {
+      const email = await fillCheckout(page, visitor, { card: cards.challenges });
+      await page.getByRole('button', { name: visitor.pay }).click();
+      await page.getByRole('button', { name: visitor.fail }).click();
+      await expect(page).toHaveURL(/\/cancel\?payment_intent=pi_\w+&.*redirect_status=failed/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.canceled);
+      await expect(page.getByRole('status').filter({ hasText: visitor.canceled })).toBeVisible();
+      await expect(page.getByRole('link', { name: visitor.tryAgain })).toHaveAttribute(
+        'href',
+        `${visitor.home}#pricing`,
+      );
+      expect(await mailsTo(request, email)).toEqual([]);
+
+      await page.getByRole('link', { name: visitor.resume }).click();
+      await page.getByLabel(visitor.email).fill(email);
+      await fillCard(page, visitor, cards.succeeds);
+      await page.getByRole('button', { name: visitor.pay }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.paid);
+      await expectMails(request, email, [visitor.mail]);
+    });
+
+    test('C1 cancels before paying', async ({ page, request }) => {
+      const email = await fillCheckout(page, visitor);
+      await page.getByRole('link', { name: visitor.cancel, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${visitor.home}$`));
+      expect(await mailsTo(request, email)).toEqual([]);
+    });
+  });
+}
+
+const [german] = visitors;
+
+test('C1 the button is labelled processing while the payment runs, and ready only with the form', async ({
+  page,
+}) => {
+  const texts = signal();
+  await page.route(`${paymentsOrigin}/texts/*`, async (route) => {
+    await texts.given;
+    await route.continue();
+  });
+  await page.goto(german.checkout);
+  const pay = page.getByRole('button', { name: german.pay });
+  await expect(pay).toBeDisabled();
+  texts.give();
+  await expect(pay).toBeEnabled();
+
+  const confirmed = signal();
+  await page.route('**/confirm', async (route) => {
+    await confirmed.given;
+    await route.continue();
+  });
+  await page.getByLabel(german.email).fill('ada@example.org');
+  await fillCard(page, german, cards.succeeds);
+  await pay.click();
+  await expect(page.getByRole('button', { name: german.processing })).toBeDisabled();
+  confirmed.give();
+  await expect(page).toHaveURL(/\/success/);
+});
+
+test('C1 R6 what is ordered is read before any script runs, and nothing moves when the form comes', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de-CH' });
+  const unscripted = await context.newPage();
+  await unscripted.goto(german.checkout);
+  await expect(unscripted.getByRole('main')).toContainText('Premium');
+  await expect(unscripted.getByRole('main')).toContainText(german.total);
+  await context.close();
+
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto(german.checkout);
+  await expect(page.getByRole('button', { name: german.pay })).toBeEnabled();
+  const shift = await page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const sum = (list: PerformanceObserverEntryList) =>
+      resolve(
+        list.getEntries().reduce((all, entry) => all + (entry as unknown as { value: number }).value, 0),
+      );
+    new PerformanceObserver(sum).observe({ type: 'layout-shift', buffered: true });
+    // Without any shift the observer is never called.
+    setTimeout(resolve, 500, 0);
+    return promise;
+  });
+  expect(shift).toBeLessThanOrEqual(0.01);
+});
+
+test('C8 where the provider says nothing, the page does, and the button works again', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/did not confirm|Failed to load resource|confirm net::/);
+  await fillCheckout(page, german);
+  await page.route('**/confirm', (route) => route.abort('connectionreset'), { times: 1 });
+  await page.getByRole('button', { name: german.pay }).click();
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toHaveText(
+    'Die Zahlung konnte nicht verarbeitet werden. Sie können es erneut versuchen: Sie bezahlen nicht doppelt.',
+  );
+  await page.getByRole('button', { name: german.pay }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(german.paid);
+});

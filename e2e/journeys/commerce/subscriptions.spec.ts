@@ -1,0 +1,160 @@
+import type { Page } from 'playwright/test';
+import { cards, expectMails, fillCard, newEmail, visitors, type Visitor } from '../../support/payments.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** Answers the browser's prompts in turn; none left means that the visitor dismisses it. */
+function answerPrompts(page: Page, ...answers: string[]): string[] {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    const answer = answers.shift();
+    void (answer === undefined ? dialog.dismiss() : dialog.accept(answer));
+  });
+  return asked;
+}
+
+async function startTrial(page: Page, visitor: Visitor): Promise<string> {
+  const email = newEmail();
+  answerPrompts(page, email);
+  await page.goto(visitor.subscribe);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.trial);
+  await expect(page.getByRole('main')).toContainText(email);
+  await expect(page.getByText(visitor.testMode)).toBeVisible();
+  return email;
+}
+
+const trialMail = /Business|Premium/;
+
+for (const visitor of visitors) {
+  test.describe(`a visitor who reads ${visitor.language}`, () => {
+    test.use({ locale: `${visitor.language}-CH` });
+
+    test('C4 C5 starts a trial and leaves it at that, without a card', async ({ page, request }) => {
+      const email = await startTrial(page, visitor);
+      await page.getByRole('link', { name: visitor.withoutCard }).click();
+      await expect(page).toHaveURL(/\/success\?setup_intent=seti_/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.trial);
+      await expect(page.getByRole('main')).toContainText(visitor.trialEnds);
+      await expect(page.getByRole('button', { name: visitor.download })).toHaveCount(0);
+      await expectMails(request, email, [trialMail]);
+    });
+
+    test('C4 C5 C7 keeps a card for the time after the trial', async ({ page, request }) => {
+      const email = await startTrial(page, visitor);
+      await fillCard(page, visitor, cards.succeeds);
+      await page.getByRole('button', { name: visitor.subscribeNow }).click();
+      await expect(page).toHaveURL(/\/success\?setup_intent=seti_\w+&.*redirect_status=succeeded/);
+      await expect(page.getByRole('main')).toContainText(visitor.cardKept);
+      await expectMails(request, email, [trialMail]);
+    });
+
+    test('C7 C15 fails the bank’s challenge, and the trial goes on', async ({ page }) => {
+      await startTrial(page, visitor);
+      await fillCard(page, visitor, cards.challenges);
+      await page.getByRole('button', { name: visitor.subscribeNow }).click();
+      await page.getByRole('button', { name: visitor.fail }).click();
+      await expect(page).toHaveURL(/\/cancel\?setup_intent=seti_/);
+      await expect(page.getByRole('main')).toContainText(visitor.cardNotKept);
+    });
+
+    test('C8 is told why a card was refused', async ({ page, watch }) => {
+      watch.expectTrouble(/402|did not confirm/);
+      await startTrial(page, visitor);
+      await fillCard(page, visitor, cards.declined);
+      const subscribe = page.getByRole('button', { name: visitor.subscribeNow });
+      await subscribe.click();
+      await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toHaveText(
+        visitor.declined,
+      );
+      await expect(subscribe).toBeEnabled();
+    });
+  });
+}
+
+const [german] = visitors;
+
+test('C4 who gives no e-mail address goes home, and nothing is begun', async ({ page }) => {
+  const asked = answerPrompts(page);
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.goto(german.subscribe);
+  await expect(page).toHaveURL(/\/de\/$/);
+  expect(asked).toEqual(['Auf welche E-Mail-Adresse soll das Abo lauten?']);
+  expect(calls).not.toContain('/api/create-subscription');
+});
+
+test('C4 what is no address is asked for again', async ({ page }) => {
+  const email = newEmail();
+  const asked = answerPrompts(page, 'ada', 'ada@', email);
+  await page.goto(german.subscribe);
+  await expect(page.getByRole('main')).toContainText(email);
+  expect(asked.slice(1)).toEqual([
+    'Diese E-Mail-Adresse ist nicht gültig. Bitte prüfen Sie sie:',
+    'Diese E-Mail-Adresse ist nicht gültig. Bitte prüfen Sie sie:',
+  ]);
+});
+
+test('C4 what only the api takes for no address is asked for again too', async ({ page, watch }) => {
+  watch.expectTrouble(/could not be prepared|400/);
+  const email = newEmail();
+  // A browser takes it for an address, a mail server would not.
+  const asked = answerPrompts(page, 'ada@example', email);
+  await page.goto(german.subscribe);
+  await expect(page.getByRole('main')).toContainText(email);
+  expect(asked).toHaveLength(2);
+});
+
+for (const { query, text } of [
+  { query: '', text: 'doesn’t say which plan' },
+  { query: '?planId=gold', text: 'There is no such plan' },
+]) {
+  test(`C4 /subscribe${query} says what is missing and asks for no address`, async ({ page }) => {
+    const asked = answerPrompts(page);
+    await page.goto(`/en/subscribe${query}`);
+    await expect(page.getByRole('main')).toContainText(text);
+    await expect(page.getByRole('main').getByRole('link', { name: 'See the prices' })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+}
+
+test('C5 C9 a reload finds the same trial, another tab too', async ({ page, request }) => {
+  const email = newEmail();
+  answerPrompts(page, email, email);
+  const secrets: Promise<string>[] = [];
+  page.context().on('response', (answer) => {
+    if (!answer.url().endsWith('/api/create-subscription')) return;
+    secrets.push(answer.json().then(({ clientSecret }: { clientSecret: string }) => clientSecret));
+  });
+  await page.goto(german.subscribe);
+  await expect(page.getByRole('button', { name: german.subscribeNow })).toBeEnabled();
+  await page.reload();
+  await expect(page.getByRole('button', { name: german.subscribeNow })).toBeEnabled();
+  const other = await page.context().newPage();
+  answerPrompts(other, email);
+  await other.goto(german.subscribe);
+  await expect(other.getByRole('button', { name: german.subscribeNow })).toBeEnabled();
+  expect(new Set(await Promise.all(secrets)).size).toBe(1);
+  await expectMails(request, email, [trialMail]);
+});
+
+test('C5 a second trial for an address is refused, and another address can be given', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.expectTrouble(/could not be prepared|409/);
+  const email = newEmail();
+  const elsewhere = await (await browser.newContext()).newPage();
+  answerPrompts(elsewhere, email);
+  await elsewhere.goto(german.subscribe);
+  await expect(elsewhere.getByRole('button', { name: german.subscribeNow })).toBeEnabled();
+  await elsewhere.context().close();
+
+  const other = newEmail();
+  answerPrompts(page, email, other);
+  await page.goto(german.subscribe);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(/\S/);
+  await page.getByRole('button', { name: 'Adresse ändern' }).click();
+  await expect(page.getByRole('main')).toContainText(other);
+  await expect(page.getByRole('button', { name: german.subscribeNow })).toBeEnabled();
+});

@@ -1,0 +1,49 @@
+import { expectMails, newEmail } from '../../support/payments.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('A1 C4 C5 the trial takes plan and address in fields of the page, and no prompt asks again', async ({
+  page,
+  request,
+}) => {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const email = newEmail();
+  await page.goto('/de/trial?plan=basic');
+  await expect(page.getByRole('radio', { name: /^Basic/ })).toBeChecked();
+  await page.getByRole('radio', { name: /^Business/ }).check();
+  await page.getByLabel('E-Mail-Adresse').fill(email);
+  await page.getByRole('button', { name: 'Testphase starten' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihre kostenlose Testphase läuft');
+  await expect(page.getByRole('main')).toContainText('Business');
+  await expect(page.getByRole('main')).toContainText(email);
+  expect(page.url(), 'no address of a page holds it').not.toContain('@');
+  await page.getByRole('button', { name: 'Adresse ändern' }).click();
+  await expect(page).toHaveURL(/\/de\/trial\?plan=business$/);
+  // It is proposed again with the first use of the form.
+  await page.getByLabel('E-Mail-Adresse').focus();
+  await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(email);
+  expect(asked).toEqual([]);
+  await expectMails(request, email, [/Business/]);
+});
+
+test('A1 C4 what is no address is said beside its field, in the page’s language', async ({ page }) => {
+  await page.goto('/de/trial');
+  const field = page.getByLabel('E-Mail-Adresse');
+  for (const typed of ['', 'ada@']) {
+    await field.fill(typed);
+    await page.getByRole('button', { name: 'Testphase starten' }).click();
+    await expect(page.getByRole('alert').filter({ visible: true })).toHaveText(/nicht gültig/);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toBeFocused();
+  }
+  await expect(page).toHaveURL(/\/de\/trial$/);
+});
+
+test('A1 who opens the next page without an address is led to the form', async ({ page }) => {
+  await page.goto('/de/subscribe?planId=basic&from=trial');
+  await expect(page).toHaveURL(/\/de\/trial\?plan=basic$/);
+  await expect(page.getByRole('radio', { name: /^Basic/ })).toBeChecked();
+});

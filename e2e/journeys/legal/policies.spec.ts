@@ -1,0 +1,103 @@
+import { addressesOf, addressIn, languages } from '@site/shared-i18n';
+import { policies, policyPaths } from '../../support/policies.ts';
+import { expect, test } from '../../support/test.ts';
+
+for (const policy of policies) {
+  test(`P1 the ${policy} policy answers at each of its paths in its own language`, async ({ request }) => {
+    const addresses = addressesOf(policyPaths[policy]);
+    for (const language of languages) {
+      const answer = await request.get(addresses[language], { headers: { 'Accept-Language': 'fr' } });
+      expect(answer.status(), addresses[language]).toBe(200);
+      expect(await answer.text()).toContain(`<html lang="${language}"`);
+    }
+  });
+}
+
+test('P1 a path that several languages share follows the visitor’s language, if it is one of them', async ({
+  request,
+}) => {
+  for (const [path, accepted, shown] of [
+    ['/cookies', 'ru', 'ru'],
+    ['/rgpd', 'pt-BR', 'pt'],
+    ['/gdpr', 'it-CH', 'it'],
+    ['/gdpr', 'de', 'en'],
+    ['/rgpd', 'de', 'fr'],
+    ['/dsgvo', 'it', 'de'],
+    ['/politica-privacidad', 'de', 'es'],
+  ] as const) {
+    const answer = await request.get(path, { headers: { 'Accept-Language': accepted } });
+    expect(await answer.text(), `${path} for ${accepted}`).toContain(`<html lang="${shown}"`);
+  }
+});
+
+test('M8 P1 the publisher’s country is named in each language', async ({ request }) => {
+  const countries = {
+    fr: 'Suisse',
+    en: 'Switzerland',
+    de: 'Schweiz',
+    it: 'Svizzera',
+    es: 'Suiza',
+    pt: 'Suíça',
+    ru: 'Швейцария',
+  };
+  for (const language of languages) {
+    const notice = await (await request.get(addressesOf(policyPaths.legalNotice)[language])).text();
+    expect(notice, language).toMatch(new RegExp(`\\[[^\\]]+\\], ${countries[language]}<`));
+    const landing = await (await request.get(addressIn(language, '/'))).text();
+    expect(landing, language).toMatch(new RegExp(`\\[[^\\]]+\\]<br/>${countries[language]}<`));
+  }
+});
+
+test('L10 legal links follow the language, and a policy’s footer leads back to the site', async ({
+  page,
+}) => {
+  await page.goto('/es/apps');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Política de privacidad' }).click();
+  await expect(page).toHaveURL(/\/politica-privacidad$/);
+  const banner = page
+    .getByRole('complementary')
+    .filter({ has: page.getByRole('link', { name: 'Ver las aplicaciones' }) });
+  await expect(banner).toBeVisible();
+  await banner.getByRole('link', { name: 'Ver las aplicaciones' }).click();
+  await expect(page).toHaveURL(/\/es\/#features$/);
+  await expect(banner).toBeHidden();
+});
+
+test('L18 policies and the download share the chrome and show a fixed link home', async ({ page }) => {
+  for (const address of ['/dsgvo', '/de/cookies', '/de/download']) {
+    await page.goto(address);
+    const link = page
+      .locator('#site-header')
+      .getByRole('link', { name: 'Startseite', exact: true })
+      .filter({ has: page.locator('svg') });
+    await expect(link).toBeInViewport();
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+    await expect(link).toBeInViewport();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await link.click();
+    await expect(page).toHaveURL(/\/de\/$/);
+  }
+});
+
+for (const width of [1280, 390]) {
+  test(`P7 a reader who switches from German to Russian in the retention section gets to the Russian one (${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/datenschutzrichtlinie');
+    const retention = page.locator('#retention');
+    await retention.evaluate((section) =>
+      scrollTo({
+        top: scrollY + section.getBoundingClientRect().top + section.clientHeight / 2 - 300,
+        behavior: 'instant',
+      }),
+    );
+    if (width < 768) await page.getByRole('button', { name: 'Menü' }).click();
+    else await page.getByRole('button', { name: /^Sprache/ }).click();
+    await page.getByRole('link', { name: 'Русский' }).locator('visible=true').click();
+    await expect(page).toHaveURL(/\/politika-konfidentsialnosti#retention$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    await expect(page.locator('#retention :is(h2, h3)').first()).toBeInViewport();
+  });
+}

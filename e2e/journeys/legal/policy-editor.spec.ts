@@ -1,0 +1,296 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { languageNames, languages } from '@site/shared-i18n';
+import { ownPort } from '../../support/ports.ts';
+import {
+  startHost,
+  startPolicyEditor,
+  startShell,
+  until,
+  type RunningProcess,
+} from '../../support/processes.ts';
+import { copyCheckout, type ScratchCheckout } from '../../support/scratch-checkout.ts';
+import { expect, test } from '../../support/test.ts';
+
+// One editor serves them all, each with a policy of its own.
+test.describe.configure({ mode: 'default', timeout: 600_000 });
+test.use({ locale: 'de-CH' });
+
+let checkout: ScratchCheckout;
+let running: RunningProcess;
+let address = '';
+/** The cookie policy's version on record, and the one after it. */
+let recorded = '';
+let next = '';
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+
+test.beforeAll(async () => {
+  const { workerIndex } = test.info();
+  test.setTimeout(180_000);
+  checkout = await copyCheckout();
+  const [, major, minor] = /^version: "(\d+)\.(\d+)"/m.exec(await readText('fr/cookies.md')) ?? [];
+  recorded = `${major}.${minor}`;
+  next = `${major}.${Number(minor) + 1}`;
+  // What every release checks first has its own tests; here it would only take minutes.
+  const manifest = join(checkout.folder, 'remote-legal/package.json');
+  const text = await readFile(manifest, 'utf8');
+  await writeFile(manifest, text.replace(/"(test|types)": ".*"/g, '"$1": "true"'));
+  ({ running, address } = await startPolicyEditor(checkout.folder, ownPort(workerIndex) + 8, {
+    PORT: String(ownPort(workerIndex)),
+    DATA_DIR: join(checkout.folder, '.data'),
+    RELEASE_LOOKS: '2',
+    RELEASE_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  }));
+});
+test.afterAll(async () => {
+  await running.stop();
+  await checkout.remove();
+});
+
+const fileOf = (path: string) => join(checkout.folder, 'remote-legal/content', path);
+const readText = (path: string) => readFile(fileOf(path), 'utf8');
+
+/** Opens a policy as a German-speaking lawyer does, by the address that the program printed. */
+async function open(page: Page, policy: string): Promise<void> {
+  await page.goto(address);
+  await page
+    .getByRole('navigation', { name: 'Rechtstexte' })
+    .getByRole('link', { name: policy, exact: true })
+    .click();
+  await expect(page.getByRole('heading', { level: 2, name: policy })).toBeVisible();
+}
+
+const columnOf = (page: Page, language: keyof typeof languageNames) =>
+  page.getByRole('region', { name: languageNames[language].name });
+
+/** Writes at the very beginning of a text, and waits until its file has it. */
+async function write(column: Locator, words: string): Promise<void> {
+  await column.getByRole('textbox', { name: /^Text \(/ }).click();
+  await column.page().keyboard.press('Control+Home');
+  await column.page().keyboard.insertText(words);
+  await expect(column.getByText('In der Datei gespeichert')).toBeVisible();
+}
+
+async function beginVersion(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Neue Version…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Beginnen' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+test('T10 a new French sentence is missing at its place in each language until it is written, and the version is recorded and taken off again', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/409/);
+  await open(page, 'Cookies');
+  await beginVersion(page);
+  await expect(page.getByText(`Version ${next}, noch nicht festgehalten`).last()).toBeVisible();
+  expect(await readText('ru/cookies.md')).toContain(`version: "${next}"`);
+
+  await write(columnOf(page, 'fr'), 'Nous vendons vos données. ');
+  const german = columnOf(page, 'de');
+  await expect(german.getByRole('note')).toHaveText(
+    'Das Französische wurde geändert: «Nous vendons vos données.»',
+  );
+  await expect(german.getByText('1 Satz fehlt')).toBeVisible();
+  await page.getByRole('button', { name: `Version ${next} festhalten` }).click();
+  await expect(page.getByRole('alert')).toContainText('Noch nicht: In den Texten sind Fehler.');
+  await expect(page.getByRole('alert')).toContainText('Die Einleitung');
+
+  await page.getByRole('link', { name: 'Alle sieben Sprachen' }).click();
+  for (const language of languages.filter((one) => one !== 'fr')) {
+    await expect(columnOf(page, language).getByRole('note')).toBeVisible();
+    await write(
+      columnOf(page, language),
+      language === 'de' ? 'Wir verkaufen Ihre Daten. ' : 'Word word word word. ',
+    );
+    await expect(columnOf(page, language).getByRole('note')).toHaveCount(0);
+  }
+
+  await page.getByRole('link', { name: 'Deutsch', exact: true }).click();
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Vorschau' }).click(),
+  ]);
+  await expect(preview.getByText('Wir verkaufen Ihre Daten.')).toBeVisible();
+  await preview.close();
+  await page.getByRole('button', { name: 'Vergleichen' }).click();
+  await expect(
+    page.getByRole('dialog', { name: `Von der Version ${recorded} zum jetzigen Text (${next})` }),
+  ).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('insertion').first()).toContainText(
+    'Wir verkaufen Ihre Daten.',
+  );
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: `Version ${next} festhalten` }).click();
+  await expect(page.getByText('Die Version ist in sieben Sprachen festgehalten.')).toBeVisible();
+  expect(await readText(`published/cookies/${next}/de.md`)).toContain('Wir verkaufen Ihre Daten.');
+  await page.getByRole('button', { name: `Festhalten von ${next} rückgängig machen` }).click();
+  await expect(page.getByText('Das Festhalten ist rückgängig gemacht')).toBeVisible();
+  expect(existsSync(fileOf(`published/cookies/${next}`))).toBe(false);
+
+  await german.getByRole('button', { name: 'Zurück zum festgehaltenen Text' }).click();
+  await expect(german.getByRole('note')).toContainText('Nous vendons vos données.');
+  expect(await readText('de/cookies.md')).not.toContain('Wir verkaufen');
+  await german.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(german.getByRole('note')).toHaveCount(0);
+  await expect.poll(() => readText('de/cookies.md')).toContain('Wir verkaufen Ihre Daten.');
+});
+
+test('T10 a file that changes underneath is shown, and neither text is lost', async ({ page, watch }) => {
+  watch.expectTrouble(/409/);
+  await open(page, 'Impressum');
+  const german = columnOf(page, 'de');
+  const file = fileOf('de/legalNotice.md');
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/\n\n(?=\S)/, '\n\nVon nebenan. '));
+  await expect(german.getByText('Die Datei hat sich geändert')).toBeVisible();
+  await expect(german.getByRole('textbox', { name: /^Text \(/ })).toContainText('Von nebenan.');
+
+  // Somebody else saves while a word is written here.
+  await page.route(
+    '**/api/policies/legalNotice/de',
+    async (route) => {
+      await writeFile(file, (await readFile(file, 'utf8')).replace('Von nebenan.', 'Von gegenüber.'));
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await german.getByRole('textbox', { name: /^Text \(/ }).click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.insertText('Von hier. ');
+  const conflict = page.getByRole('dialog', { name: 'Diese Datei wurde geändert, während Sie schrieben' });
+  await expect(conflict).toContainText('Von gegenüber.');
+  await expect(conflict).toContainText('Von hier.');
+  expect(await readFile(file, 'utf8')).not.toContain('Von hier.');
+  await conflict.getByRole('button', { name: 'Text rechts speichern' }).click();
+  await expect.poll(() => readFile(file, 'utf8')).toContain('Von hier. Von nebenan.');
+  await german.getByRole('button', { name: 'Zurück zum festgehaltenen Text' }).click();
+  await expect(german.getByText('Vollständig')).toBeVisible();
+});
+
+test('T10 what is wrong is said at its line in the reader’s language, and values come from a list', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/400/);
+  await open(page, 'Nutzungsbedingungen');
+  const german = columnOf(page, 'de');
+  await write(german, '<b>30 Tage</b> ');
+  await expect(german.getByText('«<b>» ist HTML, das die Leser sähen.')).toBeVisible();
+  await expect(german.getByText('«30 Tage» ist von Hand geschrieben.')).toBeVisible();
+  await expect(german.getByText(/^Zeile \d+$/).first()).toBeVisible();
+  await german.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(german.getByText('Vollständig')).toBeVisible();
+
+  await german.getByRole('combobox', { name: /^Wert einfügen/ }).selectOption('trial.days');
+  await expect.poll(() => readText('de/terms.md')).toContain('{{trial.days}}');
+  await german.getByRole('button', { name: 'Rückgängig' }).click();
+
+  await german.getByText('Titel, Beschreibung, Daten').click();
+  await german.getByLabel('Gilt ab').fill('2031-05-01');
+  await expect.poll(() => readText('de/terms.md')).toContain('effective: 2031-05-01');
+  await expect(german.getByText('«gilt ab»: 2031-05-01, im französischen Text aber')).toBeVisible();
+  await german.getByRole('button', { name: 'Zurück zum festgehaltenen Text' }).click();
+  await expect(german.getByText('Vollständig')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Neue Version…' }).click();
+  await page.getByRole('dialog').getByLabel('Version').fill('zwei');
+  await page.getByRole('dialog').getByRole('button', { name: 'Beginnen' }).click();
+  await expect(page.getByRole('alert')).toContainText('Eine Version besteht aus Ziffern und Punkten');
+});
+
+test('T10 only the page that the program opened may read and change the texts', async ({ request }) => {
+  const { origin } = new URL(address);
+  const overview = `${origin}/api/overview`;
+  expect((await request.get(overview)).status(), 'without the token').toBe(403);
+  expect((await request.get(address)).status()).toBe(200);
+  expect((await request.get(overview)).status()).toBe(200);
+  const attempts = [
+    { headers: { Host: 'evil.example' } },
+    { headers: { Origin: 'http://evil.example' } },
+    { headers: {} },
+  ];
+  for (const { headers } of attempts) {
+    const answer = await request.post(`${origin}/api/record`, { headers });
+    expect(answer.status(), JSON.stringify(headers)).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: 'FORBIDDEN' });
+  }
+  const own = { Origin: origin };
+  const save = (path: string, data: object) =>
+    request.put(`${origin}/api/policies/${path}`, { headers: own, data });
+  expect(await (await save('terms/xx', { source: '' })).json()).toMatchObject({ code: 'INVALID_REQUEST' });
+  expect(await (await save('terms/de', { source: 1 })).json()).toMatchObject({
+    message: 'Not valid: source',
+  });
+  expect(await (await save('terms/de', { source: '' })).json()).toMatchObject({ code: 'CHANGED_UNDERNEATH' });
+});
+
+test('T10 a release goes to the site at a press, on its day, and is taken back', async ({ page }, {
+  workerIndex,
+}) => {
+  const port = ownPort(workerIndex);
+  const site = `http://localhost:${port}`;
+  const dialog = page.getByRole('dialog', { name: 'Veröffentlichen' });
+  const parts: RunningProcess[] = [];
+  const startSite = async () => {
+    parts.push(await startHost(join(checkout.folder, 'remote-legal'), port + 2));
+    const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+    const settings = {
+      REMOTES: `legal=http://127.0.0.1:${port + 2}`,
+      RELEASE_PUBLIC_KEYS: `legal=${spki}`,
+      DATA_DIR: join(checkout.folder, '.data'),
+      API_URL: `http://127.0.0.1:${port + 1}`,
+    };
+    parts.push(await startShell(port, settings));
+  };
+  const press = async (button: string) => {
+    await dialog.getByRole('button', { name: button }).click();
+    const status = dialog.getByRole('status');
+    await expect(status).toContainText('Die Veröffentlichung läuft');
+    await expect(status).not.toContainText('Die Veröffentlichung läuft', { timeout: 240_000 });
+    return `${await status.textContent()} ${await dialog.locator('pre').textContent()}`;
+  };
+  const release = async (button: string, verdict: string) => {
+    const first = await press(button);
+    if (!first.includes('Noch nicht veröffentlicht')) return expect(first).toContain(verdict);
+    const report = page.waitForEvent('popup');
+    await dialog.getByRole('link', { name: 'Seiten vorher und nachher ansehen' }).click();
+    await expect((await report).getByRole('heading', { level: 1 })).toBeVisible();
+    await (await report).close();
+    expect(await press(button)).toContain(verdict);
+  };
+  // As the first journey has left it.
+  await open(page, 'Cookies');
+  await page.getByRole('button', { name: `Version ${next} festhalten` }).click();
+  await expect(page.getByText('Die Version ist in sieben Sprachen festgehalten.')).toBeVisible();
+  try {
+    await page.getByRole('button', { name: 'Veröffentlichen…' }).click();
+    await dialog.getByLabel('Sichtbar ab').fill(new Date().toISOString().slice(0, 10));
+    await release('Jetzt veröffentlichen', 'Veröffentlicht: Besucher sehen die Texte.');
+    await startSite();
+    const shown = async () => (await fetch(`${site}/de/cookies`)).text();
+    await until(async () => (await shown()).includes('Wir verkaufen Ihre Daten.'), 'visitors read it');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /Festhalten von/ })).toHaveCount(0);
+
+    await open(page, 'Datenschutz');
+    await beginVersion(page);
+    await page.getByRole('button', { name: /^Version .* verwerfen$/ }).click();
+    await expect(page.getByText('Alle sieben Texte sind wieder die festgehaltenen.')).toBeVisible();
+    await beginVersion(page);
+    await page.getByRole('button', { name: /^Version .* festhalten$/ }).click();
+    await expect(page.getByText('Die Version ist in sieben Sprachen festgehalten.')).toBeVisible();
+    await page.getByRole('button', { name: 'Veröffentlichen…' }).click();
+    await dialog.getByLabel('Sichtbar ab').fill('2999-01-01');
+    await release('Am 1. Januar 2999 veröffentlichen', 'Der Website übergeben: sichtbar ab 1. Januar 2999.');
+    await dialog.getByRole('button', { name: 'Diese Veröffentlichung zurückziehen' }).click();
+    await expect(dialog.getByRole('status')).toContainText('Zurückgezogen: Der Stand davor gilt wieder.');
+    expect(await shown()).toContain('Wir verkaufen Ihre Daten.');
+  } finally {
+    for (const part of parts.toReversed()) await part.stop();
+  }
+});

@@ -1,0 +1,37 @@
+import { awaitIsland, expect, test } from '../../support/test.ts';
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('L15 the colours of the chosen code come into sight beside the numbers, and the page stays where it is', async ({
+    page,
+  }) => {
+    await page.goto('/atlasfibre');
+    const table = page.getByRole('region', { name: 'La couleur de chaque position, selon le code' });
+    const code = page.getByLabel('Code couleur');
+    await code.focus();
+    await awaitIsland(page);
+    const numbers = await table.getByRole('rowheader').first().boundingBox();
+    const frame = await table.boundingBox();
+    const left = (numbers?.x ?? 0) + (numbers?.width ?? 0);
+    const right = (frame?.x ?? 0) + (frame?.width ?? 0);
+    const scrolled = await page.evaluate(() => scrollY);
+    for (const name of ['Swisscom', 'France Télécom / Orange', 'IEC 60304 / DIN VDE 0888', 'TIA-598']) {
+      await code.selectOption(name);
+      const column = table.getByRole('columnheader', { name });
+      await expect.poll(async () => (await column.boundingBox())?.x).toBeGreaterThanOrEqual(left - 1);
+      const box = await column.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0), `the end of ${name}`).toBeLessThanOrEqual(right + 1);
+    }
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  });
+
+  test('L15 the table’s title is read in full, however the table is scrolled', async ({ page }) => {
+    await page.goto('/atlasfibre');
+    const title = page.getByRole('heading', { name: 'La couleur de chaque position, selon le code' });
+    await title.scrollIntoViewIfNeeded();
+    await expect(title).toBeInViewport({ ratio: 1 });
+    await page.getByRole('region', { name: 'La couleur' }).evaluate((table) => (table.scrollLeft = 999));
+    await expect(title).toBeInViewport({ ratio: 1 });
+  });
+});

@@ -1,0 +1,47 @@
+import type { APIRequestContext, Page } from 'playwright/test';
+import { mailsTo } from '../../support/payments.ts';
+import { awaitIsland, expect, test } from '../../support/test.ts';
+
+const companyMailbox = 'contact@example.com';
+
+async function askToBeTold(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Ada Test');
+  await page.getByLabel('E-Mail-Adresse').fill('ada@example.org');
+  await page.getByLabel('Nachricht').fill('Ich warte darauf.');
+}
+
+async function expectMail(request: APIRequestContext, subject: string): Promise<void> {
+  const subjects = async () =>
+    (await mailsTo(request, companyMailbox)).map((mail) => mail.subject).join('\n');
+  await expect.poll(subjects).toContain(subject);
+}
+
+test('L15 M10 who asks on a future app’s page to be told reaches the publisher, the app in the subject', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/de/future-app-1');
+  const subject = await page.getByLabel('Betreff').inputValue();
+  expect(subject).toContain('1');
+  await askToBeTold(page);
+  await awaitIsland(page);
+  await page.getByRole('button', { name: 'Nachricht senden' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /\S/ })).toBeVisible();
+  await expect(page.getByLabel('Nachricht')).toHaveValue('');
+  await expectMail(request, subject);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('L15 M10 a future app’s page takes the question all the same', async ({ page, request }) => {
+    await page.goto('/de/future-app-2');
+    const subject = await page.getByLabel('Betreff').inputValue();
+    expect(subject).toContain('2');
+    await askToBeTold(page);
+    await page.getByRole('button', { name: 'Nachricht senden' }).click();
+    await expect(page).toHaveURL(/\/de\/#contact-sent$/);
+    await expect(page.locator('#contact-sent')).toBeVisible();
+    await expectMail(request, subject);
+  });
+});

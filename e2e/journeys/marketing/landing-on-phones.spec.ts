@@ -1,0 +1,82 @@
+import { markReachable, focusStop } from '../../support/keyboard.ts';
+import { openFinished } from '../../support/pages.ts';
+import { expect, test } from '../../support/test.ts';
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+/** What a reader scrolls through, in px. */
+const longest = 6500;
+
+for (const language of ['fr', 'de', 'ru'] as const) {
+  test(`M1 M6 L9 the landing page in ${language} is at most ${longest} px high on a phone, with all that it says`, async ({
+    page,
+  }) => {
+    await openFinished(page, `/${language}/`);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height).toBeLessThanOrEqual(longest);
+    // What is folded opens, and is the same as on a desktop.
+    const plan = page.locator('#pricing li', { has: page.locator('h3') }).first();
+    await expect(plan.locator('s').last()).toBeHidden();
+    await plan.locator('summary').click();
+    await expect(plan.locator('s').last()).toBeVisible();
+    await expect(page.getByRole('table')).toBeHidden();
+    await page.locator('#pricing summary').nth(3).click();
+    await expect(page.getByRole('table')).toBeVisible();
+    const company = page.getByRole('contentinfo').getByRole('navigation').nth(1);
+    await expect(company.getByRole('link')).toHaveCount(0);
+    await company.locator('summary').click();
+    await expect(company.getByRole('link').first()).toBeVisible();
+  });
+}
+
+test('A1 M1 on a phone a way to the trial is in reach after the hero, and out of the way of prices, contact and footer', async ({
+  page,
+}) => {
+  await page.goto('/de/');
+  const dock = page.locator('[data-dock]').getByRole('link', { name: '14 Tage gratis testen' });
+  await expect(dock).toBeHidden();
+  const scrollTo = (selector: string) =>
+    page.locator(selector).evaluate((part) => part.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  for (const shown of ['#apps', '#features']) {
+    await scrollTo(shown);
+    await expect(dock).toBeInViewport({ ratio: 1 });
+  }
+  for (const away of ['#pricing', '#contact', 'footer', '#hero']) {
+    await scrollTo(away);
+    await expect(dock).toBeHidden();
+  }
+  await scrollTo('#apps');
+  await dock.click();
+  await expect(page).toHaveURL(/\/de\/trial$/);
+});
+
+test('M1 L5 the bar on a phone covers nothing that has the focus', async ({ page }) => {
+  await openFinished(page, '/de/');
+  await markReachable(page);
+  const covered: string[] = [];
+  await page.locator('#apps a').first().focus();
+  for (let stop = await focusStop(page); stop; stop = await focusStop(page)) {
+    if (stop.coveredBy) covered.push(`${stop.name} by ${stop.coveredBy}`);
+    await page.keyboard.press('Tab');
+  }
+  expect(covered).toEqual([]);
+});
+
+test('M1 R6 the bar that comes and goes moves nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        (window as unknown as { shift: number }).shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/de/');
+  for (const part of ['#apps', '#pricing', '#contact', '#hero']) {
+    await page.locator(part).evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+    await expect(page.locator('[data-dock]')).toHaveCSS(
+      'visibility',
+      part === '#apps' ? 'visible' : 'hidden',
+    );
+  }
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+});

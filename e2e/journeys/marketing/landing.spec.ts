@@ -1,0 +1,222 @@
+import { paymentsOrigin } from '../../support/ports.ts';
+import { formatPriceExamples } from '../../support/prices.ts';
+import { expect, firstUse, test } from '../../support/test.ts';
+
+test('M1 the sections stand in their order', async ({ page }) => {
+  await page.goto('/');
+  const sections = await page.locator('#hero, #hero ~ section').evaluateAll((found) =>
+    found.map((section) => {
+      const { top, bottom } = section.getBoundingClientRect();
+      return { name: section.id || section.getAttribute('aria-labelledby'), top, bottom };
+    }),
+  );
+  sections.sort((a, b) => a.top - b.top);
+  expect(sections.map(({ name }) => name)).toEqual([
+    'hero',
+    'apps',
+    'features',
+    'pricing',
+    'call-to-action',
+    'contact',
+  ]);
+  for (const [index, { top }] of sections.slice(1).entries())
+    expect(top).toBeGreaterThan((sections[index]?.bottom ?? 0) - 1);
+});
+
+test('M2 the hero shows a phone and five customers’ marks, and leads to the apps and to the contact form @motion', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const hero = page.locator('#hero');
+  await expect(hero.getByRole('img').first()).toBeVisible();
+  await hero.locator('a[href$="#apps"]').first().click();
+  await expect(page).toHaveURL(/#apps$/);
+  await hero.locator('a[href$="#contact"]').first().click();
+  await expect(page).toHaveURL(/#contact$/);
+});
+
+test('M3 a phone picture that fails is replaced by the placeholder and named in the console', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/Erreur de chargement de l'image|ERR_FAILED/);
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  let broken = '';
+  await page.route(/\/r\/marketing\/.*(phone|mockup)[^/]*\.(svg|avif|webp|png)$/i, (route) => {
+    if (!/placeholder/i.test(route.request().url())) {
+      broken = route.request().url();
+      return route.abort();
+    }
+    return route.continue();
+  });
+  await page.goto('/');
+  await firstUse(page);
+  await expect
+    .poll(() => messages.find((text) => text.includes("Erreur de chargement de l'image")))
+    .toContain(new URL(broken).pathname);
+  const image = page.locator('#hero img[src*="placeholder" i]');
+  await expect(image).toBeVisible();
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test('M4 three apps with their ratings, badges and download links, and a way to all apps @motion', async ({
+  page,
+}) => {
+  await page.goto('/en/');
+  const apps = page.locator('#apps');
+  for (const [name, rating, badge] of [
+    ['Chronos-Pro', '4.8/5', 'Popular'],
+    ['AtlasFibre', '5.0/5', 'New'],
+    ['TrackIT', '4.1/5', undefined],
+  ] as const) {
+    const card = apps.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+    await expect(card).toContainText(rating);
+    await expect(card.getByText(/^(Popular|New)$/)).toHaveText(badge ? [badge] : []);
+    await expect(card.getByRole('link', { name: `Download ${name}` })).toHaveAttribute(
+      'href',
+      `/en/download?app=${name}`,
+    );
+  }
+  await apps.locator('a[href="/en/apps"]').click();
+  await expect(page).toHaveURL(/\/en\/apps$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('M4 an app’s card leads to its page wherever one clicks, and its download link to the download', async ({
+  page,
+}) => {
+  const card = page
+    .locator('#apps')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'TrackIT' }) });
+  for (const part of [card.getByRole('img'), card.locator('p').last(), card.getByText('Quick to fill in')]) {
+    await page.goto('/en/');
+    // The link lies over what it is a link for.
+    await part.click({ force: true });
+    await expect(page).toHaveURL(/\/en\/trackit$/);
+  }
+  await page.goto('/en/');
+  await card.getByRole('link', { name: 'Download TrackIT' }).click();
+  await expect(page).toHaveURL(/\/en\/download\?app=TrackIT$/);
+});
+
+test('M5 the features grid, and a band that leads to the apps and to the contact form', async ({ page }) => {
+  await page.goto('/en/');
+  await expect(page.locator('#features').getByRole('heading', { level: 3 }).first()).toBeVisible();
+  const band = page.locator('#pricing ~ section').first();
+  await expect(band).toContainText('Android');
+  await expect(band.locator('a[href$="#apps"]').first()).toBeVisible();
+  await expect(band.locator('a[href$="#contact"]').first()).toBeVisible();
+});
+
+test('M5 the store badge leads to the apps @motion', async ({ page }) => {
+  await page.goto('/en/');
+  await page.getByRole('link', { name: 'App store for Android, View all apps' }).click();
+  await expect(page).toHaveURL(/\/en\/apps$/);
+});
+
+test('M6 prices per month in francs, the popular plan, excluded features, the trial and four questions @motion', async ({
+  page,
+}) => {
+  for (const { address, prices } of formatPriceExamples) {
+    await page.goto(address);
+    const pricing = page.locator('#pricing');
+    await expect(pricing.getByRole('listitem').locator('strong')).toHaveText(prices);
+    await expect(pricing.locator('[aria-labelledby=questions] details')).toHaveCount(4);
+    await expect(pricing).toContainText('14');
+  }
+  await page.goto('/en/');
+  const plan = (name: string) =>
+    page
+      .locator('#pricing')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name }) });
+  await expect(plan('Premium')).toContainText('Popular');
+  await expect(plan('Business')).not.toContainText('Popular');
+  await expect(plan('Basic').locator('s')).toHaveText(['Advanced features', 'Priority support']);
+  await expect(plan('Premium').locator('s')).toHaveCount(0);
+  const question = page.locator('#pricing [aria-labelledby=questions] details').first();
+  await question.locator('summary').click();
+  await expect(question).toHaveAttribute('open', '');
+});
+
+test('A1 beside each subscribe button a trial and a single month of that plan are one click away, in the page’s language', async ({
+  page,
+}) => {
+  for (const [name, price] of [
+    ['Basic', '9.90'],
+    ['Premium', '49.90'],
+    ['Business', '99.90'],
+  ] as const) {
+    await page.goto('/de/');
+    await page.getByRole('link', { name: `${name}: 14 Tage gratis testen` }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('14 Tage gratis, ohne Kreditkarte');
+    await expect(page.getByRole('radio', { name: `${name}, CHF ${price} pro Monat` })).toBeChecked();
+    await page.goto('/de/');
+    await page.getByRole('link', { name: `${name}: Einen Monat bezahlen, ohne Verlängerung` }).click();
+    await expect(page.getByRole('main')).toContainText('Einmalige Zahlung');
+    await expect(page.getByRole('main')).toContainText(price);
+  }
+});
+
+test('A1 M1 header, hero and closing band lead to the trial, and each view has one primary button', async ({
+  page,
+}) => {
+  await page.goto('/de/');
+  const ways = [
+    page.getByRole('banner').getByRole('link', { name: 'Gratis testen' }),
+    page.locator('#hero').getByRole('link', { name: '14 Tage gratis testen' }),
+    page.locator('#pricing ~ section').first().getByRole('link', { name: '14 Tage gratis testen' }),
+  ];
+  for (const way of ways) await expect(way).toHaveAttribute('href', '/de/trial');
+  const ground = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor));
+  const [offer, ...others] = await ground('#hero a');
+  expect(others).not.toContain(offer);
+  expect((await ground('#pricing a')).filter((colour) => colour === offer)).toHaveLength(1);
+});
+
+test('M7 every subscribe button opens the one payment link in a new tab, without an api call @motion', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await firstUse(page);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+  });
+  const buttons = page.locator('#pricing').getByRole('link', { name: /S['’]abonner maintenant/ });
+  await expect(buttons).toHaveCount(3);
+  for (const button of await buttons.all()) {
+    const opened = context.waitForEvent('page');
+    await button.click();
+    const tab = await opened;
+    await expect(tab).toHaveURL(`${paymentsOrigin}/pay?locale=fr`);
+    expect(await tab.evaluate(() => window.opener === null)).toBe(true);
+    await tab.close();
+  }
+  expect(calls).toEqual([]);
+});
+
+test('M8 the contact block shows the configured address, e-mail and phone, and placeholder social links', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const contact = page.locator('#contact');
+  await expect(contact.getByRole('link', { name: 'contact@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:contact@example.com',
+  );
+  await expect(contact).toContainText('+41 00 000 00 00');
+  const address = contact.getByText('[Rue et numéro]');
+  await expect(address).toBeVisible();
+  await expect(address).toHaveText('[Rue et numéro][NPA et localité]Suisse');
+  await expect(contact.getByText('CH', { exact: true })).toBeHidden();
+  expect(await contact.locator('a[href="#"]').count()).toBeGreaterThanOrEqual(4);
+});

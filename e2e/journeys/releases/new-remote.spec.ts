@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ownPort } from '../../support/ports.ts';
+import { startHost, until, type RunningProcess } from '../../support/processes.ts';
+import { addresses, startReleaseSite, type ReleaseSite } from '../../support/release-site.ts';
+import { copyCheckout, type ScratchCheckout } from '../../support/scratch-checkout.ts';
+import { expect, test } from '../../support/test.ts';
+
+const name = 'job-offers';
+const folder = `remote-${name}`;
+/** ms between two visitors' requests. */
+const askingMs = 50;
+
+/** The versions that a release of each of the other remotes would have. */
+const printVersions = `
+  import { readRemoteSources } from './shell/remote-kit/build/remote-sources.ts';
+  for (const remote of ['marketing', 'commerce', 'legal'])
+    console.log(readRemoteSources(process.cwd() + '/remote-' + remote).version);
+`;
+
+let checkout: ScratchCheckout;
+test.beforeEach(async () => {
+  checkout = await copyCheckout();
+});
+test.afterEach(() => checkout.remove());
+
+/** Asks for a page of each other remote again and again. @returns what ends that, and answers how often it failed */
+function keepAsking(site: ReleaseSite): () => Promise<string[]> {
+  const failed: string[] = [];
+  let asking = true;
+  const asked = (async () => {
+    while (asking)
+      for (const address of Object.values(addresses)) {
+        const answer = await fetch(site.origin + address).catch(() => undefined);
+        if (!answer?.ok) failed.push(`${address}: ${answer?.status ?? 'no answer'}`);
+        await answer?.text();
+        // Visitors, not a load: the machine is needed for the release.
+        await pause(askingMs);
+      }
+  })();
+  return async () => {
+    asking = false;
+    await asked;
+    return failed;
+  };
+}
+
+test('T2 T8 a fourth remote is made by one command and goes live on a running shell by configuration alone', async ({
+  page,
+}, { workerIndex }) => {
+  // A release checks types, tests and looks.
+  test.setTimeout(300_000);
+  const port = ownPort(workerIndex);
+  const versions = async () =>
+    (await checkout.run(process.execPath, '--import', 'tsx', '--input-type=module', '--eval', printVersions))
+      .output;
+  const before = await versions();
+  expect(before).toMatch(/^(1\.0\.0-[0-9a-f]{10}\n){3}$/);
+  const site = await startReleaseSite(port);
+  const stopAsking = keepAsking(site);
+  let host: RunningProcess | undefined;
+  try {
+    const made = await checkout.run('npm', 'run', '--silent', 'new-remote', '--', name);
+    expect(made.output).toContain('docker-compose.yml');
+    expect(made.code).toBe(0);
+    expect(await versions()).toBe(before);
+    const released = await checkout.run('npm', 'run', '--silent', 'release', '-w', folder);
+    expect(released.output).toContain(`Released ${name} 1.0.0`);
+    host = await startHost(join(checkout.folder, folder), port + 8);
+
+    const [shell] = site.shells;
+    await writeFile(site.remotesFile, 'REMOTES=nonsense\n');
+    await site.command('reload');
+    await until(() => Boolean(shell?.output().includes('cannot be read')), 'the shell names the fault');
+    const key = join(checkout.folder, `.data/release-keys/${name}.pub`);
+    await writeFile(
+      site.remotesFile,
+      `REMOTES=${site.remotes.REMOTES},${name}=http://127.0.0.1:${port + 8}\n` +
+        `RELEASE_PUBLIC_KEYS=${site.remotes.RELEASE_PUBLIC_KEYS},${name}=${key}\n`,
+    );
+    expect((await fetch(`${site.origin}/en/${name}`)).status).toBe(404);
+    shell?.signal('SIGHUP');
+    await until(async () => (await fetch(`${site.origin}/en/${name}`)).ok, `${name} is live`);
+    expect(await site.html(`/ru/${name}`)).toMatch(/<h1[^>]*>✎ Заголовок новой страницы/);
+
+    await page.goto(`${site.origin}/de/${name}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('✎ Titel der neuen Seite');
+    await page.getByLabel('✎ Ihr Name').fill('Anna');
+    await expect(page.getByText('✎ Guten Tag, Anna!')).toBeVisible();
+    expect(await site.command('status')).toMatch(/^legal {2}1,.*^marketing {2}1,/ms);
+  } finally {
+    expect(await stopAsking(), 'requests to the other remotes’ pages').toEqual([]);
+    await page.goto('about:blank');
+    await host?.stop();
+    await site.stop();
+  }
+});
+
+test('T2 a name that no remote can have is refused in one line, and nothing is made', async () => {
+  for (const [given, fault] of [
+    ['Job Offers', /is no name of a remote: small letters/],
+    ['legal', /There is a remote-legal already/],
+    ['de', /\/de is the site's own/],
+    ['support', /\/support is a page of remote-marketing/],
+    ['', /^Usage: npm run new-remote -- <name>$/],
+  ] as const) {
+    const { code, output } = await checkout.run(process.execPath, '.run/new-remote.mjs', given);
+    expect(code).toBe(1);
+    expect(output.trim().split('\n')).toEqual([expect.stringMatching(fault)]);
+  }
+});

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright/test';
+import { holdClock } from '../../support/clock.ts';
+import { expect, test } from '../../support/test.ts';
+
+const isDark = () => document.documentElement.classList.contains('dark');
+
+test.describe('on a wide screen with a dark system', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('L13 the system’s theme decides until the visitor chooses, and the choice is kept', async ({
+    page,
+  }) => {
+    await page.goto('/en/download');
+    expect(await page.evaluate(isDark)).toBe(true);
+    await page.getByRole('button', { name: /theme/ }).click();
+    expect(await page.evaluate(isDark)).toBe(false);
+    await page.reload();
+    expect(await page.evaluate(isDark)).toBe(false);
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+  });
+
+  test('L13 under 768 px light is forced and stored, also when the window becomes narrow', async ({
+    page,
+  }) => {
+    await page.goto('/en/download');
+    expect(await page.evaluate(isDark)).toBe(true);
+    await page.setViewportSize({ width: 767, height: 800 });
+    await expect.poll(() => page.evaluate(isDark)).toBe(false);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+  });
+
+  test('L13 no wrong theme flashes up before the page is painted', async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen: boolean[] = [];
+      Object.assign(window, { seen });
+      requestAnimationFrame(function look() {
+        if (document.body) seen.push(document.documentElement.classList.contains('dark'));
+        requestAnimationFrame(look);
+      });
+    });
+    await page.goto('/en/download');
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { seen: boolean[] }).seen.length))
+      .toBeGreaterThan(3);
+    expect(await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen.includes(false))).toBe(
+      false,
+    );
+  });
+});
+
+test('L12 a tooltip opens after 700 ms, 4 px under its button, and goes with the pointer @motion', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/en/download');
+  const button = page.getByRole('button', { name: /theme/ });
+  const tooltip = page.locator('.tooltip');
+  await holdClock(page, page.getByLabel('Name'));
+  await button.hover();
+  await page.clock.runFor(690);
+  await expect(tooltip).toBeHidden();
+  await page.clock.runFor(20);
+  await expect(tooltip).toBeVisible();
+  const box = await button.boundingBox();
+  const tip = await tooltip.boundingBox();
+  expect(Math.round((tip?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0))).toBe(4);
+  await page.mouse.move(10, 500);
+  await expect(tooltip).toBeHidden();
+});
+
+test.describe('on a wide screen with a light system', () => {
+  test.use({ colorScheme: 'light' });
+
+  test('L13 a stored dark theme wins over the system’s, from the first paint on', async ({ page }) => {
+    await page.goto('/en/download');
+    expect(await page.evaluate(isDark)).toBe(false);
+    await page.getByRole('button', { name: /theme/ }).click();
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        Object.assign(window, { first: document.documentElement.classList.contains('dark') });
+      });
+    });
+    await page.goto('/en/apps');
+    expect(await page.evaluate(() => (window as unknown as { first: boolean }).first)).toBe(true);
+    await expect(page.locator('body')).not.toHaveCSS('background-color', await backgroundOf(page, 'light'));
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  });
+});
+
+test('L13 without JavaScript the system’s theme decides on wide screens, and narrow ones are light', async ({
+  browser,
+}) => {
+  const schemes = await Promise.all(
+    [1280, 767].map(async (width) => {
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        colorScheme: 'dark',
+        viewport: { width, height: 800 },
+      });
+      const page = await context.newPage();
+      await page.goto('/en/apps');
+      // Evaluating needs no script of the page's own.
+      const background = await page
+        .locator('body')
+        .evaluate((body) => getComputedStyle(body).backgroundColor);
+      await context.close();
+      return background;
+    }),
+  );
+  expect(lightness(schemes[0])).toBeLessThan(0.4);
+  expect(lightness(schemes[1])).toBeGreaterThan(0.9);
+});
+
+test('L16 a section is revealed by 50 px and 0.8 s once 30 % of it are seen, and only once', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/en/');
+  // The last one that fits into the window, so that its own height decides.
+  const section = page.locator('main [data-reveal]').last();
+  const height = await section.evaluate((element) => (element as HTMLElement).offsetHeight);
+  await page.setViewportSize({ width: 1280, height: height + 100 });
+  await page.reload();
+  const shown = () =>
+    section.evaluate((element) => {
+      const { opacity, translate } = getComputedStyle(element);
+      return { opacity: Number(opacity), translate };
+    });
+  await expect.poll(shown).toEqual({ opacity: 0, translate: '0px 50px' });
+  const motion = await section.evaluate(
+    (element) => element.getAnimations()[0]?.effect?.getTiming().duration,
+  );
+  expect(motion).toBe(800);
+
+  const showPart = (part: number) =>
+    section.evaluate(async (element, visible) => {
+      // Its place without the 50 px by which it is moved away, which count for what is seen of it.
+      const { top, height } = element.getBoundingClientRect();
+      scrollBy({ top: top + height * visible - innerHeight, behavior: 'instant' });
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    }, part);
+  await showPart(0.25);
+  expect((await shown()).opacity, '25 % are not enough').toBe(0);
+  await showPart(0.35);
+  await expect.poll(shown).toEqual({ opacity: 1, translate: 'none' });
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await showPart(0.35);
+  expect(await shown(), 'it stays shown').toEqual({ opacity: 1, translate: 'none' });
+});
+
+test('L16 with reduced motion nothing is hidden and nothing moves', async ({ page }) => {
+  await page.goto('/');
+  const opacities = await page
+    .locator('main [data-reveal]')
+    .evaluateAll((sections) => sections.map((section) => getComputedStyle(section).opacity));
+  expect(opacities.length).toBeGreaterThan(2);
+  expect(new Set(opacities)).toEqual(new Set(['1']));
+});
+
+/** How light a colour is, from 0 to 1, of `oklch(…)` or `rgb(…)`. */
+function lightness(colour = ''): number {
+  const [first = 0, second = 0, third = 0] = [...colour.matchAll(/[\d.]+/g)].map(Number);
+  if (colour.startsWith('oklch')) return first;
+  return (first + second + third) / 3 / 255;
+}
+
+/** The page's ground in a theme. */
+async function backgroundOf(page: Page, scheme: 'light' | 'dark'): Promise<string> {
+  return page.evaluate((theme) => {
+    const probe = document.body.appendChild(document.createElement('div'));
+    probe.style.colorScheme = theme;
+    probe.style.backgroundColor = 'var(--color-page)';
+    const colour = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return colour;
+  }, scheme);
+}

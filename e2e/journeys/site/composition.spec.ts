@@ -1,0 +1,38 @@
+import { libraryCopies, loadedScripts, oneOfEach } from '../../support/library-copies.ts';
+import { areas, withOwnShell } from '../../support/own-shell.ts';
+import { listedIn } from '../../support/pages.ts';
+import { until } from '../../support/processes.ts';
+import { expect, firstUse, test } from '../../support/test.ts';
+
+test('R1 R2 R6 React’s development build finds nothing wrong on any page', async ({ page, request }, {
+  workerIndex,
+}) => {
+  test.setTimeout(240_000);
+  const french = await listedIn(request, 'fr');
+  await withOwnShell(page, workerIndex, 'dist-development', async ({ origin }, start) => {
+    await Promise.all(Object.keys(areas).map(start));
+    await until(async () => (await fetch(`${origin}/ready`)).ok, 'every remote is followed');
+    for (const address of french) {
+      await page.goto(origin + address);
+      await firstUse(page);
+    }
+    await page.goto(`${origin}/download`);
+    await firstUse(page);
+    const scripts = await loadedScripts(page);
+    expect(scripts.join()).toContain('react-dom-client.development.js');
+    expect(libraryCopies(scripts)).toEqual(oneOfEach);
+  });
+});
+
+test('R1 R2 the islands of three remotes live with one copy of each shared library', async ({ page }) => {
+  const copies = async (address: string) => {
+    await page.goto(address);
+    await firstUse(page);
+    return libraryCopies(await loadedScripts(page));
+  };
+  expect(await copies('/en/download'), 'commerce, which takes them all').toEqual(oneOfEach);
+  // The router comes only where an island asks for it.
+  const withoutRouter = { ...oneOfEach, 'react-router-dom': 0 };
+  expect(await copies('/en/support'), 'marketing').toEqual(withoutRouter);
+  expect(await copies('/privacy-policy'), 'legal').toEqual(withoutRouter);
+});

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { apiUrl, ownPort } from '../../support/ports.ts';
+import { startService, startShell, type RunningProcess } from '../../support/processes.ts';
+import { copyCheckout } from '../../support/scratch-checkout.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('T3 an open page follows the remote’s sources, component, text and style, and keeps what was typed', async ({
+  page,
+}, { workerIndex }) => {
+  const port = ownPort(workerIndex);
+  const checkout = await copyCheckout();
+  const remote = join(checkout.folder, 'remote-marketing');
+  const edit = async (file: string, from: string, to: string) => {
+    const path = join(remote, 'src', file);
+    const text = await readFile(path, 'utf8');
+    expect(text).toContain(from);
+    await writeFile(path, text.replace(from, to));
+  };
+  const running: RunningProcess[] = [];
+  try {
+    const address = `http://127.0.0.1:${port + 2}`;
+    const server = {
+      name: 'marketing',
+      folder: remote,
+      entry: join(checkout.folder, 'shell/remote-kit/bin/dev-composed.mjs'),
+      port: port + 2,
+      answersAt: `${address}/release.json`,
+      env: { PORT: String(port + 2) },
+    };
+    running.push(await startService(server, {}));
+    const settings = {
+      API_URL: apiUrl,
+      DATA_DIR: join(checkout.folder, '.data'),
+      DEV_SERVERS: `marketing=${address}`,
+      RELEASE_PUBLIC_KEYS: '',
+    };
+    running.push(await startShell(port, settings, 'dist-development'));
+
+    await page.goto(`http://localhost:${port}/de/support`);
+    await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+    const field = page.locator('#support-search');
+    await field.fill('Netz');
+    const found = page.getByText('1 Frage', { exact: true });
+    await expect(found).toBeVisible();
+
+    await edit('pages/support/QuestionSearch.tsx', '<label htmlFor="support-search">', '$&Island: ');
+    await expect(page.getByText(/^Island: /)).toBeVisible();
+    await edit(
+      'pages/support/SupportPage.tsx',
+      "title={t('support.title')}",
+      "title={`${t('support.title')}: Seite`}",
+    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support: Seite');
+    await edit('locales/de.json', '"title": "Support"', '"title": "Hilfe"');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hilfe: Seite');
+    await edit('locales/de.json', '"search": "', '$&Neu: ');
+    await expect(page.getByText(/^Island: Neu: /)).toBeVisible();
+    await edit('pages/support/SupportPage.module.css', '.contact {', '$& letter-spacing: 3px;');
+    await expect(page.locator('section', { has: page.getByRole('heading', { level: 2 }) })).toHaveCSS(
+      'letter-spacing',
+      '3px',
+    );
+
+    await expect(field, 'state').toHaveValue('Netz');
+    await expect(found).toBeVisible();
+    await expect(field).toBeFocused();
+    expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
+    expect(existsSync(join(remote, 'dist')), 'nothing that npm start would serve').toBe(false);
+  } finally {
+    await page.goto('about:blank');
+    for (const process of running.toReversed()) await process.stop();
+    await checkout.remove();
+  }
+});

@@ -1,0 +1,61 @@
+import { languages } from '@site/shared-i18n';
+import { faultsBesidesColours } from '../../support/accessibility.ts';
+import { lookAtPages } from '../../support/every-page.ts';
+import { answerDialogs, listedIn, openFinished, unlistedIn } from '../../support/pages.ts';
+import { policies, policyAddress } from '../../support/policies.ts';
+import { paymentsOrigin } from '../../support/ports.ts';
+import { expect, test } from '../../support/test.ts';
+
+// Each visits up to twenty pages.
+test.describe.configure({ timeout: 480_000 });
+
+/** The languages with the longest words and with another script; the same styles and components serve the others. */
+const lookedAt = ['de', 'ru'] as const;
+
+for (const language of lookedAt) {
+  const isDoubled = language === 'de';
+  const policyAddresses = policies.map((policy) => policyAddress(policy, language));
+
+  for (const [kind, isWanted] of [
+    ['policy', (address: string) => policyAddresses.includes(address)],
+    ['other listed page', (address: string) => !policyAddresses.includes(address)],
+  ] as const) {
+    test(`L3 L13 L15 M1 P1 R10 each ${kind} in ${language} is accessible, fits every window and asks nothing of other hosts`, async ({
+      page,
+      request,
+    }) => {
+      const addresses = (await listedIn(request, language)).filter(isWanted);
+      expect(addresses.length).toBeGreaterThan(4);
+      const found = await lookAtPages(page, addresses, { isDoubled });
+      expect(found).toEqual({ accessibility: [], texts: [], others: [], connections: [] });
+    });
+  }
+
+  test(`L3 L13 L14 L15 P5 C1 C4 C16 R10 each unlisted page in ${language} is accessible, fits every window and asks nobody but the provider, and only to pay`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expectTrouble(/404/);
+    answerDialogs(page);
+    const addresses = unlistedIn(language);
+    const { others, ...found } = await lookAtPages(page, addresses, { isDoubled });
+    expect(found).toMatchObject({ accessibility: [], texts: [] });
+    for (const address of addresses) {
+      const asked = others.filter((one) => one.split(' asks ')[0]?.endsWith(address));
+      expect(asked.length > 0, `${address} asks the provider`).toBe(address.includes('?'));
+    }
+    expect(others.filter((one) => !one.includes(` asks ${paymentsOrigin}/`))).toEqual([]);
+  });
+}
+
+// A policy's text has a structure of its own in each language.
+for (const language of languages.filter((other) => !lookedAt.some((looked) => looked === other))) {
+  test(`L13 P1 no policy in ${language} has an accessibility fault`, async ({ page }) => {
+    const faults: string[] = [];
+    for (const policy of policies) {
+      await openFinished(page, policyAddress(policy, language));
+      faults.push(...(await faultsBesidesColours(page)));
+    }
+    expect(faults).toEqual([]);
+  });
+}

@@ -1,0 +1,189 @@
+import { addressIn, languageNames, languages } from '@site/shared-i18n';
+import { expect, test } from '../../support/test.ts';
+
+const sections = ['hero', 'apps', 'features', 'pricing', 'contact'];
+
+test('L1 the fixed bar links to the page top and to the five sections @motion', async ({ page }) => {
+  await page.goto('/');
+  const bar = page.getByRole('banner');
+  const links = bar.getByRole('navigation').getByRole('link');
+  await expect(links).toHaveText(['Accueil', 'Applications', 'Fonctionnalités', 'Tarifs', 'Contact']);
+  for (const [index, section] of sections.entries()) {
+    await links.nth(index).click();
+    await expect(page).toHaveURL(new RegExp(`#${section}$`));
+    await expect(page.locator(`#${section}`)).toBeInViewport();
+    await expect(bar).toBeInViewport({ ratio: 1 });
+  }
+  await bar.getByRole('link').first().click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('L1 a section link on another page leads to the landing page, in the page’s language @motion', async ({
+  page,
+}) => {
+  await page.goto('/de/download');
+  await page.getByRole('banner').getByRole('link', { name: 'Preise' }).click();
+  await expect(page).toHaveURL(/\/de\/#pricing$/);
+  await expect(page.locator('#pricing')).toBeInViewport();
+});
+
+test('L2 the bar casts a shadow beyond 10 px of scroll only', async ({ page }) => {
+  await page.goto('/');
+  const bar = page.getByRole('banner');
+  const shadow = () => bar.evaluate((element) => getComputedStyle(element).boxShadow);
+  await expect.poll(shadow).toBe('none');
+  await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }));
+  await expect.poll(shadow).toBe('none');
+  await page.evaluate(() => scrollTo({ top: 11, behavior: 'instant' }));
+  await expect.poll(shadow).not.toBe('none');
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect.poll(shadow).toBe('none');
+});
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 375, height: 740 } });
+
+  test('L3 the menu slides in from the right with five links and seven languages; a link closes it @motion', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Tarifs' })).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    await expect
+      .poll(async () => {
+        const box = await menu.boundingBox();
+        return box && Math.round(box.x + box.width);
+      })
+      .toBe(375);
+    await expect(menu.getByRole('navigation').getByRole('link')).toHaveCount(5);
+    await expect(menu.getByRole('listitem')).toHaveCount(7);
+    await menu.getByRole('link', { name: 'Tarifs' }).click();
+    await expect(menu).toBeHidden();
+    await expect(page.locator('#pricing')).toBeInViewport();
+  });
+
+  test('L3 choosing a language in the menu changes the site’s language and closes the menu', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Italiano' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('L4 the open menu locks scrolling, closes by Escape and by a press outside, and gives the focus back @motion', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const button = page.getByRole('button', { name: 'Menu' });
+    const menu = page.getByRole('dialog');
+    await button.click();
+    // The menu is painted first, then the page behind it is locked.
+    await expect(page.locator('main')).toHaveJSProperty('inert', true);
+    await page.mouse.move(20, 400);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    for (let presses = 0; presses < 20; presses++) {
+      await page.keyboard.press('Tab');
+      const within = await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('#menu') !== null,
+      );
+      expect(within, 'focus stays in the menu').toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.click();
+    await expect(page.locator('main')).toHaveJSProperty('inert', true);
+    await page.mouse.click(20, 400);
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+});
+
+test('L5 the language list opens on click, closes on a press outside and after a choice @motion', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const button = page.getByRole('button', { name: /^Langue/ });
+  const list = page.locator('#languages');
+  await button.click();
+  await expect(list).toBeVisible();
+  await button.click();
+  await expect(list).toBeHidden();
+  await button.click();
+  await page.mouse.click(20, 500);
+  await expect(list).toBeHidden();
+  await button.click();
+  await list.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/\/en\/$/);
+  await expect(list).toBeHidden();
+});
+
+test('L5 the language list works by keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Langue/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#languages')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#languages')).toBeHidden();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('L6 seven languages, each with its code, its own name and a flag that the site serves', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Langue/ }).click();
+  const links = page.locator('#languages').getByRole('link');
+  await expect(links).toHaveText(
+    languages.map((language) => `${languageNames[language].code}${languageNames[language].name}`),
+  );
+  const flags = await links.evaluateAll((all) =>
+    all.flatMap((link) => [...link.querySelectorAll('img')].map(({ src }) => src)),
+  );
+  expect(new Set(flags).size, 'each language has a flag of its own').toBe(languages.length);
+  for (const flag of flags) {
+    expect(new URL(flag).origin).toBe(new URL(page.url()).origin);
+    expect((await request.get(flag)).headers()['content-type']).toContain('image/svg');
+  }
+});
+
+test('L9 the footer links every page, four networks and the policies in the page’s language, with this year', async ({
+  page,
+}) => {
+  await page.goto('/de/');
+  const footer = page.getByRole('contentinfo');
+  const columns = footer.getByRole('navigation');
+  const [first, second] = [await columns.first().boundingBox(), await columns.nth(1).boundingBox()];
+  expect(second?.y, 'its columns stand side by side').toBe(first?.y);
+  const paths = [
+    '/',
+    '/chronos-pro',
+    '/atlasfibre',
+    '/trackit',
+    '/future-app-1',
+    '/future-app-2',
+    '/about',
+    '/blog',
+  ];
+  const wanted = [...paths, '/careers', '/support', '/partners'].map((path) => addressIn('de', path));
+  const hrefs = await footer
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(hrefs).toEqual(
+    expect.arrayContaining([...wanted, '/de/#features', '/datenschutzrichtlinie', '/dsgvo']),
+  );
+  for (const network of ['Facebook', 'Twitter', 'Instagram', 'LinkedIn']) {
+    await expect(footer.getByRole('link', { name: network })).toBeVisible();
+  }
+  await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+});

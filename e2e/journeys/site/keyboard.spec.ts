@@ -1,0 +1,54 @@
+import type { Page } from 'playwright/test';
+import { focusStop, markReachable } from '../../support/keyboard.ts';
+import { answerDialogs, openFinished, pageKinds } from '../../support/pages.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** Pages with the fixed home link, between desktop and phone. */
+const withHomeLink = ['/de/download', '/datenschutzrichtlinie', '/de/cancel'];
+
+const walks = [
+  ...pageKinds.map((address) => ({ address, width: 1280 })),
+  ...withHomeLink.map((address) => ({ address, width: 1024 })),
+  ...pageKinds.map((address) => ({ address, width: 360 })),
+];
+
+/** Goes on from what has the focus until it leaves the page. @returns names of what had the focus, in order, and each fault */
+async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab', stops: number) {
+  const names: string[] = [];
+  const faults: string[] = [];
+  for (let left = stops + 5; left > 0; left--) {
+    const stop = await focusStop(page);
+    if (!stop) break;
+    names.push(stop.name);
+    if (!stop.visible) faults.push(`${stop.name} does not show its focus`);
+    if (stop.coveredBy) faults.push(`${stop.name} is covered by ${stop.coveredBy}`);
+    await page.keyboard.press(key);
+  }
+  return { names, faults };
+}
+
+for (const { address, width } of walks) {
+  test(`L5 L15 L18 the keyboard reaches everything on ${address} at ${width} px, in order, seen and not covered`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expectTrouble(/404/);
+    answerDialogs(page);
+    await page.setViewportSize({ width, height: 740 });
+    await openFinished(page, address);
+    await page.keyboard.press('Tab');
+    // A notice lies over the page for its 5 s (L12).
+    await expect(page.locator('[aria-live=polite] [data-kind]')).toHaveCount(0);
+    const reachable = await markReachable(page);
+    expect(reachable.length).toBeGreaterThan(10);
+
+    const forth = await tabThrough(page, 'Tab', reachable.length);
+    expect([...forth.names].sort(), 'everything is reached').toEqual([...reachable].sort());
+    expect(forth.names, 'in the order of the page').toEqual(reachable);
+    expect(forth.faults).toEqual([]);
+
+    await page.keyboard.press('Shift+Tab');
+    const back = await tabThrough(page, 'Shift+Tab', reachable.length);
+    expect(back.faults).toEqual([]);
+  });
+}

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../support/test.ts';
+
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('language'));
+
+test('L7 an address without a language answers in the browser’s language, French where that is unknown', async ({
+  browser,
+}) => {
+  for (const [locale, lang] of [
+    ['de-AT', 'de'],
+    ['pt-BR', 'pt'],
+    ['nl-NL', 'fr'],
+  ] as const) {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    await page.goto('/download');
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await context.close();
+  }
+});
+
+test('L7 local storage wins over the browser’s language, and the cookie mirrors it', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/download');
+  await expect.poll(() => stored(page)).toBe('fr');
+  await page.evaluate(() => localStorage.setItem('language', 'ru'));
+  await context.clearCookies();
+  await page.goto('/download');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+  const mirrored = async () => (await context.cookies()).find(({ name }) => name === 'language')?.value;
+  await expect.poll(mirrored).toBe('ru');
+});
+
+test('L7 a language in the address wins over the stored one and is cached', async ({ page }) => {
+  await page.goto('/de/download');
+  await page.goto('/es/download');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect.poll(() => stored(page)).toBe('es');
+  await page.goto('/download');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+});
+
+test('L7 a stored value that is script or no language is discarded', async ({ page, context }) => {
+  for (const value of ['<script>alert(1)</script>', 'xx', 'de"onload=', '../de']) {
+    await page.goto('/download');
+    await expect.poll(() => stored(page)).toBe('fr');
+    await page.evaluate((made) => localStorage.setItem('language', made), value);
+    await context.clearCookies();
+    await page.goto('/download');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect.poll(() => stored(page)).toBe('fr');
+  }
+});
+
+test('L7 French can be chosen by a visitor whose browser asks for German', async ({ browser }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ locale: 'de-CH', javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto('/download');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.getByRole('button', { name: /^Sprache/ }).click();
+    await page.locator('#languages').getByRole('link', { name: 'Français' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page).toHaveURL(/:\d+\/download$/);
+    await page.goto('/apps');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await context.close();
+  }
+});
+
+test('L11 messages that do not come are asked for again, five times in all, and then the page comes to life', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/locales|\.json|Failed to load resource/);
+  let asked = 0;
+  await page.route(/\/assets\/de-[\w-]+\.json$/, async (route) => {
+    const ofCommerce = route.request().url().includes('/r/commerce/');
+    if (!ofCommerce) return route.continue();
+    asked += 1;
+    return asked <= 5 ? route.fulfill({ status: 503 }) : route.continue();
+  });
+  await page.goto('/de/download');
+  await page.getByLabel('Name').focus();
+  await page.locator('[data-island][data-hydrated]').waitFor({ state: 'attached' });
+  expect(asked, 'the first try and five retries').toBe(6);
+});
+
+test('L7 an address that names French wins over a stored language, too', async ({ page }) => {
+  await page.goto('/de/download');
+  await page.goto('/fr/download');
+  await expect(page).toHaveURL(/:\d+\/download$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect.poll(() => stored(page)).toBe('fr');
+});

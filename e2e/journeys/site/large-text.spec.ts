@@ -1,0 +1,39 @@
+import { answerDialogs, listedIn, openFinished, unlistedIn } from '../../support/pages.ts';
+import { expect, test } from '../../support/test.ts';
+
+// Visits thirty pages.
+test.describe.configure({ timeout: 480_000 });
+
+/** Phones and a tablet, in px. */
+const widths = [320, 360, 768];
+
+test.use({
+  // Text twice as large, as it is set in a browser: what is measured in em knows of it, too.
+  launchOptions: async ({ launchOptions }, provide) => {
+    await provide({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
+    });
+  },
+});
+
+test('L15 L12 M1 P1 who reads text twice as large scrolls no page in German sideways, and has the menu', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.expectTrouble(/404/);
+  answerDialogs(page);
+  const found: string[] = [];
+  for (const address of [...(await listedIn(request, 'de')), ...unlistedIn('de')]) {
+    await openFinished(page, address);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (tooWide > 0) found.push(`${address} at ${width} px: ${tooWide} px too wide`);
+      await expect(page.locator('[popovertarget=menu]').first()).toBeInViewport({ ratio: 1 });
+    }
+  }
+  expect(found).toEqual([]);
+});

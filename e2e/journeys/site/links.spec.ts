@@ -1,0 +1,125 @@
+import { languages, type Language } from '@site/shared-i18n';
+import { createCrawler, typesOfLinks, type CrawledPage, type Link } from '../../support/crawl.ts';
+import { listedIn, unlistedIn } from '../../support/pages.ts';
+import { paymentsOrigin, siteOrigin } from '../../support/ports.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** What leads out of the site: its default configuration's links, and the authorities that the policies name. */
+const elsewhere = [
+  /^https:\/\/(www\.facebook|twitter|www\.instagram|www\.linkedin)\.com\/$/,
+  /^mailto:contact@example\.com(\?|$)/,
+  /^tel:\+41000000000$/,
+  new RegExp(`^${paymentsOrigin}/pay\\?locale=(${languages.join('|')})$`),
+  /^https:\/\/www\.edoeb\.admin\.ch\/(de|en|fr|it)$/,
+  /^https:\/\/www\.edpb\.europa\.eu\/about-edpb\/about-edpb\/members_(de|en|es|fr|it|pt)$/,
+];
+
+type Crawler = ReturnType<typeof createCrawler>;
+
+async function faultOf(link: Link, page: CrawledPage, crawler: Crawler): Promise<string | undefined> {
+  const { kind, href, target } = link;
+  if (target.origin !== siteOrigin) {
+    return elsewhere.some((pattern) => pattern.test(href)) ? undefined : 'leads to another site';
+  }
+  if (href === '#') {
+    return page.document('#contact a[href="#"]').length === 4 ? undefined : 'leads nowhere';
+  }
+  let found = await crawler.read(target.pathname + target.search);
+  // Choosing French sets the cookie first, and then goes on to the address that names no language.
+  if (kind === 'language' && found.status === 303) found = await crawler.read(found.location ?? '');
+  if (found.status !== 200 && found.address !== page.address) return `answers ${found.status}`;
+  if (!typesOfLinks[kind].test(found.type)) return `answers with ${found.type}`;
+  if (target.hash && !found.document(`[id="${decodeURIComponent(target.hash.slice(1))}"]`).length) {
+    return 'names a part that is not there';
+  }
+  if (kind === 'page' && found.language !== page.language) {
+    return `leads from ${page.language} to ${found.language}`;
+  }
+  const named = link.language === 'x-default' ? 'fr' : link.language;
+  if (kind === 'language' && found.language !== named) return `leads to ${found.language}, not to ${named}`;
+  return undefined;
+}
+
+/** Follows every link from a language's home page on. @returns what is wrong, and the pages that were met */
+async function crawl(crawler: Crawler, language: Language, starts: string[]) {
+  const faults: string[] = [];
+  const met = new Set(starts);
+  for (const address of met) {
+    const page = await crawler.read(address);
+    page
+      .document('a:not([href])')
+      .each(
+        (_, element) => void faults.push(`${address}: <a>${page.document(element).text()} has no address`),
+      );
+    for (const link of page.links) {
+      const fault = await faultOf(link, page, crawler);
+      if (fault) faults.push(`${address}: ${link.href} ${fault}`);
+      const next = link.target.pathname + link.target.search;
+      const isOwn = link.kind === 'page' && link.target.origin === siteOrigin && !fault;
+      if (isOwn && (await crawler.read(next)).language === language) met.add(next);
+    }
+  }
+  return { faults: [...new Set(faults)], met };
+}
+
+// One worker reads every page once, for all tests.
+test.describe.configure({ mode: 'default', timeout: 240_000 });
+
+for (const language of languages) {
+  test(`L8 L9 L10 L15 P1 P5 every link of every page in ${language} leads to what it names, in ${language}`, async ({
+    request,
+  }) => {
+    const crawler = createCrawler(request);
+    const listed = await listedIn(request, language);
+    const { faults, met } = await crawl(crawler, language, listed.slice(0, 1));
+    expect(faults).toEqual([]);
+    expect([...met], 'every listed page is linked').toEqual(expect.arrayContaining(listed));
+    const unlisted = await crawl(crawler, language, unlistedIn(language));
+    expect(unlisted.faults).toEqual([]);
+    for (const address of [...met, ...unlisted.met]) {
+      const { document } = await crawler.read(address);
+      const canonical = document('link[rel=canonical]').attr('href');
+      const hidden = document('meta[name=robots][content=noindex]').length === 1;
+      const isListed = canonical !== undefined && listed.includes(new URL(canonical).pathname);
+      const isFile = document('html').length === 0;
+      expect(hidden || isListed || isFile, `${address} is listed or says that it is not`).toBe(true);
+    }
+  });
+}
+
+test('L15 the crawl finds links that lead nowhere, elsewhere or to another language', async ({ request }) => {
+  const crawler = createCrawler(request);
+  const page = await crawler.read('/de/apps');
+  const faultsOf = async (href: string) =>
+    faultOf({ kind: 'page', href, target: new URL(href, siteOrigin + page.address) }, page, crawler);
+  expect(await faultsOf('/de/no-such-page')).toBe('answers 404');
+  expect(await faultsOf('/de/#no-such-part')).toBe('names a part that is not there');
+  expect(await faultsOf('/en/apps')).toBe('leads from de to en');
+  expect(await faultsOf('https://example.org/')).toBe('leads to another site');
+  expect(await faultsOf('/favicon.svg')).toBe('answers with image/svg+xml');
+  expect(await faultsOf('#')).toBe('leads nowhere');
+  expect(await faultsOf('/de/#pricing')).toBe(undefined);
+});
+
+test('M9 C11 every form without script leads on to a page of the site', async ({ request }) => {
+  const crawler = createCrawler(request);
+  for (const address of ['/de/', '/de/download']) {
+    const { document } = await crawler.read(address);
+    const forms = document('main form[action]').toArray();
+    expect(forms.length, address).toBeGreaterThan(0);
+    for (const element of forms) {
+      const form = document(element);
+      expect(form.attr('method')).toBe('post');
+      const answer = await request.post(form.attr('action') ?? '', {
+        form: { language: 'de' },
+        headers: { Accept: 'text/html' },
+        maxRedirects: 0,
+      });
+      expect(answer.status(), `${address} ${form.attr('action')}`).toBe(303);
+      const target = new URL(answer.headers().location ?? '', siteOrigin);
+      const next = await crawler.read(target.pathname + target.search);
+      expect(next.status).toBe(200);
+      expect(next.document(`[id="${target.hash.slice(1)}"]`).length, target.href).toBe(1);
+    }
+  }
+});

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright/test';
+import { holdClock } from '../../support/clock.ts';
+import { fillContactForm } from '../../support/contact-form.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** Sends the contact form, which the api is made to refuse or to take. */
+async function send(page: Page, status: 201 | 500): Promise<void> {
+  await page.route('**/api/contact', (route) => route.fulfill({ status, body: status === 201 ? '{}' : '' }), {
+    times: 1,
+  });
+  const form = page.locator('#contact form');
+  await fillContactForm(form);
+  await form.locator('[name=message]').press('Tab');
+  await page.keyboard.press('Enter');
+}
+
+test.describe('a notice', () => {
+  test.beforeEach(async ({ page, watch }) => {
+    watch.expectTrouble(/500/);
+    await page.clock.install();
+    await page.goto('/en/');
+    await holdClock(page, page.locator('#contact [name=name]'));
+  });
+
+  test('L12 is read out, is shown for 5 s and goes by itself, and leaves the focus where it was', async ({
+    page,
+  }) => {
+    const area = page.locator('[role=status][aria-live=polite]');
+    await expect(area, 'is there before there is anything to say').toHaveText('');
+    await send(page, 500);
+    await expect(area).toContainText('Error sending message');
+    await expect(area.locator(':focus')).toHaveCount(0);
+    await page.clock.runFor(4900);
+    await expect(area).toContainText('Error sending message');
+    await page.clock.runFor(200);
+    await expect(area).toHaveText('');
+  });
+
+  test('L12 takes the place of the one before it, for 5 s of its own', async ({ page }) => {
+    const notices = page.locator('[role=status][aria-live=polite] > *');
+    await send(page, 500);
+    await expect(notices).toContainText('Error sending message');
+    await page.clock.runFor(3000);
+    await send(page, 201);
+    await expect(notices).toHaveCount(1);
+    await expect(notices).toContainText('Message sent!');
+    await page.clock.runFor(4900);
+    await expect(notices).toContainText('Message sent!');
+    await page.clock.runFor(200);
+    await expect(notices).toHaveCount(0);
+  });
+
+  test('L12 can be closed before its time', async ({ page }) => {
+    const area = page.locator('[role=status][aria-live=polite]');
+    await send(page, 500);
+    await area.getByRole('button').click();
+    await expect(area).toHaveText('');
+  });
+});
+
+test.describe('a tooltip', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/en/download');
+    await holdClock(page, page.getByLabel('Name'));
+  });
+
+  test('L12 opens at once within 300 ms of the last one, and after 700 ms again later', async ({ page }) => {
+    const button = page.getByRole('button', { name: /theme/ });
+    const tooltip = page.locator('.tooltip');
+    const leave = () => page.mouse.move(10, 500);
+    await button.hover();
+    await page.clock.runFor(710);
+    await expect(tooltip).toBeVisible();
+    await leave();
+    await expect(tooltip).toBeHidden();
+    await page.clock.runFor(250);
+    await button.hover();
+    await page.clock.runFor(1);
+    await expect(tooltip).toBeVisible();
+    await leave();
+    await page.clock.runFor(350);
+    await button.hover();
+    await page.clock.runFor(690);
+    await expect(tooltip).toBeHidden();
+    await page.clock.runFor(20);
+    await expect(tooltip).toBeVisible();
+  });
+
+  test('L12 opens for the keyboard, too, and Escape closes it', async ({ page }) => {
+    const button = page.getByRole('button', { name: /theme/ });
+    const tooltip = page.locator('.tooltip');
+    await button.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(button).toBeFocused();
+    await page.clock.runFor(710);
+    await expect(tooltip).toHaveText((await button.getAttribute('aria-label')) ?? '');
+    await page.keyboard.press('Escape');
+    await expect(tooltip).toBeHidden();
+  });
+});

@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { attempt } from '../../../.run/prepare.mjs';
+import { planServices } from '../../../.run/services.mjs';
+import { ownPort, sitePort } from '../../support/ports.ts';
+import { startByCommand, until } from '../../support/processes.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('R9 the site starts on another port with its data in another folder, says in ten lines where it is, and stops whole', async ({
+  page,
+}, { workerIndex }) => {
+  const port = ownPort(workerIndex);
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+  try {
+    const site = await startByCommand({ PORT: String(port), DATA_DIR: dataDir });
+    // npm's own words about the settings of who runs it are none of the site's.
+    const printed = site
+      .output()
+      .replace(/^npm warn .*\n/gm, '')
+      .trim()
+      .split('\n');
+    expect(printed.at(-1)).toBe(`Ready: http://localhost:${port}`);
+    expect(printed.length, site.output()).toBeLessThanOrEqual(10);
+    expect(site.output()).not.toMatch(/[{}]|^\s+at |ECONNREFUSED|error/im);
+    const [, inbox = ''] = /^Mails .*: (http\S+)$/m.exec(site.output()) ?? [];
+    await page.goto(inbox);
+    await expect(page.getByRole('heading', { name: 'Mail' })).toBeVisible();
+    const [, log = ''] = /log: (\S+)$/m.exec(site.output()) ?? [];
+    expect(log).toBe(join(dataDir, 'logs/site.log'));
+    expect(await readFile(log, 'utf8')).toContain('listening');
+    expect(await readFile(log, 'utf8'), 'nothing was asked before it was there').not.toMatch(/ECONNREFUSED/);
+    await page.goto(`http://localhost:${port}/`);
+    await expect(page.locator('main h1')).toBeVisible();
+    expect((await readdir(dataDir)).sort()).toEqual(
+      expect.arrayContaining(['database', 'packages', 'releases']),
+    );
+
+    expect(await site.stop()).toBe(0);
+    const { ports } = planServices({ PORT: String(port) });
+    const free = async (candidate: number) =>
+      !(await fetch(`http://127.0.0.1:${candidate}/`).catch(() => undefined));
+    await until(async () => (await Promise.all(ports.map(free))).every(Boolean), 'every port is free', site);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** What `npm start` does after it has built: runs the site, and ends with one line where it cannot. */
+const runSite = `
+  import { runSite } from './.run/run-site.mjs';
+  import { planServices } from './.run/services.mjs';
+  try {
+    await runSite(planServices(process.env), process.argv.slice(1));
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+`;
+const siteWithoutBuild = ['--input-type=module', '--eval', runSite, '--'];
+
+test('R9 a service that cannot start ends the site with one plain line, which names it and the log', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+  const port = ownPort(test.info().workerIndex);
+  const environment = { PORT: String(port), DATA_DIR: dataDir, MAIL_FROM: 'nobody' };
+  const { code, output } = await attempt(process.execPath, siteWithoutBuild, { env: environment });
+  expect(code).toBe(1);
+  const log = join(dataDir, 'logs/site.log');
+  expect(output.trim().split('\n').slice(1)).toEqual([
+    `api stopped: Wrong environment: MAIL_FROM: Invalid email address (log: ${log})`,
+  ]);
+  expect(await readFile(log, 'utf8')).toContain('api | api: Wrong environment');
+  await rm(dataDir, { recursive: true });
+});
+
+test('R9 what the services log is on the screen for who asks for it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+  const port = ownPort(test.info().workerIndex);
+  const environment = { PORT: String(port), DATA_DIR: dataDir, MAIL_FROM: 'nobody' };
+  const { output } = await attempt(process.execPath, [...siteWithoutBuild, '--logs'], { env: environment });
+  expect(output).toMatch(/^mail \| .*"listening"/m);
+  expect(output).toMatch(/^api \| api: Wrong environment/m);
+  expect(await readdir(dataDir)).not.toContain('logs');
+  await rm(dataDir, { recursive: true });
+});
+
+for (const { fault, environment, line } of [
+  { fault: 'a port in use', environment: { PORT: String(sitePort) }, line: `Port ${sitePort} is in use` },
+  { fault: 'a wrong port', environment: { PORT: 'many' }, line: 'PORT must be a whole number' },
+]) {
+  test(`R9 ${fault} is one clear line`, async () => {
+    const { code, output } = await attempt(process.execPath, ['.run/start.mjs'], { env: environment });
+    expect(code).toBe(1);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output).toContain(line);
+  });
+}
+
+test('R9 a missing variable of the shell is one clear line that names it', async () => {
+  const { code, output } = await attempt(process.execPath, ['shell/dist/server/main.js'], {
+    env: { API_URL: '', REMOTES: '' },
+  });
+  expect(code).toBe(1);
+  expect(output.trim().split('\n')).toHaveLength(1);
+  expect(output).toMatch(/API_URL/);
+});

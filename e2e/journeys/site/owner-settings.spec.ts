@@ -1,0 +1,66 @@
+import { areas, withOwnShell } from '../../support/own-shell.ts';
+import { until } from '../../support/processes.ts';
+import { expect, test } from '../../support/test.ts';
+
+const settings = {
+  SITE_RATING_SOURCE: 'Google Play, 412',
+  SITE_APP_LANGUAGES: 'fr,de',
+  SITE_SUPPORT_HOURS: 'Mo-Fr 09:00-17:00',
+  SITE_STREET: 'Beispielstrasse 5',
+  SITE_SINCE: '2019',
+  SITE_PEOPLE: 'Ada Muster, Luc Muster',
+};
+
+test('M4 M6 M8 what only the owner knows is said as it is set, in the page’s language', async ({ page }, {
+  workerIndex,
+}) => {
+  await withOwnShell(
+    page,
+    workerIndex,
+    'dist',
+    async ({ origin }, start) => {
+      await Promise.all(Object.keys(areas).map(start));
+      await until(async () => (await fetch(`${origin}/ready`)).ok, 'every remote is followed');
+      await page.goto(`${origin}/de/trackit`);
+      await expect(page.getByText('Quelle der Bewertungen: Google Play, 412')).toBeVisible();
+      await expect(page.getByText('nach unseren eigenen Angaben')).toBeHidden();
+      await expect(page.getByText('Mehrsprachig: Französisch und Deutsch')).toBeVisible();
+      await page.goto(`${origin}/fr/support`);
+      await expect(page.getByText('lun.–ven., 09:00–17:00').last()).toBeVisible();
+      await page.goto(`${origin}/de/`);
+      await expect(page.locator('#contact')).toContainText('Beispielstrasse 5');
+      await page.goto(`${origin}/de/about`);
+      await expect(page.getByText('Gegründet')).toBeVisible();
+      await expect(page.getByText('2019')).toBeVisible();
+      await expect(page.getByText('Ada Muster, Luc Muster')).toBeVisible();
+      await expect(page.getByText('Beispielstrasse 5').first()).toBeVisible();
+    },
+    settings,
+  );
+});
+
+test('M4 the owner can take the ratings off the pages', async ({ page }, { workerIndex }) => {
+  await withOwnShell(
+    page,
+    workerIndex,
+    'dist',
+    async ({ origin }, start) => {
+      await Promise.all(Object.keys(areas).map(start));
+      await until(async () => (await fetch(`${origin}/ready`)).ok, 'every remote is followed');
+      for (const address of ['/de/', '/de/apps', '/de/trackit']) {
+        await page.goto(origin + address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText(/\d\.\d\/5/).filter({ visible: true })).toHaveCount(0);
+        await expect(page.getByText(/Bewertungen/).filter({ visible: true })).toHaveCount(0);
+      }
+    },
+    { SITE_RATINGS: 'hidden' },
+  );
+});
+
+test('M8 what the owner has not set is not said on the page about the publisher', async ({ page }) => {
+  await page.goto('/en/about');
+  await expect(page.getByRole('heading', { name: 'The company' })).toBeVisible();
+  await expect(page.getByText('Founded')).toBeHidden();
+  await expect(page.getByText('Team', { exact: true })).toBeHidden();
+});

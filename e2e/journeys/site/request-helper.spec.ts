@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { ownPort } from '../../support/ports.ts';
+import { startRemote, startShell, until } from '../../support/processes.ts';
+import { awaitIsland, expect, test } from '../../support/test.ts';
+
+test('L17 the contact call goes to the endpoint of the site’s configuration, as JSON and with credentials', async ({
+  page,
+  context,
+}, { workerIndex }) => {
+  const port = ownPort(workerIndex);
+  const origin = `http://localhost:${port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'shell-'));
+  const remote = await startRemote('marketing', port + 2);
+  const shell = await startShell(port, {
+    DATA_DIR: dataDir,
+    API_URL: `http://127.0.0.1:${port + 1}`,
+    REMOTES: `marketing=http://127.0.0.1:${port + 2}`,
+    CONTACT_ENDPOINT: `http://localhost:${port + 3}/contact`,
+  });
+  const calls: { headers: IncomingMessage['headers']; method: string | undefined; body: unknown }[] = [];
+  // Of another origin, which a browser sends cookies to only where it is told to.
+  const service = createServer((request, response) => {
+    response.setHeader('Access-Control-Allow-Origin', origin);
+    response.setHeader('Access-Control-Allow-Credentials', 'true');
+    response.setHeader('Access-Control-Allow-Headers', 'content-type');
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+    void json(request).then((body) => {
+      calls.push({ headers: request.headers, method: request.method, body });
+      response.writeHead(201, { 'Content-Type': 'application/json' }).end('{"id":"x"}');
+    });
+  }).listen(port + 3, '127.0.0.1');
+  await once(service, 'listening');
+  try {
+    await until(async () => (await fetch(`${origin}/ready`)).ok, 'the remote is followed');
+    await context.addCookies([{ name: 'session', value: 'kept', url: origin }]);
+    await page.goto(`${origin}/en/`);
+    const form = page.locator('#contact form');
+    for (const name of ['name', 'subject', 'message']) await form.locator(`[name=${name}]`).fill('Text');
+    await form.locator('[name=email]').fill('ada@example.org');
+    await awaitIsland(page);
+    await form.getByRole('button').click();
+    await expect(page.getByRole('status').filter({ hasText: 'Message sent!' })).toBeVisible();
+    expect(calls).toEqual([
+      {
+        method: 'POST',
+        headers: expect.objectContaining({
+          'content-type': 'application/json',
+          cookie: expect.stringContaining('session=kept'),
+        }),
+        body: expect.objectContaining({
+          name: 'Text',
+          email: 'ada@example.org',
+          subject: 'Text',
+          message: 'Text',
+        }),
+      },
+    ]);
+  } finally {
+    service.close();
+    await shell.stop();
+    await remote.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('L17 an answer that is not ok throws its status and body', async ({ page, watch }) => {
+  watch.expectTrouble(/503/);
+  await page.route('**/api/app-download', (route) =>
+    route.fulfill({ status: 503, body: 'away for a moment' }),
+  );
+  await page.goto('/en/download');
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email address').fill('ada@example.org');
+  await awaitIsland(page);
+  const logged = page.waitForEvent('console', (message) => message.text().includes('503: away for a moment'));
+  // Answered as it opens: until then it holds up the page, and with it whatever the test still waits for.
+  const told = page.waitForEvent('dialog').then((dialog) => dialog.accept());
+  await page.getByRole('button', { name: 'Download' }).click();
+  await logged;
+  await told;
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+});
