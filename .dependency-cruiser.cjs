@@ -162,9 +162,9 @@ module.exports = {
       from: { path: '^e2e/', pathNot: '^e2e/bench/plain/' },
       to: {
         path: '^(shell|remote-[^/]+|api)/',
-        // Looks and accessibility are the same for a release and for a journey.
+        // A release and a journey share viewports and accessibility rules.
         pathNot:
-          '^(shell/contract|shell/releases/(testing|blob-store)|shell/remote-kit/release/looks|api/contract)/',
+          '^(shell/contract|shell/releases/(testing|blob-store)|shell/remote-kit/release/visual-check|api/contract)/',
       },
     },
     {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { policyServer } from './src/standalone/policy-server.ts';
 
-/** The policies alone, as the legal team sees them while writing: `npm run dev -w remote-legal`. */
+/** The policies without the shell, for the legal team: `npm run dev -w remote-legal`. */
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'custom',

@@ -4,11 +4,11 @@ import { legal } from '../support/release-site.ts';
 import type { NightSite } from './night-site.ts';
 
 /** Something that goes wrong at night. */
-export interface Fault {
+export interface NightFault {
   name: string;
   /** The alert that wakes somebody. */
   alert: string;
-  /** What the page for the watch says of it; absent where that page is not asked, but a command. */
+  /** What the operations page says of it; absent where that page is not asked, but a command. */
   shown?: RegExp;
   /** Why it cannot be caused here; undefined where it can. */
   without?(site: NightSite): string | undefined;
@@ -20,7 +20,7 @@ export interface Fault {
 const storeOf = ({ disk }: NightSite) => join(disk.folder, 'releases/kept/legal');
 
 /** In the order of the night; each begins when the one before is over. */
-export const faults: readonly Fault[] = [
+export const faults: readonly NightFault[] = [
   {
     name: "a remote's host is gone",
     alert: 'RemoteAway',

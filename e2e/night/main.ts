@@ -1,7 +1,7 @@
 import { startLoad } from '../support/load.ts';
 import { until } from '../support/processes.ts';
 import { startCustomers } from './customers.ts';
-import { faults, type Fault } from './faults.ts';
+import { faults, type NightFault } from './faults.ts';
 import { opsToken, startNightSite, type NightSite } from './night-site.ts';
 
 /** Requests of all visitors together: customers and Prometheus get their share of a small machine. */
@@ -13,7 +13,7 @@ const alertTimeout = 90_000;
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
 /**
- * One fault after the other under load: its alert fires, the page for the watch says so, what the alert says mends it.
+ * One fault after the other under load: its alert fires, the operations page says so, what the alert says mends it.
  * Prints a line for each, and what visitors and customers met.
  * @returns whether no page failed and nothing that was accepted was lost
  */
@@ -48,7 +48,7 @@ export async function night(): Promise<boolean> {
   }
 }
 
-async function liveThrough(site: NightSite, fault: Fault, cookie: string): Promise<string> {
+async function liveThrough(site: NightSite, fault: NightFault, cookie: string): Promise<string> {
   const why = fault.without?.(site);
   if (why) return `| ${fault.name} | left out: ${why} | | | | |`;
   const isFiring = async () => (await site.prometheus.firing()).includes(fault.alert);
@@ -64,8 +64,8 @@ async function liveThrough(site: NightSite, fault: Fault, cookie: string): Promi
   const receivers = told().join(', ');
   const { shown } = fault;
   if (shown) {
-    const isShown = async () => shown.test(await watchPage(site, cookie));
-    await until(isShown, `the page for the watch shows ${shown.source}`, undefined, alertTimeout);
+    const isShown = async () => shown.test(await opsPage(site, cookie));
+    await until(isShown, `the operations page shows ${shown.source}`, undefined, alertTimeout);
   }
   const mended = performance.now();
   await fault.mend(site);
@@ -80,13 +80,13 @@ async function liveThrough(site: NightSite, fault: Fault, cookie: string): Promi
 }
 
 async function signIn({ origin }: NightSite): Promise<string> {
-  const body = new URLSearchParams({ who: 'The watch', token: opsToken });
+  const body = new URLSearchParams({ who: 'Operations', token: opsToken });
   const answer = await fetch(`${origin}/ops/session`, { method: 'POST', body, redirect: 'manual' });
   const [cookie = ''] = answer.headers.getSetCookie();
-  if (!cookie) throw new Error(`The watch cannot sign in: ${answer.status}`);
+  if (!cookie) throw new Error(`Signing in to the operations page failed: ${answer.status}`);
   return cookie.split(';')[0] ?? '';
 }
 
-async function watchPage({ origin }: NightSite, cookie: string): Promise<string> {
+async function opsPage({ origin }: NightSite, cookie: string): Promise<string> {
   return (await fetch(`${origin}/ops`, { headers: { cookie } })).text();
 }

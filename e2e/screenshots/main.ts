@@ -4,10 +4,10 @@ import { chromium, type Browser } from 'playwright/test';
 import { addressIn, splitLanguagePrefix, type Language } from '@site/shared-i18n';
 import {
   ignoreWindowsOfOnePixel,
-  looks,
-  showLook,
+  viewports,
+  setViewport,
   takePicture,
-} from '../../shell/remote-kit/release/looks/page-looks.ts';
+} from '../../shell/remote-kit/release/visual-check/viewports.ts';
 import { launchOptions } from '../support/launch-options.ts';
 import { answerDialogs, listedIn, openFinished, unlistedIn } from '../support/pages.ts';
 import { siteOrigin } from '../support/ports.ts';
@@ -31,7 +31,7 @@ export async function takeScreenshots({ language, page }: ScreenshotOptions, bro
     await mkdir(into, { recursive: true });
     const addresses = page ? [addressIn(language, page)] : await everyPage(browser, language);
     for (const address of addresses) await takeAll(browser, language, address, into);
-    return { taken: addresses.length * looks.length, folder: into };
+    return { taken: addresses.length * viewports.length, folder: into };
   } finally {
     await browser.close();
     await stopSite();
@@ -54,12 +54,12 @@ async function takeAll(browser: Browser, language: Language, address: string, in
   const page = await context.newPage();
   answerDialogs(page);
   await page.addInitScript(ignoreWindowsOfOnePixel);
-  const [first] = looks;
-  if (first) await showLook(page, first);
+  const [first] = viewports;
+  if (first) await setViewport(page, first);
   await openFinished(page, address);
-  for (const look of looks) {
-    await showLook(page, look);
-    const path = join(into, `${fileName(address)}-${look.width}-${look.theme}.png`);
+  for (const viewport of viewports) {
+    await setViewport(page, viewport);
+    const path = join(into, `${fileName(address)}-${viewport.width}-${viewport.theme}.png`);
     await writeFile(path, await takePicture(page));
   }
   await context.close();

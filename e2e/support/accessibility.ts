@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import {
   accessibilityFaults as findFaults,
   everyRule,
-} from '../../shell/remote-kit/release/looks/accessibility-rules.ts';
+} from '../../shell/remote-kit/release/visual-check/accessibility-rules.ts';
 
 /** The rules that look at colours alone: all that depends on the theme, and nothing that depends on the texts. */
 const colourRules = ['color-contrast', 'link-in-text-block'];

@@ -3,8 +3,8 @@ import { awaitIsland } from './test.ts';
 
 /**
  * Runs the page's clock by hand from here on; `page.clock.install()` comes before the page. The clock jumps, and what
- * still loads would be given up, so the page comes to life first.
- * @param used the part whose focus brings it to life
+ * still loads would be given up, so the islands are hydrated first.
+ * @param used the part whose focus hydrates it
  */
 export async function holdClock(page: Page, used: Locator): Promise<void> {
   await used.focus();

@@ -58,7 +58,7 @@ export async function openFinished(page: Page, address: string): Promise<void> {
   if (/(checkout|subscribe)\?/.test(address)) {
     await page.locator('main form button[type=submit]:enabled').waitFor();
   } else if (/(checkout|subscribe|success|cancel|order)$/.test(address)) {
-    await page.locator('[data-island][data-live]').waitFor({ state: 'attached' });
+    await page.locator('[data-island][data-hydrated]').waitFor({ state: 'attached' });
   }
 }
 

@@ -42,7 +42,7 @@ function watchPage(page: Page, errors: string[]): void {
 
 const islands = '[data-island]';
 
-/** Brings the page's islands to life as a visitor does, and waits until they live; some pages have none. */
+/** Uses an island as a visitor does and waits until all are hydrated; some pages have none. */
 export async function firstUse(page: Page): Promise<void> {
   const control = page
     .locator(islands)
@@ -51,7 +51,7 @@ export async function firstUse(page: Page): Promise<void> {
   await awaitIsland(page);
 }
 
-/** Waits until every island has come to life, which the shell marks on its element. */
+/** Waits until every island is hydrated, which the shell marks on its element. */
 export async function awaitIsland(page: Page): Promise<void> {
-  await expect(page.locator(`${islands}:not([data-live])`)).toHaveCount(0);
+  await expect(page.locator(`${islands}:not([data-hydrated])`)).toHaveCount(0);
 }

@@ -16,7 +16,7 @@ const islands = {
 
 type PageId = keyof typeof islands;
 
-/** A page of one visitor's purchase: nothing without script, and nothing for search engines. */
+/** A page of a purchase: needs script, not for search engines. */
 function ofPurchase(
   id: PageId,
 ): Pick<Page, 'id' | 'paths' | 'load' | 'hydration' | 'indexed' | 'chrome' | 'head'> {
@@ -34,7 +34,7 @@ function ofPurchase(
   };
 }
 
-/** A page of the law, for whoever has a contract: linked on every page, and usable without script. */
+/** A legal page for customers with a contract: linked on every page, usable without script. */
 function ofLaw(
   id: 'cancellation' | 'withdrawal',
   order: number,
@@ -54,7 +54,7 @@ function ofLaw(
   };
 }
 
-/** What the forms of /account post to. */
+/** The endpoints of the forms on /account. */
 const accountForms = ['link', 'sign-in', 'sign-out', 'cancel', 'keep', 'plan', 'download'].map(
   (form) => `/api/account/${form}` as const,
 );
@@ -96,7 +96,7 @@ export const pages: readonly Page[] = [
     ...ofPurchase('checkout'),
     role: 'checkout',
     takesPayment: true,
-    // What can be ordered, each as addresses write it: `49.90`, or `49.9` as scripts do.
+    // Each plan with its price as addresses write it: `49.90`, or `49.9` as scripts do.
     variants: plans.flatMap(({ id, amount }) =>
       [(amount / 100).toFixed(2), String(amount / 100)].map((francs) => ({ plan: id, amount: francs })),
     ),

@@ -35,14 +35,14 @@ export const values = {
     trialMarkMonths: 24,
     /** The site's own language cookie (shared-i18n, browser.ts). */
     languageMonths: 12,
-    /** How long the choice of French is passed on to the next page (shell, page-handler.ts). */
+    /** How long the choice of French is passed on to the next page (shell, answer-page.ts). */
     chosenLanguageMinutes: 1,
     /** How long a visitor is drawn for the releases that are being introduced (shell, choose-combination.ts). */
     releaseDrawDays: 7,
     /** Stripe's fraud prevention cookies `__stripe_mid` and `__stripe_sid` (stripe.com/legal/cookies-policy). */
     paymentDeviceMonths: 12,
     paymentSessionMinutes: 30,
-    /** How long a form sent without script can fetch its file (api, ticket.ts: as long as a download link). */
+    /** How long a form sent without script can fetch its file (api, ticket-cookie.ts: as long as a download link). */
     downloadTicketMinutes: 15,
     /** How long a customer stays signed in (api, sessions.ts). */
     accountSessionHours: 12,

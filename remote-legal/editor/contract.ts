@@ -1,78 +1,78 @@
 import type { Language } from '@site/shared-i18n';
 import type { ComparedSection } from '../src/policies/compare-texts.ts';
-import type { Fault } from '../src/policies/fault.ts';
+import type { TextFault } from '../src/policies/fault.ts';
 import type { Policy } from '../src/policies/policies.ts';
 
-/** A place of a text where it does not say what the French one says. */
+/** A difference between a text and the French one. */
 export interface Mark {
-  /** Not there, there as it was before the French changed, with fewer sentences, or in no French text. */
+  /** Missing, unchanged although the French text changed, with fewer sentences, or not in the French text. */
   kind: 'missing' | 'behind' | 'fewer' | 'surplus';
-  /** Of its file, from 1: the line itself, or the one before what is missing. */
+  /** Line of the file, from 1; of something missing, the line before. */
   line: number;
-  /** What the French text says here; of a surplus, what this one says. */
+  /** The French text, or for a surplus this text. */
   words: string;
-  /** How many sentences that is. */
+  /** How many sentences these words are. */
   sentences: number;
 }
 
-/** One text as its file has it. */
+/** One text, as in its file. */
 export interface TextState {
   language: Language;
   /** Empty where there is no file. */
   source: string;
-  /** Of the file's bytes, by which a save names what it changes; undefined where there is no file. */
+  /** Hash of the file's bytes, which a save must name; undefined where there is no file. */
   hash: string | undefined;
-  /** False where its bytes are no UTF-8: saving would lose them for good. */
+  /** False where its bytes are not UTF-8: saving would lose them. */
   isReadable: boolean;
   title: string | undefined;
-  /** Whether it differs from the version on record that is in force. */
+  /** Whether it differs from its latest published version. */
   isChanged: boolean;
   marks: Mark[];
-  faults: Fault[];
+  faults: TextFault[];
 }
 
 export interface PolicyState {
   policy: Policy;
-  /** As the French text names it. */
+  /** The version of the French text. */
   version: string | undefined;
   effective: string | undefined;
-  /** The latest version on record. */
-  recorded: string | undefined;
-  /** Whether that one was recorded here and not released since. */
-  canBeUnrecorded: boolean;
+  /** The latest published version. */
+  published: string | undefined;
+  /** Whether it was published here and not released since. */
+  canBeUnpublished: boolean;
   texts: TextState[];
 }
 
-/** A value that a text may name, and what it stands for in each language. */
+/** A value that texts may use by name, in each language. */
 export interface NamedValue {
   name: string;
   values: Partial<Record<Language, string>>;
 }
 
 export interface ReleaseState {
-  /** `unseen`: the changed pages are to be looked at; a repeated release goes through. */
+  /** `unseen`: the changed pages must be looked at; a repeated release succeeds. */
   state: 'none' | 'running' | 'unseen' | 'done' | 'failed' | 'withdrawn';
-  /** The day from which visitors see it; undefined for at once. */
+  /** The day from which visitors see it; undefined for immediately. */
   day?: string | undefined;
   version?: string | undefined;
   /** ISO 8601. */
   at?: string | undefined;
-  /** Whether the site stays with the release before until the next one is out. */
+  /** Whether the site keeps the release before until the next one. */
   isHeld?: boolean | undefined;
-  /** What the program printed, in English. */
+  /** The output of the release command, in English. */
   output: string;
-  /** What the checks of the texts found before the program ran. */
-  faults: Fault[];
+  /** Faults found before the command ran. */
+  faults: TextFault[];
 }
 
 export interface Overview {
   policies: PolicyState[];
-  /** Faults of no text, such as a value that no text uses. */
-  faults: Fault[];
+  /** Faults that belong to no text, such as an unused value. */
+  faults: TextFault[];
   values: NamedValue[];
   release: ReleaseState;
   today: string;
-  /** Where the pages are shown as visitors will see them. */
+  /** Address of a preview of the pages. */
   preview: string;
 }
 
@@ -82,7 +82,7 @@ export interface Comparison {
   sections: ComparedSection[];
 }
 
-/** What a request was refused for; the page has words for each. */
+/** Why a request was refused; the page has a text for each. */
 export type RefusalCode =
   | 'CHANGED_UNDERNEATH'
   | 'INVALID_REQUEST'
@@ -100,8 +100,8 @@ export type RefusalCode =
 export interface Refusal {
   code: RefusalCode;
   message: string;
-  /** Of TEXTS_AT_FAULT. */
-  faults?: Fault[];
-  /** Of CHANGED_UNDERNEATH: the text as its file has it now. */
+  /** For TEXTS_AT_FAULT. */
+  faults?: TextFault[];
+  /** For CHANGED_UNDERNEATH: the text as it now is in its file. */
   text?: TextState;
 }

@@ -4,9 +4,9 @@ import { resolve } from 'node:path';
 import { createServer } from 'vite';
 import { createApp } from './server/app.ts';
 
-/** The editor of the policies: `npm run edit -w remote-legal`, with the options of every release behind `--`. */
+/** The policy editor: `npm run edit -w remote-legal`; options after `--` apply to every release. */
 const remote = resolve(import.meta.dirname, '..');
-// `PORT` is the site's, which a release is announced to.
+// `PORT` is the site's, which releases notify.
 const port = Number(process.env.POLICY_EDITOR_PORT ?? 3030);
 const previewPort = port + 1;
 
@@ -38,7 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     void preview.close().then(() => process.exit(0));
   });
 
-/** Where no browser can be opened, the address stands above. */
+/** If no browser can be opened, the printed address is enough. */
 function openBrowser(url: string): void {
   const commands: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' };
   const child = spawn(commands[process.platform] ?? 'xdg-open', [url], { stdio: 'ignore', detached: true });

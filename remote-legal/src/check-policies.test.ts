@@ -7,7 +7,7 @@ import { languages, type Language } from '@site/shared-i18n';
 
 const root = join(import.meta.dirname, '..');
 
-/** A copy of the content folder, and what a lawyer may do in it. */
+/** A copy of the content folder with an author's possible edits. */
 function copyContent() {
   const folder = mkdtempSync(join(tmpdir(), 'policies-'));
   cpSync(join(root, 'content'), folder, { recursive: true });
@@ -31,14 +31,14 @@ function copyContent() {
           .replace(/lastUpdated: .*/, `lastUpdated: ${day}`),
       );
   };
-  /** The line of the first place of a piece, from 1. */
+  /** The line of the first occurrence of a text, from 1. */
   const lineOf = (path: string, piece: string) => read(path).split(piece)[0]?.split('\n').length ?? 0;
   return { folder, read, edit, save, remove, raise, lineOf };
 }
 
 type Content = ReturnType<typeof copyContent>;
 
-/** Runs the program of `npm run check` on a folder: the lines it prints about the texts, and how it ends. */
+/** Runs `npm run check` on a folder. @returns the lines it prints, and how it ends */
 async function runCheck(folder: string) {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
@@ -46,7 +46,7 @@ async function runCheck(folder: string) {
   const { argv } = process;
   process.argv = [...argv.slice(0, 2), folder];
   try {
-    // A module of another address runs again, what it imports does not.
+    // A new query runs the module again, but not its imports.
     await import(/* @vite-ignore */ `./check-policies.ts?${folder}`);
     return { code: process.exitCode, lines: lines.filter((line) => !line.includes('owner.')) };
   } finally {
@@ -56,15 +56,15 @@ async function runCheck(folder: string) {
   }
 }
 
-/** The version of the cookie policy that is written now. */
+/** The present version of the cookie policy. */
 const cookies = /\nversion: "(.*)"/.exec(readFileSync(join(root, 'content/fr/cookies.md'), 'utf8'))?.[1];
 
-/** The first paragraph of a text, after which a mistake is planted. */
+/** The first paragraph of a text; mistakes are inserted after it. */
 const firstParagraph = /^---\n[\s\S]*?\n---\n\n[^\n]+/;
 
 const mended = 'The policies can be published.';
 
-/** Each mistake, and the one line that names it at its place, or that nothing is to say as it is mended in reading. */
+/** Mistakes, each with its one line of output, or none where reading corrects it. */
 const mistakes: [name: string, make: (content: Content) => string][] = [
   [
     'a language without its file',

@@ -20,7 +20,7 @@ function render(all: Page[], id: string, language: Language) {
   return renderFragment({ remote: 'legal' }, page, language, {});
 }
 
-/** What a reader reads: without marks, with plain spaces. */
+/** The readable text: without markup, with plain spaces. */
 function words(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
@@ -131,7 +131,7 @@ test.each(languages)('L10 every link of the policies in %s stays in the language
     const links = [...html.matchAll(/href="(\/[^"#]*)/g)].map(([, path]) => path ?? '');
     const others = [addressIn(language, '/')];
     expect(links.length, policy).toBeGreaterThan(0);
-    // Other teams' pages, which the shell knows the addresses of.
+    // Other teams' pages, whose addresses the shell knows.
     const ofOthers = html.match(/\[\[page\.[^\]]*/g) ?? [];
     expect(
       ofOthers.filter(
@@ -144,10 +144,10 @@ test.each(languages)('L10 every link of the policies in %s stays in the language
   }
 });
 
-/** The version of the cookie policy that is written now. */
+/** The present version of the cookie policy. */
 const before = /\nversion: "(.*)"/.exec(texts['fr/cookies.md'] ?? '')?.[1] ?? '';
 
-/** The content folder after the cookie policy was changed: the version of today stays on record, 9.0 is the current text. */
+/** The content folder after a change of the cookie policy: the former version is published, 9.0 is the present text. */
 function withNewVersion(lastUpdated = '2026-11-23'): ContentFiles {
   const changed = languages.flatMap((language) => {
     const path = `cookies.md`;

@@ -20,12 +20,10 @@ import { comparisonPaths, versionPaths, versionsPaths } from './policies/version
 
 const withChrome = { chrome: ['home-link', 'apps-banner'] } as const;
 
-/** The component of a page that is rendered at build alone. */
+/** A page's component that is already known at build time. */
 const rendered = (component: ComponentType) => () => Promise.resolve({ default: component });
 
-/**
- * The one list of this remote's pages: the texts in force, each version at its own address, and what changed.
- */
+/** This remote's pages: the present texts, each version at its own address, and comparisons. */
 export function policyPages(library: PolicyLibrary): Page[] {
   return policies.flatMap((policy) => {
     const versions = publishedVersions(library, policy);
@@ -44,7 +42,7 @@ function currentPage(library: PolicyLibrary, policy: Policy): Page {
     id: policy,
     paths: policyPaths[policy],
     indexed: true,
-    // Other remotes' forms link to these.
+    // Other remotes' forms link to these pages.
     ...((policy === 'terms' || policy === 'privacy') && { role: policy }),
     links: [{ list: 'legal', order: 10 * policies.indexOf(policy), label: (t) => t(`links.${policy}`) }],
     load: rendered(function PolicyOfLanguage() {
@@ -103,7 +101,7 @@ function versionPage(library: PolicyLibrary, policy: Policy, version: string): P
     id: `${policy}-${version}`,
     paths: versionPaths(policy, version),
     indexed: false,
-    // By which an order names the terms that it was made under.
+    // Orders link to the version of the terms that they were made under.
     ...(isOfTerms && { role: 'terms-version' }),
     load: rendered(function PolicyOfLanguage() {
       const { language } = usePage();
@@ -142,7 +140,7 @@ function othersOf(library: PolicyLibrary, policy: Policy, language: Language) {
   return policies.filter((other) => other !== policy).map((other) => currentText(library, other, language));
 }
 
-/** The version that holds until a text does, where the text was published before the day from which it holds. */
+/** The version in effect until a text that was published before its effective day. */
 function announcedOver(library: PolicyLibrary, text: PolicyText): PolicyText | undefined {
   const { policy, language, version, effective, lastUpdated } = text;
   const versions = publishedVersions(library, policy);

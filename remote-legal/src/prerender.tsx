@@ -15,7 +15,7 @@ const texts = import.meta.glob<string>(['../content/**/*.md', '../content/publis
 const library = readLibrary(
   Object.fromEntries(Object.entries(texts).map(([path, text]) => [path.slice('../content/'.length), text])),
 );
-/** What must be corrected before publishing: it fails a build; the standalone server shows it above the page. */
+/** Faults fail a build; the standalone server shows them above the page. */
 export const faults = checkLibrary(library);
 if (!import.meta.env.DEV) assertPublishable(faults);
 for (const fact of missingOwnerFacts()) console.warn(describeMissingFact(fact));

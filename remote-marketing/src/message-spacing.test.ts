@@ -26,11 +26,11 @@ test('R6 no line of a French headline ends with an article', () => {
   const headlines = breakingIn('fr', /(?<![\p{L}’])(le|la|les|un|une|des|du) /iu).filter(([key]) =>
     /\.(title|headline)$/.test(key),
   );
-  // The name of the site stands before this one, in the browser's tab alone.
+  // Only the browser's tab shows this title, after the site's name.
   expect(headlines.filter(([key]) => key !== 'landing.title')).toEqual([]);
 });
 
-/** What a control is called keeps a plain hyphen, so that it can be said to a voice control; a mail's subject, too. */
+/** Names of controls keep plain hyphens, so that they can be spoken to a voice control; so do mail subjects. */
 const plainHyphens = /^contact\.email|\.mail$|\.subject$/;
 
 test.each([

@@ -13,10 +13,10 @@ import {
   questionPage,
 } from './structured-data.ts';
 
-/** On a shared link's picture: which apps there are. */
+/** For a shared link's picture: the names of the apps. */
 const appNames = () => showcase.map(({ name }) => name).join(' · ');
 
-/** The one list of this remote's pages. */
+/** This remote's pages. */
 export const pages: readonly Page[] = [
   {
     id: 'landing',
@@ -44,7 +44,7 @@ export const pages: readonly Page[] = [
     paths: samePath('/apps'),
     load: () => import('./pages/apps/AppsPage.tsx'),
     indexed: true,
-    // A screen of every app.
+    // It shows a screen of every app.
     budget: { pictures: 150 },
     links: [{ list: 'not-found', order: 10, label: (t) => t('links.apps') }],
     head: (t, language, site) => ({
@@ -97,7 +97,7 @@ export const pages: readonly Page[] = [
     ],
     head: (t, _language, site) => ({
       title: `${t('shortPages.future.title', { number })} – ${site.name}`,
-      // The two pages have the same text: the description says which is which.
+      // Both pages have the same text: the description tells them apart.
       description: `${t('shortPages.future.title', { number })}. ${t('shortPages.future.lead')}`,
       openGraph: { title: t('shortPages.future.title', { number }), lead: t('shortPages.future.lead') },
     }),

@@ -1,13 +1,13 @@
 import type { Language } from '@site/shared-i18n';
 
-/** The URL of a drawing in `public/pictures`; it lies under the release's own version, so it never changes. */
+/** The URL of a drawing in `public/pictures`; permanent, as it contains the release's version. */
 export function picture(name: `feature-${string}` | 'phone-placeholder'): string {
   return `${import.meta.env.BASE_URL}pictures/${name}.svg`;
 }
 
 type AppPicture = 'mobile' | 'desktop' | `screen-${1 | 2 | 3}`;
 
-/** Pictures of the apps' screens, which the build draws in each language: `phone` is the landing page's. */
+/** Pictures of the apps' screens, drawn at build time in each language: `phone` is the landing page's. */
 export type ScreenPicture = 'phone' | `${'chronos-pro' | 'atlasfibre' | 'trackit'}-${AppPicture}`;
 
 /** The path in the release of a picture of screens. */
@@ -15,7 +15,7 @@ export function screenFile(name: ScreenPicture, language: Language): string {
   return `pictures/${language}/${name}.svg`;
 }
 
-/** Its URL, which never changes either. */
+/** Its URL, also permanent. */
 export function screenPicture(name: ScreenPicture, language: Language): string {
   return import.meta.env.BASE_URL + screenFile(name, language);
 }

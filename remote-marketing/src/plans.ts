@@ -1,7 +1,7 @@
 import type { PlanId } from '@site/api-contract/price-list';
 import type french from './locales/fr.json';
 
-/** What each plan includes and what it leaves out (M6), as keys of the messages. */
+/** The functions that each plan includes and lacks (M6), as message keys. */
 export const planFeatures = {
   basic: {
     includes: [
@@ -36,7 +36,7 @@ export const planFeatures = {
   },
 } as const satisfies Record<PlanId, unknown>;
 
-/** What stands in the table of plans: included or not, or a text by its key. */
+/** A cell of the table of plans: included or not, or a text by its key. */
 type Cell =
   | boolean
   | 'pricing.compare.days'
@@ -50,7 +50,7 @@ type Name = Exclude<keyof typeof french.pricing.compare, 'title' | 'lead' | 'fea
 
 export interface ComparedFunction {
   label: `pricing.compare.${Name}`;
-  /** What the function is, in a few words. */
+  /** A short explanation of the function. */
   note?: `pricing.compare.${Name}`;
   cells: Record<PlanId, Cell>;
 }
@@ -59,7 +59,7 @@ const inAll = { basic: true, premium: true, business: true };
 const fromPremium = { basic: false, premium: true, business: true };
 const inBusiness = { basic: false, premium: false, business: true };
 
-/** The plans function by function, as docs/what-we-promise.md says. */
+/** The plans by function, as in docs/what-we-promise.md. */
 export const comparison: readonly ComparedFunction[] = [
   {
     label: 'pricing.compare.trial',

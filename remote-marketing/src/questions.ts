@@ -18,7 +18,7 @@ export function pricingQuestions(t: TFunction, site: Site): QuestionEntry[] {
   }));
 }
 
-/** What a visitor of an app's page asks: about that app, then its price. */
+/** The questions of an app's page: about the app, then its price. */
 export function appQuestions(app: ShowcasedApp, t: TFunction, language: Language): QuestionEntry[] {
   const named = { app: app.name, price: cheapestPrice(language) };
   return [
@@ -30,7 +30,7 @@ export function appQuestions(app: ShowcasedApp, t: TFunction, language: Language
   ];
 }
 
-/** Everything that the support page answers. */
+/** All questions of the support page. */
 export function supportQuestions(t: TFunction, site: Site): QuestionEntry[] {
   const topics = ['download', 'offline', 'languages', 'store', 'data', 'rights'] as const;
   const own = topics.map((topic) => ({
@@ -40,7 +40,7 @@ export function supportQuestions(t: TFunction, site: Site): QuestionEntry[] {
   return [...own, ...pricingQuestions(t, site)];
 }
 
-/** The lowest of the plans' prices. */
+/** The lowest price of all plans. */
 export function cheapestPrice(language: Language): string {
   return formatPrice(Math.min(...plans.map((plan) => plan.amount)), language);
 }

@@ -1,7 +1,7 @@
 import type { AppName } from '@site/api-contract/price-list';
 import { apps } from '@site/api-contract/price-list';
 
-/** What the pages say about each app (M4); texts are keys of the messages. */
+/** Details of each app (M4); texts are message keys. */
 const details = {
   'Chronos-Pro': {
     texts: 'apps.chronosPro',
@@ -45,7 +45,7 @@ const details = {
   },
 } as const satisfies Record<AppName, unknown>;
 
-/** The apps in the price list's order with what the pages say of them. */
+/** The apps with their details, in the price list's order. */
 export const showcase = apps.map((app) => ({ ...app, ...details[app.name] }));
 
 export type ShowcasedApp = (typeof showcase)[number];

@@ -1,9 +1,9 @@
 import { typeset, type Language } from '@site/shared-i18n';
 
 /**
- * The texts of a language among the catalogues of a folder `locales`, as they are printed or drawn. Such catalogues stand
- * apart from the messages, which browsers load with a page that comes alive.
- * @param catalogues by path, as Vite's `import.meta.glob('./locales/*.json')` has them
+ * The texts of a language from the catalogues of a folder `locales`, typeset for print or drawing. They are separate
+ * from the messages, which browsers load for islands.
+ * @param catalogues by path, from Vite's `import.meta.glob('./locales/*.json')`
  * @throws Error where the language has none
  */
 export function textsOfLanguage<Texts>(catalogues: Record<string, Texts>, language: Language): Texts {

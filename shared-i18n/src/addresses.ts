@@ -9,8 +9,8 @@ export function samePath(path: string): LocalizedPaths {
 }
 
 /**
- * The crawlable address of a page in a language: the path itself for French and for a path that only this
- * language uses, else the path under the language's prefix (`/de/news`, `/de/`).
+ * The address of a page in a language: the path itself for French and for a path that only this language uses, else
+ * with the language's prefix (`/de/news`, `/de/`).
  */
 export function addressIn(language: Language, paths: LocalizedPaths | string): string {
   const all = typeof paths === 'string' ? samePath(paths) : paths;
@@ -26,7 +26,7 @@ export function addressesOf(paths: LocalizedPaths | string): Record<Language, st
   return Object.fromEntries(entries) as Record<Language, string>;
 }
 
-/** Takes a language prefix off a path: `/de/news` is `{ prefix: 'de', path: '/news' }`. */
+/** Splits a path into language prefix and rest: `/de/news` is `{ prefix: 'de', path: '/news' }`. */
 export function splitLanguagePrefix(pathname: string): { prefix?: Language; path: string } {
   const prefix = languages.find(
     (language) => pathname === `/${language}` || pathname.startsWith(`/${language}/`),
@@ -36,8 +36,8 @@ export function splitLanguagePrefix(pathname: string): { prefix?: Language; path
 }
 
 /**
- * Where choosing a language leads, given a page's address in every language: its address there. For French it
- * is one that names French where the plain address would answer in the visitor's former language.
+ * The address to which choosing a language leads. For French it has a prefix if the plain address would answer in the
+ * visitor's former language.
  */
 export function choiceAddress(language: Language, addresses: Readonly<Record<Language, string>>): string {
   const address = addresses[language];

@@ -4,12 +4,12 @@ import { defaultLanguage, languageStorageKey, toLanguage, type Language } from '
 const oneYearInMinutes = 365 * 24 * 60;
 
 /**
- * The visitor's language in the order of requirement L7 (the address, local storage, browser, French),
- * cached in local storage and in the mirroring cookie.
- * @param ofAddress the language that the page's address names, if it names one
+ * The visitor's language in the order of L7 (address, local storage, browser, French), stored in local storage and in
+ * the cookie for the server.
+ * @param ofAddress the language in the page's address, if any
  */
 export function detectLanguage(ofAddress: Language | undefined): Language {
-  // With a matcher in its services the detector answers all it found, not only the first, which may be unknown.
+  // With a matcher the detector returns all that it found, instead of only the first, which may be unknown.
   const services = { languageUtils: { getBestMatchFromCodes: toLanguage } };
   const detector = new LanguageDetector(services, {
     order: ['address', 'localStorage', 'navigator'],

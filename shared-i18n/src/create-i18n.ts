@@ -1,7 +1,7 @@
 import { createInstance, type i18n as I18n, type Resource } from 'i18next';
 import { defaultLanguage, languages, type Language } from './languages.ts';
 
-/** Where a namespace's messages lie for each language: absolute or origin-relative URLs of JSON files. */
+/** URLs of a namespace's messages by language: JSON files, absolute or origin-relative. */
 export type MessageUrls = Readonly<Record<string, string>>;
 
 /** Retries and parallel reads of messages (L11). */
@@ -16,8 +16,8 @@ const settings = {
 } as const;
 
 /**
- * An i18next instance with its texts at hand, their first namespace the default, for rendering where nothing may be waited for
- * (prerendering, the shell's server, the api's mails).
+ * An i18next instance with all texts in memory, for synchronous rendering (prerendering, the shell's server, the api's
+ * mails). The first namespace is the default.
  */
 export function createI18n(language: Language, resources: Resource): I18n {
   const instance = createInstance();
@@ -38,10 +38,7 @@ export interface LoadingI18n {
   load(namespace: string, urls: MessageUrls): Promise<void>;
 }
 
-/**
- * An i18next instance that fetches its messages, each with retries.
- * @param ask answers a GET of one of the URLs
- */
+/** An i18next instance that fetches its messages with retries. @param ask fetches one of the URLs */
 export async function createLoadingI18n(
   language: Language,
   ask: (url: string) => Promise<Response> = fetch,
@@ -56,7 +53,7 @@ export async function createLoadingI18n(
       if (!url) return done(new Error(`No messages of ${namespace} in ${lng}`), false);
       readMessages(ask(url), url).then(
         (texts) => done(null, texts),
-        // `true` as data is i18next's sign that another try may help.
+        // `true` as data tells i18next to retry.
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
       );
     },

@@ -3,7 +3,7 @@ import { createI18n } from './create-i18n.ts';
 import type { Language } from './languages.ts';
 import { typeset } from './typography.ts';
 
-/** The texts of a server program, typeset for mails, by language; each language is set up when it is first asked for. */
+/** A server's texts, typeset for mails, by language; each language is set up on first use. */
 export function createTexts(messages: Record<Language, object>): (language: Language) => TFunction {
   const instances = new Map<Language, I18n>();
   return (language) => {

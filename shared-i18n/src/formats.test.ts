@@ -10,7 +10,7 @@ import {
 } from './formats.ts';
 import { languages } from './languages.ts';
 
-/** No-break spaces read as plain ones. */
+/** Replaces no-break spaces by plain ones. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const inAll = (format: (language: (typeof languages)[number]) => string) =>
   Object.fromEntries(languages.map((language) => [language, plain(format(language))]));

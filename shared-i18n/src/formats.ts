@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts';
 
-/** How each language writes days and numbers where the publisher is, in Switzerland, as far as it is spoken there. */
+/** The Swiss variant of each language that is spoken in Switzerland, else that of its country of origin. */
 const locales: Record<Language, string> = {
   fr: 'fr-CH',
   en: 'en-GB',
@@ -11,20 +11,20 @@ const locales: Record<Language, string> = {
   ru: 'ru-RU',
 };
 
-/** The publisher's calendar: a page, a mail and an invoice name the same day for the same moment. */
+/** The publisher's time zone, so that a page, a mail and an invoice name the same day for a moment. */
 const timeZone = 'Europe/Zurich';
 
-/** In prices, languages written in Switzerland keep the point; the others write the comma. */
+/** Languages of Switzerland write prices with a point, the others with a comma. */
 const pointLanguages: readonly Language[] = ['fr', 'en', 'de', 'it'];
 const currencyLast: readonly Language[] = ['es', 'pt', 'ru'];
 const unbreakableSpace = '\u00a0';
 
-/** French and Italian count the first day of a month in ordinals, which Intl does not know. */
+/** French and Italian write the first of a month as an ordinal, which Intl does not do. */
 const firstOfMonth: Partial<Record<Language, string>> = { fr: '1er', it: '1°' };
 
 /**
- * A price as the language writes it: `CHF 9.90`, in Spanish `9,90 CHF`. By hand, since the Intl of
- * Node and that of a browser may differ in spaces, which would be a hydration mismatch.
+ * A price as the language writes it: `CHF 9.90`, in Spanish `9,90 CHF`. Not by Intl: Node's and a browser's may differ in
+ * spaces, which would be a hydration mismatch.
  * @param centimes of a Swiss franc: a whole number, not negative
  */
 export function formatPrice(centimes: number, language: Language): string {
@@ -45,7 +45,7 @@ export function formatDay(day: string | Date, language: Language): string {
   );
 }
 
-/** A day of the current year, as a screen with little room shows it: 17 Nov. @param day as `formatDay` takes it */
+/** A day of the current year, short: 17 Nov. @param day a moment, or a day (ISO 8601) */
 export function formatShortDay(day: string | Date, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'short', timeZone });
   return format.format(new Date(day));
@@ -61,12 +61,12 @@ export function formatPeriod(start: string | Date, end: string | Date, language:
     .replace(/(?<!\d)1 (?=\p{L})/gu, `${firstOfMonth[language] ?? '1'} `);
 }
 
-/** Russian's “year” as a word: its abbreviation ends in a full stop, which a sentence would have twice. */
+/** Writes Russian's “г.” (year) in full: at the end of a sentence its full stop would stand twice. */
 function yearInFull(day: string): string {
   return day.replace(/(?<=\s)г\./gu, 'года');
 }
 
-/** A moment in words, with its time zone: 8 August 2025, 14:05 CEST. @param moment ISO 8601 where it is a text */
+/** A moment in words, with its time zone: 8 August 2025, 14:05 CEST. @param moment a Date, or ISO 8601 */
 export function formatMoment(moment: string | Date, language: Language): string {
   const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
   const format = new Intl.DateTimeFormat(locales[language], { ...time, hourCycle: 'h23', timeZone });
@@ -89,12 +89,17 @@ export function formatList(words: readonly string[], language: Language): string
   return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(words);
 }
 
-/** The day that a moment is in, ISO 8601: `2027-01-01`. */
+/** The language with its country: `fr-CH`. */
+export function localeOf(language: Language): string {
+  return locales[language];
+}
+
+/** The day of a moment, ISO 8601: `2027-01-01`. */
 export function dayOf(moment: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
 }
 
-/** The year that a moment is in: `2027` from 23:00 UTC on the last day of 2026. */
+/** The year of a moment: `2027` from 23:00 UTC on the last day of 2026. */
 export function yearOf(moment: Date): string {
   return new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(moment);
 }

@@ -10,7 +10,7 @@ const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8
   workspaces: string[];
 };
 
-/** The words in code type of the third column of docs/words/<language>.md. */
+/** The words in code type in the third column of docs/words/<language>.md. */
 function ruledOut(language: Language): string[] {
   const rows = readFileSync(join(root, `docs/words/${language}.md`), 'utf8').match(/^\|.*\|$/gm) ?? [];
   return rows.flatMap((row) =>
@@ -18,7 +18,7 @@ function ruledOut(language: Language): string[] {
   );
 }
 
-/** Every text of a language in all folders, with the file and key that it has. */
+/** All texts of a language in all folders, with file and key. */
 function textsIn(language: Language): [place: string, text: string][] {
   const files = workspaces
     .flatMap((folder) => [
@@ -35,7 +35,7 @@ function textsIn(language: Language): [place: string, text: string][] {
   return files.flatMap((file) => flatten(JSON.parse(readFileSync(join(root, file), 'utf8')) as Texts, file));
 }
 
-/** Whole words, in lower case also where a sentence begins with them. */
+/** Matches whole words, ignoring the case of a sentence's first letter. */
 function finds(text: string, word: string): boolean {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const anyStart = escaped.replace(/^\p{Ll}/u, (letter) => `[${letter}${letter.toUpperCase()}]`);

@@ -1,21 +1,21 @@
-/** The site's languages in the order in which every list shows them (L6). */
+/** The site's languages, in the order of all lists (L6). */
 export const languages = ['fr', 'en', 'de', 'it', 'es', 'pt', 'ru'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** Shown when nothing else is known, and served at the unprefixed addresses (L7 and L8). */
+/** Used when nothing else is known, and at addresses without a prefix (L7 and L8). */
 export const defaultLanguage: Language = 'fr';
 
 /** The key in local storage and the name of the cookie that mirrors it for the server (L7). */
 export const languageStorageKey = 'language';
 
 /**
- * The name of a short-lived cookie by which the server marks that the address named French (`/fr/…`): the plain address
- * that it leads to no longer shows it.
+ * The name of a short-lived cookie with which the server marks that an address named French (`/fr/…`): the plain
+ * address that it redirects to no longer shows it.
  */
 export const chosenLanguageCookie = 'language-chosen';
 
-/** Each language's own name and the short code that the switcher shows (L6). */
+/** Each language's own name, and its short code in the switcher (L6). */
 export const languageNames: Record<Language, { name: string; code: string }> = {
   fr: { name: 'Français', code: 'FR' },
   en: { name: 'English', code: 'EN' },
@@ -26,12 +26,12 @@ export const languageNames: Record<Language, { name: string; code: string }> = {
   ru: { name: 'Русский', code: 'RU' },
 };
 
-/** A BCP 47 tag is at most 35 letters, digits and hyphens (RFC 5646, 4.4.1); anything else is no language. */
+/** A BCP 47 tag has at most 35 letters, digits and hyphens (RFC 5646, 4.4.1). */
 const languageTag = /^[A-Za-z0-9-]{2,35}$/;
 
 /**
- * The site's language for a detected value: `pt-BR` means pt, case is ignored.
- * Returns undefined for anything else, values that look like markup or script included.
+ * The site's language for a detected value: `pt-BR` means pt, case is ignored. Undefined for anything else, including
+ * values that look like markup or script.
  */
 export function toLanguage(detected: string | null | undefined): Language | undefined {
   if (!detected || !languageTag.test(detected)) return undefined;

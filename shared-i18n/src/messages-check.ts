@@ -7,13 +7,14 @@ import { typeset } from './typography.ts';
 type Texts = { [key: string]: string | Texts };
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/;
-/** Characters that the build sets (`typography.ts`), and other invisible ones: a search misses a text with them. */
+/** Characters that the build sets (`typography.ts`), and other invisible ones, which hide texts from a search. */
 const invisible = /[\u00a0\u00ad\u200b-\u200f\u2009\u2011\u202f\u2060\ufeff]/u;
 const placeholder = /\{\{\s*([\w.]+)(?:[^\w.{}][^{}]*)?\}\}|<\/?\d+\/?>/g;
 
 /**
- * Compares the messages of a folder (`<language>.json`) with the French one.
- * @returns one line per fault: a missing file, a missing, stale or empty key, a lost placeholder, an invisible sign
+ * Compares the messages of a folder (`<language>.json`) with the French ones.
+ * @returns one line per fault: a missing file; a missing, stale or empty key; a missing placeholder; an invisible
+ *   character
  */
 export function checkMessages(folder: string): string[] {
   const french = read(folder, defaultLanguage);
@@ -25,7 +26,9 @@ export function checkMessages(folder: string): string[] {
   });
 }
 
-/** A Vite plugin that fails the build on any fault of the messages in `folder`, and sets those that browsers load. */
+/**
+ * A Vite plugin that fails the build on any fault of the messages in `folder`, and typesets those that browsers load.
+ */
 export function messagesCheck({ folder }: { folder: string }) {
   return {
     name: 'messages-check',
@@ -67,7 +70,7 @@ function compare(french: Map<string, string>, texts: Map<string, string>, langua
   return faults;
 }
 
-/** French's keys, with each plural in the forms that this language has (Unicode CLDR, by Intl). */
+/** The French keys, with each plural in the forms of this language (Unicode CLDR, by Intl). */
 function expectedKeys(french: Map<string, string>, language: Language): Map<string, string> {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const wanted = new Map<string, string>();

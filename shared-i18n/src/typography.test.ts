@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Language } from './languages.ts';
 import { typeset } from './typography.ts';
 
-/** Shows the signs that nobody sees: `_` a no-break space, `~` a narrow one, `+` a word joiner. */
+/** Makes invisible characters visible: `_` a no-break space, `~` a narrow one, `+` a word joiner. */
 function seen(text: unknown): string {
   return String(text).replaceAll('\u00a0', '_').replaceAll('\u202f', '~').replaceAll('\u2060', '+');
 }

@@ -4,28 +4,28 @@ const fixedSpace = '\u00a0';
 const narrowSpace = '\u202f';
 const wordJoiner = '\u2060';
 
-/** Texts by key, nested, as a file of messages has them. */
+/** Nested texts by key, as in a message file. */
 type Texts = { [key: string]: string | Texts };
 
-/** On a screen words end lines, so that more is kept together; mails and PDFs are plain text in anyone's font. */
+/** On screens lines break often, so more is kept together; mails and PDFs are plain text in any font. */
 type Medium = 'screen' | 'mail';
 
-/** French words that a heading keeps with the word after them. */
+/** French words that headings keep together with the next word. */
 const frenchHeadingWords = /(?<![\p{L}’])(les?|la|une?|du|de|des|en|au|à|avec|déjà|tel) (?=\p{L})/giu;
 
-/** Small parts that stay with the word before their hyphen: écrivez-nous, dois-je, look-up, envie-a, какое-то. */
+/** Short suffixes stay with the word before their hyphen: écrivez-nous, dois-je, look-up, envie-a, какое-то. */
 const enclitics = /(?<=\p{L})-(?=(?:\p{Ll}{1,3}|nous|vous|elles?|même)(?![\p{L}-]))/gu;
 
-/** Parts of two letters or digits at most stay with the word after their hyphen: e-mail, in-app, 14-day. */
+/** Prefixes of one or two letters or digits stay with the word after their hyphen: e-mail, in-app, 14-day. */
 const shortPrefix = /(?<![\p{L}\d-])([\p{L}\d]{1,2})-(?=\p{L})/gu;
 
-/** The space after a Russian word of one letter. */
+/** The space after a one-letter Russian word. */
 const russianLetter = /(?<=(?<![\p{L}\d])\p{Script=Cyrillic}) (?=[\p{L}\d{])/gu;
 
-/** Names of controls, which people say to their browser, dialogs and subjects of mails keep plain hyphens. */
+/** Names of controls (spoken to voice control), dialogs and mail subjects keep plain hyphens. */
 const plainHyphens = /(?<!features)\.email(Field)?$|\.(mail|subject)$|\.askEmail/;
 
-/** Sets the signs of messages that its authors do not type: no-break spaces and word joiners. */
+/** Adds the characters that authors do not type: no-break spaces and word joiners. */
 export function typeset(texts: object | undefined, language: Language, medium: Medium, path = ''): Texts {
   return Object.fromEntries(
     Object.entries((texts ?? {}) as Texts).map(([name, value]): [string, string | Texts] => {
@@ -38,7 +38,7 @@ export function typeset(texts: object | undefined, language: Language, medium: M
 }
 
 /**
- * A number keeps the word after it on its line, and the abbreviation before it (art. 15); French also its spaced marks,
+ * Keeps a number with the next word and with the abbreviation before it (art. 15); in French also spaced punctuation,
  * as printed in Switzerland.
  */
 export function withFixedSpaces(text: string, language: Language): string {
@@ -53,7 +53,7 @@ export function withFixedSpaces(text: string, language: Language): string {
     .replace(/« /g, `«${narrowSpace}`);
 }
 
-/** What else is not to be torn apart at the end of a narrow line. */
+/** Further parts that must not be split at the end of a narrow line. */
 function keepTogether(text: string, language: Language, key: string): string {
   const joined = plainHyphens.test(key)
     ? text

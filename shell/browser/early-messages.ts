@@ -1,19 +1,19 @@
 declare global {
   interface Window {
-    /** Messages that were asked for before the scripts that read them have come. */
+    /** Messages requested before the scripts that use them have loaded. */
     earlyMessages?: { url: string; answer: Promise<Response> } | undefined;
   }
 }
 
-/** Asks for an island's messages. @param url origin-relative, of a JSON file */
+/** Requests an island's messages early. @param url origin-relative, of a JSON file */
 export function askForMessages(url: string): void {
   const answer = fetch(url);
-  // Who takes it hears of a failure.
+  // The later caller handles the failure.
   answer.catch(() => undefined);
   window.earlyMessages = { url, answer };
 }
 
-/** `fetch` for messages; the first answer is the one that was asked for early. */
+/** `fetch` for messages; the first call returns the early answer. */
 export function fetchMessages(url: string): Promise<Response> {
   const early = window.earlyMessages;
   window.earlyMessages = undefined;

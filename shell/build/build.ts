@@ -7,7 +7,7 @@ import { writeIcons } from './write-icons.ts';
 
 /**
  * Builds the shell into `dist` (or `SHELL_DIST`): scripts of pages, the federated app, the server.
- * `SHELL_MODE=development` takes React's development build, for finding warnings that production hides.
+ * `SHELL_MODE=development` uses React's development build, to find warnings that production hides.
  */
 const root = resolve(import.meta.dirname, '..');
 const workspace = resolve(root, '..');
@@ -24,7 +24,7 @@ const built = `${JSON.stringify({ version, mode })}\n`;
 if (existsSync(stamp) && readFileSync(stamp, 'utf8') === built) {
   console.log(`shell ${version} is up to date`);
 } else {
-  // A build that is cut off is not up to date.
+  // An interrupted build must not count as up to date.
   rmSync(stamp, { force: true });
   process.env.NODE_ENV = mode;
   for (const script of ['early', 'boot', 'inspector'] as const)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { sharedLibraries } from '@site/shell-contract';
 
-/** The installed version of every shared library: the one that the shell's build brings to the browser. */
+/** The installed versions of the shared libraries, which the shell's build brings to the browser. */
 export function installedVersions(): Record<string, string> {
   const { resolve } = createRequire(import.meta.url);
   return Object.fromEntries(

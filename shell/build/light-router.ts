@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Lets what nobody uses of React Router be left out. Its contexts and components come from calls that no bundler knows to be
- * pure, and are given names for developers and a context for server components: all of it would be kept for these.
+ * Makes unused parts of React Router removable. Its contexts and components are created by calls that bundlers do not
+ * know to be pure, with names for developers and a context for server components.
  */
 export function lightRouter(): Plugin {
   return {

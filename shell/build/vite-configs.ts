@@ -13,13 +13,13 @@ interface ShellBuild {
   mode: 'production' | 'development';
 }
 
-/** The package's own entry is its development build, whichever the mode. */
+/** The package's entry is its development build in every mode. */
 const productionRouter = fileURLToPath(import.meta.resolve('react-router')).replace(
   '/development/',
   '/production/',
 );
 
-/** What all builds of the shell share. */
+/** Settings shared by all builds of the shell. */
 function sharedConfig({ root }: ShellBuild) {
   return {
     root,
@@ -29,10 +29,10 @@ function sharedConfig({ root }: ShellBuild) {
   } as const;
 }
 
-/** For code that needs the versions which the browser gets. */
+/** For code that needs the versions in the browser. */
 const sharedVersions = JSON.stringify(installedVersions());
 
-/** Scripts that are whole and without React: of every page `early`, inlined into the head, and `boot`, deferred. */
+/** Scripts without imports and React, for every page: `early`, inlined into the head, and `boot`, deferred. */
 const plainScripts = {
   early: 'boot/early.ts',
   boot: 'boot/boot.ts',
@@ -60,7 +60,7 @@ export function scriptBuild(shell: ShellBuild, script: keyof typeof plainScripts
   };
 }
 
-/** The chrome's stylesheet, fonts and flags; the script that names them is left out. */
+/** The chrome's stylesheet, fonts and flags; the script that imports them is dropped. */
 export function chromeBuild(shell: ShellBuild): InlineConfig {
   const { root, dist } = shell;
   return {
@@ -78,7 +78,7 @@ export function chromeBuild(shell: ShellBuild): InlineConfig {
   };
 }
 
-/** The app that arrives with an island's first use: React and the federation runtime. */
+/** The app that loads on an island's first use: React and the federation runtime. */
 export function appBuild(shell: ShellBuild): InlineConfig {
   const { root, dist, mode } = shell;
   return {
@@ -96,7 +96,7 @@ export function appBuild(shell: ShellBuild): InlineConfig {
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
       sharedVersions,
-      // What a verified manifest makes needless is left out of federation's runtime.
+      // Removes parts of federation's runtime that a verified manifest makes unnecessary.
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       ENV_TARGET: JSON.stringify('web'),
     },
@@ -113,14 +113,14 @@ export function appBuild(shell: ShellBuild): InlineConfig {
       minify: mode === 'production',
       rolldownOptions: {
         input: join(root, 'browser/app/main.tsx'),
-        // One file for all that every island needs: each more is a request.
+        // One file for everything that all islands need, as each file is a request.
         output: { codeSplitting: { groups: [{ name: 'app', test: (id) => !/react-router/.test(id) }] } },
       },
     },
   };
 }
 
-/** The composer, with the chrome rendered by the same components, and the command of ops. */
+/** The server with the chrome's components, and the operations command. */
 export function serverBuild(shell: ShellBuild): InlineConfig {
   const { root, dist } = shell;
   return {

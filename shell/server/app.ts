@@ -12,7 +12,7 @@ import { createPageCache } from './http/page-cache.ts';
 import { pageDataReader } from './http/page-data.ts';
 import { pageHandler } from './http/page-handler.ts';
 import { offeredReleases } from './http/offered-releases.ts';
-import { policyReports } from './http/policy-reports.ts';
+import { cspReports } from './http/csp-reports.ts';
 import { refuseCrossSite } from './http/refuse-cross-site.ts';
 import { requestIds } from './http/request-ids.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -31,7 +31,7 @@ import { notifyRoute } from './ops/notify-route.ts';
 import type { PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import { previewRoutes } from './http/preview-routes.ts';
 import { opsPath } from './ops/ops-path.ts';
-import { watchRoutes } from './ops/watch-routes.ts';
+import { opsPageRoutes } from './ops/ops-page-routes.ts';
 import { statusRoutes } from './ops/status-routes.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import type { PageViews } from '@site/releases/health/page-views.ts';
@@ -41,19 +41,19 @@ import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 interface Dependencies {
   config: Config;
   shell: ShellFiles;
-  /** What visitors get; while one develops, that with the sources in their place. */
+  /** What visitors get; in development, with the remotes' sources instead of their releases. */
   live: LiveReleases;
   developed: DevelopedReleases | undefined;
   poller: Poller;
   health: ReleaseHealth;
   views: PageViews;
   links: PreviewLinks;
-  /** Where files of earlier shells are kept. */
+  /** Also keeps the files of earlier shells. */
   blobs: BlobStore;
   log: Log;
 }
 
-/** The shell's HTTP side, apart from the server that listens. */
+/** The shell's HTTP application, without the server that listens. */
 export function createApp(dependencies: Dependencies): RequestListener {
   const { config, shell, live, developed, poller, health, views, links, blobs, log } = dependencies;
   const certificateEnd = watchCertificate(config.site.origin);
@@ -90,11 +90,11 @@ export function createApp(dependencies: Dependencies): RequestListener {
   if (config.opsToken) {
     app.use(opsPath, refuseCrossSite(config.site.origin, log));
     const { apiUrl, opsToken, site } = config;
-    const watched = { ...dependencies, apiUrl, opsToken, origin: site.origin, certificateEnd };
-    app.use(watchRoutes({ ...watched, shellVersion: shell.version }));
+    const sources = { ...dependencies, apiUrl, opsToken, origin: site.origin, certificateEnd };
+    app.use(opsPageRoutes({ ...sources, shellVersion: shell.version }));
   }
   app.use(notifyRoute({ poller, links, opsToken: config.opsToken, origin: config.site.origin }));
-  app.use(policyReports(config.site.origin, metrics, log));
+  app.use(cspReports(config.site.origin, metrics, log));
   app.use(refuseCrossSite(config.site.origin, log));
   app.use(islandFailures(dependencies));
   app.use(previewRoutes(links, live));
@@ -120,12 +120,12 @@ export function createApp(dependencies: Dependencies): RequestListener {
   app.use(pageHandler({ ...parts, cdnMaxAge, development: development !== undefined }));
   app.use(onError(log));
   return (request, response) => {
-    // While one develops, the page of a moment ago is another one.
+    // In development a page may change between two requests.
     if (development || !cache.answer(request, response)) app(request, response);
   };
 }
 
-/** What the request's own fault is answers with its status; everything else is ours, and logged. */
+/** 4xx errors keep their status; everything else is logged and answered with 500. */
 function onError(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const status = statusOf(error);
@@ -138,7 +138,7 @@ function onError(log: Log): ErrorRequestHandler {
   };
 }
 
-/** Express and its parsers name the status in the error. */
+/** Express and its parsers set `status` on their errors. */
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;

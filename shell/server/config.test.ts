@@ -6,7 +6,7 @@ import { environmentVariables, readConfig } from './config.ts';
 const root = join(import.meta.dirname, '../..');
 const needed = { API_URL: 'http://127.0.0.1:9', REMOTES: 'legal=http://127.0.0.1:9' };
 
-/** What the image sets itself, and what is for development. */
+/** Variables that the image sets itself, or only for development. */
 const notForCompose = ['PORT', 'HOST', 'DATA_DIR', 'DEV_SERVERS'];
 
 test('R8 every variable that the shell reads stands in docs/operations.md, and no other', async () => {

@@ -9,7 +9,7 @@ import { siteFrom, siteVariables } from './site-settings.ts';
 import { readPublicKeys, unsignedRemotes, type PublicKeys } from '@site/releases/verify/public-keys.ts';
 import { siteSchema, type Site } from '@site/shell-contract/site';
 
-/** `marketing=http://127.0.0.1:3002,legal=…`: each remote's name and where its releases lie. */
+/** `marketing=http://127.0.0.1:3002,legal=…`: each remote's name and the address of its releases. */
 const remotesSchema = z.string().transform((text, context) => {
   const pairs = text.split(',').map((pair) => pair.trim().split(/=(.*)/s));
   const remotes = pairs.map(([name = '', url = '']) => ({ name, url: url.replace(/\/$/, '') }));
@@ -36,49 +36,49 @@ const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   API_URL: z.url(),
-  /** Needed, but beside DEV_SERVERS. */
+  /** Required, except with DEV_SERVERS. */
   REMOTES: remotesSchema.optional(),
-  /** A file that says REMOTES and their keys in place of the environment, and is read anew on SIGHUP. */
+  /** A file that replaces REMOTES and their keys, and is read again on SIGHUP. */
   REMOTES_FILE: z.string().optional(),
-  /** How often each remote is asked for a new release, in ms. */
+  /** How often each remote is polled for a new release, in ms. */
   RELEASE_POLL_MS: z.coerce.number().int().min(100).default(5000),
   /** Where releases and their state are kept: a folder, or `s3://bucket/prefix` that several shells share. */
   RELEASE_STORE: z.string().optional(),
   /** How often the releases' state is read, in ms. */
   RELEASE_STATE_POLL_MS: z.coerce.number().int().min(50).max(1500).default(800),
-  /** A remote's answer that takes longer, in ms, is not waited for. */
+  /** Timeout of a remote's answer, in ms. */
   RELEASE_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
   RELEASE_PUBLIC_KEYS: publicKeysSchema.default(new Map()),
-  /** Remotes without a key whose releases are accepted all the same. */
+  /** Remotes without a key whose releases are accepted unsigned. */
   RELEASE_UNSIGNED: namesSchema.default([]),
   NODE_ENV: z.string().default('development'),
-  /** Opens /status and /metrics, and may notify the shell of a release; without it they are not there. */
+  /** Grants access to /status and /metrics, and may notify the shell of a release; without it they do not exist. */
   OPS_TOKEN: z.string().min(16).optional(),
-  /** Signs preview links; made and kept in DATA_DIR where none is given. */
+  /** Signs preview links; generated and kept in DATA_DIR where none is set. */
   OPS_SECRET: z.string().min(32).optional(),
-  /** A request that has not wholly arrived after so many seconds is ended. */
+  /** A request must arrive completely within this many seconds. */
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().positive().default(30),
-  /** Whose X-Forwarded-* is believed. */
+  /** The proxies whose X-Forwarded-* headers are trusted. */
   TRUST_PROXY: trustProxySchema.default('loopback'),
-  /** How long a CDN in front may keep a page, in seconds; 0 where there is none. */
+  /** How long a CDN may keep a page, in seconds; 0 where there is none. */
   CDN_MAX_AGE_SECONDS: z.coerce.number().int().min(0).default(0),
-  /** Takes a POST with the keys of pages to forget. */
+  /** Takes a POST with the surrogate keys to purge. */
   CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   CDN_PURGE_TOKEN: z.string().optional(),
-  /** Development servers in the place of these remotes' releases, which render pages as they are asked for. */
+  /** Development servers that replace these remotes' releases and render pages on request. */
   DEV_SERVERS: remotesSchema.default([]),
-  /** Others may compose the live releases elsewhere, while they develop. */
+  /** Whether developers elsewhere may compose the live releases. */
   SITE_OFFERS_RELEASES: z.enum(['true', 'false']).default('false'),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   ...siteVariables,
   STRIPE_PUBLISHABLE_KEY: z.string().default(''),
-  /** Where `window.Stripe` comes from; the provider's own address by default. */
+  /** The script that defines `window.Stripe`; the provider's own by default. */
   STRIPE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** A public site takes the provider's test keys. */
+  /** Whether a public site accepts the provider's test keys. */
   ALLOW_TEST_PAYMENTS: z.enum(['true', 'false']).default('false'),
 });
 
-/** Where a visitor's browser is sent to; a path is the site's own. */
+/** Addresses that visitors' browsers are sent to; a path is on the site itself. */
 const addresses = [
   'SITE_PAYMENT_LINK',
   'STRIPE_SCRIPT_URL',
@@ -87,13 +87,13 @@ const addresses = [
   'SUBSCRIPTION_ENDPOINT',
 ];
 
-/** The names of all that is read from the environment. */
+/** The names of all variables that the shell reads. */
 export const environmentVariables = Object.keys(environmentSchema.shape);
 
 export interface Config {
   port: number;
   host: string;
-  /** Absolute folder for what must last. */
+  /** Absolute path of the folder for persistent data. */
   dataDir: string;
   apiUrl: string;
   remotes: { name: string; url: string }[];
@@ -109,22 +109,22 @@ export interface Config {
   opsSecret: string | undefined;
   requestTimeoutMs: number;
   trustProxy: string | number;
-  /** A CDN in front keeps pages for so many seconds, or until it is told otherwise at `purgeUrl`. */
+  /** A CDN keeps pages for this many seconds, or until it is purged at `purgeUrl`. */
   cdn: { maxAgeSeconds: number; purgeUrl: string | undefined; purgeToken: string | undefined };
-  /** Remotes that are served out of their sources while one develops, and by which servers. */
+  /** Remotes served from their sources in development, and their servers. */
   devServers: { name: string; url: string }[];
   offersReleases: boolean;
   logLevel: LogLevel;
-  /** Who may serve scripts to pages that pay. */
+  /** The CSP sources of pages that take payments. */
   payment: PaymentSources;
   site: Site;
-  /** Variables that are not set, so that a public site shows a placeholder. */
+  /** Variables that are not set, for which a public site shows placeholders. */
   placeholders: string[];
 }
 
-/** Reads the environment once. @throws Error with one line per fault */
+/** Reads the environment once. @throws Error of one line that names every fault */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  // An empty variable counts as not set: compose files pass those on that nobody filled in.
+  // An empty variable counts as not set: compose files pass unset variables on as empty.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new Error(faults(parsed.error));
@@ -180,7 +180,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** A mistyped name would set nothing. */
+/** A mistyped name would silently have no effect. */
 function refuseUnknown(variable: string, names: readonly string[], remotes: readonly string[]): void {
   const unknown = names.find((name) => !remotes.includes(name));
   if (unknown === undefined) return;

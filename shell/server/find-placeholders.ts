@@ -1,6 +1,6 @@
 import { isThisMachine } from '@site/api-contract/public-site';
 
-/** What a seller must state (Unfair Competition Act, art. 3(1)(s)), and the address that pages name. */
+/** What a seller must state by law (Unfair Competition Act, art. 3(1)(s)), and the site's address. */
 const ofSeller = ['SITE_ORIGIN', 'SITE_PUBLISHER', 'SITE_STREET', 'SITE_CITY', 'SITE_EMAIL'];
 const others = [
   'SITE_NAME',
@@ -17,9 +17,9 @@ const others = [
 ];
 
 /**
- * Which settings are missing, so that visitors would see placeholders.
- * @returns `refused`: lines for which the site may not start, since it takes money; `shown`: names for a warning on a public
- *   site
+ * Finds missing settings, for which visitors would see placeholders.
+ * @returns `refused`: lines for a site that takes money, which must not start then; `shown`: names for a warning on a
+ *   public site
  */
 export function findPlaceholders(given: Record<string, string | undefined>): {
   refused: string[];
@@ -28,7 +28,7 @@ export function findPlaceholders(given: Record<string, string | undefined>): {
   const { STRIPE_PUBLISHABLE_KEY: key = '', SITE_ORIGIN: origin } = given;
   const takesMoney = key.startsWith('pk_live_');
   const isLocal = !isPublic(origin);
-  // Compose and the start command always give an origin, this machine's by default.
+  // Compose and the start command always set an origin, by default this machine's.
   const absent = (names: string[]) =>
     names.filter((name) => (name === 'SITE_ORIGIN' ? isLocal : !given[name]));
   const refused = takesMoney

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
-/** What the file may say: which remotes there are, and what their releases are signed with. */
+/** What the file may set: the remotes, and what their releases are signed with. */
 const variables = ['REMOTES', 'RELEASE_PUBLIC_KEYS', 'RELEASE_UNSIGNED'];
 
 /**
- * The environment with what the file `REMOTES_FILE` says (lines `NAME=value`) in place of its own. Where there is no such
- * file, the environment alone holds.
- * @throws Error that names a variable which the file cannot set
+ * The environment, with its values replaced by those of the file `REMOTES_FILE` (lines `NAME=value`). Without the file,
+ * only the environment counts.
+ * @throws Error that names a variable which the file must not set
  */
 export function withRemotesFile(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const file = environment.REMOTES_FILE;

@@ -27,40 +27,40 @@ import { createLiveReleases } from '@site/releases/select/live-releases.ts';
 import { createStateStore, systemClock, type Clock } from '@site/releases/history/state-store.ts';
 
 /**
- * How long an idle connection is kept, in ms. The proxy in front must be the one who ends it (Caddy does after 2 min):
- * else it sends a request into a connection that is being closed, and the visitor gets a 502.
+ * How long an idle connection is kept, in ms. The proxy in front must close it first (Caddy after 2 min): else it may
+ * send a request into a closing connection, and the visitor gets a 502.
  */
 const idleConnectionMs = 130_000;
 
-/** How long the headers of a request may take at most, in ms. */
+/** Timeout of a request's headers, in ms. */
 const headersTimeoutMs = 15_000;
 
-/** How often requests are looked for that take too long to arrive, in ms. */
+/** How often requests are checked against their timeouts, in ms. */
 const lateRequestsMs = 1000;
 
 interface Dependencies {
   config: Config;
-  /** Reads the list of remotes anew, for `reload`. @throws Error of one line */
+  /** Reads the list of remotes again, for `reload`. @throws Error of one line */
   readRemotes?: () => FollowedRemotes;
   shell: ShellFiles;
-  /** The shared libraries that the shell's build brings to the browser. */
+  /** The versions of the shared libraries in the shell's build. */
   provided: ProvidedLibraries;
   log: Log;
-  /** The system's, but for tests of what takes days. */
+  /** The system's by default; tests pass time with their own. */
   clock?: Clock;
 }
 
 export interface RunningShell {
   port: number;
-  /** Follows the remotes that the configuration names now; with a fault in it, those as before. */
+  /** Follows the remotes in the present configuration; if it is invalid, the former ones stay. */
   reload(): void;
-  /** Finishes what runs, then stops listening, following and watching. */
+  /** Finishes running requests, then stops listening and polling. */
   stop(): Promise<void>;
 }
 
 /**
- * Serves what was kept, follows the remotes, listens.
- * @throws Error with the code EADDRINUSE where the port is taken
+ * Serves the stored releases, polls the remotes, listens.
+ * @throws Error with the code EADDRINUSE where the port is in use
  */
 export async function startShell(dependencies: Dependencies): Promise<RunningShell> {
   const { config, shell, provided, log, clock = systemClock, readRemotes = () => config } = dependencies;
@@ -94,7 +94,7 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
     timeoutMs: config.releaseTimeoutMs,
     log,
   });
-  /** A shared page says nothing of canaries: when one begins, visitors must reach the shell. */
+  /** Purges the CDN when pages change or a canary begins: a cached page would keep visitors from the canary. */
   function purgeIfOther(): void {
     const present = `${live.current().id} ${hasCanary(live.state())}`;
     if (purger && present !== purged) purger.purge();
@@ -105,9 +105,9 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
       const followed = readRemotes();
       poller.follow(followed);
       live.follow(followed.remotes.map(({ name }) => name));
-      log.info({ remotes: followed.remotes }, 'the list of remotes was read anew');
+      log.info({ remotes: followed.remotes }, 'the list of remotes was read again');
     } catch (error) {
-      log.error({ err: error }, 'the list of remotes cannot be read, the present one stays');
+      log.error({ err: error }, 'the list of remotes cannot be read; the present one stays');
     }
   }
   const watcher = createStateWatcher({
@@ -126,7 +126,7 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   const judge = createCanaryJudge({ blobs, states, live, health, log });
   judge.start();
   const secret = await readOpsSecret(config.opsSecret, config.dataDir).catch((error: unknown) => {
-    log.error({ err: error }, 'the secret of preview links cannot be kept: they end with this process');
+    log.error({ err: error }, 'the secret of preview links cannot be stored: links end with this process');
     return randomBytes(32);
   });
   const links = createPreviewLinks(secret);
@@ -149,7 +149,7 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
     async stop() {
       stopKeeping();
       await Promise.all([stopServing(server), poller.stop(), watcher.stop(), judge.stop()]);
-      // Last, as a release may have gone live until now.
+      // Last, as a release may go live until now.
       if (purger) await purger.stop();
     },
   };

@@ -1,7 +1,14 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { addressIn } from '@site/shared-i18n';
 import { accessibilityFaults } from '../../support/accessibility.ts';
-import { expectMails, fillCheckout, mailsTo, newEmail, orderLinkIn, visitors } from '../../support/payments.ts';
+import {
+  expectMails,
+  fillCheckout,
+  mailsTo,
+  newEmail,
+  orderLinkIn,
+  visitors,
+} from '../../support/payments.ts';
 import { policyPaths } from '../../support/policies.ts';
 import { expect, test } from '../../support/test.ts';
 

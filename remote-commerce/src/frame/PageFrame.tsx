@@ -14,7 +14,7 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** Heading and background that the pages of a purchase share. */
+/** Heading and background of the purchase pages. */
 export function PageFrame({ title, lead, width, mood, children }: PageFrameProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import styles from './frame.module.css';
 
-/** Beneath a form that asks for an address: where it says what becomes of it. */
+/** A link to the privacy policy below forms that ask for an address. */
 export function PrivacyNote() {
   const { t } = useTranslation('commerce');
   const { pageAddress } = usePage();

@@ -1,6 +1,6 @@
 import styles from './frame.module.css';
 
-/** Turns while something loads; the label is for screen readers. */
+/** A loading spinner; the label is for screen readers. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div className={styles.spinner} role="status">

@@ -6,11 +6,11 @@ import { Button } from '@site/remote-kit/ui';
 interface DownloadButtonProps {
   label: string;
   variant: 'primary' | 'secondary';
-  /** Fetches the file; rejects when it cannot be had. */
+  /** Fetches the file; rejects on failure. */
   download(): Promise<void>;
 }
 
-/** Fetches what a paid order gives; idle, downloading, idle again. */
+/** Downloads the file of a paid order. */
 export function DownloadButton({ label, variant, download }: DownloadButtonProps) {
   const { t } = useTranslation('commerce');
   const { notify } = usePage();

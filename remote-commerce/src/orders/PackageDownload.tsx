@@ -10,11 +10,11 @@ import styles from './package-download.module.css';
 
 interface PackageDownloadProps {
   proof: Proof;
-  /** What the buyer has to agree to before the first download; nothing once that was done. */
+  /** The consent needed before the first download; absent once it was given. */
   consent: OrderState['consent'];
 }
 
-/** The download of what was paid for; the first one waits for the consent that ends the right of withdrawal. */
+/** The download of a paid order; the first one needs the consent that ends the right of withdrawal. */
 export function PackageDownload({ proof, consent }: PackageDownloadProps) {
   const { t } = useTranslation('commerce');
   const { api, language } = usePage();

@@ -1,11 +1,11 @@
 import type { AgreementRequest, Offer } from '@site/api-contract';
 import type { PageProps } from '@site/shell-contract';
 
-/** The role of the page with the version of the terms that orders are made under. */
+/** The role of the page with the terms' present version, under which orders are made. */
 export const termsVersionRole = 'terms-version';
 
 /**
- * Has the api keep what the page shows at the press of its button (POST /api/order-agreement), before anything is charged.
+ * Stores what the page shows when its button is pressed (POST /api/order-agreement), before anything is charged.
  * @throws ApiError as the api client does
  */
 export async function agreeToOffer(

@@ -1,8 +1,8 @@
 import { orderKeyHours } from '@site/api-contract/price-list';
 
-/** The api's word for a call's key is the header `Idempotency-Key`; here it is one for each order, in every tab. */
+/** Storage prefix of the api's header `Idempotency-Key`: one key per order, in every tab. */
 const prefix = 'order-key:';
-/** In ms; after it the same purchase is a new order, and the api has cancelled the abandoned one. */
+/** In ms; after that the same purchase is a new order, as the api has cancelled the abandoned one. */
 const lifetime = orderKeyHours * 60 * 60 * 1000;
 
 interface KeptKey {
@@ -11,12 +11,12 @@ interface KeptKey {
   madeAt: number;
 }
 
-/** Keeps the keys where storage is forbidden: then they live as long as the page. */
+/** Used where storage is forbidden; keys then last as long as the page. */
 const inMemory = new Map<string, KeptKey>();
 
 /**
- * The key of an order, made once and kept in local storage: reloads, further clicks and other tabs find the same one
- * and so the same order (C9). Keys whose time is over are removed.
+ * The key of an order, generated once and kept in local storage: reloads, further clicks and other tabs use the same
+ * key and so the same order (C9). Expired keys are removed.
  * @param order names what is ordered, such as `payment premium 49.9`
  */
 export async function orderKey(order: string, now = Date.now()): Promise<string> {
@@ -29,20 +29,20 @@ export async function orderKey(order: string, now = Date.now()): Promise<string>
   return key;
 }
 
-/** The next call for this order begins a new one. */
+/** The next call for this order creates a new one. */
 export async function forgetOrderKey(order: string): Promise<void> {
   const name = await storageName(order);
   inMemory.delete(name);
   try {
     localStorage.removeItem(name);
   } catch {
-    // Nothing was kept there.
+    // Storage is not available.
   }
 }
 
-/** SHA-256 in hex of what is ordered: a subscription's order names an e-mail address, which must not be readable here. */
+/** SHA-256 in hex of the order's name: a subscription's contains an e-mail address, which must not be readable here. */
 async function storageName(order: string): Promise<string> {
-  // Browsers digest on HTTPS and on this machine alone; a test device in the local network keeps the name as it is.
+  // `crypto.subtle` needs HTTPS or localhost; a test device in the local network uses the name itself.
   if (!crypto.subtle) return prefix + order;
   return (
     prefix + inHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(order))))
@@ -59,7 +59,7 @@ function removeExpired(now: number): void {
     const expired = names.filter((name) => name.startsWith(prefix) && !isValid(readStored(name), now));
     for (const name of expired) localStorage.removeItem(name);
   } catch {
-    // Storage is forbidden, so nothing is kept there.
+    // Storage is not available.
   }
 }
 
@@ -72,7 +72,7 @@ function readStored(name: string): KeptKey | undefined {
     const kept = JSON.parse(localStorage.getItem(name) ?? '') as Partial<KeptKey>;
     if (typeof kept.key === 'string' && typeof kept.madeAt === 'number') return kept as KeptKey;
   } catch {
-    // Nothing is stored, something else is stored, or storage is forbidden.
+    // Nothing or something else is stored, or storage is not available.
   }
   return undefined;
 }
@@ -85,7 +85,7 @@ function write(name: string, kept: KeptKey): void {
   }
 }
 
-/** 128 random bits; `randomUUID` would need HTTPS, which a test device in the local network has not. */
+/** 128 random bits; `randomUUID` needs HTTPS, which a test device in the local network lacks. */
 function randomKey(): string {
   return inHex(crypto.getRandomValues(new Uint8Array(16)));
 }

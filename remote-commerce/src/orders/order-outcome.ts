@@ -1,6 +1,6 @@
 import type { OrderState } from '@site/api-contract';
 
-/** The states of an order that its buyer sees different texts for. */
+/** The order states with texts of their own. */
 export type OrderOutcome = 'paid' | 'trial' | 'pending' | 'unpaid' | 'pastDue' | 'ended';
 
 const outcomes: Record<OrderState['status'], OrderOutcome> = {
@@ -17,8 +17,8 @@ const outcomes: Record<OrderState['status'], OrderOutcome> = {
 };
 
 /**
- * What the buyer sees. While the api cannot read the provider it answers what it last knew: where the provider's
- * return says that the payment went through, an order that still looks unpaid is one to be asked for again.
+ * The outcome shown to the buyer. While the api cannot read the provider, its answer may be old: where the provider's
+ * return reports success, an order that still looks unpaid counts as pending.
  * @param redirectStatus of the return address, or empty
  */
 export function orderOutcome({ status }: OrderState, redirectStatus: string): OrderOutcome {

@@ -4,9 +4,9 @@ import type { ApiClient } from '@site/shell-contract';
 import type { Proof } from './order-proof.ts';
 
 /**
- * The link of the package that an order has paid for, good for 15 minutes (POST /api/order-download).
- * @param consent the version of the words that the visitor has just agreed to
- * @throws ApiError as the api client does; Error where no link came
+ * Requests the link of an order's package, valid for 15 minutes (POST /api/order-download).
+ * @param consent the version of the text that the visitor has just agreed to
+ * @throws ApiError as the api client does; Error where the answer has no link
  */
 export async function requestPackage(
   api: ApiClient,

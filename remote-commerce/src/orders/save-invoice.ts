@@ -2,12 +2,12 @@ import type { Language } from '@site/shared-i18n';
 import type { ApiClient } from '@site/shell-contract';
 import type { Proof } from './order-proof.ts';
 
-/** How long a browser may take to begin with saving, in ms. */
+/** How long a browser may take to start saving, in ms. */
 const saveTimeMs = 60_000;
 
 /**
  * Saves an order's latest invoice as a PDF (POST /api/order-invoice).
- * @throws ApiError as the api client does; Error where no invoice came
+ * @throws ApiError as the api client does; Error where the answer is empty
  */
 export async function saveInvoice(
   api: ApiClient,

@@ -6,7 +6,7 @@ import { paymentName, startPayment, startSubscription } from './start-order.ts';
 const payment = { plan: 'premium', amount: 49.9, language: 'de' };
 type Answer = Response | Error;
 
-/** An api that gives its answers in turn, and what it was asked. */
+/** An api with the given answers in turn, and its requests. */
 function apiThatAnswers(...answers: Answer[]) {
   const asked: { path: string; body: unknown; key: string | undefined }[] = [];
   const request: ApiClient['request'] = async (_method, path, body, options) => {

@@ -3,19 +3,18 @@ import type { ApiClient } from '@site/shell-contract';
 import { forgetOrderKey, orderKey } from './order-keys.ts';
 import { readApiFailure } from '@site/remote-kit';
 
-/** Names the order of a payment, for its key. */
+/** The name of a payment's order, for its key. */
 export function paymentName({ plan, amount }: Pick<PaymentRequest, 'plan' | 'amount'>): string {
   return `payment ${plan} ${amount}`;
 }
 
-/** Names the order of a subscription, for its key. */
+/** The name of a subscription's order, for its key. */
 function subscriptionName({ planId, email }: Pick<SubscriptionRequest, 'planId' | 'email'>): string {
   return `subscription ${planId} ${email}`;
 }
 
 /**
- * Asks for a payment's client secret and what its page is to show (POST /api/create-payment-intent); asked again, for the
- * same one.
+ * Requests a payment's client secret and offer (POST /api/create-payment-intent); repeated calls return the same.
  * @throws ApiError as the api client does
  */
 export function startPayment(api: ApiClient, request: PaymentRequest): Promise<PaymentAnswer> {
@@ -23,8 +22,8 @@ export function startPayment(api: ApiClient, request: PaymentRequest): Promise<P
 }
 
 /**
- * Starts a subscription (POST /api/create-subscription) and answers the secret for its card, with what its page is to show;
- * asked again, the same one.
+ * Starts a subscription (POST /api/create-subscription) and returns the client secret for its card, and its offer;
+ * repeated calls return the same.
  * @throws ApiError as the api client does
  */
 export function startSubscription(api: ApiClient, request: SubscriptionRequest): Promise<PaymentAnswer> {
@@ -43,7 +42,7 @@ async function start(api: ApiClient, path: string, order: string, body: object):
   try {
     return await post();
   } catch (error) {
-    // The order of this key is over without a payment: this is another one.
+    // The key's order was closed without a payment: start another one.
     const { code } = readApiFailure(error);
     if (code !== 'order_closed' && code !== 'idempotency_mismatch') throw error;
     await forgetOrderKey(order);

@@ -9,22 +9,22 @@ import type { Proof } from './order-proof.ts';
 type KnownOrder =
   | { phase: 'asking' }
   | { phase: 'known'; state: OrderState; isAsking: boolean }
-  /** The proof is of no order. */
+  /** `unknown`: there is no order with this proof. */
   | { phase: 'unknown' | 'failed' };
 
-/** Pauses before a pending order is asked for again, in ms; most payments that take time are through by then. */
+/** Pauses between requests for a pending order, in ms; most payments that take time are done by then. */
 const pauses = [2000, 4000, 8000, 16_000];
 
 interface WatchedOrder {
   known: KnownOrder;
   askAgain(): void;
-  /** Shows the state that another answer contained. */
+  /** Updates the state from another answer. */
   learn(state: OrderState): void;
 }
 
 /**
- * An order's state (POST /api/order-state); a pending order is asked for a few times more.
- * @param redirectStatus of the provider's return address, where the visitor comes from there
+ * An order's state (POST /api/order-state); requested a few more times while it is pending.
+ * @param redirectStatus of the provider's return address, if the visitor comes from there
  */
 export function useOrderState(proof: Proof | undefined, redirectStatus = ''): WatchedOrder {
   const { api, language } = usePage();

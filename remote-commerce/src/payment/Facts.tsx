@@ -1,6 +1,6 @@
 import styles from './payment.module.css';
 
-/** What is known of an order: labels and values, each label once. */
+/** An order's facts as labels and values; each label is unique. */
 export function Facts({ rows }: { rows: string[][] }) {
   return (
     <dl className={styles.facts}>

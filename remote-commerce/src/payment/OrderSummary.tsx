@@ -11,13 +11,13 @@ interface OrderSummaryProps {
   rows: SummaryRow[];
   /** What is due now. */
   total: SummaryRow;
-  /** What the total is and how it renews. */
+  /** Notes on the total and its renewal. */
   notes: string[];
-  /** What can be changed before it is paid. */
+  /** Controls for changes before payment. */
   children?: ReactNode;
 }
 
-/** What is bought, the total, and what it means. */
+/** The ordered plan, the total, and notes. */
 export function OrderSummary({ rows, total, notes, children }: OrderSummaryProps) {
   const { t } = useTranslation('commerce');
   return (

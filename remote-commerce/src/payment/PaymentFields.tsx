@@ -15,21 +15,21 @@ import styles from './payment.module.css';
 
 export interface PaymentFieldsProps {
   clientSecret: string;
-  /** What the press of the button agrees to, with its words; absent where only something open is paid. */
+  /** The offer that the button accepts, with its texts; absent where only an open amount is paid. */
   offer?: Offer | undefined;
-  /** The words of the button where there is no offer. */
+  /** The button's label where there is no offer. */
   submitLabel?: string;
-  /** Shown where the provider gives no message. */
+  /** Shown for errors without a message of the provider. */
   fallbackError: string;
-  /** The visitor's e-mail address where it is known; asked for where it is not. */
+  /** The visitor's e-mail address; asked for if absent. */
   email?: string;
-  /** Shown right above the button: the total, and how it renews. */
+  /** Shown directly above the button: the total and its renewal. */
   terms: ReactNode;
-  /** Of a card that is no order's: where the provider leads back to, path and query, and where cancelling leads. */
+  /** For a card without an order: the provider's return address (path and query) and the address after cancelling. */
   card?: { returnAddress: string; cancelAddress: string };
 }
 
-/** The provider's fields, the total beside the button, and the button. Nothing is sent before the fields are ready. */
+/** The provider's fields, the total and the button. Disabled until the fields are ready. */
 export function PaymentFields({
   clientSecret,
   offer,
@@ -49,11 +49,11 @@ export function PaymentFields({
   const [failure, setFailure] = useState<string>();
   const [isEmailRefused, setEmailRefused] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
-  // A second click can come before the disabled button is drawn.
+  // A second click may come before the disabled button is rendered.
   const isRunning = useRef(false);
 
   useEffect(() => {
-    // Back from the bank, the browser may show the page as it was left, with a confirmation that never ends.
+    // After returning from the bank, the browser may restore the page with a confirmation that never ends.
     const onShow = (event: PageTransitionEvent) => event.persisted && window.location.reload();
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
@@ -64,7 +64,7 @@ export function PaymentFields({
     if (!stripe || !elements || !isReady || isRunning.current) return;
     const typed = new FormData(event.currentTarget).get('email');
     const address = email ?? (typeof typed === 'string' ? typed.trim() : '');
-    // The confirmation of a payment whose address the api refuses could not be sent.
+    // The api would refuse this address, and the confirmation could not be mailed.
     setEmailRefused(!isEmail(address));
     if (!isEmail(address)) return emailField.current?.focus();
     isRunning.current = true;
@@ -81,14 +81,14 @@ export function PaymentFields({
         : successAddress(language, clientSecret, 'succeeded');
       return window.location.assign(settled);
     }
-    // After a reload the page starts a new order.
+    // The reloaded page starts a new order.
     if (confirmation.outcome === 'over') return window.location.reload();
     isRunning.current = false;
     setProcessing(false);
     setFailure('message' in confirmation ? confirmation.message : fallbackError);
   }
 
-  /** What was shown is kept before the provider charges. */
+  /** Stores the agreement before the provider charges. */
   async function agreeAndConfirm(provider: Stripe, fields: StripeElements, address: string) {
     if (offer) await agreeToOffer(page, clientSecret, offer);
     return confirmOrder(provider, fields, clientSecret, address, card?.returnAddress);

@@ -12,11 +12,11 @@ interface PaymentFormProps extends PaymentFieldsProps {
   provider: PaymentProvider;
 }
 
-/** The provider's form around its fields, in the visitor's language and the site's colours. */
+/** The provider's form, in the visitor's language and the site's colours. */
 export function PaymentForm({ provider, ...fields }: PaymentFormProps) {
   const { language, state } = usePage();
   const theme = useStore(state, (shell) => shell.theme);
-  // Its colours are what the theme's style sheet computes.
+  // Depends on the theme: reads its computed colours.
   const appearance = useMemo(() => readAppearance(theme), [theme]);
   const { clientSecret } = fields;
   const options = useMemo<StripeElementsOptionsClientSecret>(

@@ -8,16 +8,16 @@ import { Spinner } from '../frame/Spinner.tsx';
 import styles from './payment.module.css';
 
 interface PreparingProps {
-  /** Why there is no form; the spinner stays above it (C6). */
+  /** Why there is no form; the spinner stays visible (C6). */
   failure?: ApiFailure | undefined;
   retry?: () => void;
-  /** Further ways on after a failure. */
+  /** Further actions after a failure. */
   children?: ReactNode;
-  /** What can be done without the form; by default, look at the prices. */
+  /** A link for visitors without the form; by default to the prices. */
   otherwise?: { label: string; href: string };
 }
 
-/** The spinner that turns until the client secret has come, and what to do when it does not come. */
+/** The spinner until the client secret has arrived, and the actions where it does not. */
 export function Preparing({ failure, retry, children, otherwise }: PreparingProps) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();

@@ -7,11 +7,11 @@ import styles from './payment.module.css';
 
 interface SettledOrderProps {
   clientSecret: string;
-  /** Begins another order; absent where one is all there can be. */
+  /** Starts another order; absent where only one is possible. */
   orderAnew?: () => void;
 }
 
-/** In the place of a form that would ask for the same money again. */
+/** Shown instead of the form for an order that is already paid. */
 export function SettledOrder({ clientSecret, orderAnew }: SettledOrderProps) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { Callout, Disclosure } from '@site/remote-kit/ui';
 import styles from './payment.module.css';
 
-/** The provider's documented test cards (docs.stripe.com/testing), each with what comes of it. */
+/** The provider's test cards (docs.stripe.com/testing), with their outcomes. */
 const testCards = [
   ['4242 4242 4242 4242', 'testSucceeds'],
   ['4000 0000 0000 0002', 'testDeclined'],
   ['4000 0027 6000 3184', 'testChallenge'],
 ] as const;
 
-/** Says plainly that no card is charged, and with which numbers to try it. */
+/** Says that no card is charged, and lists the test cards. */
 export function TestModeNotice() {
   const { t } = useTranslation('commerce');
   return (

@@ -6,7 +6,7 @@ import { HomeLink } from '../frame/HomeLink.tsx';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import styles from './payment.module.css';
 
-/** Where an address names nothing that can be paid for. @param text says what is missing or wrong */
+/** Shown where an address names nothing that can be paid. @param text says what is missing or wrong */
 export function WhatIsMissing({ text }: { text: string }) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();

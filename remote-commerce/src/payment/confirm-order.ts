@@ -1,16 +1,16 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 
 type Confirmation =
-  /** The order was paid already, by another tab or by a try whose answer was lost. */
+  /** Already paid, in another tab or by a try whose answer was lost. */
   | { outcome: 'settled' }
-  /** Nobody can pay it any more: another device has asked for it later, or it was abandoned. */
+  /** Closed: another device has started a newer order, or it was abandoned. */
   | { outcome: 'over' }
-  /** With the provider's message for the visitor, where it has one. */
+  /** With the provider's message for the visitor, if any. */
   | { outcome: 'failed'; message?: string };
 
 /**
- * Confirms an order; the provider then takes the visitor back to the site, so this returns only when that did not come
- * about. A `pi_` secret is a payment's, a `seti_` secret that of a card to keep.
+ * Confirms an order; on success the provider redirects back to the site, so this returns only otherwise. A `pi_` secret
+ * is a payment's, a `seti_` secret a kept card's.
  * @param returnAddress path and query on the site; its origin leads to the order's outcome (C7)
  */
 export async function confirmOrder(
@@ -33,7 +33,7 @@ export async function confirmOrder(
   if (status === 'succeeded' || status === 'processing') return { outcome: 'settled' };
   if (status === 'canceled') return { outcome: 'over' };
   console.error('The provider did not confirm the order', error.type, error.code);
-  // Where no answer came, the message is the network's and not the provider's.
+  // Without an answer, the message is the network's, not the provider's.
   if (error.type === 'api_connection_error' || !error.message) return { outcome: 'failed' };
   return { outcome: 'failed', message: error.message };
 }

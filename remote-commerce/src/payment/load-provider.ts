@@ -10,8 +10,8 @@ export interface PaymentProvider {
 }
 
 /**
- * Loads the payment provider's script, or the stand-in's: the provider's library takes `window.Stripe` where it is
- * defined. @throws Error when settings or script did not come; asked again, it tries again
+ * Loads the payment provider's script, or the stand-in's: the provider's library uses an existing `window.Stripe`.
+ * @throws Error when settings or script do not load; the next call tries again
  */
 export async function loadProvider(api: ApiClient, language: Language): Promise<PaymentProvider> {
   const [{ loadStripe, loadScript, trustScriptsOf }, settings] = await Promise.all([

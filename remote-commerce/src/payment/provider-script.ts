@@ -1,18 +1,18 @@
 import { createTrustedPolicy } from '@site/shell-contract';
 
-/** Where the provider's own library loads its script from. */
+/** The origin of the provider's script. */
 const providerUrl = 'https://js.stripe.com';
 
-// `pure` alone: the package's other entry loads the provider's script as soon as it is imported.
+// `pure`: the package's main entry loads the provider's script on import.
 export { loadStripe } from '@stripe/stripe-js/pure';
 
 let trustsProvider = false;
 
 /**
- * Lets the addresses of the provider's scripts pass: its library and its script know no Trusted Types and name them as
- * strings. So this is the page's default policy, as the provider's guide to security has it; HTML and code as strings stay
- * refused, and so does every other address.
- * @param source the script's address, where it is not the provider's own
+ * Allows the addresses of the provider's scripts: its library and script do not use Trusted Types and set addresses as
+ * strings. So this is the page's default policy, as in the provider's security guide; HTML, code and all other
+ * addresses stay refused.
+ * @param source the script's address, if not the provider's own
  */
 export function trustScriptsOf(source = providerUrl): void {
   if (trustsProvider) return;
@@ -27,7 +27,7 @@ export function trustScriptsOf(source = providerUrl): void {
   trustsProvider = true;
 }
 
-/** Loads a script that defines `window.Stripe`. @throws Error when it does not come */
+/** Loads a script that defines `window.Stripe`. @throws Error when it does not load */
 export function loadScript(source: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const script = document.createElement('script');

@@ -8,21 +8,21 @@ type PreparedPayment<Answer> =
   | { phase: 'preparing' }
   | { phase: 'failed'; failure: ApiFailure }
   | ReadyPayment<Answer>
-  /** Nothing is left to pay: a reload or another tab finds the order over. */
+  /** Nothing is left to pay: a reload or another tab finds the order settled. */
   | { phase: 'settled'; clientSecret: string };
 
-/** What a payment form is made of; the form comes with the provider's libraries, which no other page needs. */
+/** The parts of a payment form; it loads with the provider's libraries, which no other page needs. */
 export interface ReadyPayment<Answer> {
   phase: 'ready';
-  /** The api's. */
+  /** The api's answer. */
   answer: Answer;
   provider: PaymentProvider;
   Form: typeof PaymentForm;
 }
 
 /**
- * Starts an order and loads the provider and its form, all at once. Tried again, it finds the order that the first try made.
- * @param start asks the api for the order's secret
+ * Starts an order and loads the provider and its form in parallel. A retry finds the order of the first try.
+ * @param start requests the order's secret from the api
  */
 export function usePreparedPayment<Answer extends ClientSecretAnswer>(
   start: () => Promise<Answer>,
@@ -49,7 +49,7 @@ export function usePreparedPayment<Answer extends ClientSecretAnswer>(
         return { phase: 'failed', failure: readApiFailure(error) };
       })
       .then((next) => {
-        // As a transition the form is rendered in pieces: a slow phone hears its user between them.
+        // A transition renders in slices, so that slow phones stay responsive.
         if (!left) startTransition(() => setPrepared(next));
       });
     return () => {
@@ -69,7 +69,7 @@ async function isSettled(
   { stripe }: PaymentProvider,
 ): Promise<boolean> {
   if (!clientSecret.startsWith('seti_')) return ['paid', 'active', 'processing'].includes(status);
-  // A trial runs with a card and without: only the provider knows whether one was kept.
+  // A trial runs with or without a card: only the provider knows whether one was kept.
   const { setupIntent } = await stripe.retrieveSetupIntent(clientSecret);
   return setupIntent?.status === 'succeeded' || setupIntent?.status === 'processing';
 }

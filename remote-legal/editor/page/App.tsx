@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames, languages, toLanguage, type Language } from '@site/shared-i18n';
 import { policies } from '../../src/policies/policies.ts';
-import { PolicyList, type Place } from './PolicyList.tsx';
+import { PolicyList, type OpenTexts } from './PolicyList.tsx';
 import { PolicyView } from './PolicyView.tsx';
 import { Refusals } from './Refusals.tsx';
 import { useOverview } from './use-overview.ts';
@@ -15,8 +15,8 @@ interface AppProps {
 export function App({ language, chooseLanguage }: AppProps) {
   const { t } = useTranslation();
   const { overview, isAway, refused, refresh, put } = useOverview();
-  const place = usePlace(language);
-  const state = overview?.policies.find(({ policy }) => policy === place.policy);
+  const open = useOpenTexts(language);
+  const state = overview?.policies.find(({ policy }) => policy === open.policy);
   return (
     <>
       <header className="top">
@@ -45,7 +45,7 @@ export function App({ language, chooseLanguage }: AppProps) {
       {!overview && !refused && <p className="note">{t('loading')}</p>}
       {overview && (
         <div className="frame">
-          <PolicyList states={overview.policies} place={place} />
+          <PolicyList states={overview.policies} open={open} />
           <main>
             {overview.faults.length > 0 && (
               <Refusals
@@ -55,10 +55,10 @@ export function App({ language, chooseLanguage }: AppProps) {
             )}
             {state && (
               <PolicyView
-                key={place.policy}
+                key={open.policy}
                 state={state}
                 overview={overview}
-                beside={place.beside}
+                beside={open.beside}
                 language={language}
                 put={put}
                 refresh={refresh}
@@ -71,8 +71,8 @@ export function App({ language, chooseLanguage }: AppProps) {
   );
 }
 
-/** The place that the address names (`#terms/de`), so that it stays when the page is loaded again. */
-function usePlace(language: Language): Place {
+/** Kept in the address (`#terms/de`), so that it survives a reload. */
+function useOpenTexts(language: Language): OpenTexts {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {
     const read = () => setHash(location.hash);

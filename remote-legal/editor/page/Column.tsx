@@ -4,10 +4,10 @@ import { languageNames, type Language } from '@site/shared-i18n';
 import { explainFault } from '../../src/policies/fault.ts';
 import type { Policy } from '../../src/policies/policies.ts';
 import type { NamedValue, PolicyState, TextState } from '../contract.ts';
-import { readField, setField, splitHead } from '../head.ts';
-import { ask, RefusedError } from './ask.ts';
+import { readField, setField, splitFrontMatter } from '../front-matter.ts';
+import { ask } from './ask.ts';
 import { ConflictView } from './ConflictView.tsx';
-import { HeadFields } from './HeadFields.tsx';
+import { FrontMatterFields } from './FrontMatterFields.tsx';
 import { MarkdownField, type MarkdownHandle } from './MarkdownField.tsx';
 import { describeState, faultsToShow } from './text-words.ts';
 import { useText } from './use-text.ts';
@@ -15,24 +15,24 @@ import { useText } from './use-text.ts';
 interface ColumnProps {
   policy: Policy;
   text: TextState;
-  /** Whether a version after the one on record is being written. */
+  /** Whether a version after the published one is being written. */
   isBegun: boolean;
   named: readonly NamedValue[];
-  /** The reader's. */
+  /** The language of the page. */
   language: Language;
   saved: (state: PolicyState) => void;
   refused: (error: unknown) => void;
 }
 
-/** One text: its fields, its words, and what is to mend at its place. */
+/** One text: its front matter, its body, and its faults where they are. */
 export function Column({ policy, text, isBegun, named, language, saved, refused }: ColumnProps) {
   const { t } = useTranslation();
   const editor = useRef<MarkdownHandle>(null);
   const headingId = useId();
-  const [isHeadOpen, setHeadOpen] = useState(false);
+  const [isFrontMatterOpen, setFrontMatterOpen] = useState(false);
   const { draft, status, conflict, change, settle } = useText(policy, text, saved);
-  const { head, body } = useMemo(() => splitHead(draft), [draft]);
-  const linesBefore = head.split('\n').length - 1;
+  const { frontMatter, body } = useMemo(() => splitFrontMatter(draft), [draft]);
+  const linesBefore = frontMatter.split('\n').length - 1;
   const state = describeState(text, t);
   const { name } = languageNames[text.language];
 
@@ -63,12 +63,12 @@ export function Column({ policy, text, isBegun, named, language, saved, refused 
 
   const goBack = () => {
     ask<{ source: string }>('GET', `policies/${policy}/${text.language}/recorded`).then(
-      ({ source }) => change(isBegun ? withVersionOf(head, source) : source),
+      ({ source }) => change(isBegun ? withVersionOf(frontMatter, source) : source),
       (error: unknown) => refused(error),
     );
   };
   const goTo = (line: number) => {
-    if (line <= linesBefore) setHeadOpen(true);
+    if (line <= linesBefore) setFrontMatterOpen(true);
     else editor.current?.goTo(line - linesBefore);
   };
 
@@ -110,16 +110,23 @@ export function Column({ policy, text, isBegun, named, language, saved, refused 
         )}
       </div>
       {!text.isReadable && <p className="note bad">{t('column.unreadable')}</p>}
-      <details open={isHeadOpen} onToggle={({ currentTarget }) => setHeadOpen(currentTarget.open)}>
+      <details
+        open={isFrontMatterOpen}
+        onToggle={({ currentTarget }) => setFrontMatterOpen(currentTarget.open)}
+      >
         <summary>{t('column.head')}</summary>
-        <HeadFields head={head} isReadOnly={!text.isReadable} change={(changed) => change(changed + body)} />
+        <FrontMatterFields
+          frontMatter={frontMatter}
+          isReadOnly={!text.isReadable}
+          change={(changed) => change(changed + body)}
+        />
       </details>
       <MarkdownField
         ref={editor}
         label={t('column.text', { language: name })}
         language={text.language}
         body={body}
-        change={(changed) => change(head + changed)}
+        change={(changed) => change(frontMatter + changed)}
         linesBefore={linesBefore}
         isReadOnly={!text.isReadable}
         remarks={remarks}
@@ -146,19 +153,13 @@ export function Column({ policy, text, isBegun, named, language, saved, refused 
   );
 }
 
-/** A source with the version and the days of another head. */
-function withVersionOf(head: string, source: string): string {
-  const recorded = splitHead(source);
+/** A source with the version and dates of another front matter. */
+function withVersionOf(frontMatter: string, source: string): string {
+  const published = splitFrontMatter(source);
   const fields = ['version', 'effective', 'lastUpdated'];
   const kept = fields.reduce((text, name) => {
-    const value = readField(head, [name]);
+    const value = readField(frontMatter, [name]);
     return value === undefined ? text : setField(text, [name], value);
-  }, recorded.head);
-  return kept + recorded.body;
-}
-
-/** The refusal of a request that failed; of one that was not answered its words. */
-export function refusalOf(error: unknown): RefusedError['refusal'] {
-  if (error instanceof RefusedError) return error.refusal;
-  return { code: 'FAILED', message: error instanceof Error ? error.message : String(error) };
+  }, published.frontMatter);
+  return kept + published.body;
 }

@@ -4,7 +4,7 @@ import type { Language } from '@site/shared-i18n';
 import type { Policy } from '../../src/policies/policies.ts';
 import type { Comparison, Refusal } from '../contract.ts';
 import { ask } from './ask.ts';
-import { refusalOf } from './Column.tsx';
+import { refusalOf } from './refusal-of.ts';
 import { Dialog } from './Dialog.tsx';
 
 interface ComparisonDialogProps {
@@ -13,7 +13,7 @@ interface ComparisonDialogProps {
   close: () => void;
 }
 
-/** What changed since the version on record, as readers will be told. */
+/** What changed since the published version, as readers will see it. */
 export function ComparisonDialog({ policy, language, close }: ComparisonDialogProps) {
   const { t } = useTranslation();
   const [comparison, setComparison] = useState<Comparison>();

@@ -12,7 +12,7 @@ interface ConflictViewProps {
   settle: (own?: string) => void;
 }
 
-/** A file that changed while it was written here: both texts, and the choice. */
+/** Resolves a conflict with a file that was changed meanwhile: shows both texts, and the choice. */
 export function ConflictView({ theirs, mine, settle }: ConflictViewProps) {
   const { t } = useTranslation();
   const parent = useRef<HTMLDivElement>(null);

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 interface DialogProps {
   title: string;
   isWide?: boolean;
-  /** Without it, only the dialog's own buttons end it. */
+  /** Without it, only the dialog's own buttons close it. */
   close?: () => void;
   children: ReactNode;
 }
 
-/** A window over the page, which the browser itself keeps the keyboard in. */
+/** A modal dialog; the browser traps the focus in it. */
 export function Dialog({ title, isWide = false, close, children }: DialogProps) {
   const { t } = useTranslation();
   const element = useRef<HTMLDialogElement>(null);

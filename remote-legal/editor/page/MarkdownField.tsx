@@ -24,12 +24,12 @@ interface MarkdownFieldProps {
   linesBefore: number;
   isReadOnly: boolean;
   remarks: readonly Remark[];
-  /** Lines of the body, from 1, with what is wrong there. */
+  /** Faults by line of the body, from 1. */
   faults: readonly { line: number; words: string }[];
   values: ReadonlyMap<string, string>;
 }
 
-/** A text in Markdown, with faults and remarks at their place. */
+/** A Markdown editor with faults and remarks at their lines. */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { ref, label, language, body, change, linesBefore, isReadOnly, remarks, faults, values } = props;
   const parent = useRef<HTMLDivElement>(null);
@@ -116,7 +116,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   return <div ref={parent} className="markdown" />;
 }
 
-/** Puts another text in; what both have in common, and the cursor in it, stays. */
+/** Replaces the text by a minimal change, so that the cursor stays. */
 function replace(view: EditorView, text: string): void {
   const shown = view.state.doc.toString();
   if (shown === text) return;

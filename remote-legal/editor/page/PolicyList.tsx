@@ -4,34 +4,31 @@ import type { Policy } from '../../src/policies/policies.ts';
 import type { PolicyState } from '../contract.ts';
 import { describeState } from './text-words.ts';
 
-/** Which policy is open, and beside the French which language, or all. */
-export interface Place {
+/** The open policy, and the language shown beside the French text, or all. */
+export interface OpenTexts {
   policy: Policy;
   beside: Language | 'all';
 }
 
-/** Every policy, and how each language of it is. */
-export function PolicyList({ states, place }: { states: readonly PolicyState[]; place: Place }) {
+/** All policies, each with the state of its languages. */
+export function PolicyList({ states, open }: { states: readonly PolicyState[]; open: OpenTexts }) {
   const { t } = useTranslation();
   return (
     <nav className="policies" aria-label={t('title')}>
       <ul>
-        {states.map(({ policy, version, recorded, texts }) => (
-          <li key={policy} className={policy === place.policy ? 'open' : undefined}>
-            <a
-              href={`#${policy}/${place.beside}`}
-              aria-current={policy === place.policy ? 'page' : undefined}
-            >
+        {states.map(({ policy, version, published, texts }) => (
+          <li key={policy} className={policy === open.policy ? 'open' : undefined}>
+            <a href={`#${policy}/${open.beside}`} aria-current={policy === open.policy ? 'page' : undefined}>
               {t(`policies.${policy}`)}
             </a>
             <p>
-              {t('state.version', { version })}, {t(version === recorded ? 'state.recorded' : 'state.draft')}
+              {t('state.version', { version })}, {t(version === published ? 'state.recorded' : 'state.draft')}
             </p>
             <ul className="languages">
               {texts.map((text) => {
                 const { words, tone } = describeState(text, t);
                 const { name, code } = languageNames[text.language];
-                const beside = text.language === 'fr' ? place.beside : text.language;
+                const beside = text.language === 'fr' ? open.beside : text.language;
                 return (
                   <li key={text.language}>
                     <a

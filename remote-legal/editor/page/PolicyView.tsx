@@ -4,8 +4,9 @@ import { formatDay, languageNames, languages, type Language } from '@site/shared
 import { policyAddress } from '../../src/policies/policies.ts';
 import type { Overview, PolicyState, Refusal } from '../contract.ts';
 import { ask } from './ask.ts';
-import { Column, refusalOf } from './Column.tsx';
+import { Column } from './Column.tsx';
 import { ComparisonDialog } from './ComparisonDialog.tsx';
+import { refusalOf } from './refusal-of.ts';
 import { Refusals } from './Refusals.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { ScrollGroup, ScrollTogether } from './scroll-together.ts';
@@ -20,10 +21,10 @@ interface PolicyViewProps {
   refresh: () => Promise<void>;
 }
 
-/** One policy: what can be done with it, and its texts side by side. */
+/** One policy: its actions, and its texts side by side. */
 export function PolicyView({ state, overview, beside, language, put, refresh }: PolicyViewProps) {
   const { t } = useTranslation();
-  const { policy, version, effective, recorded, texts, canBeUnrecorded } = state;
+  const { policy, version, effective, published, texts, canBeUnpublished } = state;
   const [open, setOpen] = useState<'version' | 'compare' | 'release'>();
   const [refusal, setRefusal] = useState<Refusal>();
   const [done, setDone] = useState('');
@@ -54,7 +55,7 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
         <div>
           <h2>{t(`policies.${policy}`)}</h2>
           <p>
-            {t('state.version', { version })}, {t(version === recorded ? 'state.recorded' : 'state.draft')}
+            {t('state.version', { version })}, {t(version === published ? 'state.recorded' : 'state.draft')}
             {effective && ` · ${t('fields.effective')} ${formatDay(effective, language)}`}
           </p>
         </div>
@@ -68,22 +69,22 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
           <button type="button" onClick={() => setOpen('version')}>
             {t('actions.begin')}
           </button>
-          {version !== recorded && (
+          {version !== published && (
             <button type="button" onClick={() => act(ask('POST', 'record'), t('done.recorded'))}>
               {t('actions.record', { version })}
             </button>
           )}
-          {recorded && version !== recorded && (
+          {published && version !== published && (
             <button type="button" onClick={discard}>
               {t('actions.discard', { version })}
             </button>
           )}
-          {canBeUnrecorded && (
+          {canBeUnpublished && (
             <button
               type="button"
               onClick={() => act(ask('DELETE', `policies/${policy}/record`), t('done.unrecorded'))}
             >
-              {t('actions.unrecord', { version: recorded })}
+              {t('actions.unrecord', { version: published })}
             </button>
           )}
           <button type="button" className="primary" onClick={() => setOpen('release')}>
@@ -119,7 +120,7 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
                 key={text.language}
                 policy={policy}
                 text={text}
-                isBegun={version !== recorded}
+                isBegun={version !== published}
                 named={overview.values}
                 language={language}
                 saved={put}

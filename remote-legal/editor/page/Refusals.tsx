@@ -3,7 +3,7 @@ import type { Language } from '@site/shared-i18n';
 import { explainFault } from '../../src/policies/fault.ts';
 import type { Refusal } from '../contract.ts';
 
-/** Why something was not done, with the faults that stand in the way. */
+/** Shows why a request was refused, with the faults that prevent it. */
 export function Refusals({ refusal, language }: { refusal: Refusal; language: Language }) {
   const { t } = useTranslation();
   const { code, message, faults = [] } = refusal;

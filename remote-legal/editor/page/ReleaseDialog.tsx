@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, type Language } from '@site/shared-i18n';
 import type { Overview, Refusal, ReleaseState } from '../contract.ts';
 import { ask } from './ask.ts';
-import { refusalOf } from './Column.tsx';
+import { refusalOf } from './refusal-of.ts';
 import { Dialog } from './Dialog.tsx';
 import { Refusals } from './Refusals.tsx';
 
 interface ReleaseDialogProps {
   overview: Overview;
-  /** From which the open policy holds. */
+  /** The day from which the open policy is in effect. */
   day: string | undefined;
   language: Language;
   refresh: () => Promise<void>;
   close: () => void;
 }
 
-/** Releases all policies on a day, says what became of it, and takes it back. */
+/** Releases all policies on a day, shows the result, and withdraws the release. */
 export function ReleaseDialog({ overview, day: holds = '', language, refresh, close }: ReleaseDialogProps) {
   const { t } = useTranslation();
   const { release, today } = overview;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PolicyState, Refusal } from '../contract.ts';
 import { ask } from './ask.ts';
-import { refusalOf } from './Column.tsx';
 import { Dialog } from './Dialog.tsx';
+import { refusalOf } from './refusal-of.ts';
 
 interface VersionDialogProps {
   state: PolicyState;
@@ -12,16 +12,16 @@ interface VersionDialogProps {
   close: () => void;
 }
 
-/** Begins a version: its number and days, in seven languages at once. */
+/** Starts a version: sets its number and dates in all seven languages. */
 export function VersionDialog({ state, today, put, close }: VersionDialogProps) {
   const { t } = useTranslation();
-  const { policy, recorded, texts } = state;
+  const { policy, published, texts } = state;
   const [version, setVersion] = useState(
-    state.version === recorded ? nextOf(recorded) : (state.version ?? '1.0'),
+    state.version === published ? nextOf(published) : (state.version ?? '1.0'),
   );
   const [effective, setEffective] = useState(() => {
     const earliest =
-      state.version === recorded ? dayAfter(state.effective ?? today) : (state.effective ?? today);
+      state.version === published ? dayAfter(state.effective ?? today) : (state.effective ?? today);
     return earliest > today ? earliest : today;
   });
   const [refusal, setRefusal] = useState<Refusal>();
@@ -68,13 +68,13 @@ export function VersionDialog({ state, today, put, close }: VersionDialogProps) 
   );
 }
 
-/** The version after one: its last number counts up. */
+/** The next version: increments the last number. */
 function nextOf(version = '0.9'): string {
   const numbers = version.split('.').map(Number);
   return numbers.map((number, at) => (at === numbers.length - 1 ? number + 1 : number)).join('.');
 }
 
-/** A version holds for a day at least. */
+/** The earliest next version: one is in effect for at least a day. */
 function dayAfter(day: string): string {
   const date = new Date(day);
   date.setUTCDate(date.getUTCDate() + 1);

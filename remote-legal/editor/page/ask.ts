@@ -1,6 +1,6 @@
 import type { Refusal } from '../contract.ts';
 
-/** What the program refused, with its code and what belongs to it. */
+/** A refused request, with its code and details. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 
@@ -9,11 +9,11 @@ export class RefusedError extends Error {
   }
 }
 
-/** Asks the editor's program. @throws RefusedError; another error where it does not answer */
+/** Sends a request to the editor's server. @throws RefusedError; another error where it does not answer */
 export async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   const answer = await fetch(`/api/${path}`, {
     method,
-    // What is being saved is saved although the page is left.
+    // Lets a save finish when the page is closed.
     keepalive: method === 'PUT' && JSON.stringify(body).length < 60_000,
     ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   });

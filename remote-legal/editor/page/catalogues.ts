@@ -9,7 +9,7 @@ import { languages, typeset } from '@site/shared-i18n';
 
 const texts = { fr, en, de, it, es, pt, ru };
 
-/** The editor's own words by language, typeset as those of the site. */
+/** The editor's own texts by language, typeset like the site's. */
 export const catalogues = Object.fromEntries(
   languages.map((language) => [language, { editor: typeset(texts[language], language, 'screen') }]),
 );

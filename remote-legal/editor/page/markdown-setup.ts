@@ -19,13 +19,13 @@ import { tags } from '@lezer/highlight';
 
 /** A remark below a line of the text. */
 export interface Remark {
-  /** Of the editor's text, from 1. */
+  /** Line of the editor's text, from 1. */
   line: number;
   kind: string;
   words: string;
 }
 
-/** What each name between double braces stands for. */
+/** The values of names in double braces. */
 export const namedValues = Facet.define<ReadonlyMap<string, string>, ReadonlyMap<string, string>>({
   combine: (given) => given[0] ?? new Map(),
 });
@@ -58,7 +58,7 @@ const remarks = StateField.define<DecorationSet>({
     const { doc } = transaction.state;
     const ranges = effect.value.flatMap((remark) => {
       const line = doc.line(Math.min(Math.max(remark.line, 1), doc.lines));
-      // What is missing before the first line stands above it.
+      // A text missing before the first line is shown above it.
       const side = remark.line < 1 ? -1 : 1;
       const below = Decoration.widget({ widget: new RemarkBelow(remark), side, block: true });
       const marked = Decoration.line({ class: `line-${remark.kind}` });
@@ -98,7 +98,7 @@ const signs = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.meta], color: 'var(--color-text-soft)' },
 ]);
 
-/** Markdown as the policies are written in, with its signs, values and remarks shown. */
+/** Markdown for policies, with its markup, values and remarks shown. */
 export const markdownSetup: Extension = [
   history(),
   drawSelection(),

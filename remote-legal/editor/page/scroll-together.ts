@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { EditorView } from '@codemirror/view';
 
-/** Columns that show the same section: whichever is scrolled by hand leads the others. */
+/** Synchronises the columns: they show the section of the one that is scrolled. */
 export class ScrollGroup {
   private readonly views = new Set<EditorView>();
   private leader: EditorView | undefined;
@@ -37,7 +37,7 @@ export class ScrollGroup {
   }
 }
 
-/** Where each section begins, in px from the top; what comes before the first has no id. */
+/** The top of each section in px; text before the first section has no id. */
 function sectionsOf(view: EditorView): { id: string; y: number }[] {
   const { doc } = view.state;
   const starts = [...doc.toString().matchAll(/^#+ .*\{#([\w-]+)\}/gm)].map((match) => ({

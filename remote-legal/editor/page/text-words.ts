@@ -1,15 +1,15 @@
 import type { TFunction } from 'i18next';
 import type { TextState } from '../contract.ts';
 
-/** What the checks say of passages is said at their place where marks name it. */
+/** Faults that marks already show at their lines. */
 const saidByMarks = new Set(['count', 'sentences-fewer', 'sentences-more', 'left-behind']);
 
-/** The faults that no mark names already. */
+/** The faults without a mark. */
 export function faultsToShow({ faults, marks }: TextState): TextState['faults'] {
   return marks.length === 0 ? faults : faults.filter(({ code }) => !saidByMarks.has(code));
 }
 
-/** How a text is, in a few words, and whether something is to do. */
+/** A text's state in a few words, and whether something is left to do. */
 export function describeState(
   text: TextState,
   t: TFunction,

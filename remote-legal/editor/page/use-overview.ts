@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Overview, PolicyState } from '../contract.ts';
 import { ask, RefusedError } from './ask.ts';
 
-/** All texts as their files are, followed as they change; what a save answered replaces what was asked before it. */
+/** The state of all texts, updated when files change; the answer of a save replaces older requests' answers. */
 export function useOverview() {
   const [overview, setOverview] = useState<Overview>();
   const [isAway, setAway] = useState(false);
@@ -14,7 +14,7 @@ export function useOverview() {
     try {
       const answer = await ask<Overview>('GET', 'overview');
       if (mine !== turn.current) return;
-      // An equal list is the same one, so that nothing is made anew for it.
+      // Keeps the same object for equal content, to avoid re-rendering.
       setOverview((known) => {
         const isSame = JSON.stringify(known?.values) === JSON.stringify(answer.values);
         return known && isSame ? { ...answer, values: known.values } : answer;
@@ -31,7 +31,7 @@ export function useOverview() {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     events.onmessage = () => {
       clearTimeout(waiting);
-      // One save is several changes of the folder.
+      // One save triggers several change events.
       waiting = setTimeout(() => void refresh(), 100);
     };
     events.onerror = () => setAway(true);

@@ -3,15 +3,16 @@ import type { PolicyState, TextState } from '../contract.ts';
 import type { Policy } from '../../src/policies/policies.ts';
 import { ask, RefusedError } from './ask.ts';
 
-/** A text is saved this long after the last key, in ms. */
+/** Pause between the last input and saving, in ms. */
 const pauseMs = 500;
-/** A program that does not answer is asked again after this, in ms. */
+/** Pause before a failed save is retried, in ms. */
 const retryMs = 2000;
 
 type Status = 'saved' | 'saving' | 'renewed' | 'refused';
 
 /**
- * A text that is being written: saved by itself on top of what was read, and never over what somebody else wrote since.
+ * A text in the editor, saved automatically. A save names the version it is based on, and never overwrites other
+ * changes.
  * @param saved gets the state of the texts after each save
  */
 export function useText(policy: Policy, text: TextState, saved: (state: PolicyState) => void) {
@@ -86,7 +87,7 @@ export function useText(policy: Policy, text: TextState, saved: (state: PolicySt
     }
   }, [text, take]);
 
-  // What was written last is saved when the page or the column goes.
+  // Saves the last input when the page or the column is closed.
   useEffect(() => {
     const leave = () => void save();
     addEventListener('pagehide', leave);
@@ -101,7 +102,7 @@ export function useText(policy: Policy, text: TextState, saved: (state: PolicySt
     status,
     conflict,
     change,
-    /** Goes on with the file's text, or with one of one's own on top of it. */
+    /** Continues with the file's text, or with one's own on top of it. */
     settle(own?: string) {
       if (!conflict) return;
       take(conflict.source, conflict.hash);

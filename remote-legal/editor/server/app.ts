@@ -13,19 +13,19 @@ interface Settings {
   /** The folder of remote-legal. */
   remote: string;
   port: number;
-  /** Origin of the pages as visitors will see them. */
+  /** Origin of the preview. */
   preview: string;
-  /** Of every release. */
+  /** Options of every release. */
   releaseOptions: readonly string[];
 }
 
-/** The editor's program: its page, what the page asks, and word of every change of a text. */
+/** The editor's server: its page, its API, and events when a text changes. */
 export async function createApp({ remote, port, preview, releaseOptions }: Settings) {
   const app: Express = express().disable('x-powered-by');
   const content = join(remote, 'content');
   const kept = openKept(keptFolder(remote));
   const readContent = watchContent(content, kept);
-  // The first reading takes seconds, which nobody has to wait for in the page.
+  // The first read takes seconds; it is done before the page needs it.
   readContent();
   const pages = new Set<Response>();
   const changed = () => pages.forEach((page) => page.write('data: changed\n\n'));
@@ -50,7 +50,7 @@ export async function createApp({ remote, port, preview, releaseOptions }: Setti
   return { app, token, close: () => watcher.close() };
 }
 
-/** Express tells error handlers by their four parameters. */
+/** Express recognises error handlers by their four parameters. */
 const answerError: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (response.headersSent) return next(error);
   const refused = toRefused(error);
@@ -61,7 +61,7 @@ const answerError: ErrorRequestHandler = (error: unknown, _request, response, ne
 function toRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
   const message = error instanceof Error ? error.message : String(error);
-  // What the reader of JSON throws has the status that the request deserves.
+  // The JSON parser sets the status of a bad request on its errors.
   const isRequest = (error as { status?: number } | undefined)?.status !== undefined;
   return new Refused(isRequest ? 'INVALID_REQUEST' : 'FAILED', message);
 }

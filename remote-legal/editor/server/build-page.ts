@@ -9,9 +9,9 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** Builds the page of the editor in memory, and serves it. */
+/** Builds the editor's page in memory and serves it. */
 export async function servePage(preview: string): Promise<RequestHandler> {
-  // Vite takes it for the page's; the preview beside it is a development server.
+  // Vite builds with the process's NODE_ENV; the preview in the same process needs the former one.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
   const built = (await build({
@@ -27,7 +27,7 @@ export async function servePage(preview: string): Promise<RequestHandler> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    // CodeMirror writes its styles into the page.
+    // CodeMirror adds its styles to the page.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "connect-src 'self'",

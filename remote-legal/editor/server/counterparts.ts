@@ -3,7 +3,7 @@ import { defaultLanguage, type Language } from '@site/shared-i18n';
 import type { Block, PolicyText } from '../../src/policies/policy-text.ts';
 import type { Mark } from '../contract.ts';
 
-/** A text beside the French one, and both as they are on record, where a version is. */
+/** A text and the French one, with their published versions where there are any. */
 interface Counterparts {
   french: PolicyText;
   text: PolicyText;
@@ -12,8 +12,8 @@ interface Counterparts {
 }
 
 /**
- * Each place where a text does not say what the French one says: recorded versions correspond block by block, so that
- * what changed since is looked for in the same place of the other.
+ * Finds where a text differs from the French one. Published versions correspond block by block, so a change since in one is
+ * expected in the same block of the other.
  */
 export function findMarks({ french, text, lastFrench, last }: Counterparts): Mark[] {
   return partsOf(french).flatMap(({ id, blocks }) => {
@@ -42,7 +42,7 @@ function partsOf(text: PolicyText | undefined) {
   }));
 }
 
-/** What became of each recorded block (undefined: it is gone), and what came in before each, and at the end. */
+/** What each published block became (undefined: removed), and the blocks added before each and at the end. */
 interface Edits {
   became: (Block | undefined)[];
   came: Block[][];
@@ -76,15 +76,15 @@ function readEdits(before: Block[], after: Block[]): Edits {
   return { became, came };
 }
 
-interface Place {
+interface EditedPart {
   before: Block[];
   ownBefore: Block[];
   language: Language;
-  /** Before the part's first block. */
+  /** The line before the part's first block. */
   line: number;
 }
 
-function compareEdits(french: Edits, own: Edits, { before, ownBefore, language, line }: Place): Mark[] {
+function compareEdits(french: Edits, own: Edits, { before, ownBefore, language, line }: EditedPart): Mark[] {
   const marks: Mark[] = [];
   let last = line;
   for (let at = 0; at <= before.length; at++) {
@@ -109,7 +109,7 @@ function compareEdits(french: Edits, own: Edits, { before, ownBefore, language, 
   return marks;
 }
 
-/** Where no version is on record, what follows the blocks of the shorter text. */
+/** Without a published version: the French blocks beyond the number of the text's own. */
 function compareCounts(french: Block[], own: Block[], line: number): Mark[] {
   return french.slice(own.length).map(({ text }) => mark('missing', own.at(-1)?.line ?? line, text));
 }

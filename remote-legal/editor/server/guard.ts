@@ -6,10 +6,10 @@ import { Refused } from './refused.ts';
 const cookieName = 'policy-editor';
 
 /**
- * Lets only the browser in that opened the address with the token: a page of another origin cannot read or change the
- * texts, nor can one whose name was made to lead to this machine (DNS rebinding).
- * @param port on which this program listens
- * @param token that the address carries once, and a cookie from then on
+ * Admits only the browser that opened the address with the token: no page of another origin can read or change the
+ * texts, not even one whose name resolves to this machine (DNS rebinding).
+ * @param port on which this server listens
+ * @param token sent once in the address, afterwards in a cookie
  */
 export function guard(port: number, token: string): RequestHandler {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
@@ -27,7 +27,7 @@ export function guard(port: number, token: string): RequestHandler {
     if (!reads && origin === undefined && site !== 'same-origin')
       throw new Refused('FORBIDDEN', 'Only the page of this program may change the texts');
     if (reads && request.path === '/' && isToken(request.query.token)) {
-      // The port keeps two editors on one machine apart: cookies do not.
+      // The port is part of the name, as cookies are shared by all ports of a host.
       response.cookie(`${cookieName}-${port}`, token, { httpOnly: true, sameSite: 'strict', path: '/' });
       response.redirect(303, '/');
       return;

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
 const keptSchema = z.object({
-  /** Versions that were recorded here, such as `terms 1.3`, and not released since. */
+  /** Versions that were published here, such as `terms 1.3`, and not released since. */
   unreleased: z.array(z.string()),
-  /** The last release that was begun here. */
+  /** The last release started here. */
   release: z
     .object({
       state: z.enum(['none', 'running', 'done', 'unseen', 'failed', 'withdrawn']),
@@ -21,7 +21,7 @@ const keptSchema = z.object({
 
 type Kept = z.infer<typeof keptSchema>;
 
-/** What this program remembers beside the texts, in a folder that is no part of the sources. */
+/** The editor's own data, in a folder outside the sources. */
 export function openKept(folder: string) {
   const stateFile = join(folder, 'state.json');
   const sourceFile = (name: string) => join(folder, 'recorded', name);
@@ -32,7 +32,7 @@ export function openKept(folder: string) {
   return {
     read: (): Kept => keptSchema.parse(JSON.parse(readIfThere(stateFile) ?? '{"unreleased":[]}')),
     write: (kept: Kept) => write(stateFile, JSON.stringify(kept)),
-    /** Opens the editor's address; it outlives the program, so that open pages can save when it runs again. */
+    /** The token of the editor's address; it survives restarts, so that open pages can still save. */
     token(): string {
       const file = join(folder, 'token');
       const known = readIfThere(file);
@@ -42,7 +42,7 @@ export function openKept(folder: string) {
       writeFileSync(file, token, { mode: 0o600 });
       return token;
     },
-    /** The source that a record was made of, with the names of its values. @param name `terms/1.0/fr.md` */
+    /** The source of a published text, with names instead of values. @param name `terms/1.0/fr.md` */
     sourceOf: (name: string): string | undefined => readIfThere(sourceFile(name)),
     keepSource(name: string, source: string) {
       if (readIfThere(sourceFile(name)) !== source) write(sourceFile(name), source);

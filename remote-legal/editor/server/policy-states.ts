@@ -1,7 +1,7 @@
 import { languages, type Language } from '@site/shared-i18n';
 import { checkTexts } from '../../src/policies/checks/check-library.ts';
 import { readContentFiles } from '../../src/policies/content-files.ts';
-import type { Fault } from '../../src/policies/fault.ts';
+import type { TextFault } from '../../src/policies/fault.ts';
 import { constants, fillConstants, knownNames } from '../../src/policies/placeholders.ts';
 import { policies, type Policy } from '../../src/policies/policies.ts';
 import {
@@ -16,20 +16,20 @@ import { findMarks } from './counterparts.ts';
 import type { KeptState } from './kept.ts';
 import { readTextFile } from './text-files.ts';
 
-/** Everything about the texts as their files are now. */
+/** The present state of all texts. */
 export interface ContentState {
   library: PolicyLibrary;
   policies: PolicyState[];
-  /** Faults of no text. */
-  faults: Fault[];
+  /** Faults that belong to no text. */
+  faults: TextFault[];
 }
 
 /**
- * Reads and checks the texts; what has not changed since is not checked again.
+ * Reads and checks the texts when they have changed.
  * @param content the content folder
  */
 export function watchContent(content: string, kept: KeptState): () => ContentState {
-  let known: { key: string; library: PolicyLibrary; faults: Fault[] } | undefined;
+  let known: { key: string; library: PolicyLibrary; faults: TextFault[] } | undefined;
   return () => {
     const files = readContentFiles(content);
     const key = JSON.stringify(files);
@@ -46,14 +46,14 @@ export function watchContent(content: string, kept: KeptState): () => ContentSta
     };
 
     function readPolicyState(policy: Policy): PolicyState {
-      const [recorded] = publishedVersions(library, policy);
+      const [published] = publishedVersions(library, policy);
       const french = findText(library.written, policy, 'fr')?.text;
       return {
         policy,
         version: french?.version,
         effective: french?.effective,
-        recorded,
-        canBeUnrecorded: recorded !== undefined && unreleased.includes(`${policy} ${recorded}`),
+        published,
+        canBeUnpublished: published !== undefined && unreleased.includes(`${policy} ${published}`),
         texts: languages.map((language) => readTextState(policy, language)),
       };
     }
@@ -64,9 +64,9 @@ export function watchContent(content: string, kept: KeptState): () => ContentSta
       const { text } = written ?? {};
       const french = findText(library.written, policy, 'fr')?.text;
       const last = text && lastPublished(library.published, text);
-      const record = library.published.find((one) => one.text === last);
+      const copy = library.published.find((one) => one.text === last);
       const source = written?.source ?? '';
-      const isChanged = fillConstants(source, language).trimEnd() !== record?.source.trimEnd();
+      const isChanged = fillConstants(source, language).trimEnd() !== copy?.source.trimEnd();
       if (last && !isChanged) kept.keepSource(`${policy}/${last.version}/${language}.md`, source);
       const file = `content/${language}/${policy}.md`;
       return {
@@ -86,7 +86,7 @@ export function watchContent(content: string, kept: KeptState): () => ContentSta
   };
 }
 
-/** Every name that a text may write between double braces, with what it stands for. */
+/** All values that texts may use in double braces. */
 export function namedValues(): NamedValue[] {
   return knownNames.map((name) => ({
     name,

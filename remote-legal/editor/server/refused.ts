@@ -7,7 +7,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   FAILED: 500,
 };
 
-/** A request that is not done; the page explains its code. */
+/** A refused request; the page has a text for its code. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 
@@ -19,7 +19,7 @@ export class Refused extends Error {
     super(message);
   }
 
-  /** The answer's status: 409 where the texts or a release stand in the way. */
+  /** The answer's status: 409 where the state of texts or release prevents it. */
   get status(): number {
     return statuses[this.code] ?? 409;
   }

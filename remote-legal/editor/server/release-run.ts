@@ -7,17 +7,17 @@ import type { KeptState } from './kept.ts';
 import type { ContentState } from './policy-states.ts';
 import { Refused } from './refused.ts';
 
-/** What the program prints before a release's version. */
+/** Finds the version in the release command's output. */
 const released = /^(?:Released|Offered) legal (\S+) /m;
 
-/** The program's exit code where somebody is to look at the changed pages first (`shell/remote-kit/bin`). */
-const looksUnseen = 3;
+/** The exit code for visual changes that must be looked at first (`shell/remote-kit/bin`). */
+const changesUnseen = 3;
 
 /**
- * Runs the commands by which a team releases, and takes a release back.
+ * Runs the commands that release and withdraw.
  * @param remote the folder of remote-legal
- * @param options of every release: where to, whom to tell
- * @param changed is called whenever something else is to be shown
+ * @param options of every release: target and site to notify
+ * @param changed called when the state changes
  */
 export function createReleaseRun(
   remote: string,
@@ -25,7 +25,7 @@ export function createReleaseRun(
   { kept, readContent, changed }: { kept: KeptState; readContent: () => ContentState; changed: () => void },
 ) {
   let running = false;
-  /** A run that this program's end cut short is not told as running. */
+  /** A run that was interrupted by a restart is not shown as running. */
   const readState = (): ReleaseState => {
     const last = kept.read().release ?? { state: 'none', output: '' };
     return { ...last, state: last.state === 'running' && !running ? 'failed' : last.state, faults: [] };
@@ -41,7 +41,7 @@ export function createReleaseRun(
 
   return {
     state: readState,
-    /** Starts a release, which goes live on a day (ISO 8601), or at once. @throws Refused */
+    /** Starts a release that goes live on a day (ISO 8601), or at once. @throws Refused */
     release(day: string): void {
       const faults = checkLibrary(readContent().library);
       if (faults.length > 0) throw new Refused('TEXTS_AT_FAULT', 'The texts have faults', { faults });
@@ -68,8 +68,8 @@ export function createReleaseRun(
           running = false;
           const version = released.exec(output)?.[1];
           const isDone = code === 0;
-          const notDone = code === looksUnseen ? 'unseen' : 'failed';
-          // A release that the site refused is out nevertheless: its version is used up.
+          const notDone = code === changesUnseen ? 'unseen' : 'failed';
+          // A release that the site refused is published nevertheless: its version cannot be reused.
           const isOut = version !== undefined;
           write(
             { ...state, state: isDone ? 'done' : notDone, isHeld: wasTakenBack && !isDone, version, output },
@@ -77,10 +77,7 @@ export function createReleaseRun(
           );
         });
     },
-    /**
-     * Keeps the last release from going live; one that is live gives way to the one before, until the next.
-     * @throws Refused
-     */
+    /** Withdraws the last release; if it is live, the one before replaces it until the next. @throws Refused */
     async withdraw(): Promise<void> {
       const last = readState();
       if (last.state !== 'done' || !last.version)
@@ -112,12 +109,12 @@ function run(script: string, args: string[], folder: string): Promise<{ code: nu
   });
 }
 
-/** The first moment of a day where the publisher is. */
+/** The start of a day in the publisher's time zone. */
 function startOf(day: string): string {
   const format = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Zurich', timeZoneName: 'longOffset' });
   const zone = format.formatToParts(new Date(`${day}T00:00:00Z`)).find(({ type }) => type === 'timeZoneName');
   return `${day}T00:00:00${zone?.value.replace('GMT', '') || 'Z'}`;
 }
 
-/** Where this program keeps what is no part of the sources. */
+/** The folder of the editor's own data, outside the sources. */
 export const keptFolder = (remote: string) => join(remote, '.data/policy-editor');

@@ -11,12 +11,12 @@ import { namedValues, type ContentState } from './policy-states.ts';
 import { Refused } from './refused.ts';
 import type { createReleaseRun } from './release-run.ts';
 import { writeTextFile } from './text-files.ts';
-import { beginVersion, discardVersion, record, unrecord } from './versions.ts';
+import { beginVersion, discardVersion, publish, unpublish } from './versions.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const policyParams = z.object({ policy: z.enum(policies) });
 const textParams = policyParams.extend({ language: z.enum(languages) });
-/** A text is a few dozen KB; the limit is the reader's, of a whole request. */
+/** The size is limited by the JSON parser, for the whole request. */
 const saveSchema = z.object({ source: z.string(), base: hash.optional() });
 const bases = z.partialRecord(z.enum(languages), hash);
 const versionSchema = z.object({
@@ -37,7 +37,7 @@ interface Parts {
   releases: ReturnType<typeof createReleaseRun>;
 }
 
-/** What the page asks; answers are JSON (`../contract.ts`). */
+/** The API of the editor's page; answers are JSON (`../contract.ts`). */
 export function routes({ content, preview, kept, readContent, releases }: Parts): Router {
   const router = Router();
   const overview = (): Overview => {
@@ -74,7 +74,7 @@ export function routes({ content, preview, kept, readContent, releases }: Parts)
 
   router.get('/policies/:policy/:language/recorded', (request, response) => {
     const { policy, language } = read(textParams, request.params);
-    const source = kept.sourceOf(`${policy}/${stateOf(policy).recorded}/${language}.md`);
+    const source = kept.sourceOf(`${policy}/${stateOf(policy).published}/${language}.md`);
     if (source === undefined) throw new Refused('NOT_RECORDED', 'The source of the record is not kept');
     response.json({ source });
   });
@@ -97,9 +97,9 @@ export function routes({ content, preview, kept, readContent, releases }: Parts)
 
   router.delete('/policies/:policy/version', (request, response) => {
     const { policy } = read(policyParams, request.params);
-    const { recorded } = stateOf(policy);
+    const { published } = stateOf(policy);
     const sources = languages.map(
-      (language) => [language, kept.sourceOf(`${policy}/${recorded}/${language}.md`)] as const,
+      (language) => [language, kept.sourceOf(`${policy}/${published}/${language}.md`)] as const,
     );
     discardVersion(
       content,
@@ -110,11 +110,11 @@ export function routes({ content, preview, kept, readContent, releases }: Parts)
     response.json(stateOf(policy));
   });
 
-  router.post('/record', (_request, response) => void response.json(record(content, kept)));
+  router.post('/record', (_request, response) => void response.json(publish(content, kept)));
 
   router.delete('/policies/:policy/record', (request, response) => {
     const { policy } = read(policyParams, request.params);
-    unrecord(content, policy, kept, readContent());
+    unpublish(content, policy, kept, readContent());
     response.json(stateOf(policy));
   });
 
@@ -131,7 +131,7 @@ export function routes({ content, preview, kept, readContent, releases }: Parts)
   return router;
 }
 
-/** @throws Refused that names the field at fault */
+/** @throws Refused that names the invalid fields */
 function read<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

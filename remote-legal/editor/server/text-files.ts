@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import type { Language } from '@site/shared-i18n';
 import type { Policy } from '../../src/policies/policies.ts';
 
-/** The bytes of a text's file, and the hash that names them; both undefined where there is no file. */
-export interface TextFile {
+/** The bytes of a text's file and their hash; both undefined where there is no file. */
+interface TextFile {
   bytes: Buffer | undefined;
   /** SHA-256, hexadecimal. */
   hash: string | undefined;
@@ -22,8 +22,8 @@ export function readTextFile(content: string, policy: Policy, language: Language
 }
 
 /**
- * Writes a text, if its file is still the one that was read. Reading, comparing and writing happen in one go of this
- * program, and the file changes whole.
+ * Writes a text if its file has not changed since it was read. Check and write are synchronous, and the file is
+ * replaced atomically.
  * @param base the hash that was read; undefined where there was no file
  * @returns whether it was written
  */

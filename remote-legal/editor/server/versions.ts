@@ -5,17 +5,17 @@ import { digestList } from '../../src/policies/checks/digests.ts';
 import { today } from '../../src/policies/dates.ts';
 import { mend } from '../../src/policies/mend.ts';
 import type { Policy } from '../../src/policies/policies.ts';
-import { recordVersions } from '../../src/policies/record-versions.ts';
-import { setField, splitHead } from '../head.ts';
+import { publishVersions } from '../../src/policies/publish-versions.ts';
+import { setField, splitFrontMatter } from '../front-matter.ts';
 import type { KeptState } from './kept.ts';
 import type { ContentState } from './policy-states.ts';
 import { Refused } from './refused.ts';
 import { readTextFile, writeTextFile } from './text-files.ts';
 
-/** The hashes of what the writer saw, by language. */
+/** The hashes of the texts as the author saw them, by language. */
 type Bases = Partial<Record<Language, string | undefined>>;
 
-/** Writes version and days into a policy's text in every language. @throws Refused where a file was changed meanwhile */
+/** Sets version and dates of a policy in every language. @throws Refused where a file was changed meanwhile */
 export function beginVersion(
   content: string,
   policy: Policy,
@@ -24,17 +24,17 @@ export function beginVersion(
   const files = readSeen(content, policy, bases);
   for (const { language, bytes, hash } of files) {
     if (!bytes) continue;
-    const { head, body } = splitHead(mend(bytes.toString('utf8')));
+    const { frontMatter, body } = splitFrontMatter(mend(bytes.toString('utf8')));
     const fields = { version, effective, lastUpdated: today() };
     const changed = Object.entries(fields).reduce(
       (text, [name, value]) => setField(text, [name], value),
-      head,
+      frontMatter,
     );
     writeTextFile(content, policy, language, { source: changed + body, base: hash });
   }
 }
 
-/** Puts the sources of the version on record back in every language. @throws Refused */
+/** Restores the sources of the published version in every language. @throws Refused */
 export function discardVersion(content: string, policy: Policy, bases: Bases, sources: Bases): void {
   const files = readSeen(content, policy, bases);
   if (files.some(({ language }) => sources[language] === undefined))
@@ -50,36 +50,41 @@ function readSeen(content: string, policy: Policy, bases: Bases) {
   return files;
 }
 
-/** Puts every version on record that is not, as the command does. @throws Refused with the faults that keep it from being */
-export function record(content: string, kept: KeptState): string[] {
-  const { recorded, faults } = recordVersions(content);
+/** Publishes all new versions, as the command `record` does. @throws Refused with the faults that prevent it */
+export function publish(content: string, kept: KeptState): string[] {
+  const { published, faults } = publishVersions(content);
   if (faults.length > 0) throw new Refused('TEXTS_AT_FAULT', 'Nothing was recorded', { faults });
-  if (recorded.length === 0) throw new Refused('NOTHING_TO_RECORD', 'Every version is on record already');
-  const versions = recorded.map((file) => file.split('/').slice(2, 4).join(' '));
+  if (published.length === 0) throw new Refused('NOTHING_TO_RECORD', 'Every version is on record already');
+  const versions = published.map((file) => file.split('/').slice(2, 4).join(' '));
   const known = kept.read();
   kept.write({ ...known, unreleased: [...new Set([...known.unreleased, ...versions])] });
-  return recorded;
+  return published;
 }
 
 /**
- * Takes the last version of a policy off the record, if it was recorded here and nobody can have read it yet.
+ * Removes the last published version of a policy, if it was published here and not released.
  * @throws Refused
  */
-export function unrecord(content: string, policy: Policy, kept: KeptState, { policies }: ContentState): void {
-  const { recorded, canBeUnrecorded } = policies.find((one) => one.policy === policy) ?? {};
-  if (!recorded || !canBeUnrecorded || isBuiltIn(content, policy, recorded))
+export function unpublish(
+  content: string,
+  policy: Policy,
+  kept: KeptState,
+  { policies }: ContentState,
+): void {
+  const { published, canBeUnpublished } = policies.find((one) => one.policy === policy) ?? {};
+  if (!published || !canBeUnpublished || isBuiltIn(content, policy, published))
     throw new Refused('ALREADY_RELEASED', 'Only a version that was recorded here and not released can go');
   const list = join(content, digestList);
   const others = readFileSync(list, 'utf8')
     .split('\n')
-    .filter((line) => !line.includes(`  ${policy}/${recorded}/`));
+    .filter((line) => !line.includes(`  ${policy}/${published}/`));
   writeFileSync(list, others.join('\n'));
-  rmSync(join(content, 'published', policy, recorded), { recursive: true });
+  rmSync(join(content, 'published', policy, published), { recursive: true });
   const known = kept.read();
-  kept.write({ ...known, unreleased: known.unreleased.filter((one) => one !== `${policy} ${recorded}`) });
+  kept.write({ ...known, unreleased: known.unreleased.filter((one) => one !== `${policy} ${published}`) });
 }
 
-/** Whether the release that this checkout offers has a page of the version. */
+/** Whether the release in this checkout's `dist` contains the version. */
 function isBuiltIn(content: string, policy: Policy, version: string): boolean {
   const manifest = join(content, '../dist/release.json');
   return existsSync(manifest) && readFileSync(manifest, 'utf8').includes(`"${policy}-${version}"`);

@@ -4,7 +4,7 @@ import type { PolicyText, Section } from './policy-text.ts';
 
 export type Change = 'same' | 'added' | 'removed';
 
-/** A paragraph, list item or table row, in runs of words that stayed, came or went. */
+/** A paragraph, list item or table row, in runs of unchanged, added or removed words. */
 export type ComparedBlock = { change: Change; text: string }[];
 
 export interface ComparedSection {
@@ -15,8 +15,8 @@ export interface ComparedSection {
 }
 
 /**
- * What changed from one version of a policy to a later one: title and introduction, whose id is `introduction` and
- * whose title is empty, then section by section in the order of the later one.
+ * Compares two versions of a policy: title and introduction (id `introduction`, empty title), then sections in the
+ * later one's order.
  */
 export function compareTexts(older: PolicyText, newer: PolicyText): ComparedSection[] {
   const introduction = compareSections(introductionOf(older), introductionOf(newer), newer.language);
@@ -61,7 +61,7 @@ function compareBlocks(before: string[], after: string[], language: Language): C
   });
 }
 
-/** Blocks in the place of others: word by word where they resemble each other. */
+/** Replaced blocks: compared word by word if they are similar. */
 function rewritten(before: string[], after: string[], language: Language): ComparedBlock[] {
   const length = Math.max(before.length, after.length);
   return Array.from({ length }, (_, at) => at).flatMap((at): ComparedBlock[] => {
@@ -90,7 +90,9 @@ function compareWords(was: string, is: string, language: Language): ComparedBloc
 
 const sitePlaceholder = /\[\[site\.[\w.]+\]\]/g;
 
-/** Each placeholder of the shell counts as one word, so that no comparison cuts it: a private-use character replaces it. */
+/**
+ * Replaces each of the shell's placeholders by a private-use character, so that the comparison treats it as one word.
+ */
 const replacement = (at: number) => String.fromCharCode(0xe000 + at);
 
 function hide(text: string, placeholders: string[]): string {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Texts of the files below `content/` by their path, such as `fr/privacy.md` or `published/privacy/1.0/fr.md`. */
+/** File contents by path below `content/`, such as `fr/privacy.md` or `published/privacy/1.0/fr.md`. */
 export type ContentFiles = Readonly<Record<string, string>>;
 
-/** Reads the Markdown files below a content folder, and whatever lies in `published/`; hidden files do not count. */
+/** Reads the Markdown files below a content folder, and all files in `published/`, without hidden ones. */
 export function readContentFiles(folder: string): ContentFiles {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries

@@ -7,14 +7,17 @@ import it from './fault-words/it.json';
 import pt from './fault-words/pt.json';
 import ru from './fault-words/ru.json';
 
-/** What can be wrong with the texts; the words for each are in `fault-words`. */
+/** The codes of faults; their texts are in `fault-words`. */
 export type FaultCode = keyof typeof en.faults;
 
-/** What the words for a fault name: `part` is a section's id or empty for the introduction, `field` one of the front matter. */
+/**
+ * Values in a fault's text: `part` is a section's id, or empty for the introduction; `field` is one of the front
+ * matter.
+ */
 export type FaultValues = Readonly<Record<string, string | number>>;
 
-/** Something in the texts that must be corrected before they can be published. */
-export interface Fault {
+/** A fault in the texts that must be corrected before a release. */
+export interface TextFault {
   /** Relative to remote-legal, such as `content/de/terms.md`. */
   file: string;
   /** From 1. */
@@ -23,17 +26,20 @@ export interface Fault {
   values: FaultValues;
 }
 
-export function faultAt(file: string, line: number, code: FaultCode, values: FaultValues = {}): Fault {
+export function faultAt(file: string, line: number, code: FaultCode, values: FaultValues = {}): TextFault {
   return { file, line, code, values };
 }
 
-/** A fault as one line that a lawyer understands. */
-export function describeFault(fault: Fault): string {
+/** A fault as one line for the legal team. */
+export function describeFault(fault: TextFault): string {
   return `${fault.file}, line ${fault.line}: ${explainFault(fault, 'en')}`;
 }
 
-/** What is wrong, and what its author can do about it, in words of a language. */
-export function explainFault({ code, values }: Pick<Fault, 'code' | 'values'>, language: Language): string {
+/** Explains a fault and its remedy to its author, in a language. */
+export function explainFault(
+  { code, values }: Pick<TextFault, 'code' | 'values'>,
+  language: Language,
+): string {
   const t = words(language);
   const { part, field } = values;
   return t(`faults.${code}`, {

@@ -1,7 +1,7 @@
 import matter from 'gray-matter';
 import { parseDocument, type Document } from 'yaml';
 import { z } from 'zod';
-import { faultAt, lineAt, type Fault, type FaultCode } from './fault.ts';
+import { faultAt, lineAt, type TextFault, type FaultCode } from './fault.ts';
 
 /** The rights of a person whose data are processed (GDPR, art. 15 to 18, 20 and 21). */
 export const rights = [
@@ -22,12 +22,12 @@ const frontMatterSchema = z.strictObject({
   subtitle: text,
   /** For search engines. */
   description: text.max(200),
-  /** Such as 1.0: digits and points. */
+  /** Digits and points, such as 1.0. */
   version: z.string().regex(/^\d+(\.\d+)+$/),
   /** Days as `2025-08-08`. */
   effective: z.iso.date(),
   lastUpdated: z.iso.date(),
-  /** The prepared mails, one per right, and what each must say of the person who asks (GDPR page only). */
+  /** The prepared mails, one per right, and the form for the sender's details (GDPR page only). */
   requests: z
     .object({ form: text, mails: z.record(z.enum(rights), z.object({ subject: text, wish: text })) })
     .optional(),
@@ -40,11 +40,11 @@ interface SplitText {
   body: string;
   /** Lines before the body. */
   bodyLine: number;
-  faults: Fault[];
+  faults: TextFault[];
 }
 
-/** Splits a Markdown file into its front matter and its body; every scalar of the front matter is read as text. */
-export function splitFrontMatter(file: string, source: string): SplitText {
+/** Reads a Markdown file's front matter, with all scalars as text, and its body. */
+export function readFrontMatter(file: string, source: string): SplitText {
   let document: Document | undefined;
   const { data, content: body } = matter(source, {
     engines: {
@@ -65,7 +65,7 @@ export function splitFrontMatter(file: string, source: string): SplitText {
   return { frontMatter: parsed.data, body, bodyLine, faults };
 }
 
-/** How to write the fields that take more than a text. */
+/** The faults of fields with a format of their own. */
 const formats: Record<string, FaultCode> = {
   effective: 'field-day',
   lastUpdated: 'field-day',
@@ -73,7 +73,7 @@ const formats: Record<string, FaultCode> = {
   description: 'field-description',
 };
 
-function describeIssue(file: string, source: string, issue: z.core.$ZodIssue): Fault {
+function describeIssue(file: string, source: string, issue: z.core.$ZodIssue): TextFault {
   const isUnknown = issue.code === 'unrecognized_keys';
   const field = isUnknown ? issue.keys.join(', ') : issue.path.join('.');
   const key = field.split('.').at(-1) ?? field;

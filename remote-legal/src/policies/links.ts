@@ -3,7 +3,7 @@ import { policies, policyAddress, type Policy } from './policies.ts';
 import { pagePlaceholder } from '@site/shell-contract';
 import { rights, type Right } from './front-matter.ts';
 
-/** A link as a policy's Markdown writes it. */
+/** A link in a policy's Markdown. */
 type LinkTarget =
   /** `#retention`: a section of the same policy. */
   | { kind: 'anchor'; anchor: string }
@@ -43,7 +43,7 @@ export function readLink(href: string): LinkTarget {
   return { kind: 'unknown' };
 }
 
-/** Where a link of a policy in this language leads; a request's mail is not written here. */
+/** The address of a policy's link in a language; prepared mails are made elsewhere. */
 export function addressOfLink(href: string, language: Language): string {
   const target = readLink(href);
   const hash = 'anchor' in target && target.anchor ? `#${target.anchor}` : '';

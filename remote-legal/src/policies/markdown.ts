@@ -7,30 +7,32 @@ import { addressOfLink, readLink } from './links.ts';
 import { requestMail } from './request-mail.ts';
 import { withFixedSpaces } from '@site/shared-i18n';
 
-/** What rendering needs to know of the text around a piece of Markdown. */
+/** The context of a piece of Markdown for rendering. */
 export interface MarkdownContext {
   language: Language;
   requests: FrontMatter['requests'];
 }
 
-/** The plugin's types name markdown-it's CommonJS types, which TypeScript holds for others than its ES ones. */
+/** The plugin is typed for markdown-it's CommonJS types, which TypeScript treats as different from its ES types. */
 const headingIds = attributes as unknown as PluginWithOptions<{ allowedAttributes: string[] }>;
 
 const markdown = new MarkdownIt({ html: false }).use(headingIds, { allowedAttributes: ['id'] });
 
-/** markdown-it would encode the brackets of the shell's tokens. */
+export const { escapeHtml } = markdown.utils;
+
+/** Keeps the brackets of the shell's placeholders, which markdown-it would encode. */
 const encodeLink = markdown.normalizeLink;
 markdown.normalizeLink = (url) => (url.includes('[[site.') ? url : encodeLink(url));
 
-/** The tokens of a text; their lines count from 0 in the text itself. */
+/** The tokens of a text, with its lines from 0. */
 export function tokenize(text: string): Token[] {
   return markdown.parse(text, {});
 }
 
-/** The same Markdown with HTML in it, to find what an author should not have written. */
+/** Recognises HTML, which authors must not write. */
 const withHtml = new MarkdownIt({ html: true });
 
-/** The HTML in a text, with its lines, which count from 0. */
+/** The HTML in a text, with its lines from 0. */
 export function htmlIn(text: string): { tag: string; line: number }[] {
   return withHtml.parse(text, {}).flatMap((token) => {
     const line = token.map?.[0] ?? 0;
@@ -44,14 +46,14 @@ export function htmlIn(text: string): { tag: string; line: number }[] {
   });
 }
 
-/** The tokens as HTML: links lead where they should, French has its fixed spaces, nothing but text gets through. */
+/** Renders tokens to sanitized HTML, with links resolved and French fixed spaces. */
 export function renderHtml(tokens: Token[], context: MarkdownContext): string {
   labelCells(tokens);
   for (const token of tokens) for (const child of token.children ?? []) prepare(child, context);
   return sanitizeHtml(markdown.renderer.render(tokens, markdown.options, {}), sanitizing);
 }
 
-/** An inline token's text without its marks. */
+/** An inline token's text without markup. */
 export function plainText(token: Token): string {
   const children = token.children ?? [];
   return children
@@ -81,8 +83,8 @@ function prepare(token: Token, { language, requests }: MarkdownContext): void {
 }
 
 /**
- * Roles and column names for tables, which narrow screens show as stacked cells: a table that is no longer
- * laid out as one would lose its roles.
+ * Adds roles and column names to tables, which narrow screens show as stacked cells: with another `display` a table
+ * loses its roles.
  */
 function labelCells(tokens: Token[]): void {
   const roles: Record<string, string> = {

@@ -1,9 +1,9 @@
-/** A field whose text stands between typographic quotation marks, as word processors set them. */
+/** A field with typographic quotation marks, as word processors write them. */
 const curlyField = /^( *\w+: *)[“”„«‟]([^"\\]*)[“”»‟]$/u;
 
 /**
- * A text without what editors add unasked and what is no part of it: the byte order mark, the line ends of Windows,
- * typographic quotation marks around a field of the front matter. Lines keep their numbers.
+ * Removes what editors add unasked: the byte order mark, Windows line ends, typographic quotation marks around front
+ * matter fields. Line numbers stay.
  */
 export function mend(source: string): string {
   const plain = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');

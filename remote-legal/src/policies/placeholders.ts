@@ -6,12 +6,12 @@ type Value = string | number | { [key: string]: Value };
 
 const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
 
-/** Every value of content/values.ts by its dotted name. */
+/** All values of content/values.ts by dotted name. */
 export const constants: ReadonlyMap<string, Value> = flatten(values);
 
 const owner = flatten(ownerFacts, 'owner.');
 
-/** The site's values that a policy may name; the shell fills them in when it serves the page. */
+/** The site's values that policies may use; the shell fills them in. */
 const siteNames = [
   'name',
   'publisher',
@@ -23,10 +23,10 @@ const siteNames = [
   'address.country',
 ].map((name) => `site.${name}`);
 
-/** Every name that a placeholder may have. */
+/** All valid placeholder names. */
 export const knownNames = [...constants.keys(), ...owner.keys(), ...siteNames];
 
-/** The owner's facts that are not filled in yet. */
+/** The owner's facts that are missing. */
 export function missingOwnerFacts(): string[] {
   return [...owner].filter(([, value]) => value === '').map(([name]) => name);
 }
@@ -43,14 +43,14 @@ export function placeholdersIn(text: string): { name: string; line: number }[] {
   }));
 }
 
-/** A text with spaces in the places of its placeholders. */
+/** A text with its placeholders replaced by spaces. */
 export function withoutPlaceholders(text: string): string {
   return text.replace(placeholder, (whole) => ' '.repeat(whole.length));
 }
 
 /**
- * Writes the constants into a text. The site's and the owner's values stay placeholders: they are no part of
- * what was agreed, and what is not known stays for the checks to name.
+ * Replaces constants. The site's and the owner's values stay placeholders: they are not part of the agreed text, and
+ * the checks report missing ones.
  */
 export function fillConstants(text: string, language: Language): string {
   return text.replace(placeholder, (whole, name: string) => {
@@ -60,8 +60,8 @@ export function fillConstants(text: string, language: Language): string {
 }
 
 /**
- * Writes the owner's facts into a text and the placeholders that the shell fills (`[[site.email]]`); readers see the
- * country's name, not its code.
+ * Replaces the owner's facts, and writes the shell's placeholders (`[[site.email]]`); the country as its name, not its
+ * code.
  */
 export function fillPublisher(text: string, language: Language): string {
   return text.replace(placeholder, (whole, name: string) => {
@@ -77,7 +77,7 @@ function inLanguage(value: Value, language: Language): string {
   return text === undefined || typeof text === 'object' ? '' : String(text);
 }
 
-/** A value per language is one value, not seven. */
+/** A value with one text per language counts once. */
 function flatten(tree: { [key: string]: Value }, prefix = ''): Map<string, Value> {
   const flat = new Map<string, Value>();
   for (const [key, value] of Object.entries(tree)) {

@@ -1,24 +1,24 @@
 import { languages, type Language } from '@site/shared-i18n';
 import { checkDigests } from './checks/digests.ts';
 import type { ContentFiles } from './content-files.ts';
-import type { Fault } from './fault.ts';
+import type { TextFault } from './fault.ts';
 import { mend } from './mend.ts';
 import { policies, type Policy } from './policies.ts';
 import { readPolicy, type PolicyText, type WrittenPolicy } from './policy-text.ts';
 
-/** All texts: those that are being written, and every version that was ever published. */
+/** All texts: the present ones, and every published version. */
 export interface PolicyLibrary {
   written: WrittenPolicy[];
   published: WrittenPolicy[];
-  /** Where what was published is no longer as it was recorded. */
-  damage: Fault[];
+  /** Published files that do not match their digests. */
+  damage: TextFault[];
 }
 
 const publishedFile = /^published\/(\w+)\/([\d.]+)\/(\w\w)\.md$/;
 
 const texts = new Map<string, WrittenPolicy>();
 
-/** What has not changed since it was read last is not read again. */
+/** Reads a text again only when it has changed. */
 function readOnce(policy: Policy, language: Language, file: string, source: string): WrittenPolicy {
   const last = texts.get(file);
   if (last?.source === source) return last;
@@ -53,7 +53,7 @@ export function findText(
   return texts.find((one) => one.policy === policy && one.language === language);
 }
 
-/** The text in force. @throws Error where there is none, which the checks report before */
+/** The present text. @throws Error where there is none, which the checks report first */
 export function currentText({ written }: PolicyLibrary, policy: Policy, language: Language): PolicyText {
   return found(written, policy, language);
 }

@@ -1,23 +1,23 @@
 import type { Token } from 'markdown-it';
 import type { Language } from '@site/shared-i18n';
 import type { Policy } from './policies.ts';
-import { faultAt, lineAt, type Fault } from './fault.ts';
-import { splitFrontMatter, type FrontMatter } from './front-matter.ts';
+import { faultAt, lineAt, type TextFault } from './fault.ts';
+import { readFrontMatter, type FrontMatter } from './front-matter.ts';
 import { readLink } from './links.ts';
 import { htmlIn, plainText, renderHtml, tokenize, type MarkdownContext } from './markdown.ts';
 import { fillConstants, fillPublisher } from './placeholders.ts';
 import { withFixedSpaces } from '@site/shared-i18n';
 
-/** A part of a policy under one heading, with the anchor that all languages share. */
+/** A part of a policy under one heading, with the anchor shared by all languages. */
 export interface Part {
   id: string;
   title: string;
-  /** The part's own text as HTML, without the parts inside it; rendered when asked for, as checks never do. */
+  /** The part's own text as HTML, without nested parts; rendered on demand, as checks do not need it. */
   html: () => string;
 }
 
 export interface Section extends Part {
-  /** The parts under headings of the third level. */
+  /** The parts under third-level headings. */
   parts: Part[];
   blocks: Block[];
 }
@@ -25,7 +25,7 @@ export interface Section extends Part {
 /** The plain text of a paragraph, list item or table row, for comparing two versions or two languages. */
 export interface Block {
   text: string;
-  /** Of its file, from 1. */
+  /** Line of the file, from 1. */
   line: number;
 }
 
@@ -37,34 +37,34 @@ export interface PolicyText extends Pick<
   policy: Policy;
   language: Language;
   lead: () => string;
-  /** The blocks of the lead. */
+  /** The blocks before the first section. */
   introduction: Block[];
   sections: Section[];
 }
 
 export interface Heading {
   level: number;
-  /** Empty where the author gave none. */
+  /** Empty where the author set none. */
   id: string;
   title: string;
   line: number;
 }
 
-/** What the checks look at beside the text: the file as it was written, with its lines. */
+/** A text with the source that the checks need. */
 export interface WrittenPolicy {
   policy: Policy;
   language: Language;
   /** Relative to remote-legal. */
   file: string;
   source: string;
-  /** Undefined where the front matter cannot be read. */
+  /** Undefined where the front matter cannot be parsed. */
   text: PolicyText | undefined;
   requests: FrontMatter['requests'];
   headings: Heading[];
   links: { href: string; line: number }[];
-  /** Tags and comments, which are no part of Markdown here. */
+  /** HTML tags and comments, which are not allowed. */
   html: { tag: string; line: number }[];
-  faults: Fault[];
+  faults: TextFault[];
 }
 
 /** Reads one Markdown file of a policy. */
@@ -76,7 +76,7 @@ export function readPolicy(policy: Policy, language: Language, file: string, sou
     return { policy, language, file, source, ...nothing, faults: [fault] };
   }
   const filled = fillPublisher(fillConstants(source, language), language);
-  const { frontMatter, body, bodyLine, faults } = splitFrontMatter(file, filled);
+  const { frontMatter, body, bodyLine, faults } = readFrontMatter(file, filled);
   const tokens = tokenize(body);
   const lineOf = (token: Token) => (token.map?.[0] ?? 0) + bodyLine + 1;
   const requests = frontMatter?.requests;
@@ -132,7 +132,7 @@ function readSections(
   };
 }
 
-/** The words of the mails that a paragraph links to. */
+/** The texts of the prepared mails that a paragraph links to. */
 function preparedMails({ children }: Token, requests: FrontMatter['requests']): string[] {
   return (children ?? []).flatMap((child) => {
     const link = readLink(String(child.attrGet('href')));
@@ -141,7 +141,7 @@ function preparedMails({ children }: Token, requests: FrontMatter['requests']): 
   });
 }
 
-/** A heading is three tokens: it opens, its text, it closes. */
+/** A heading consists of three tokens: opening, text, closing. */
 function readPart(tokens: Token[], context: MarkdownContext): Part {
   const [open, heading, , ...content] = tokens;
   return {
@@ -151,7 +151,7 @@ function readPart(tokens: Token[], context: MarkdownContext): Part {
   };
 }
 
-/** Cuts the tokens before each heading of a level; the first piece is what comes before the first heading. */
+/** Splits the tokens before each heading of a level; the first piece comes before the first heading. */
 function splitAt(tokens: Token[], tag: 'h2' | 'h3'): Token[][] {
   const pieces: Token[][] = [[]];
   tokens.forEach((token) => {
@@ -170,7 +170,7 @@ function blocksOf(
   let row: Block | undefined;
   let line = 1;
   for (const token of tokens) {
-    // A cell has no line of its own.
+    // Table cells have no line of their own.
     if (token.map) line = lineOf(token);
     if (token.type === 'tr_open') blocks.push((row = { text: '', line }));
     if (token.type === 'tr_close') row = undefined;

@@ -1,8 +1,8 @@
 import type { FrontMatter, Right } from './front-matter.ts';
 
 /**
- * The address of a prepared mail (RFC 6068) by which a person exercises a right: to the publisher, with the
- * wish and the lines to fill in. Empty where the text prepares none; the checks name that.
+ * The address of a prepared mail (RFC 6068) to the publisher that exercises a right, with the request and the lines to
+ * fill in. Empty where the text has none, which the checks report.
  */
 export function requestMail(right: Right, requests: FrontMatter['requests']): string {
   const mail = requests?.mails[right];

@@ -4,8 +4,8 @@ interface VersionPair {
 }
 
 /**
- * The comparisons that are published: of every two versions, so that a next version takes no address away.
- * @param versions the latest first
+ * The published comparisons: of every two versions, so that a new version removes no address.
+ * @param versions latest first
  */
 export function versionPairs(versions: readonly string[]): VersionPair[] {
   return versions.flatMap((newer, at) => versions.slice(at + 1).map((older) => ({ older, newer })));

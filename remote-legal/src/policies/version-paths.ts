@@ -6,12 +6,12 @@ export function versionsPaths(policy: Policy): LocalizedPaths {
   return below(policy, 'versions');
 }
 
-/** A version's own address, for good: `/dsgvo/versions/1.0`. */
+/** A version's permanent address: `/dsgvo/versions/1.0`. */
 export function versionPaths(policy: Policy, version: string): LocalizedPaths {
   return below(policy, `versions/${version}`);
 }
 
-/** What changed from one version to a later one: `/dsgvo/versions/1.0/1.1`. */
+/** The comparison of two versions: `/dsgvo/versions/1.0/1.1`. */
 export function comparisonPaths(policy: Policy, older: string, newer: string): LocalizedPaths {
   return below(policy, `versions/${older}/${newer}`);
 }

@@ -6,7 +6,7 @@ import { fillPagePlaceholders, pageAddress } from '@site/shell-contract';
 import { fillSitePlaceholders } from '@site/shell-contract/site-placeholders';
 import { describeFault } from '../policies/fault.ts';
 import prerender, { faults, renderFragment } from '../prerender.tsx';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../policies/markdown.ts';
 import { barePage, faultsPage } from './bare-page.ts';
 
 export interface Answer {
@@ -15,7 +15,7 @@ export interface Answer {
   location?: string;
 }
 
-/** A page of the policies in a bare frame, below what is wrong with the texts. */
+/** A policy page in a bare frame, below the faults of the texts. */
 export async function answer(pathname: string): Promise<Answer> {
   if (pathname === '/') return { status: 302, html: '', location: policyAddress('privacy', 'fr') };
   const found = findPage(prerender, pathname);
@@ -31,7 +31,7 @@ export async function answer(pathname: string): Promise<Answer> {
       html: barePage({ language, title: head.title, paths: page.paths, body, faults: lines }),
     };
   } catch {
-    // A text that is missing or cannot be read: the faults say which.
+    // A text is missing or unreadable: the faults name it.
     return { status: 500, html: faultsPage(lines) };
   }
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../policies/markdown.ts';
 import { addressIn, languageNames, languages, type Language, type LocalizedPaths } from '@site/shared-i18n';
 
 const styles = [
@@ -16,11 +16,11 @@ interface BarePage {
   title: string;
   paths: LocalizedPaths;
   body: string;
-  /** What must be corrected before these texts can be published, a line each. */
+  /** The faults of the texts, one per line. */
   faults: string[];
 }
 
-/** A page around a fragment: the site's tokens, and a bar to change the language. */
+/** A page around a fragment: the site's design tokens, and a bar to change the language. */
 export function barePage({ language, title, paths, body, faults }: BarePage): string {
   const choices = languages.map((other) => {
     const current = other === language ? ' aria-current="true"' : '';
@@ -47,7 +47,7 @@ main { padding-top: var(--header-height); } .faults { margin: 0; padding: 1rem 1
 </html>`;
 }
 
-/** What keeps the texts from being published, in the place of a page. */
+/** The faults, shown instead of a page. */
 export function faultsPage(faults: string[]): string {
   return `<!doctype html><meta charset="utf-8"><title>Faults</title>
 <body style="max-width: 60rem; margin: 3rem auto; font: 1rem/1.5 system-ui">${faultList(faults)}</body>`;

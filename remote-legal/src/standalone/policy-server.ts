@@ -1,10 +1,7 @@
 import type { Plugin } from 'vite';
 import type * as answers from './answer.ts';
 
-/**
- * Serves every page of the policies without the shell, rendered for each request, and reloads the
- * browser when a text changes.
- */
+/** Serves all policy pages without the shell, rendered on each request; reloads the browser when a text changes. */
 export function policyServer(): Plugin {
   return {
     name: 'policy-server',

@@ -6,7 +6,7 @@ import styles from './AppPicture.module.css';
 
 interface AppPictureProps {
   app: ShowcasedApp;
-  /** Whether the page begins with it; else it loads when it comes near. */
+  /** Whether it is at the top of the page; otherwise it loads lazily. */
   isFirst?: boolean;
 }
 

@@ -11,7 +11,7 @@ interface DownloadLinkProps {
   text?: string;
 }
 
-/** Leads to the form that sends an app's package. */
+/** A link to the form that mails an app's package. */
 export function DownloadLink({ app, variant, text }: DownloadLinkProps) {
   const { t } = useTranslation('marketing');
   const { pageAddress } = usePage();

@@ -1,4 +1,4 @@
-/** Strokes on a field of 24 by 24. */
+/** Strokes in a view box of 24 by 24. */
 const strokes = {
   arrow: 'M5 12h14m-6-6 6 6-6 6',
   check: 'm5 12.5 4.5 4.5L19 7.5',
@@ -11,7 +11,7 @@ const strokes = {
     'M12 21c-4.5-5.5-7-8.5-7-12a7 7 0 0 1 14 0c0 3.5-2.5 6.5-7 12zm0-9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
 } as const;
 
-/** A decorative sign; what it means is said by the text beside it. */
+/** A decorative icon; the text beside it says what it means. */
 export function Icon({ name }: { name: keyof typeof strokes }) {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

@@ -2,7 +2,7 @@ import { Disclosure } from '@site/remote-kit/ui';
 import type { QuestionEntry } from '../questions.ts';
 import styles from './Questions.module.css';
 
-/** Questions whose answers open on their own, without script. */
+/** Questions whose answers open without script. */
 export function Questions({ entries }: { entries: QuestionEntry[] }) {
   return (
     <div className={styles.questions}>

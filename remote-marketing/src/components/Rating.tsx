@@ -4,7 +4,7 @@ import { formatRating } from '@site/shared-i18n';
 import layout from './layout.module.css';
 import styles from './Rating.module.css';
 
-/** A rating of five, such as 4.8/5, with a star before it; the owner may hide all ratings. */
+/** A rating out of five, such as 4.8/5, with a star; the site's owner may hide all ratings. */
 export function Rating({ value }: { value: number }) {
   const { t } = useTranslation('marketing');
   const { language, site } = usePage();
@@ -19,7 +19,7 @@ export function Rating({ value }: { value: number }) {
   );
 }
 
-/** Says whose the ratings are: what the owner names as their source, else the publisher. */
+/** The source of the ratings: the configured one, else the publisher. */
 export function RatingSource() {
   const { t } = useTranslation('marketing');
   const { site } = usePage();

@@ -4,14 +4,14 @@ import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 
 interface TrialLinkProps {
-  /** Chosen on the page that it leads to; the popular one where absent. */
+  /** The plan preselected on the target page; the popular one by default. */
   plan?: PlanId;
   variant?: 'primary' | 'secondary';
-  /** Where the words alone do not say what is tried. */
+  /** The accessible name, where the text alone does not name the plan. */
   label?: string;
 }
 
-/** Leads to the page that starts the free trial (A1). */
+/** A link to the page that starts the free trial (A1). */
 export function TrialLink({ plan, variant, label }: TrialLinkProps) {
   const { t } = useTranslation('marketing');
   const { pageAddress } = usePage();

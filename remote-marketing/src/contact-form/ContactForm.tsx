@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { longestEmail, longestMessage, longestName, longestSubject } from '@site/api-contract/field-limits';
 import { pageAge, usePage } from '@site/remote-kit';
 import { BotTrap, Button, Card, Field } from '@site/remote-kit/ui';
-import { useFieldFaults } from '@site/remote-kit/ui/use-field-faults.ts';
+import { useFieldErrors } from '@site/remote-kit/ui/use-field-errors.ts';
 import { ContactOutcomes } from './ContactOutcomes.tsx';
-import { isTooManyRequests, readFieldFault } from './contact-faults.ts';
+import { isTooManyRequests, readFieldError } from './contact-errors.ts';
 import styles from './ContactForm.module.css';
 
 /**
- * Works as a plain form that the api answers with a redirect; with script it is sent in place. Its inputs are
- * uncontrolled, so what was typed before React arrived stays.
- * @param props.subject the first value of the subject's field; the visitor may change it
+ * Without script a plain form that the api answers with a redirect; with script it is sent in place. Its inputs are
+ * uncontrolled, to keep what was typed before hydration.
+ * @param props.subject the initial subject; the visitor may change it
  */
 export function ContactForm({ subject }: { subject?: string }) {
   const { t } = useTranslation('marketing');
-  const { api, language, notify } = usePage();
+  const { api, language, notify, pageAddress } = usePage();
   const [sending, setSending] = useState(false);
-  const { faults, check, show, formProps } = useFieldFaults({
+  const { errors, check, show, formProps } = useFieldErrors({
     missing: t('contact.missing'),
     notEmail: t('contact.notEmail'),
   });
@@ -38,7 +38,7 @@ export function ContactForm({ subject }: { subject?: string }) {
       });
     } catch (error) {
       console.error(error);
-      const found = readFieldFault(error);
+      const found = readFieldError(error);
       if (found) show(form, { [found.field]: found.message });
       notify({ kind: 'error', title: t('contact.error'), description: t(reasonOf(error)) });
     } finally {
@@ -58,14 +58,16 @@ export function ContactForm({ subject }: { subject?: string }) {
         onSubmit={(event) => void send(event)}
       >
         <ContactOutcomes />
-        <p className={styles.required}>{t('contact.required')}</p>
+        <p className={styles.required}>
+          {t('contact.required')} <a href={pageAddress('privacy')}>{t('contact.privacy')}</a>
+        </p>
         <input type="hidden" name="language" value={language} />
         <Field
           name="name"
           label={t('contact.name')}
           autoComplete="name"
           maxLength={longestName}
-          error={faults.name}
+          error={errors.name}
         />
         <Field
           name="email"
@@ -73,21 +75,21 @@ export function ContactForm({ subject }: { subject?: string }) {
           label={t('contact.emailField')}
           autoComplete="email"
           maxLength={longestEmail}
-          error={faults.email}
+          error={errors.email}
         />
         <Field
           name="subject"
           label={t('contact.subject')}
           defaultValue={subject}
           maxLength={longestSubject}
-          error={faults.subject}
+          error={errors.subject}
         />
         <Field
           name="message"
           rows={4}
           label={t('contact.message')}
           maxLength={longestMessage}
-          error={faults.message}
+          error={errors.message}
         />
         <BotTrap label={t('contact.trap')} />
         <Button type="submit" disabled={sending}>
@@ -98,8 +100,8 @@ export function ContactForm({ subject }: { subject?: string }) {
   );
 }
 
-/** The text that says why nothing was sent. */
+/** The message key for a failure. */
 function reasonOf(error: unknown) {
-  if (readFieldFault(error)) return 'contact.invalid';
+  if (readFieldError(error)) return 'contact.invalid';
   return isTooManyRequests(error) ? 'contact.limited' : 'contact.errorMessage';
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Callout } from '@site/remote-kit/ui';
 
-/** Without script the api leads back to one of these; CSS shows the one that the address names. */
+/** Results for forms without script; CSS shows the one that the address's fragment names. */
 export function ContactOutcomes() {
   const { t } = useTranslation('marketing');
   return (

@@ -19,7 +19,7 @@ const photos = [
   { caption: 'two', drawing: newConnector },
 ] as const;
 
-/** TrackIT's sample: what was done, photos, the client's signature. All is invented. @returns a PDF of one page */
+/** TrackIT's sample report: tasks, photos, the client's signature; all invented. @returns a PDF of one page */
 export async function clientReport(language: Language): Promise<Buffer> {
   const texts = sampleTexts(language);
   const own = texts.trackIt;
@@ -65,7 +65,7 @@ export async function clientReport(language: Language): Promise<Buffer> {
   return finished;
 }
 
-/** A scrawl of nobody's, as a finger draws it. */
+/** An invented signature. */
 function signature(sheet: Sheet, x: number, y: number): void {
   sheet.save().translate(x, y).lineWidth(1.6).lineCap('round').strokeColor('#1b3a6b');
   sheet.path(

@@ -13,7 +13,7 @@ import {
 } from './report-sheet.ts';
 import { sampleTexts, whomAndWhere } from './sample-texts.ts';
 
-/** Invented, as everything here. */
+/** Invented, like all data here. */
 const days = [
   { task: 'one', day: '2026-11-16', times: ['07:30', '16:45', '0:45', '8:30'] },
   { task: 'two', day: '2026-11-17', times: ['08:00', '17:00', '1:00', '8:00'] },
@@ -21,7 +21,7 @@ const days = [
 ] as const;
 const total = '21:15';
 
-/** In the Atlantic, where nobody is at home. */
+/** A position in the Atlantic, nobody's address. */
 const position = '0.0000, 0.0000';
 
 const photos = [
@@ -30,7 +30,7 @@ const photos = [
   { caption: 'three', drawing: boxLabel, taken: '11:40' },
 ] as const;
 
-/** Chronos-Pro's sample: hours, photos with their positions, remarks. @returns a PDF of one page */
+/** Chronos-Pro's sample report: hours, photos with positions, remarks. @returns a PDF of one page */
 export async function hoursReport(language: Language): Promise<Buffer> {
   const texts = sampleTexts(language);
   const own = texts.chronosPro;

@@ -1,11 +1,11 @@
 import { ink, type Sheet } from './report-sheet.ts';
 
-/** A drawing in place of a photograph: 150 wide and 100 high, in points, from its upper left corner. */
-export type PhotoDrawing = (sheet: Sheet) => void;
+/** A drawing instead of a photograph: 150 by 100 points, from the upper left corner. */
+type PhotoDrawing = (sheet: Sheet) => void;
 
-export const photoSize = { width: 150, height: 100 };
+const photoSize = { width: 150, height: 100 };
 
-/** Draws a photograph at a place of the sheet, cut at its edges. */
+/** Draws a photograph at a position of the sheet, clipped to its frame. */
 export function drawPhoto(sheet: Sheet, drawing: PhotoDrawing, x: number, y: number, wide: number): void {
   const scale = wide / photoSize.width;
   sheet.save().translate(x, y).scale(scale).roundedRect(0, 0, 150, 100, 5).clip();

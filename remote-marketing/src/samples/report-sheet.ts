@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 import type { Language } from '@site/shared-i18n';
 import type { SampleTexts } from './sample-texts.ts';
 
-// The standard fonts of PDF have no Cyrillic letters.
+// PDF's standard fonts lack Cyrillic letters.
 const { resolve } = createRequire(import.meta.url);
 export const regular = resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
 export const bold = resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
@@ -20,7 +20,7 @@ const soft = '#5b6b70';
 const accent = '#006a70';
 export const line = '#c9d6d9';
 
-/** A fixed day, so that equal sources make equal files. */
+/** A fixed date: equal sources must make equal files. */
 const drawn = new Date('2026-11-23T00:00:00Z');
 
 interface SheetHead {
@@ -30,7 +30,7 @@ interface SheetHead {
   language: Language;
 }
 
-/** An A4 page that says in its head, across it and at its foot that it is a sample. @returns it, and its bytes once it has ended */
+/** Creates an A4 page marked as a sample in head, body and foot. @returns the sheet, and its bytes once it has ended */
 export function openSheet({ app, title, texts, language }: SheetHead) {
   const info = { Title: `${texts.sample} – ${title} (${app})`, CreationDate: drawn, ModDate: drawn };
   const sheet: Sheet = new PDFDocument({ size: 'A4', margin, lang: language, displayTitle: true, info });
@@ -49,7 +49,7 @@ export function openSheet({ app, title, texts, language }: SheetHead) {
   return { sheet, finished };
 }
 
-/** Labels and values in two pairs of columns. @param top in points @returns where they end */
+/** Draws labels and values in two pairs of columns. @param top in points @returns their lower edge */
 export function drawFacts(sheet: Sheet, facts: [label: string, value: string][], top: number): number {
   const half = width / 2;
   facts.forEach(([label, value], index) => {

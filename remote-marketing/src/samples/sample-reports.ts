@@ -3,7 +3,7 @@ import { clientReport } from './client-report.ts';
 import { hoursReport } from './hours-report.ts';
 import { sampleFile } from './samples.ts';
 
-/** What makes the sample reports of all languages, by their paths in the release. */
+/** Generators of the sample reports in all languages, by path in the release. */
 export function sampleReports(): ReadonlyMap<string, () => Promise<Buffer>> {
   return new Map(
     languages.flatMap((language) => [

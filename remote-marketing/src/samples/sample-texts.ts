@@ -6,7 +6,7 @@ export type SampleTexts = typeof french;
 
 const texts = import.meta.glob<SampleTexts>('./locales/*.json', { import: 'default', eager: true });
 
-/** Whom and what place both reports are about, as lines of a name and a value. */
+/** The client and place of both reports, as label and value. */
 export const whomAndWhere = (texts: SampleTexts): [string, string][] => [
   [texts.company, texts.companyName],
   [texts.client, texts.clientName],
@@ -14,5 +14,5 @@ export const whomAndWhere = (texts: SampleTexts): [string, string][] => [
   [texts.site, texts.siteAddress],
 ];
 
-/** What the sample reports say in a language. @throws Error where there is none */
+/** The sample reports' texts in a language. @throws Error where there are none */
 export const sampleTexts = (language: Language): SampleTexts => textsOfLanguage(texts, language);

@@ -5,12 +5,12 @@ import { Card } from './marks.tsx';
 import { AppScreen } from './Phone.tsx';
 import { fittingSize, Words } from './Words.tsx';
 
-/** The code that the screens show orders tubes too. */
+/** A code that orders tubes too. */
 const code = colourCodes.find(({ ordersTubes }) => ordersTubes) as ColourCode;
 const tubes = code.order.slice(0, 6);
 const asked = 38;
 
-/** Where fibres lie in a tube, from its middle: nine in a ring around three. */
+/** Positions of fibres in a tube, from its centre: nine in a ring around three. */
 const ring = (count: number, radius: number) =>
   Array.from({ length: count }, (_, index) => {
     const angle = (index / count) * 2 * Math.PI;
@@ -18,7 +18,7 @@ const ring = (count: number, radius: number) =>
   });
 const places = [...ring(9, 19.2), ...ring(3, 8.4)];
 
-/** A cable across: its tubes, and which fibres are in each. */
+/** A cross-section of a cable: its tubes and their fibres. */
 export function CableScreen() {
   const { texts, t } = useDrawing();
   const names = tubes.map((colour) => t(`fibre.colour.${colour}`));
@@ -82,7 +82,7 @@ export function CableScreen() {
 
 const round = (value = 0) => Number(value.toFixed(1));
 
-/** The twelve positions of a tube, each with its colour and its name. */
+/** The twelve positions of a tube with colours and names. */
 export function TubeScreen() {
   const { t } = useDrawing();
   const names = code.order.map((colour) => t(`fibre.colour.${colour}`));
@@ -131,7 +131,7 @@ export function TubeScreen() {
   );
 }
 
-/** A fibre's number, and where it lies. */
+/** A fibre's number and position. */
 export function SearchScreen() {
   const { t } = useDrawing();
   const found = findFibre(code, positions, asked);
@@ -176,7 +176,7 @@ export function SearchScreen() {
   );
 }
 
-/** What a circle above stands for. */
+/** The legend of a circle above. */
 function Answer({ x, label, value }: { x: number; label: string; value: string }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { AppScreen } from './Phone.tsx';
 import { ReportSheet } from './ReportSheet.tsx';
 import { fittingSize, Words } from './Words.tsx';
 
-/** Invented, as everything here. */
+/** Invented, like all data here. */
 export const day = '2026-11-17';
 export const total = '07:42';
 export const position = '46.2044, 6.1432';
@@ -18,7 +18,7 @@ export const tasks = [
   { task: 'three', times: '15:05 – 16:22', hours: '1:17', colour: good },
 ] as const;
 
-/** The day's hours. @param isCovered whether a photo lies over the tasks, so that nobody sees their words */
+/** The day's hours. @param isCovered whether a photo covers the tasks, so that their texts are not drawn */
 export function DayScreen({ isCovered = false }: { isCovered?: boolean }) {
   const { language, texts } = useDrawing();
   const named = tasks.map(({ task }) => texts.chronosPro.tasks[task]);
@@ -60,7 +60,7 @@ export function DayScreen({ isCovered = false }: { isCovered?: boolean }) {
   );
 }
 
-/** A light and its words, in the middle of the ring. */
+/** A light and its text, centred in the ring. */
 function Running({ words }: { words: string }) {
   const size = fittingSize([words], 14, 600, 92);
   const start = 150 - (widthOf(words, size, 600) + 14) / 2;
@@ -74,7 +74,7 @@ function Running({ words }: { words: string }) {
   );
 }
 
-/** A photo is taken, with where and when. */
+/** Taking a photo, with position and time. */
 export function PhotoScreen() {
   const { language } = useDrawing();
   const metres = new Intl.NumberFormat(language, { style: 'unit', unit: 'meter' });
@@ -99,7 +99,7 @@ export function PhotoScreen() {
   );
 }
 
-/** The day as a report, to be shared. */
+/** The day's report, ready to share. */
 export function ReportScreen() {
   const { language, texts, sample } = useDrawing();
   const { report, share, tasks: named } = texts.chronosPro;
@@ -122,7 +122,7 @@ export function ReportScreen() {
   );
 }
 
-/** An arrow and its words, in the middle of the button. */
+/** An arrow and its text, centred in the button. */
 function Share({ words }: { words: string }) {
   const size = fittingSize([words], 17, 700, 180);
   const start = 150 - (widthOf(words, size, 700) + 30) / 2;

@@ -5,7 +5,7 @@ import { BoxView, Card, Pin, StreetMap } from './marks.tsx';
 import { Phone, Picture, Raised, Shadow } from './Phone.tsx';
 import { Words } from './Words.tsx';
 
-/** The hours on a phone, with a photo before and the report behind it. */
+/** The hours on a phone, with a photo in front and the report behind. */
 export function HeroPicture() {
   return (
     <Picture width={600} height={740}>
@@ -25,7 +25,7 @@ export function HeroPicture() {
   );
 }
 
-/** The phone hides its left half: what is said stands at the right edge. */
+/** The phone hides its left half: text is aligned at the right edge. */
 function HalfHiddenReport() {
   const { sample } = useDrawing();
   return (

@@ -8,7 +8,7 @@ interface PictureProps {
   children: ReactNode;
 }
 
-/** A picture's root: in all of it words are of ink and strokes round, and what phones share is named once. */
+/** A picture's root: default text colour, round strokes, and the clip path of all phones. */
 export function Picture({ width, height, children }: PictureProps) {
   return (
     <svg
@@ -28,7 +28,7 @@ export function Picture({ width, height, children }: PictureProps) {
   );
 }
 
-/** An Android phone of 324 × 644, its camera a hole in a screen of 300 × 620. */
+/** An Android phone of 324 × 644, with a camera hole and a screen of 300 × 620. */
 export function Phone({ children }: { children: ReactNode }) {
   return (
     <>
@@ -42,7 +42,7 @@ export function Phone({ children }: { children: ReactNode }) {
   );
 }
 
-/** A screen's ground, and its head with the app's name and a word at the right. */
+/** A screen's background, and its head with the app's name and a note at the right. */
 export function AppScreen({ app, note, ground = paper }: { app: string; note: string; ground?: string }) {
   return (
     <>
@@ -58,7 +58,7 @@ export function AppScreen({ app, note, ground = paper }: { app: string; note: st
   );
 }
 
-/** The shadow that `Raised` parts cast. */
+/** The shadow of `Raised` parts. */
 export function Shadow() {
   return (
     <filter id="shadow" x="-60%" y="-60%" width="220%" height="240%">

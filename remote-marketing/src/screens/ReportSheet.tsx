@@ -6,12 +6,12 @@ interface ReportSheetProps {
   title: string;
   /** Beneath the title. */
   day: string;
-  /** What was done, with its hours; done, where there are none. */
+  /** Tasks with their hours; tasks without hours are marked as done. */
   lines: readonly { task: string; hours?: string }[];
   total: { words: string; hours: string };
 }
 
-/** A report of 252 × 400 whose lower half is free for pictures. */
+/** A report of 252 × 400; its lower half is free for pictures. */
 export function ReportSheet({ title, day, lines, total }: ReportSheetProps) {
   const tasks = lines.map(({ task }) => task);
   const size = fittingSize(tasks, 13, 600, 172);

@@ -6,12 +6,12 @@ import { AppScreen } from './Phone.tsx';
 import { ReportSheet } from './ReportSheet.tsx';
 import { fittingSize, Words } from './Words.tsx';
 
-/** Invented, as everything here. */
+/** Invented, like all data here. */
 const day = '2026-11-19';
 const hours = '1:15';
 const steps = ['one', 'two', 'three'] as const;
 
-/** A job: for whom and where, photos, what was done, the signature. */
+/** A job: client and place, photos, tasks, the signature. */
 export function JobScreen() {
   const { texts, sample } = useDrawing();
   const facts = [
@@ -111,7 +111,7 @@ export function SignatureScreen() {
   );
 }
 
-/** The signed report, to be sent or kept. */
+/** The signed report, ready to send or keep. */
 export function SignedReportScreen() {
   const { language, texts, sample } = useDrawing();
   return (

@@ -2,14 +2,14 @@ import { ink } from './colours.ts';
 import { useDrawing } from './drawing.tsx';
 import { em, placeLetters, widthOf, type Weight } from './letters.ts';
 
-/** Words may be set so much smaller than drawn before a shorter translation is due. */
+/** The smallest scale of a text; below it a shorter translation is needed. */
 const smallest = 0.78;
 
 interface WordsProps {
   children: string;
-  /** Where the words begin, have their middle or end. */
+  /** The start, middle or end of the text, by its anchor. */
   x: number;
-  /** Of the base line. */
+  /** The baseline. */
   y: number;
   size: number;
   weight?: Weight;
@@ -19,7 +19,7 @@ interface WordsProps {
   max: number;
 }
 
-/** A line of words as outlines: a picture in an `img` has no fonts of the page. Lengths in px of the drawing. */
+/** A line of text as outlines: pictures in an `img` cannot use the page's fonts. Lengths in px of the drawing. */
 export function Words({
   children: words,
   x,
@@ -48,8 +48,8 @@ export function Words({
 }
 
 /**
- * The size at which each of some lines fits a width: the one drawn, or less.
- * @throws Error that names a line that would have to be too small
+ * The size at which all lines fit a width, at most the given one.
+ * @throws Error that names a line that would be too small
  */
 export function fittingSize(lines: readonly string[], size: number, weight: Weight, max: number): number {
   const sizes = lines.map((words) => {

@@ -8,7 +8,7 @@ export const good = '#2b9767';
 export const warm = '#e0a02a';
 export const paper = '#f5f8f8';
 
-/** As the viewer's swatches show them (`Swatch.module.css`): facts, not theme. */
+/** The same colours as the viewer's swatches (`Swatch.module.css`), in both themes. */
 export const fibreColours: Partial<Record<FibreColour, string>> = {
   blue: '#1f5fc4',
   orange: '#f0801a',

@@ -5,10 +5,10 @@ import type { SampleTexts } from '../samples/sample-texts.ts';
 import type { Outlines } from './letters.ts';
 import type { ScreenTexts } from './screen-texts.ts';
 
-/** What every part of a picture draws with. */
+/** Shared by all parts of a picture. */
 export interface Drawing {
   language: Language;
-  /** The words that only the screens have. */
+  /** The texts used only in screens. */
   texts: ScreenTexts;
   sample: SampleTexts;
   /** The messages of the site's pages. */

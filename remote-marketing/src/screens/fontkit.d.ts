@@ -1,4 +1,4 @@
-/** The part of fontkit that outlines words; the library brings no types. */
+/** The part of fontkit that we use; it has no types of its own. */
 declare module 'fontkit' {
   export interface Outline {
     commands: { command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'closePath'; args: number[] }[];

@@ -3,32 +3,32 @@ import { openSync, type Font, type Outline } from 'fontkit';
 
 export type Weight = 600 | 700;
 
-/** Steps of an em in path data: whole numbers, a fifth of a pixel in letters of 20 px. */
+/** Units per em in path data: whole numbers, a fifth of a pixel in letters of 20 px. */
 export const em = 100;
 
-// The site's font, Latin and Cyrillic in one file a weight.
+// The site's font, one file per weight with Latin and Cyrillic.
 const { resolve } = createRequire(import.meta.url);
 const open = (face: string) => openSync(resolve(`@expo-google-fonts/manrope/${face}/Manrope_${face}.ttf`));
 const fonts: Record<Weight, Font> = { 600: open('600SemiBold'), 700: open('700Bold') };
 
-/** A letter of a run of words: the id of its outline, and where it stands, in steps of an em. */
+/** A letter in a text: the id of its outline, and its position in units. */
 interface PlacedLetter {
   id: string;
   x: number;
 }
 
-/** The outlines of a picture's letters, each once: its short id and its path data, by weight and place in the font. */
+/** The outlines of a picture's letters: short id and path data, by weight and glyph. */
 export type Outlines = Map<string, { id: string; d: string }>;
 
-/** @param size of the font @returns how far the words advance, in px where `size` is */
+/** @param size of the font @returns the advance width, in the unit of `size` */
 export function widthOf(words: string, size: number, weight: Weight): number {
   const font = fonts[weight];
   return (font.layout(plain(words)).advanceWidth / font.unitsPerEm) * size;
 }
 
 /**
- * Places the letters of words beside one another, kerned, and adds their outlines to those of the picture.
- * @throws Error for a letter that the font has not
+ * Lays out the letters of a text with kerning, and adds their outlines to the picture's.
+ * @throws Error for a letter that the font lacks
  */
 export function placeLetters(words: string, weight: Weight, outlines: Outlines): PlacedLetter[] {
   const font = fonts[weight];
@@ -52,18 +52,18 @@ export function placeLetters(words: string, weight: Weight, outlines: Outlines):
 
 const signs = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** One letter or two: a long text names its letters hundreds of times. */
+/** One or two letters, as long texts use the ids hundreds of times. */
 function shortId(number: number): string {
   const before = number < signs.length ? '' : (signs[Math.floor(number / signs.length) - 1] ?? '');
   return before + (signs[number % signs.length] ?? '');
 }
 
-/** The font has one width of space, and no joiners are needed where no line ends. */
+/** Replaces special spaces, and removes word joiners, which single lines do not need. */
 function plain(words: string): string {
   return words.replaceAll('\u2060', '').replaceAll(/[\u00a0\u202f]/g, ' ');
 }
 
-/** Path data relative to the point before, in whole steps, the y axis downwards. */
+/** Relative path data in whole units, with the y axis downwards. */
 function pathData(commands: Outline['commands'], scale: number): string {
   let at: Point = [0, 0];
   let begun = at;
@@ -83,7 +83,7 @@ function pathData(commands: Outline['commands'], scale: number): string {
       if (command === 'moveTo') begun = end;
       if (command === 'moveTo') return `m${from(start, end)}`;
       if (command === 'lineTo') return lineData(end[0] - start[0], end[1] - start[1]);
-      // The font's own curves go on smoothly, but for what rounding takes off.
+      // The font's curves are smooth, apart from rounding.
       const isSmooth = mirrored?.every((value, place) => Math.abs(value - (first[place] ?? 0)) <= rounding);
       control = isSmooth ? mirrored : first;
       return isSmooth ? `t${from(start, end)}` : `q${from(start, first, end)}`;
@@ -93,7 +93,7 @@ function pathData(commands: Outline['commands'], scale: number): string {
 
 type Point = [x: number, y: number];
 
-/** In steps of an em. */
+/** Tolerance in units. */
 const rounding = 1;
 
 function pairs(values: number[]): Point[] {

@@ -8,7 +8,7 @@ interface PinProps {
   hole?: string;
 }
 
-/** A place on a map; its point is at `x`, `y`. */
+/** A map pin; its point is at `x`, `y`. */
 export function Pin({ x, y, scale = 1, fill = accent, hole = '#fff' }: PinProps) {
   return (
     <g transform={`translate(${x} ${y})scale(${scale})`}>
@@ -22,7 +22,7 @@ export function Tick({ x, y, stroke = good }: { x: number; y: number; stroke?: s
   return <path d={`M${x} ${y}l4 4 7-8`} fill="none" stroke={stroke} strokeWidth="2.4" />;
 }
 
-/** A scrawl of nobody's. */
+/** An invented signature. */
 export function Signature({ at, stroke = ink }: { at: string; stroke?: string }) {
   return (
     <path
@@ -52,11 +52,11 @@ interface BoxProps {
   y: number;
   width: number;
   height: number;
-  /** The part of the drawing that is shown; it covers the box. */
+  /** The visible part of the drawing; it covers the box. */
   viewBox?: string;
 }
 
-/** A photo of a distribution box before hills. */
+/** A photo of a distribution box in front of hills. */
 export function BoxPhoto({ viewBox = '0 0 260 180', ...box }: BoxProps) {
   return (
     <svg {...box} viewBox={viewBox} preserveAspectRatio="xMidYMid slice">
@@ -65,7 +65,7 @@ export function BoxPhoto({ viewBox = '0 0 260 180', ...box }: BoxProps) {
   );
 }
 
-/** Cables in the box: how high each lies. */
+/** The vertical positions of the cables. */
 const cables = [
   ['blue', 71],
   ['orange', 81],
@@ -133,7 +133,7 @@ export function PanelPhoto({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** Begins anew what was drawn. */
+/** An icon to start a drawing again. */
 export function Again({ d, stroke = soft }: { d: string; stroke?: string }) {
   return <path d={d} fill="none" stroke={stroke} strokeWidth="2.4" />;
 }

@@ -14,7 +14,7 @@ import { JobScreen, SignatureScreen, SignedReportScreen } from './TrackItScreens
 
 type Screens = [ComponentType, ComponentType, ComponentType];
 
-/** Each app's screens in the order of its page, which is the order of use. */
+/** Each app's screens in the order of its page, the order of use. */
 const screens: Record<'chronos-pro' | 'atlasfibre' | 'trackit', Screens> = {
   'chronos-pro': [DayScreen, PhotoScreen, ReportScreen],
   atlasfibre: [CableScreen, TubeScreen, SearchScreen],
@@ -35,7 +35,7 @@ const pictures: [ScreenPicture, ComponentType][] = [
   }),
 ];
 
-/** What makes each picture of the apps' screens, in every language, by its path in the release. */
+/** Generators of the screen pictures in all languages, by path in the release. */
 export function screenPictures(): ReadonlyMap<string, () => Buffer> {
   return new Map(
     languages.flatMap((language) =>
@@ -72,7 +72,7 @@ function SinglePicture({ screen: Screen }: { screen: ComponentType }) {
   );
 }
 
-/** The first screen, which ends at the picture's edge. */
+/** The first screen, cropped at the picture's edge. */
 function MobilePicture({ screen: Screen }: { screen: ComponentType }) {
   return (
     <Picture width={400} height={480}>
@@ -86,7 +86,7 @@ function MobilePicture({ screen: Screen }: { screen: ComponentType }) {
   );
 }
 
-/** The first screen before the two others. */
+/** The first screen in front of the two others. */
 function DesktopPicture({ screens: [First, Second, Third] }: { screens: Screens }) {
   return (
     <Picture width={960} height={640}>

@@ -6,5 +6,5 @@ export type ScreenTexts = typeof french;
 
 const texts = import.meta.glob<ScreenTexts>('./locales/*.json', { import: 'default', eager: true });
 
-/** The words that only the screens have. @throws Error for a language without any */
+/** The texts used only in screens. @throws Error for a language without them */
 export const screenTexts = (language: Language): ScreenTexts => textsOfLanguage(texts, language);

@@ -1,10 +1,10 @@
 import type { ApiClient, RequestOptions, Site } from '@site/shell-contract';
 
-/** An answer that is not ok; the message is `${status}: ${body or status text}`. */
+/** An answer with an error status; the message is `${status}: ${body or status text}`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The answer's body as text, empty where it had none. */
+  /** The answer's body as text, or empty. */
   readonly body: string;
 
   constructor(status: number, statusText: string, body: string) {
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The shared request helper (L17); the three mapped calls go where the site's configuration says. */
+/** The shared request helper (L17); the three mapped calls go to the site's configured endpoints. */
 export function createApiClient(endpoints: Site['endpoints']): ApiClient {
   const answers = new Map<string, Promise<unknown>>();
 

@@ -1,8 +1,8 @@
 import styles from './failure-bar.module.css';
 
 /**
- * Says that interactive parts of a page did not load. Retrying loads the page anew: browsers remember a module that
- * failed for as long as the document lives.
+ * Says that interactive parts of a page did not load. Retry reloads the page: browsers cache a failed module for the
+ * life of the document.
  */
 export function FailureBar({ text, retry }: { text: string; retry: string }) {
   return (

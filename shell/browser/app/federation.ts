@@ -10,7 +10,7 @@ import * as reactI18next from './shared/react-i18next.ts';
 
 type Library = keyof typeof sharedLibraries;
 
-/** Every shared library: `lib` comes with the app, `get` with the first island that asks for it. */
+/** The shared libraries: `lib` is part of the app, `get` loads on demand. */
 const sources: Record<Library, { lib: () => unknown } | { get: () => Promise<() => unknown> }> = {
   react: { lib: () => React },
   'react/jsx-runtime': { lib: () => jsxRuntime },
@@ -28,8 +28,8 @@ const sources: Record<Library, { lib: () => unknown } | { get: () => Promise<() 
 };
 
 /**
- * Starts Module Federation: remotes take the shared libraries from this runtime. The plugin of the build is not needed here;
- * it would add a remote entry that nobody loads.
+ * Starts Module Federation: remotes take the shared libraries from this runtime. Without the build plugin, which would
+ * add an unused remote entry.
  */
 export const federation = init({
   name: 'shell',

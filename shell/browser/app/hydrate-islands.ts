@@ -1,16 +1,16 @@
 import { developmentVersion, type PageProps, type RemoteModule } from '@site/shell-contract';
-import { islandFailed, islandLives } from '../boot/island-events.ts';
+import { islandFailed, islandHydrated } from '../boot/island-events.ts';
 import type { IslandData } from '../page-data.ts';
 import { federation } from './federation.ts';
 import { IslandFailure, reportFailure } from './report-failure.ts';
 
-/** A module that has not come after this many ms is given up; federation itself would wait for ever. */
+/** Loading an island fails after this many ms; federation itself has no timeout. */
 const loadTimeout = 15_000;
 
 /**
- * Loads the remote's module by Module Federation and hydrates every island of the page. An island that fails stays, or
- * becomes again, as it was served.
- * @param view names this view of the page in reports of failures
+ * Loads the remote's module by Module Federation and hydrates every island of the page. An island that fails gets its
+ * served HTML back.
+ * @param view identifies this page view in failure reports
  * @param onFailure called for each island that failed or broke
  */
 export async function hydrateIslands(
@@ -28,9 +28,9 @@ export async function hydrateIslands(
   async function hydrate(element: HTMLElement): Promise<void> {
     const served = [...element.childNodes].map((node) => node.cloneNode(true));
     const fail = (failure: IslandFailure) => {
-      console.error('The island did not come to life', failure);
+      console.error('Island failed to hydrate', failure);
       if (failure.phase !== 'load') element.replaceChildren(...served);
-      element.toggleAttribute('data-live', false);
+      element.toggleAttribute('data-hydrated', false);
       element.toggleAttribute('data-failed', true);
       element.dispatchEvent(new Event(islandFailed, { bubbles: true }));
       reportFailure(data, view, failure);
@@ -42,8 +42,8 @@ export async function hydrateIslands(
       await withTimeout(remote.hydrate(element, { ...props, onBreak })).catch((error: unknown) => {
         throw new IslandFailure('hydrate', error);
       });
-      element.toggleAttribute('data-live', true);
-      element.dispatchEvent(new Event(islandLives, { bubbles: true }));
+      element.toggleAttribute('data-hydrated', true);
+      element.dispatchEvent(new Event(islandHydrated, { bubbles: true }));
     } catch (error) {
       fail(error as IslandFailure);
     }

@@ -9,7 +9,7 @@ import { FailureBar } from './failure-bar.tsx';
 import { hydrateIslands } from './hydrate-islands.ts';
 import { Notices, notify } from './notices.tsx';
 
-// Not awaited: the shared libraries that come on demand import this module, and would wait for it for ever.
+// Not awaited: shared libraries loaded on demand import this module, and would wait for it forever.
 void start();
 
 async function start(): Promise<void> {
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     area.render(<FailureBar text={islands.texts.failure} retry={islands.texts.retry} />);
   });
 
-  // React has hydrated what the server rendered; from here on islands see what the browser shows.
+  // Hydration is done with the server's location; now islands get the browser's.
   state.setState({ location: currentLocation() });
   for (const type of ['popstate', 'hashchange']) {
     addEventListener(type, () => state.setState({ location: currentLocation() }));

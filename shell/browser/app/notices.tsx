@@ -8,7 +8,7 @@ const display = 5000;
 const store = createStore<{ notice?: Notice | undefined }>(() => ({}));
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a notice in the place of any other. */
+/** Shows a notice, replacing any other. */
 export function notify(notice: Notice): void {
   store.setState({ notice });
   clearTimeout(timer);
@@ -20,7 +20,7 @@ function close(): void {
   store.setState({ notice: undefined });
 }
 
-/** Where notices appear; read out when they change, without taking the focus. */
+/** The container of notices; screen readers announce changes without moving the focus. */
 export function Notices({ closeLabel }: { closeLabel: string }) {
   const notice = useStore(store, (state) => state.notice);
   return (

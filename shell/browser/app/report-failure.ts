@@ -1,7 +1,7 @@
 import { islandFailuresPath, type FailurePhase } from '@site/shell-contract/island-failures';
 import type { IslandData } from '../page-data.ts';
 
-/** The server takes no longer messages, in characters. */
+/** The server's limit, in characters. */
 const longestMessage = 300;
 
 /** An island that failed, and in which phase. */
@@ -15,7 +15,7 @@ export class IslandFailure extends Error {
   }
 }
 
-/** Tells ops, who compare a canary's failures with the live release's. Says nothing of the visitor. */
+/** Reports a failure, for the comparison of a canary with the live release. Contains nothing about the visitor. */
 export function reportFailure(
   { remote, page, release }: IslandData,
   view: string | undefined,

@@ -1,4 +1,4 @@
-/** Runs a callback once the page as it stands has been painted, in a task of its own. */
+/** Runs a callback in a task of its own after the next paint. */
 export function afterPaint(callback: () => void): void {
   requestAnimationFrame(() => setTimeout(callback));
 }

@@ -1,4 +1,4 @@
-/* All the JavaScript that a reading visitor loads: progressive enhancements of a finished page. */
+/* All the JavaScript of a visitor who only reads: progressive enhancements of a finished page. */
 import { afterPaint } from './after-paint.ts';
 import { showDock } from './dock.ts';
 import { keepDrafts } from './keep-drafts.ts';
@@ -10,9 +10,9 @@ import { revealSections } from './reveal.ts';
 import { followSamePageLinks } from './same-page-links.ts';
 import { showTooltips } from './tooltips.ts';
 import { followTheme, storeForcedTheme, switchTheme } from './theme.ts';
-import { wakeIslands } from './wake-islands.ts';
+import { loadIslandsOnUse } from './load-islands-on-use.ts';
 
-/** The bar gains its shadow beyond this many px of scroll (L2). */
+/** The header has a shadow beyond this many px of scroll (L2). */
 const shadowAfter = 10;
 
 rememberChoice();
@@ -22,11 +22,11 @@ keepSection();
 followSamePageLinks();
 showTooltips();
 replaceFailedImages();
-wakeIslands();
+loadIslandsOnUse();
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-theme-switch]')) switchTheme();
 });
-// Storage answers late, and asking where things stand makes the browser lay out the page.
+// After the paint: storage is slow, and measuring forces a layout.
 afterPaint(() => {
   settleLanguage();
   keepDrafts();

@@ -1,9 +1,9 @@
-/** What is left of a part behind the header does not count. */
+/** Excludes what the header covers. */
 const underHeader = { rootMargin: '-10% 0px 0px' };
 
 /**
- * Shows a page's dock, a bar at the window's lower edge, while nothing of what its `data-dock` selects is in the window:
- * what says the same, and what it would be in the way of.
+ * Shows a page's dock, a bar at the window's lower edge, while no element that its `data-dock` selects is in the
+ * window: those say the same, or would be covered.
  */
 export function showDock(): void {
   const dock = document.querySelector<HTMLElement>('[data-dock]');

@@ -1,4 +1,4 @@
-/* Inlined into the head: before the first paint, so that no wrong theme flashes up. */
+/* Inlined into the head, so that the theme is set before the first paint. */
 import { applyTheme } from './theme.ts';
 
 applyTheme();

@@ -1,9 +1,9 @@
 const replaceable = 'img[data-placeholder]';
 
-/** An image that does not load is replaced by its placeholder (M3); `data-placeholder` holds the placeholder's URL. */
+/** Replaces images that fail to load (M3); `data-placeholder` is the placeholder's URL. */
 export function replaceFailedImages(): void {
   document.addEventListener('error', ({ target }) => replace(target), { capture: true });
-  // An image may have failed before this script ran.
+  // Images may have failed before this script ran.
   for (const image of document.querySelectorAll<HTMLImageElement>(replaceable)) {
     if (image.complete && image.naturalWidth === 0) replace(image);
   }

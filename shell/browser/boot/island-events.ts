@@ -1,4 +1,4 @@
-/** Fired on an island's element once it answers. */
-export const islandLives = 'site:island-lives';
+/** Fired on an island's element once it is hydrated. */
+export const islandHydrated = 'site:island-hydrated';
 /** Fired on an island's element that stays as it was served. */
 export const islandFailed = 'site:island-failed';

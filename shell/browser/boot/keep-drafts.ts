@@ -1,15 +1,15 @@
 import { readPageData } from './read-page-data.ts';
 
-/** Forms whose words outlive their page, until they are sent or the tab is closed. */
+/** Forms whose input is kept until they are sent or the tab is closed. */
 const kept = 'form[data-draft]';
-/** What the visitor writes in them: no hidden value, and no trap that only a program fills. */
+/** Fields for the visitor: without hidden values and bot traps. */
 const fields = 'input:not([type="hidden"], [tabindex="-1"]), textarea, select';
-/** Where the api's redirect leads after a form that no script sent. */
+/** The fragment after a form was sent without script. */
 const sent = /-sent$/;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Keeps what a visitor has written while they change the language, look at another page, or load the page anew. */
+/** Keeps a visitor's input across a change of language, visits to other pages and reloads. */
 export function keepDrafts(): void {
   document.addEventListener('input', ({ target }) => {
     const form = target instanceof Element ? target.closest<HTMLFormElement>(kept) : null;
@@ -17,7 +17,7 @@ export function keepDrafts(): void {
     const draft = fieldsOf(form).map(({ name, value }) => [name, value]);
     withStorage((storage) => storage.setItem(draftKey(), JSON.stringify(draft)));
   });
-  // A form is emptied once it has been sent.
+  // A form is reset once it was sent.
   document.addEventListener('reset', ({ target }) => {
     if (target instanceof Element && target.matches(kept)) forget();
   });
@@ -41,7 +41,7 @@ function fieldsOf(form: HTMLFormElement): Field[] {
   return [...form.querySelectorAll<Field>(fields)];
 }
 
-/** The same for a page in all its languages. */
+/** The same key for all languages of a page. */
 function draftKey(): string {
   return `draft ${readPageData().alternates.fr}`;
 }
@@ -50,11 +50,11 @@ function forget(): void {
   withStorage((storage) => storage.removeItem(draftKey()));
 }
 
-/** Storage may be forbidden, or full; what is written then lives as long as its page. */
+/** Storage may be forbidden or full; input is then not kept. */
 function withStorage(action: (storage: Storage) => void): void {
   try {
     action(sessionStorage);
   } catch {
-    // Nothing to keep it in.
+    // Storage is not available.
   }
 }

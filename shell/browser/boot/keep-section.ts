@@ -1,10 +1,10 @@
-/** The share of the window's height, from its top, at which the reader is taken to read. */
+/** The reading position, as a share of the window's height from the top. */
 const readingLine = 0.3;
 
-/** What has the same id in every language: the landing page's sections, and what a page marks as such. */
+/** Elements with the same id in every language: the landing page's sections, and elements marked by a page. */
 const sections = 'main section[id], [data-section]';
 
-/** A language link leads to the section that is being read (P7), unless that is the page's beginning. */
+/** Language links lead to the section being read (P7), unless that is the first one. */
 export function keepSection(): void {
   const keep = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-language]') : null;

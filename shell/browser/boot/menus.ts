@@ -2,13 +2,13 @@ import { afterPaint } from './after-paint.ts';
 
 const popovers = ['menu', 'languages'];
 
-/** Everything that the open menu covers: the header's own parts, and the rest of the page. */
+/** Everything that the open menu covers: other parts of the header, and the rest of the page. */
 const ofHeader = '#site-header > :not(#menu)';
 const ofPage = 'body > :not(#site-header)';
 
 /**
- * What the native popovers do not do by themselves: a chosen link closes them, the menu keeps the focus inside and locks
- * scrolling, and the focus returns to the button that opened it.
+ * What native popovers lack: a chosen link closes them, the menu traps the focus and locks scrolling, and the focus
+ * returns to the button that opened it.
  */
 export function setUpMenus(): void {
   document.addEventListener('click', ({ target }) => {
@@ -18,16 +18,16 @@ export function setUpMenus(): void {
   document.addEventListener('beforetoggle', onToggle, { capture: true });
 }
 
-/** Runs before the change. */
+/** Runs before the popover opens or closes. */
 function onToggle(event: Event): void {
   const { target: menu, newState } = event as ToggleEvent;
   if (!(menu instanceof HTMLElement) || menu.id !== 'menu') return;
   if (newState !== 'open') {
-    // The browser gives the focus back while it closes, and an inert button could not take it.
+    // Before closing: the browser returns the focus, which an inert button could not take.
     setInert(ofHeader, false);
     requestAnimationFrame(returnFocus);
   }
-  // Both restyle the whole page, which waits until the menu is seen.
+  // After the paint, as both restyle the whole page.
   afterPaint(() => {
     const open = menu.matches(':popover-open');
     setInert(`${ofHeader}, ${ofPage}`, open);
@@ -39,7 +39,7 @@ function setInert(parts: string, inert: boolean): void {
   for (const part of document.querySelectorAll<HTMLElement>(parts)) part.inert = inert;
 }
 
-/** After a press outside the focus is nowhere; whoever opened the menu goes on at its button. */
+/** A press outside the menu leaves nothing focused; its button gets the focus. */
 function returnFocus(): void {
   const { activeElement } = document;
   if (activeElement && activeElement !== document.body && !activeElement.closest('#menu')) return;

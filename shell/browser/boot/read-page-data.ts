@@ -1,6 +1,6 @@
 import { pageDataId, type PageData } from '../page-data.ts';
 
-/** The data of the page. @throws Error where the composer wrote none */
+/** The page's data. @throws Error where there is none */
 export function readPageData(): PageData {
   const text = document.getElementById(pageDataId)?.textContent;
   if (!text) throw new Error('The page carries no data');

@@ -1,17 +1,17 @@
-/** px, ms, and the visible share from which a section is shown (L16). */
+/** Offset in px, duration in ms, and the visible share at which a section is shown (L16). */
 const offset = 50;
 const duration = 800;
 const visible = 0.3;
-/** ms; the click of a tap comes within this time after the finger has left the screen. */
+/** The longest time between the end of a touch and its click, in ms. */
 const clickDelay = 300;
 
 /**
- * Fades in what carries `data-reveal` once it is seen. What stands in the window already stays as it is, and so
- * does everything with reduced motion, on paper, or without this script.
+ * Fades in `data-reveal` elements when they are scrolled into view. Those in the window already stay visible, as do all
+ * with reduced motion, in print, or without this script.
  */
 export function revealSections(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  // All is measured before anything is hidden: else the browser would lay the page out anew for each of them.
+  // Measures everything before hiding anything, to avoid repeated layouts.
   const measured = [...document.querySelectorAll<HTMLElement>('[data-reveal]')].map((element) => ({
     element,
     rect: element.getBoundingClientRect(),
@@ -30,7 +30,7 @@ function revealLater(element: HTMLElement, height: number): void {
     { duration, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)', fill: 'backwards' },
   );
   animation.pause();
-  // Of a section that is taller than the window, 30 % of the window must do.
+  // For a section taller than the window, 30 % of the window is enough.
   const threshold = Math.min(visible, (visible * innerHeight) / Math.max(height, 1));
   const observer = new IntersectionObserver(
     (entries) => {
@@ -39,7 +39,7 @@ function revealLater(element: HTMLElement, height: number): void {
     { threshold },
   );
   observer.observe(element);
-  // Played again, a finished animation would begin anew: nothing may hold on to it any longer.
+  // Removes all listeners at the end: playing a finished animation would restart it.
   const shown = new AbortController();
   const { signal } = shown;
   void animation.finished.then(() => {
@@ -57,13 +57,13 @@ function revealLater(element: HTMLElement, height: number): void {
   function play(): void {
     if (wanted && !pressed && animation.playState === 'paused') animation.play();
   }
-  /** What is pressed stands still until its click has come: a press that ends on something else is lost. */
+  /** Pauses while an element is pressed: if it moved away before the click, the press would be lost. */
   function hold(): void {
     clearTimeout(releasing);
     pressed = true;
     const { currentTime } = animation;
     animation.pause();
-    // A pause takes effect with the next frame, by which the target has moved on; a set time does at once.
+    // A pause takes effect only in the next frame; setting the time does so at once.
     animation.currentTime = currentTime;
   }
   function release(): void {
@@ -74,7 +74,7 @@ function revealLater(element: HTMLElement, height: number): void {
   element.addEventListener('focusin', show, { signal });
   element.addEventListener('pointerdown', hold, { signal });
   addEventListener('pointerup', () => (releasing = setTimeout(release, clickDelay)), { signal });
-  // The press has become a scroll, which no click follows.
+  // The press became a scroll, without a click.
   addEventListener('pointercancel', release, { signal });
   addEventListener('beforeprint', () => animation.finish(), { signal });
 }

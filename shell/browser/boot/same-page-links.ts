@@ -1,8 +1,8 @@
 import { readPageData } from './read-page-data.ts';
 
 /**
- * A link to a section of the shown page scrolls, also where the address bar shows the page's unprefixed
- * address (`/`) and the link names the language's own (`/de/#apps`).
+ * Links to a section of the shown page scroll, even where the address bar shows the unprefixed address (`/`) and the
+ * link the language's own (`/de/#apps`).
  */
 export function followSamePageLinks(): void {
   document.addEventListener('click', (event) => {
@@ -15,7 +15,7 @@ export function followSamePageLinks(): void {
   });
 }
 
-/** A click that asks for a new tab or window, or is none of the main button. */
+/** A click for a new tab or window, or with another button. */
 export function isModified(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }

@@ -1,19 +1,19 @@
-/** Under this width light is forced and stored (L13). */
+/** Below this width the light theme is forced and stored (L13). */
 const narrow = '(width < 768px)';
 const storageKey = 'theme';
 
-/** Sets the theme of requirement L13: forced light when narrow, else the stored one, else the system's. */
+/** Sets the theme (L13): light where forced, else the stored one, else the system's. */
 export function applyTheme(): void {
   if (matchMedia(narrow).matches) return show('light');
   show(stored() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
 }
 
-/** Stores what a narrow window forces; apart from applying it, which is to wait for no storage. */
+/** Stores the forced theme; separate, so that applying it does not wait for storage. */
 export function storeForcedTheme(): void {
   if (matchMedia(narrow).matches) store('light');
 }
 
-/** Goes to the other theme and keeps the choice. */
+/** Switches to the other theme and stores it. */
 export function switchTheme(): void {
   const theme = document.documentElement.classList.contains('dark') ? 'light' : 'dark';
   store(theme);
@@ -34,7 +34,7 @@ function show(theme: 'light' | 'dark'): void {
   document.documentElement.classList.toggle('dark', theme === 'dark');
 }
 
-// Storage may be forbidden; the page then simply keeps no choice.
+// Storage may be forbidden; the choice is then not kept.
 function stored(): 'light' | 'dark' | undefined {
   try {
     const value = localStorage.getItem(storageKey);
@@ -48,6 +48,6 @@ function store(theme: 'light' | 'dark'): void {
   try {
     localStorage.setItem(storageKey, theme);
   } catch {
-    // Nothing to keep it in.
+    // Storage is not available.
   }
 }

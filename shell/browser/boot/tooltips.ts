@@ -1,16 +1,19 @@
-/** ms before a tooltip opens, ms in which the next one opens at once, px between it and its part (L12). */
+/**
+ * Delay before a tooltip opens in ms, time in which the next one opens at once in ms, distance from its element in px
+ * (L12).
+ */
 const openDelay = 700;
 const skipDelay = 300;
 const sideOffset = 4;
 
 const owners = '[data-tooltip]';
 
-/** Shows the name of what carries `data-tooltip` while it is hovered or focused by keyboard; it has no other content. */
+/** Shows the text of `data-tooltip` while its element is hovered or focused by keyboard. */
 export function showTooltips(): void {
   const tip = document.createElement('div');
   tip.className = 'tooltip';
   tip.popover = 'manual';
-  // The same words name the part itself: read out twice they would only be in the way.
+  // The text is also the element's name: screen readers would read it twice.
   tip.ariaHidden = 'true';
   document.body.append(tip);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +27,7 @@ export function showTooltips(): void {
       Math.max(left + width / 2 - tip.offsetWidth / 2, sideOffset),
       innerWidth - tip.offsetWidth - sideOffset,
     );
-    // A style sheet rule set by script is no inline style to the content security policy.
+    // Styles set by script are not inline styles for the CSP.
     tip.style.translate = `${x}px ${bottom + sideOffset}px`;
   };
   const open = ({ target }: Event) => {

@@ -9,7 +9,7 @@ import ru from './flags/ru.svg';
 
 const flags: Record<Language, string> = { fr, en, de, it, es, pt, ru };
 
-/** A language's flag, decorative: the language's name always stands beside it. */
+/** A language's flag; decorative, as the language's name is always beside it. */
 export function Flag({ language }: { language: Language }) {
   return <img src={flags[language]} width={20} height={15} alt="" loading="lazy" />;
 }

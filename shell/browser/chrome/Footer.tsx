@@ -4,7 +4,7 @@ import { addressIn } from '@site/shared-i18n';
 import { useChromePage } from './chrome-context.tsx';
 import styles from './Footer.module.css';
 
-/** The columns of links (L9): the pages that ask for a place in them. */
+/** The columns of links (L9), filled by the pages that declare them. */
 const columns = ['products', 'company', 'legal'] as const;
 
 const networks = [
@@ -19,7 +19,7 @@ interface FooterProps {
   links: ReadonlyMap<string, readonly PageLink[]>;
 }
 
-/** The footer; the server renders it, and nothing of it needs a script. */
+/** The footer, rendered on the server and without script. */
 export function Footer({ links }: FooterProps) {
   const { t } = useTranslation('shell');
   const { language, chrome, site, year } = useChromePage();
@@ -70,7 +70,7 @@ export function Footer({ links }: FooterProps) {
   );
 }
 
-/** Leads on from a page that visitors have read to its end, such as a policy (L10). */
+/** A banner for pages that visitors read to the end, such as policies (L10). */
 function AppsBanner({ home }: { home: string }) {
   const { t } = useTranslation('shell');
   return (

@@ -12,11 +12,11 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 import styles from './Header.module.css';
 
 interface HeaderProps {
-  /** What the site would have a visitor do, on pages that ask for nothing else. */
+  /** Links to the site's main offer, on pages without one of their own. */
   offers: readonly PageLink[];
 }
 
-/** The fixed bar with its menus. The server renders it; menus open natively, the boot script adds the rest. */
+/** The fixed header with its menus, rendered on the server; menus open natively, the boot script adds the rest. */
 export function Header({ offers }: HeaderProps) {
   const { t } = useTranslation('shell');
   const { language, site, chrome } = useChromePage();

@@ -3,7 +3,7 @@ import { addressIn } from '@site/shared-i18n';
 import { useChromePage } from './chrome-context.tsx';
 import styles from './HomeLink.module.css';
 
-/** The fixed link home of the pages that ask for it (L18), in the bar, where it covers no words. */
+/** The fixed link home for pages that declare it (L18); in the header, where it covers no text. */
 export function HomeLink() {
   const { t } = useTranslation('shell');
   const { language } = useChromePage();

@@ -5,7 +5,7 @@ import { useChromePage } from './chrome-context.tsx';
 import styles from './StatusPage.module.css';
 
 /**
- * Shown where an address leads nowhere; the English line is given (L14).
+ * Shown for an unknown address (L14 requires the English line).
  * @param links to pages that visitors may have looked for
  */
 export function NotFoundPage({ links }: { links: readonly PageLink[] }) {
@@ -32,14 +32,14 @@ export function NotFoundPage({ links }: { links: readonly PageLink[] }) {
   );
 }
 
-/** Shown where a remote has no good release to show (R5); retrying is loading the page anew. */
+/** Shown where a remote has no release to serve (R5); retrying reloads the page. */
 export function FailurePage() {
   const { t } = useTranslation('shell');
   return (
     <div className={styles.status} role="alert">
       <h1>{t('failure.title')}</h1>
       <p>{t('failure.text')}</p>
-      {/* The address that the bar shows, its query included. */}
+      {/* An empty address reloads the page with its query. */}
       <a className={styles.action} href="">
         {t('failure.retry')}
       </a>

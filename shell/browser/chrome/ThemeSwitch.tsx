@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './Header.module.css';
 
-/** The boot script answers its click. */
+/** The boot script handles its click. */
 export function ThemeSwitch() {
   const { t } = useTranslation('shell');
   return (

@@ -2,12 +2,12 @@ import { createContext, useContext } from 'react';
 import type { Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 
-/** What the chrome shows of a page. */
+/** The page as its chrome needs it. */
 export interface ChromePage {
   language: Language;
-  /** The address of the same page in every language. */
+  /** The page's address in every language. */
   alternates: Record<Language, string>;
-  /** What stands beside the page (`chrome` in a manifest). */
+  /** The manifest's `chrome`. */
   chrome: readonly string[];
   site: Site;
   /** For the copyright line (L9). */
@@ -16,7 +16,7 @@ export interface ChromePage {
 
 export const ChromePageContext = createContext<ChromePage | undefined>(undefined);
 
-/** The page that the chrome is rendered for. @throws Error outside the chrome */
+/** The page of the chrome. @throws Error outside the chrome */
 export function useChromePage(): ChromePage {
   const page = useContext(ChromePageContext);
   if (!page) throw new Error('useChromePage is for components of the chrome');

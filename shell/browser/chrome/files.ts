@@ -1,4 +1,4 @@
-/* The files that the chrome needs in the browser: its stylesheet, fonts and flags. No script of it is served. */
+/* The chrome's files in the browser: stylesheet, fonts and flags. It has no script. */
 import '@site/shell-contract/tokens.css';
 import './font.css';
 import './page.css';

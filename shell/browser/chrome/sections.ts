@@ -1,7 +1,7 @@
 /** The landing page's sections in the order of the header's links (L1). */
 export const sections = ['hero', 'apps', 'features', 'pricing', 'contact'] as const;
 
-/** The text of each link; the first is called home. */
+/** The message key of each link; the first is called home. */
 export const sectionKeys = {
   hero: 'navbar.home',
   apps: 'navbar.apps',

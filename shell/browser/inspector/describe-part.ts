@@ -1,11 +1,11 @@
 import type { InspectedPart } from './inspected-page.ts';
 
-/** Who owns it, and what it is a release of. */
+/** A part's owner and release. */
 export function describeRelease({ owner, released, version }: InspectedPart): string {
   return `team ${owner} · ${released} ${version}`;
 }
 
-/** How old and how large it is. @param now in ms since 1970 */
+/** A part's age and size. @param now in ms since 1970 */
 export function describeSize({ built, html, scripts }: InspectedPart, now: number): string {
   const age = built === undefined ? 'from its sources' : describeAge(now - Date.parse(built));
   const sizes = [`HTML ${describeBytes(html)}`];

@@ -1,4 +1,4 @@
-/** An element with properties and content; strings are text, never HTML. */
+/** Creates an element; strings become text, never HTML. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,

@@ -1,32 +1,32 @@
-/** A part of a page that one team releases, as the shell composed it. */
+/** A part of a page released by one team. */
 export interface InspectedPart {
-  /** What it is to people: `header`, `page`, `footer`. */
+  /** Its name: `header`, `page`, `footer`. */
   name: string;
   /** CSS selector of its element. */
   at: string;
   /** The team. */
   owner: string;
-  /** What it is a release of, by its folder. */
+  /** The folder that it is released from. */
   released: string;
   version: string;
-  /** When it was built, ISO; absent where it is served out of its sources. */
+  /** ISO time of its build; absent where it is served from its sources. */
   built?: string;
-  /** Bytes as they are before compression, of the HTML and of the scripts; those of sources are not known. */
+  /** Sizes before compression in bytes, of the HTML and of the scripts; unknown for sources. */
   html: number;
   scripts?: number;
-  /** What visitors got before, which this visitor may look at. */
+  /** The release before, which this visitor may view. */
   before?: { remote: string; version: string };
 }
 
-/** What the inspector knows of a page, inlined as JSON in the element `inspected-page`. */
+/** The inspector's data, inlined as JSON in the element `inspected-page`. */
 export interface InspectedPage {
   parts: InspectedPart[];
-  /** The earlier release that this visitor has chosen to look at. */
+  /** The earlier release that this visitor has chosen. */
   chosen?: { remote: string; version: string };
 }
 
 export const inspectedPageId = 'inspected-page';
 
-/** Where the inspector asks for the release before a remote's, for this visitor alone, and for the way back. */
+/** The addresses that switch this visitor to a remote's release before, and back. */
 export const releaseBeforePath = '/preview/before/';
 export const wayBackPath = '/preview/back';

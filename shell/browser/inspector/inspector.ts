@@ -4,12 +4,12 @@ import { createOutlines } from './outlines.ts';
 import { createPanel } from './panel.ts';
 import { findParts, readInspectedPage, type ShownPart } from './shown-parts.ts';
 
-/** Whether it is open, as long as the tab is: the next page shows it again. */
+/** Whether it is open; kept for the next pages of the tab. */
 const openKey = 'inspector';
 
 /*
- * Shows who owns which part of the page. Only pages of development and of signed previews load it; it stands in a shadow
- * root, so that neither changes how the other looks.
+ * Shows who owns which part of the page. Loaded only in development and on previews; a shadow root separates its styles
+ * from the page's.
  */
 const page = readInspectedPage();
 const host = element('aside', { id: 'inspector', lang: 'en', ariaLabel: 'Inspector' });
@@ -26,7 +26,7 @@ const panel = createPanel(place, page);
 let parts: ShownPart[] = [];
 const isOpen = () => toggle.ariaExpanded === 'true';
 
-/** The bar of a preview stands where the button would. */
+/** Moves above the bar of a preview. */
 const preview = document.querySelector<HTMLElement>('#site-preview');
 const keepAbove = () => host.style.setProperty('--below', `${preview?.offsetHeight ?? 0}px`);
 if (preview) new ResizeObserver(keepAbove).observe(preview);
@@ -57,7 +57,7 @@ function setOpen(open: boolean): void {
   changes.observe(document.body, {
     childList: true,
     subtree: true,
-    attributeFilter: ['data-live', 'data-failed'],
+    attributeFilter: ['data-hydrated', 'data-failed'],
   });
 }
 

@@ -3,9 +3,9 @@ import { element } from './element.ts';
 import { stateOf, type ShownPart } from './shown-parts.ts';
 
 export interface Outlines {
-  /** Outlines these parts, and no others; none ends it. */
+  /** Outlines exactly these parts; an empty list removes all outlines. */
   show(parts: readonly ShownPart[]): void;
-  /** Says anew which parts are alive. */
+  /** Updates which parts are hydrated. */
   refresh(): void;
 }
 
@@ -15,14 +15,14 @@ interface Outline {
   state: HTMLElement;
 }
 
-/** Draws a box with a label over each part, beside the page: nothing in it moves. */
+/** Draws a labelled box over each part, outside the page's layout. */
 export function createOutlines(root: ShadowRoot): Outlines {
   const layer = element('div', { className: 'outlines', ariaHidden: 'true' });
   root.append(layer);
   let outlines: Outline[] = [];
   let frame = 0;
 
-  /** Parts move with what loads, opens and fades in above them. */
+  /** Repeated, as parts move when content above them loads or opens. */
   function place(): void {
     for (const outline of outlines) placeBox(outline);
     frame = requestAnimationFrame(place);
@@ -53,7 +53,7 @@ function outline(part: ShownPart): Outline {
   return { part, box, state };
 }
 
-/** The two kinds of owners have a colour each. */
+/** The two kinds of owners, each with a colour. */
 export function ownerOf({ owner }: ShownPart): string {
   return owner === 'platform' ? 'platform' : 'team';
 }
@@ -70,7 +70,7 @@ function placeBox({ part, box }: Outline): void {
   });
 }
 
-/** Where an element is to be seen: what has no box of its own is where its children are. */
+/** An element's visible area; for one without a box of its own, that of its children. */
 function areaOf(element: Element): DOMRect {
   if (getComputedStyle(element).display !== 'contents') return element.getBoundingClientRect();
   const areas = [...element.children].map(areaOf).filter(({ width, height }) => width > 0 && height > 0);

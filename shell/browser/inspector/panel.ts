@@ -4,13 +4,13 @@ import { releaseBeforePath, wayBackPath, type InspectedPage } from './inspected-
 import { ownerOf } from './outlines.ts';
 import { stateOf, type ShownPart } from './shown-parts.ts';
 
-export interface Panel {
+interface Panel {
   show(parts: readonly ShownPart[]): void;
-  /** Says anew which parts are alive. */
+  /** Updates which parts are hydrated. */
   refresh(): void;
 }
 
-/** Lists the parts, each with a way to the release before it where there is one. */
+/** Lists the parts, with a button for the release before where there is one. */
 export function createPanel(place: HTMLElement, { chosen }: InspectedPage): Panel {
   const failure = element('p', { role: 'alert' });
   const list = element('ol', {});
@@ -21,7 +21,7 @@ export function createPanel(place: HTMLElement, { chosen }: InspectedPage): Pane
   }
   place.append(failure, list);
 
-  /** A button that changes what this visitor sees, and shows it. */
+  /** A button that switches what this visitor sees, and reloads. */
   function goButton(words: string, path: string): HTMLButtonElement {
     const button = element('button', { type: 'button', textContent: words });
     button.addEventListener('click', () => {
@@ -63,7 +63,7 @@ export function createPanel(place: HTMLElement, { chosen }: InspectedPage): Pane
   };
 }
 
-/** @throws Error where the site refuses, as when the preview has ended */
+/** @throws Error where the site refuses, for example after the preview has ended */
 async function go(path: string): Promise<void> {
   const answer = await fetch(path, { method: 'POST' });
   if (!answer.ok) throw new Error(`the site answers ${answer.status}`);

@@ -1,6 +1,6 @@
 import { inspectedPageId, type InspectedPage, type InspectedPart } from './inspected-page.ts';
 
-/** A part with its element in the page; islands are found in the page itself. */
+/** A part with its element; islands are found in the page itself. */
 export interface ShownPart extends InspectedPart {
   element: HTMLElement;
   isIsland: boolean;
@@ -12,7 +12,7 @@ export function readInspectedPage(): InspectedPage {
   return JSON.parse(document.getElementById(inspectedPageId)?.textContent ?? '') as InspectedPage;
 }
 
-/** In the order of the page; an island follows the part that it stands in. */
+/** In the page's order; islands follow their part. */
 export function findParts({ parts }: InspectedPage): ShownPart[] {
   return parts.flatMap((part) => {
     const element = document.querySelector<HTMLElement>(part.at);
@@ -24,7 +24,7 @@ export function findParts({ parts }: InspectedPage): ShownPart[] {
   });
 }
 
-/** An island is released with its page; its scripts are counted there. */
+/** An island belongs to its page's release; its scripts are counted there. */
 function ofIsland(page: InspectedPart, element: HTMLElement): ShownPart {
   const { at, owner, released, version, built } = page;
   const name = `island ${element.dataset.island}`;
@@ -34,20 +34,20 @@ function ofIsland(page: InspectedPart, element: HTMLElement): ShownPart {
 
 const known = new WeakMap<Element, number>();
 
-/** As it was when it was first looked at: React changes what it brings to life. */
+/** Measured once, when first seen: React changes what it hydrates. */
 function bytesOf(element: Element): number {
   const bytes = known.get(element) ?? new TextEncoder().encode(element.getHTML()).length;
   known.set(element, bytes);
   return bytes;
 }
 
-/** Whether a part answers by now. */
+/** Whether a part's islands are hydrated, in words. */
 export function stateOf({ element, isIsland }: ShownPart): string {
   if (isIsland) {
-    if (element.matches('[data-live]')) return 'alive';
+    if (element.matches('[data-hydrated]')) return 'alive';
     return element.matches('[data-failed]') ? 'failed' : 'not alive yet';
   }
   const all = element.querySelectorAll(islands).length;
-  const alive = element.querySelectorAll(`${islands}[data-live]`).length;
-  return all === 0 ? 'needs no island' : `${alive} of ${all} islands alive`;
+  const hydrated = element.querySelectorAll(`${islands}[data-hydrated]`).length;
+  return all === 0 ? 'needs no island' : `${hydrated} of ${all} islands alive`;
 }

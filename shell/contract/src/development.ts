@@ -1,2 +1,2 @@
-/** The version of a remote that its development server serves: what its sources are at the moment. */
+/** The version name of a remote served from its present sources. */
 export const developmentVersion = 'dev';

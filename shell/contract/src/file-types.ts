@@ -1,4 +1,4 @@
-/** The types of files that a release may consist of, by the end of their names. No other file is served. */
+/** The file types allowed in a release, by file extension. No other file is served. */
 const fileTypes: ReadonlyMap<string, string> = new Map([
   ['js', 'text/javascript'],
   ['mjs', 'text/javascript'],
@@ -15,7 +15,7 @@ const fileTypes: ReadonlyMap<string, string> = new Map([
   ['pdf', 'application/pdf'],
 ]);
 
-/** The media type of a release's file by its name; undefined where a release may have no such file. */
+/** The media type of a release's file; undefined for a file that is not allowed. */
 export function fileTypeOf(path: string): string | undefined {
   return path.includes('.') ? fileTypes.get(path.slice(path.lastIndexOf('.') + 1)) : undefined;
 }

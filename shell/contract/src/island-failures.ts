@@ -1,6 +1,6 @@
 /** Where browsers report an island that failed. */
 export const islandFailuresPath = '/island-failures';
 
-/** Where an island failed: its code did not load, it did not come to life, or it broke afterwards. */
+/** When an island failed: loading its code, hydrating, or rendering afterwards. */
 export const failurePhases = ['load', 'hydrate', 'render'] as const;
 export type FailurePhase = (typeof failurePhases)[number];

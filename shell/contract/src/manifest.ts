@@ -7,16 +7,13 @@ const filePathSchema = z
   .max(200)
   .regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/, 'a plain relative path');
 
-/**
- * An address on the site and of no other: slashes with a name between any two, dots inside names alone, no query, no
- * fragment.
- */
+/** An address on this site only: names separated by single slashes, dots inside names only, no query, no fragment. */
 const addressSchema = z
   .string()
   .max(200)
   .regex(/^(\/|(\/[a-z0-9_-]+(\.[a-z0-9_-]+)*)+\/?)$/, 'a plain address');
 
-/** A page's name for whoever links to it, whatever its address: `terms`, `payment-succeeded`. */
+/** A page's name for links, independent of its address: `terms`, `payment-succeeded`. */
 const roleSchema = z.string().regex(/^[a-z][a-z-]*$/, 'a name of small letters and hyphens');
 
 const languageSchema = z.enum(languages);
@@ -25,23 +22,25 @@ const releaseFileSchema = z.object({
   path: filePathSchema,
   /** Bytes. */
   size: z.int().nonnegative(),
-  /** For the host that the release is published to; the site goes by the file's name. */
+  /** For the release's host; the shell decides by the file's name. */
   type: z.string(),
-  /** Base64, as in `integrity` attributes without the `sha384-` before it. */
+  /** Base64, as in `integrity` attributes without the prefix `sha384-`. */
   sha384: z.string().regex(/^[A-Za-z0-9+/]{64}$/),
 });
 
 /**
- * When a page's islands are loaded: `interaction` with the first use of one, `immediate` with the page,
- * `never` for a page that is complete as it stands.
+ * When a page's islands load: `interaction` on the first use of one, `immediate` with the page, `never` for a page
+ * without islands.
  */
 const hydrationSchema = z.enum(['never', 'interaction', 'immediate']);
 
-/** A page's place in one of the shell's lists of links: the footer's columns, the page where an address leads nowhere. */
+/** A page's link in one of the shell's lists: the footer's columns, the not-found page. */
 const pageLinkSchema = z.object({
-  /** `offer` (in the header), `products`, `company`, `legal`, `not-found`; a shell leaves out what it does not have. */
+  /**
+   * `offer` (in the header), `products`, `company`, `legal`, `not-found`; a shell ignores lists that it does not have.
+   */
   list: z.string(),
-  /** Ascending within the list. */
+  /** Position within the list, ascending. */
   order: z.number(),
   /** In the page's language. */
   label: z.string().min(1),
@@ -50,42 +49,42 @@ const pageLinkSchema = z.object({
 const releasePageSchema = z.object({
   id: z.string(),
   language: languageSchema,
-  /** The path without a language prefix, which several languages may share. */
+  /** The path without a language prefix; several languages may share it. */
   path: addressSchema,
-  /** The page's own crawlable address in this language. */
+  /** The page's address in this language, for search engines. */
   address: addressSchema,
   /**
-   * The query parameters that choose this variant of the page, in whatever case; none for the page itself. `*` is every
-   * value that no variant before this one is for.
+   * The query parameters of this variant, case-insensitive; empty for the page itself. `*` matches every value that no
+   * earlier variant matches.
    */
   query: z.record(z.string(), z.string()),
   /** The HTML fragment's file. */
   fragment: filePathSchema,
   title: z.string().min(1),
   description: z.string().min(1),
-  /** The address of the same page in each of the release's languages, which a newer shell may have more of. */
+  /** The page's address in each of the release's languages; a newer shell may have more. */
   alternates: z.partialRecord(languageSchema, addressSchema),
   /** schema.org objects (JSON-LD). */
   structuredData: z.array(z.record(z.string(), z.unknown())),
-  /** The picture beside a shared link: PNG, 1200 × 630 px. Releases before it have none. */
+  /** The picture beside a shared link: PNG, 1200 × 630 px. Older releases have none. */
   openGraphPicture: z.object({ file: filePathSchema, alt: z.string().min(1) }).optional(),
   hydration: hydrationSchema,
-  /** Files that the page's islands need at once, beside those of the remote's module: their code. */
+  /** Files of the page's islands to preload, beside those of the remote's module. */
   preload: z.array(filePathSchema).default([]),
-  /** The file with the messages of the page's islands, in the page's language; older releases name none. */
+  /** The file with the islands' messages in the page's language; older releases have none. */
   messages: filePathSchema.optional(),
   /** Whether search engines may list the page. */
   indexed: z.boolean(),
-  /** By which the shell and other remotes link to the page; of all live pages at most one has it. */
+  /** The name by which the shell and other remotes link to the page; unique among live pages. */
   role: roleSchema.optional(),
   /** Whether the payment provider's script may run on the page. */
   takesPayment: z.boolean().default(false),
-  /** What the shell shows beside the page, `home-link`, `apps-banner`, or leaves out, `no-offer`. */
+  /** What the shell adds (`home-link`, `apps-banner`) or omits (`no-offer`). */
   chrome: z.array(z.string()).default([]),
   links: z.array(pageLinkSchema).default([]),
-  /** By the path of the api that a form of the page posts to, the id of the element that says that it failed. */
+  /** For each api path that a form of the page posts to, the id of the element that shows its failure. */
   forms: z.record(z.string().startsWith('/api/'), z.string().regex(/^[a-z][a-z0-9-]*$/)).default({}),
-  /** Where the api says what this visitor is to see: the fragment is then a Mustache template of the answer (JSON). */
+  /** The endpoint with this visitor's data: the fragment is then a Mustache template for its answer (JSON). */
   data: z
     .string()
     .regex(/^\/api\/[a-z][a-z0-9/-]*$/)
@@ -93,7 +92,7 @@ const releasePageSchema = z.object({
   status: z.int().min(200).max(599),
 });
 
-/** An address that a release no longer has a page at, and where its visitors are sent instead. */
+/** A former address of a page, and the address that replaces it. */
 export const redirectSchema = z.object({ from: addressSchema, to: addressSchema });
 
 export const versionSchema = z
@@ -104,29 +103,29 @@ export const manifestSchema = z.object({
   remote: z.string().regex(/^[a-z][a-z0-9-]*$/),
   version: versionSchema,
   time: z.iso.datetime(),
-  /** When the release takes effect, where that is not at once. */
+  /** When the release goes live, if not at once. */
   notBefore: z.iso.datetime({ offset: true }).optional(),
-  /** SHA-256 over the sources that it was built of, hexadecimal. */
+  /** SHA-256 of its sources, hexadecimal. */
   sources: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
-  /** The range of contract versions that the remote was built for. */
+  /** The range of contract versions that it was built for. */
   contract: z.string(),
-  /** The ranges of the shared libraries that it expects of the shell. */
+  /** The ranges of the shared libraries that it needs. */
   shared: z.record(z.string(), z.string()),
-  /** The languages that every page of it is there in. */
+  /** The languages of all its pages. */
   locales: z.array(languageSchema),
   /** The federation container. */
   entry: filePathSchema,
-  /** Modules that every island needs, for preloading. */
+  /** Modules of every island, to preload. */
   preload: z.array(filePathSchema),
   /** Stylesheets of the remote's pages, in order. */
   styles: z.array(filePathSchema),
   files: z.array(releaseFileSchema),
   pages: z.array(releasePageSchema),
   redirects: z.array(redirectSchema).default([]),
-  /** What visitors see change from the release before at the same place, line by line, for the history. */
+  /** What changed for visitors since the release before at the same location, line by line, for the history. */
   changes: z.array(z.string().max(300)).max(100).optional(),
 });
 

@@ -3,13 +3,13 @@ import type { Language } from '@site/shared-i18n';
 
 const answerSchema = z.record(z.string(), z.unknown());
 
-/** What the api says that one visitor is to see; values are texts, objects, lists, or whether something is so. */
+/** The api's data for one visitor: texts, objects, lists and booleans. */
 export type PageAnswer = Readonly<z.output<typeof answerSchema>>;
 
-/** What a page shows where the api does not answer. */
+/** The data of a page where the api does not answer. */
 export const unavailable: PageAnswer = { unavailable: true };
 
-/** Where the api says what a page shows. @param endpoint the page's `data` @param query the page's */
+/** The address of a page's data. @param endpoint the page's `data` @param query the page's */
 export function pageDataAddress(endpoint: string, query: URLSearchParams, language: Language): string {
   const asked = new URLSearchParams(query);
   asked.set('language', language);
@@ -17,8 +17,8 @@ export function pageDataAddress(endpoint: string, query: URLSearchParams, langua
 }
 
 /**
- * What an answer of the api says; `{ error: { code, message } }` where it refuses.
- * @throws Error where it failed, or answered no object
+ * Reads the api's answer; `{ error: { code, message } }` for a refusal.
+ * @throws Error where the api failed, or answered no object
  */
 export async function readPageAnswer(answer: Response): Promise<PageAnswer> {
   const content: unknown = await answer.json();

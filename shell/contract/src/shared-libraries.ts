@@ -1,6 +1,6 @@
 /**
- * The libraries of which one copy, the shell's, reaches the browser (R2), and the range that a
- * remote accepts. `react/jsx-runtime` and `react-dom/client` are named too, else a second copy arrives by them.
+ * The libraries that the browser gets once, from the shell (R2), and the range that a remote accepts.
+ * `react/jsx-runtime` and `react-dom/client` are listed too; otherwise they would bring a second copy.
  */
 export const sharedLibraries = {
   react: '^19.3.0',

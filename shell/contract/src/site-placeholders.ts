@@ -1,11 +1,11 @@
-// Apart from the schema: this part reaches the browser, the schema's library must not.
+// Separate from the schema, whose library must not reach the browser.
 import type { Site } from './site.ts';
 
-/** A token that stands for a value in a prerendered fragment; its characters need no escape in HTML. */
+/** A placeholder for a value in a fragment; its characters need no escape in HTML. */
 const token = (path: string) => `[[site.${path}]]`;
 const tokenPattern = /\[\[site\.([^[\]]*)\]\]/g;
 
-/** The site's values as tokens, for rendering before the values are known (a remote's build). */
+/** The site with placeholders as values, for rendering at build time. */
 export function sitePlaceholders(): Site {
   return {
     name: token('name'),
@@ -20,6 +20,8 @@ export function sitePlaceholders(): Site {
     email: token('email'),
     phone: token('phone'),
     phoneUri: token('phoneUri'),
+    since: token('since'),
+    people: token('people'),
     social: {
       facebook: token('social.facebook'),
       twitter: token('social.twitter'),
@@ -37,9 +39,9 @@ export function sitePlaceholders(): Site {
 }
 
 /**
- * Puts the site's values where the tokens stand.
- * @param escape how a value is written at that place (HTML text and attributes, JSON)
- * @throws Error for a token that names no value
+ * Replaces the placeholders by the site's values.
+ * @param escape escapes a value for its context (HTML text and attributes, JSON)
+ * @throws Error for a placeholder of an unknown value
  */
 export function fillSitePlaceholders(text: string, site: Site, escape: (value: string) => string): string {
   return text.replace(tokenPattern, (_whole, path: string) => {

@@ -6,41 +6,45 @@ export type SocialNetwork = (typeof socialNetworks)[number];
 const endpoint = z.string().regex(/^(https?:\/\/|\/)[^\s]+$/, 'an absolute URL or a path');
 
 /**
- * What the running site says of its publisher and where its calls go. Comes from the shell's environment,
- * is public, and reaches the composed pages through the tokens of `sitePlaceholders`.
+ * The site's facts about its publisher, and the endpoints of its calls. From the shell's environment; public; filled
+ * into composed pages by `fillSitePlaceholders`.
  */
 export const siteSchema = z.object({
-  /** The product's and the publisher's name. */
+  /** The name of product and publisher. */
   name: z.string().min(1),
   publisher: z.string().min(1),
-  /** Absolute origin for canonical addresses, without a slash at its end. */
+  /** Absolute origin, without a slash at its end. */
   origin: z.url(),
   address: z.object({
     street: z.string(),
     city: z.string(),
     /** ISO 3166-1 alpha-2. */
     country: z.string(),
-    /** As readers of a page's language call it. */
+    /** The country's name in the page's language. */
     countryName: z.string(),
   }),
   email: z.email(),
   phone: z.string().min(1),
-  /** The same to be dialled: RFC 3966 knows no spaces. */
+  /** The phone number as a URI (RFC 3966 allows no spaces). */
   phoneUri: z.string().regex(/^tel:\+?[0-9]+$/),
+  /** The year the publisher was founded; empty if not stated. */
+  since: z.string(),
+  /** The people behind the publisher; empty if not stated. */
+  people: z.string(),
   social: z.record(z.enum(socialNetworks), z.string()),
   /** Whether visitors see the apps' ratings (M4). */
   ratings: z.enum(['shown', 'hidden']),
-  /** Where the ratings come from and how many there are, such as `Google Play, 412`; empty where the publisher states them. */
+  /** Source and number of the ratings, such as `Google Play, 412`; empty where the publisher states them. */
   ratingSource: z.string(),
-  /** The languages of the apps, as readers of a page's language list them. */
+  /** The languages of the apps, listed in the page's language. */
   appLanguages: z.string(),
-  /** When support answers, as readers of a page's language say it. */
+  /** The support hours, written in the page's language. */
   supportHours: z.string(),
   /** The one hosted payment page that every subscribe button opens (M7). */
   paymentLink: z.string().min(1),
-  /** The payment provider's publishable key; empty where nobody can pay. */
+  /** The payment provider's publishable key; empty where payment is off. */
   stripePublishableKey: z.string(),
-  /** Other endpoints for the three calls that can be mapped (L17). */
+  /** Endpoints that replace those of the three mapped calls (L17). */
   endpoints: z.object({
     '/api/contact': endpoint.optional(),
     '/api/create-payment-intent': endpoint.optional(),

@@ -1,21 +1,21 @@
 /**
- * Rules by which a string becomes what the browser may run or show as HTML. Each answers what it was given, or throws, or
- * answers null, for what is not to be.
+ * Rules that convert a string to a script address, script or HTML. A rule returns the string, or throws or returns null
+ * to refuse it.
  */
 interface TrustRules {
   createHTML?(html: string, ...details: string[]): string | null;
   createScriptURL?(url: string): string | null;
 }
 
-/** Trusted Types (W3C), which TypeScript's library does not know yet. */
+/** Trusted Types (W3C), which TypeScript's library lacks. */
 interface TrustedTypes {
   createPolicy<Rules extends TrustRules>(name: string, rules: Rules): Rules;
 }
 
 /**
- * A policy that the page's content security policy names. Browsers without Trusted Types get the rules as they are, so that
- * what is refused is refused everywhere.
- * @throws TypeError where the page does not allow the name, or has a policy of it already
+ * Creates a policy that the page's CSP allows. Browsers without Trusted Types get the plain rules, so that refusals
+ * apply everywhere.
+ * @throws TypeError where the page does not allow the name, or has such a policy already
  */
 export function createTrustedPolicy<Rules extends TrustRules>(name: string, rules: Rules): Rules {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

@@ -1,41 +1,41 @@
-/** How an object is answered by a static host that keeps it. */
+/** How a static host should serve an object. */
 export interface BlobHeaders {
   /** Media type. */
   type?: string;
   cacheControl?: string;
 }
 
-/** A content with a tag that changes with it; both are undefined where there is none. */
+/** Content with a tag that changes with it; both are undefined where there is none. */
 interface TaggedContent {
   content: Buffer | undefined;
   tag: string | undefined;
 }
 
 /**
- * Contents under names (`a/b/c.json`), in a folder or in a bucket: where releases are published to, and where the
- * shell keeps them. Every method rejects with an Error that names the place when it cannot be reached.
+ * Contents by name (`a/b/c.json`), in a folder or a bucket: where releases are published, and where shells store them.
+ * Every method rejects with an Error that names the location when it cannot be reached.
  */
 export interface BlobStore {
   /** The folder or the bucket's address, for messages. */
-  readonly place: string;
+  readonly location: string;
   read(name: string): Promise<Buffer | undefined>;
-  /** Reads a content unless it is still the one that came with this tag: then undefined. */
+  /** Reads content unless its tag is still this one: then undefined. */
   readChanged(name: string, tag?: string): Promise<TaggedContent | undefined>;
-  /** Puts a content in place in one step: a reader sees the former one or all of this one. */
+  /** Writes content atomically: readers see the former or the new one. */
   write(name: string, content: Uint8Array, headers?: BlobHeaders): Promise<void>;
-  /** The names that start with the prefix, in their order. */
+  /** The names with the prefix, sorted. */
   list(prefix: string): Promise<string[]>;
-  /** The same with the time of their last writing, by the clock of the place. */
+  /** The names with the prefix and their times of writing, by the location's clock. */
   written(prefix: string): Promise<Map<string, Date>>;
   /** Removes every object whose name starts with the prefix. */
   removeAll(prefix: string): Promise<void>;
-  /** Adds a line to a log that nothing ever shortens. */
+  /** Adds a line to an append-only log. */
   append(log: string, line: string): Promise<void>;
   /** The lines of a log, oldest first. */
   lines(log: string): Promise<string[]>;
   /**
-   * Writes what `change` makes of a content. When another process wrote in between, it asks `change` again.
-   * @param change gets the present content; it returns the next one, or undefined to write nothing
+   * Changes content. If another process writes meanwhile, `change` is called again.
+   * @param change gets the present content and returns the next one, or undefined to write nothing
    * @throws Error when others keep writing
    */
   update(

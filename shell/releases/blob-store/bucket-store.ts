@@ -11,21 +11,21 @@ import {
 } from '@aws-sdk/client-s3';
 import type { BlobHeaders, BlobStore } from './blob-store.ts';
 
-// Node 20 is the product's oldest; the client would print a notice about its own plans at each start.
+// The client warns at each start of its plans to drop Node 20, the oldest version that we support.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
-/** A call is given up after so many ms, its repetitions included. */
+/** Timeout of a call with its retries, in ms. */
 const callTimeoutMs = 30_000;
-/** An update that others forestall this often is given up. */
+/** How often an update is tried when others write at the same time. */
 const updateAttempts = 15;
 
 /**
- * A bucket. Endpoint, region and keys come from the variables that every S3 client reads
- * (`AWS_ENDPOINT_URL_S3`, `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`). Its server must know conditional writes.
- * @param place `s3://bucket/prefix`
+ * Opens a bucket. Endpoint, region and keys come from the usual S3 variables (`AWS_ENDPOINT_URL_S3`, `AWS_REGION`,
+ * `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`). Its server must support conditional writes.
+ * @param location `s3://bucket/prefix`
  */
-export function openBucket(place: string): BlobStore {
-  const [Bucket = '', ...folders] = place.replace('s3://', '').split('/');
+export function openBucket(location: string): BlobStore {
+  const [Bucket = '', ...folders] = location.replace('s3://', '').split('/');
   const base = folders
     .filter(Boolean)
     .map((folder) => `${folder}/`)
@@ -33,7 +33,7 @@ export function openBucket(place: string): BlobStore {
   const client = new S3Client({
     forcePathStyle: true,
     requestHandler: { connectionTimeout: 5000 },
-    // Stores other than Amazon's keep the checksum's trailer as part of the object.
+    // Other stores than Amazon's keep the checksum's trailer as part of the object.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -90,7 +90,7 @@ export function openBucket(place: string): BlobStore {
   };
   const list: BlobStore['list'] = async (prefix) => [...(await written(prefix)).keys()].sort();
   const remove = async (names: readonly string[]) => {
-    // The protocol's limit of one request is 1000 names.
+    // S3 deletes at most 1000 names in one request.
     for (let first = 0; first < names.length; first += 1000) {
       const Objects = names.slice(first, first + 1000).map((name) => ({ Key: base + name }));
       await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }), inTime());
@@ -109,11 +109,11 @@ export function openBucket(place: string): BlobStore {
         await pause(Math.random() * 50 * attempt);
       }
     }
-    throw new Error(`${place} is being changed by someone else; nothing was written`);
+    throw new Error(`${location} is being changed by someone else; nothing was written`);
   };
 
   return {
-    place,
+    location,
     read,
     readChanged,
     write,
@@ -129,7 +129,7 @@ export function openBucket(place: string): BlobStore {
   };
 }
 
-/** 412: the condition does not hold. 409: another conditional write is under way. */
+/** 412: the condition does not hold. 409: another conditional write is in progress. */
 function isForestalled(error: unknown): boolean {
   return hasStatus(error, 409, 412);
 }

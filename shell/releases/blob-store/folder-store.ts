@@ -4,23 +4,23 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { lock } from 'proper-lockfile';
 import type { BlobStore } from './blob-store.ts';
 
-/** What is being written carries this name until it is whole; static hosts do not serve dot files. */
+/** Prefix of partially written files; static hosts do not serve dot files. */
 const unfinished = '.new-';
 
-/** A writer waits this often, from 20 to 200 ms each time, for another one to end: 5 s and more. */
+/** A writer retries this often, 20 to 200 ms apart, while another holds the lock: 5 s and more. */
 const lockRetries = { retries: 40, minTimeout: 20, maxTimeout: 200 };
-/** A lock whose holder has given no sign for this many ms is a dead process's. */
+/** A lock that was not renewed for this many ms belongs to a dead process. */
 const lockStale = 10_000;
 
-/** Blobs as files of a folder, which is made on the first write. */
-export function openFolder(place: string): BlobStore {
-  const folder = resolve(place);
+/** Contents as files of a folder, which is created on the first write. */
+export function openFolder(location: string): BlobStore {
+  const folder = resolve(location);
   const pathOf = (name: string) => join(folder, name);
   return {
-    place: folder,
+    location: folder,
     read: (name) => readFile(pathOf(name)).catch(absentIsUndefined),
     async readChanged(name, tag) {
-      // Before the content: what is written in between is read again the next time.
+      // Before the content: a write in between is then read the next time.
       const found = await stat(pathOf(name), { bigint: true }).catch(absentIsUndefined);
       if (!found) return { content: undefined, tag: undefined };
       const present = [found.ino, found.size, found.mtimeNs].join('-');
@@ -34,7 +34,7 @@ export function openFolder(place: string): BlobStore {
         await writeFile(partial, content);
         await rename(partial, path);
       } catch (error) {
-        // On a full disk, what is half written would keep it full.
+        // A partial file would keep a full disk full.
         await rm(partial, { force: true }).catch(() => undefined);
         throw cannotWrite(folder, error);
       }
@@ -62,7 +62,7 @@ export function openFolder(place: string): BlobStore {
     async append(log, line) {
       try {
         await mkdir(folder, { recursive: true });
-        // A line that a crash cut short has no end; this one must not become part of it.
+        // A line cut short by a crash has no line break; this one must not be joined to it.
         await appendFile(pathOf(`${log}.jsonl`), `\n${line}\n`);
       } catch (error) {
         throw cannotWrite(folder, error);
@@ -80,7 +80,7 @@ export function openFolder(place: string): BlobStore {
             lockfilePath: join(folder, '.lock'),
             retries: lockRetries,
             stale: lockStale,
-            // Else the library throws where nobody can catch it, and the process ends.
+            // Otherwise the library throws where nobody can catch it, and the process ends.
             onCompromised: (error) => void (lost = error),
           }),
         )
@@ -104,7 +104,7 @@ function absentIsUndefined(error: NodeJS.ErrnoException): undefined {
   throw error;
 }
 
-/** What keeps a folder from being written, by the system's code. */
+/** Why a folder cannot be written, by system error code. */
 const causes: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the quota of the disk is used up',
@@ -113,7 +113,7 @@ const causes: Readonly<Record<string, string>> = {
   ELOCKED: 'another process holds its lock',
 };
 
-/** An error without the name of a partial file, so that it reads alike each time. */
+/** Without the name of the partial file, so that repeated errors are equal. */
 function cannotWrite(folder: string, cause: unknown): Error {
   const { code = '', message } = cause as NodeJS.ErrnoException;
   return new Error(`${folder} cannot be written: ${causes[code] ?? message.replace(/ '.*/s, '')} (${code})`, {

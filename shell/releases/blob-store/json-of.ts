@@ -1,4 +1,4 @@
-/** What a stored text says; undefined where it is damaged. */
+/** Parses stored JSON; undefined where it is damaged. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

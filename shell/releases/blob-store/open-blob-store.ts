@@ -1,11 +1,11 @@
 import type { BlobStore } from './blob-store.ts';
 
 /** `s3://bucket/prefix` is a bucket, anything else a folder. */
-export async function openBlobStore(place: string): Promise<BlobStore> {
-  if (!place.startsWith('s3://')) {
+export async function openBlobStore(location: string): Promise<BlobStore> {
+  if (!location.startsWith('s3://')) {
     const { openFolder } = await import('./folder-store.ts');
-    return openFolder(place);
+    return openFolder(location);
   }
   const { openBucket } = await import('./bucket-store.ts');
-  return openBucket(place);
+  return openBucket(location);
 }

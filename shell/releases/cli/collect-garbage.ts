@@ -4,13 +4,13 @@ import { forget, forgettable, keptFor } from '../store/retention.ts';
 import type { StateStore } from '../history/state-store.ts';
 import type { Command } from './command.ts';
 
-/** What shells store beside releases: their own files, and reports on canaries that a crashed shell has left. */
+/** What shells store beside releases: their own files, and canary reports, which a crashed shell leaves behind. */
 const leftovers = ['shell/', 'health/'];
 
 /**
- * Removes, or without `--yes` lists, what no open page and no `undo` can need any more: releases, files of earlier shells,
- * reports on canaries. A running shell writes its own files again, so old ones are not in use.
- * @returns what to print
+ * Removes (without `--yes`: lists) what no open page and no `undo` can need: releases, files of earlier shells, canary
+ * reports. Running shells write their own files again, so old ones are unused.
+ * @returns the text to print
  */
 export async function collectGarbage(
   blobs: BlobStore,

@@ -26,12 +26,12 @@ export interface Command {
   yes: boolean;
 }
 
-/** A command that cannot be understood, in words for its author. */
+/** A malformed command; the message is for its author. */
 export class WrongCommand extends Error {
   override readonly name = 'WrongCommand';
 }
 
-/** How many arguments each command takes: least and most. */
+/** The least and most arguments of each command. */
 const commands: Readonly<Record<string, readonly [number, number]>> = {
   status: [0, 0],
   history: [0, 0],

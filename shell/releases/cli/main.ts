@@ -4,7 +4,7 @@ import { readOpsSecret } from '../preview/ops-secret.ts';
 import { readCommand } from './command.ts';
 import { runCommand } from './run-command.ts';
 
-/* The command of ops: it changes the store that every shell watches, so it needs no shell that answers. */
+/* The operations command: it changes the store that every shell watches, so no shell needs to answer. */
 try {
   const { env } = process;
   const command = readCommand(process.argv.slice(2), env);

@@ -1,7 +1,7 @@
 import type { HistoryEntry, ReleaseState } from '../history/release-state.ts';
 import { due } from '../history/poll-changes.ts';
 
-/** What is live and what is not, for a terminal. */
+/** The live, pinned, scheduled and refused releases, for a terminal. */
 export function reportStatus(state: ReleaseState, now: string): string {
   const remotes = Object.keys(state.remotes).sort();
   const lines = remotes.flatMap((name) => reportRemote(state, name, now));

@@ -21,13 +21,13 @@ interface Ops {
   secret(): Promise<Uint8Array>;
   /** The site's public address. */
   origin: string;
-  /** The system's, but for tests of what takes days. */
+  /** The system's by default; tests pass time with their own. */
   clock?: Clock;
 }
 
 /**
  * Runs a command on the store that the shells watch.
- * @returns what to print
+ * @returns the text to print
  * @throws WrongCommand, ImpossibleChange
  */
 export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): Promise<string> {

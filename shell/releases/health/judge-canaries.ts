@@ -9,7 +9,7 @@ import { shellItself } from '../history/change.ts';
 import type { StateStore } from '../history/state-store.ts';
 import { comparisonKey, failuresOf, type ReleaseHealth } from './release-health.ts';
 
-/** A canary with fewer failures than this is not judged. */
+/** A canary is judged from this many failures on. */
 const enoughFailures = 10;
 /** How often canaries are judged, in ms. */
 const judgeEveryMs = 2000;
@@ -35,8 +35,8 @@ interface CanaryJudge {
 }
 
 /**
- * Withdraws a canary that fails more often than the live release. Each shell stores its own counts and judges by the sum of
- * all shells.
+ * Withdraws a canary that fails more often than the live release. Each shell stores its own counts; all judge by the
+ * sum.
  */
 export function createCanaryJudge({ blobs, states, live, health, log }: Judging): CanaryJudge {
   const ownReport = `health/${randomUUID()}.json`;
@@ -50,7 +50,7 @@ export function createCanaryJudge({ blobs, states, live, health, log }: Judging)
     );
   }
 
-  /** This shell's counts of each canary and of the live release beside it. */
+  /** This shell's counts of each canary and of the live release that it is compared with. */
   function compare(): Record<string, Comparison> {
     return Object.fromEntries(
       canaries().map(({ remote, version, present }) => [
@@ -114,7 +114,7 @@ export function createCanaryJudge({ blobs, states, live, health, log }: Judging)
 function sum(sides: readonly Side[]): Side {
   const pages = sides.reduce((all, side) => all + side.pages, 0);
   const failures = sides.reduce((all, side) => all + side.failures, 0);
-  // A report that is sent to several shells is still of one page.
+  // One page's failure may be reported to several shells.
   return { pages, failures: Math.min(failures, pages) };
 }
 

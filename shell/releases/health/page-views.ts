@@ -5,22 +5,22 @@ import type { ReleaseState } from '../history/release-state.ts';
 import type { Clock } from '../history/state-store.ts';
 import { comparedKey } from './release-health.ts';
 
-/** A failure counts for this long after its page was served, in ms. */
+/** How long after its page was served a failure counts, in ms. */
 const lifetime = 60 * 60 * 1000;
-/** Views whose failure was counted are remembered up to this number. */
+/** How many page views with a counted failure are remembered. */
 const rememberedViews = 10_000;
 
 const audience = 'page-view';
 
-/** Names each view of a page whose release is compared with another, so that its failure is counted once. */
+/** Identifies page views while a canary is compared, so that each view's failure counts once. */
 export interface PageViews {
-  /** A token for a page that is about to be served; undefined where its release is neither a canary nor beside one. */
+  /** A token for a page that is being served; undefined where its release is not part of a comparison. */
   open(state: ReleaseState, remote: string, version: string): Promise<string | undefined>;
-  /** Whether a token is of a page that was served in the present comparison, and of no failure that counted before. */
+  /** Whether a token is of a page view in the present comparison whose failure was not counted yet. */
   fail(token: string, state: ReleaseState, remote: string, version: string): Promise<boolean>;
 }
 
-/** Tokens are JWTs (HS256). @param secret the same on all shells: another one than served the page may get its report */
+/** Tokens are JWTs (HS256). @param secret the same for all shells, as any shell may get the report */
 export function createPageViews(secret: Uint8Array, clock: Clock): PageViews {
   const failed = new LRUCache<string, true>({ max: rememberedViews, ttl: lifetime });
   return {

@@ -2,16 +2,16 @@ import type { FailurePhase } from '@site/shell-contract/island-failures';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { remoteState, type ReleaseState } from '../history/release-state.ts';
 
-/** What a report counts as: where the island failed, or `unproven` without a page view. */
+/** How a report is counted: by the phase of the failure, or as `unproven` without a page view. */
 type Failure = FailurePhase | 'unproven';
 
-/** Pages served with a release's island, and the failures that browsers reported of it. */
+/** Pages served with a release's islands, and their reported failures. */
 type Tally = Record<'pages' | Failure, number>;
 
 export interface ReleaseHealth {
   servedPage(remote: string, version: string): void;
   failed(remote: string, version: string, failure: Failure): void;
-  /** Counts since the remote's canary began, or since another release went live beside it. */
+  /** Counts since the canary began or another release went live. */
   duringCanary(remote: string, version: string): Tally;
   /** By `remote version`, since this shell started. */
   tallies(): Record<string, Tally>;
@@ -19,13 +19,13 @@ export interface ReleaseHealth {
 
 const noTally: Tally = { pages: 0, load: 0, hydrate: 0, render: 0, unproven: 0 };
 
-/** Names the time in which a remote's canary and what is live beside it can be compared. */
+/** Identifies a period in which a remote's canary and live release are comparable. */
 export function comparisonKey(state: ReleaseState, remote: string): string {
   const { canary, live } = remoteState(state, remote);
   return canary && live ? [remote, canary.version, canary.since, live.version].join(' ') : '';
 }
 
-/** Names a release in that time; empty for one that is neither the canary nor live beside it. */
+/** Identifies a release in that period; empty for one that is neither canary nor live. */
 export function comparedKey(state: ReleaseState, remote: string, version: string): string {
   const { canary, live } = remoteState(state, remote);
   const isCompared = version === canary?.version || version === live?.version;
@@ -33,7 +33,7 @@ export function comparedKey(state: ReleaseState, remote: string, version: string
   return comparison ? `${comparison} ${version}` : '';
 }
 
-/** Counts this shell's pages and failures of each release. */
+/** Counts this shell's served pages and failures by release. */
 export function createReleaseHealth(live: LiveReleases): ReleaseHealth {
   const tallies = new Map<string, Tally>();
   const compared = new Map<string, Tally>();
@@ -54,7 +54,7 @@ export function createReleaseHealth(live: LiveReleases): ReleaseHealth {
   };
 }
 
-/** Only failures of pages that were served. */
+/** Failures of pages that were served, without unproven ones. */
 export function failuresOf({ load, hydrate, render }: Tally): number {
   return load + hydrate + render;
 }

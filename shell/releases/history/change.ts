@@ -1,15 +1,15 @@
 import type { ReleaseState, RemoteState } from './release-state.ts';
 import type { Change } from './state-store.ts';
 
-/** The author, in the history, of what a shell does by itself. */
+/** The author in the history of changes that a shell makes itself. */
 export const shellItself = 'shell';
 
-/** A command that cannot be done as things are; the message says why. */
+/** A command that is impossible in the present state; the message says why. */
 export class ImpossibleChange extends Error {
   override readonly name = 'ImpossibleChange';
 }
 
-/** Who wants a change, and why. */
+/** Who changes something, and why. */
 export interface Reason {
   who: string;
   why: string;

@@ -5,8 +5,8 @@ import { liveVersions, remoteState, type ReleaseState, type RemoteState } from '
 import type { Change } from './state-store.ts';
 
 /**
- * Brings back an earlier release of a remote, the one before the present by default, and pins it there: the
- * poller would switch forward again.
+ * Makes an earlier release live again, by default the one before, and pins it: otherwise the poller would switch to the
+ * newest again.
  * @throws ImpossibleChange
  */
 export function rollBack(
@@ -33,8 +33,7 @@ export function rollBack(
 }
 
 /**
- * Brings back the whole combination that was live before the present one; again, the one before that.
- * Remotes that change are pinned.
+ * Restores the combination before the present one; repeated, the one before that. Changed remotes are pinned.
  * @throws ImpossibleChange
  */
 export function undo(state: ReleaseState, now: string, reason: Reason): Change {
@@ -57,7 +56,7 @@ export function undo(state: ReleaseState, now: string, reason: Reason): Change {
   return goLive(pinned, now, Object.fromEntries(changing), { what: 'undo', ...reason }, earlier.sequence);
 }
 
-/** From now on only a command changes what is live of a remote. */
+/** Only commands change a pinned remote's live release. */
 export function pin(state: ReleaseState, now: string, remote: string, reason: Reason): Change {
   const before = remoteState(state, remote);
   if (!before.live) throw new ImpossibleChange(`${remote} has no live release`);
@@ -66,7 +65,7 @@ export function pin(state: ReleaseState, now: string, remote: string, reason: Re
   return { state: next, entries: [{ what: 'pin', remote, version: before.live.version, ...reason }] };
 }
 
-/** The release that following a pinned remote again would bring back although it was live and was replaced by ops. */
+/** The release that unpinning would make live again although operations replaced it. */
 export function undoneRelease(state: ReleaseState, now: string, remote: string): string | undefined {
   const { live } = remoteState(state, remote);
   const newest = due(remoteState(state, remote), now);
@@ -76,7 +75,7 @@ export function undoneRelease(state: ReleaseState, now: string, remote: string):
   return newest !== live?.version && wasLive ? newest : undefined;
 }
 
-/** Follows a remote again; its newest release goes live at once. */
+/** Unpins a remote; its newest release goes live at once. */
 export function unpin(state: ReleaseState, now: string, remote: string, reason: Reason): Change {
   const { pin: held, ...free } = remoteState(state, remote);
   if (!held) throw new ImpossibleChange(`${remote} is not pinned`);
@@ -84,10 +83,7 @@ export function unpin(state: ReleaseState, now: string, remote: string, reason: 
   return andThen(change, (next) => advance(next, now, remote));
 }
 
-/**
- * Keeps a release that is not live from going live by itself, such as one whose day is still to come.
- * @throws ImpossibleChange
- */
+/** Prevents a release from going live by itself, such as a scheduled one. @throws ImpossibleChange */
 export function withdraw(
   state: ReleaseState,
   now: string,
@@ -112,7 +108,7 @@ export function withdraw(
   };
 }
 
-/** Has every shell read its list of remotes anew. */
+/** Makes every shell read its list of remotes again. */
 export function reload(state: ReleaseState, now: string, reason: Reason): Change {
   return { state: { ...state, remotesChanged: now }, entries: [{ what: 'reload', ...reason }] };
 }

@@ -4,10 +4,10 @@ import { goLive } from '../select/combinations.ts';
 import { remoteState, type ReleaseState, type RemoteState } from './release-state.ts';
 import type { Change, UndatedEntry } from './state-store.ts';
 
-/** Refusals beyond this many are forgotten, oldest first. */
+/** How many refusals are kept; the oldest are dropped first. */
 const keptRefusals = 50;
 
-/** Records a release that was verified and stored; it goes live when its time has come. */
+/** Records a verified and stored release; it goes live at its time. */
 export function accept(state: ReleaseState, now: string, release: Release, digest: string): Change {
   const { remote, version } = release;
   const before = remoteState(state, remote);
@@ -41,7 +41,7 @@ export function accept(state: ReleaseState, now: string, release: Release, diges
   return andThen({ state: withoutRefusals, entries: [entry] }, (next) => advance(next, now, remote));
 }
 
-/** Makes the version live that should be: the one whose time came last, unless ops hold the remote. */
+/** Makes the due release live, unless the remote is pinned. */
 export function advance(state: ReleaseState, now: string, remote: string): Change {
   const { pin, live, accepted } = remoteState(state, remote);
   const version = due(remoteState(state, remote), now);
@@ -50,7 +50,7 @@ export function advance(state: ReleaseState, now: string, remote: string): Chang
   return goLive(state, now, { [remote]: version }, { what: 'live', who: shellItself, why });
 }
 
-/** The release that should be live at a time: the one that took effect last and was not withdrawn. */
+/** The release that should be live: the latest whose time has come and that was not withdrawn. */
 export function due({ accepted }: RemoteState, now: string): string | undefined {
   const effective = ({ at, notBefore }: { at: string; notBefore?: string | undefined }) =>
     notBefore && notBefore > at ? notBefore : at;
@@ -62,7 +62,7 @@ export function due({ accepted }: RemoteState, now: string): string | undefined 
   return last?.version;
 }
 
-/** Records why a release was not accepted; once per version and reason. */
+/** Records why a release was refused, once per version and reason. */
 export function refuse(
   state: ReleaseState,
   now: string,
@@ -79,7 +79,7 @@ export function refuse(
   return { state: { ...state, refused }, entries: [entry] };
 }
 
-/** Records that a remote answers with a manifest again. */
+/** Records that a remote answers with a valid manifest again. */
 export function recover(state: ReleaseState, remote: string): Change {
   const refused = state.refused.filter((known) => known.remote !== remote || known.version !== undefined);
   if (refused.length === state.refused.length) return unchanged(state);

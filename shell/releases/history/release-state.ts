@@ -4,15 +4,15 @@ import { versionSchema } from '@site/shell-contract/manifest';
 const time = z.iso.datetime();
 const versions = z.record(z.string(), versionSchema);
 
-/** A release that was downloaded whole, verified and stored. */
+/** A downloaded, verified and stored release. */
 const acceptedSchema = z.object({
   /** When the remote last offered it. */
   at: time,
   /** When it takes effect, where later than `at`. */
   notBefore: time.optional(),
-  /** SHA-256 of its `release.json`, hexadecimal: a version is one content. */
+  /** SHA-256 of its content (`read-manifest.ts`), hexadecimal: a version is never reused for other content. */
   digest: z.string(),
-  /** Why it must not go live by itself again. */
+  /** Why it was withdrawn: it does not go live by itself again. */
   withdrawn: z.string().optional(),
 });
 
@@ -20,44 +20,44 @@ const remoteSchema = z.object({
   live: z.object({ version: versionSchema, since: time }).optional(),
   /** The version that the remote offered last. */
   available: versionSchema.optional(),
-  /** While set, nothing but a command changes what is live. */
+  /** While set, only commands change the live release. */
   pin: z.object({ since: time, who: z.string(), why: z.string() }).optional(),
   canary: z.object({ version: versionSchema, percent: z.number().min(0).max(100), since: time }).optional(),
   accepted: z.record(versionSchema, acceptedSchema),
 });
 
-/** The releases that pages were composed of for a time. */
+/** The releases that pages were composed of during a period. */
 const combinationSchema = z.object({
-  /** Counts up; never reused. */
+  /** Increases; never reused. */
   sequence: z.int().positive(),
-  /** `canary` combinations were shown to a part of the visitors beside the live one. */
+  /** `canary` combinations were shown to some visitors while another was live. */
   kind: z.enum(['live', 'canary']),
   releases: versions,
   from: time,
   until: time.optional(),
-  /** The earlier combination that `undo` or `rollback` brought back by this one. */
+  /** The earlier combination that `undo` or `rollback` restored with this one. */
   restores: z.int().positive().optional(),
 });
 
 const refusalSchema = z.object({
   remote: z.string(),
-  /** Absent where the remote did not answer with a manifest. */
+  /** Absent where the remote has not answered with a manifest. */
   version: versionSchema.optional(),
   reason: z.string(),
   at: time,
 });
 
-/** What shells and ops share about releases, in one small document. */
+/** The state of releases, shared by all shells and commands. */
 export const releaseStateSchema = z.object({
   format: z.literal(1),
   /** Counts the changes. */
   revision: z.int().nonnegative(),
   remotes: z.record(z.string(), remoteSchema),
-  /** Oldest first; the last live one is what visitors get. */
+  /** Oldest first; visitors get the last live one. */
   combinations: z.array(combinationSchema),
   /** Oldest first. */
   refused: z.array(refusalSchema),
-  /** When ops last had the shells read their list of remotes anew. */
+  /** When `reload` last made the shells read their list of remotes again. */
   remotesChanged: time.optional(),
 });
 
@@ -81,13 +81,13 @@ export const historyEntrySchema = z.object({
   why: z.string(),
   remote: z.string().optional(),
   version: z.string().optional(),
-  /** Of an accepted release: what visitors see change, as its team was told. */
+  /** Of an accepted release: what changed for visitors, as told to its team. */
   changes: z.array(z.string()).optional(),
 });
 
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** A remote's part of the state, empty where nothing is known of it. */
+/** A remote's state, empty where nothing is known of it. */
 export function remoteState(state: ReleaseState, remote: string): RemoteState {
   return state.remotes[remote] ?? { accepted: {} };
 }

@@ -8,10 +8,10 @@ import {
   type ReleaseState,
 } from './release-state.ts';
 
-/** An entry of the history before it has a date. */
+/** A history entry without its time. */
 export type UndatedEntry = Omit<HistoryEntry, 'at'>;
 
-/** A changed state and its entries in the history; without entries nothing has changed. */
+/** A new state and its history entries; without entries nothing has changed. */
 export interface Change {
   state: ReleaseState;
   entries: UndatedEntry[];
@@ -22,8 +22,8 @@ export interface StateStore {
   read(): Promise<ReleaseState>;
   /**
    * Changes the state.
-   * @param decide gets the present state and the ISO time, again when another process changed the state meanwhile; what
-   * it throws leaves everything as it was
+   * @param decide gets the present state and the ISO time, again if another process changed the state meanwhile; if it
+   *   throws, nothing changes
    */
   change(decide: (state: ReleaseState, now: string) => Change): Promise<Change>;
   /** Oldest first. */
@@ -33,18 +33,20 @@ export interface StateStore {
 const document = 'state.json';
 const historyLog = 'history';
 
-/** The time that releases go by. */
+/** The clock for going live. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-/** The state and its history, beside the releases that are kept. */
+/** The state and its history, stored beside the releases. */
 export function createStateStore(blobs: BlobStore, clock = systemClock): StateStore {
   function parse(content: Buffer | undefined): ReleaseState {
     if (!content) return emptyState;
     const parsed = releaseStateSchema.safeParse(JSON.parse(content.toString('utf8')));
     if (parsed.success) return parsed.data;
-    throw new Error(`${blobs.place}/${document} is not of this version: ${parsed.error.issues[0]?.message}`);
+    throw new Error(
+      `${blobs.location}/${document} is not of this version: ${parsed.error.issues[0]?.message}`,
+    );
   }
   let last: { state: ReleaseState; tag: string | undefined } = { state: emptyState, tag: undefined };
   return {
@@ -70,7 +72,7 @@ export function createStateStore(blobs: BlobStore, clock = systemClock): StateSt
     },
     async history() {
       const lines = await blobs.lines(historyLog);
-      // A crash may leave half a line.
+      // A crash may leave an incomplete line.
       return lines.flatMap((line) => historyEntrySchema.safeParse(jsonOf(line)).data ?? []);
     },
   };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Where a site that offers its live releases says of which remotes it has one. */
+/** The address at which a site lists the remotes whose live releases it offers. */
 export const offeredRemotesPath = '/r/remotes.json';
 
-/** Where such a site offers a remote's live release, laid out as the remote's own host does. */
+/** The address of an offered live release, laid out as on the remote's own host. */
 export function offeredHostPath<Remote extends string>(remote: Remote): `/r/${Remote}` {
   return `/r/${remote}`;
 }

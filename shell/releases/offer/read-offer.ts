@@ -1,6 +1,6 @@
 import { connectRemote } from '../poll/download-release.ts';
 import { createManifestReader } from '../poll/read-manifest.ts';
-import { verifySignature, type PublicKeys } from '../verify/public-keys.ts';
+import { verifySigned, type SignatureRules } from '../verify/public-keys.ts';
 import type { ProvidedLibraries } from '../verify/verify-manifest.ts';
 import { offeredHostPath, offeredRemotesPath, offeredRemotesSchema } from './offered-remotes.ts';
 
@@ -8,24 +8,20 @@ import { offeredHostPath, offeredRemotesPath, offeredRemotesSchema } from './off
 interface OfferedRelease {
   remote: string;
   version: string;
-  /** What takes the place of the remote's host. */
+  /** Used instead of the remote's own host. */
   url: string;
 }
 
-interface Expected {
-  /** The teams' keys, as the one who takes the releases knows them. */
-  publicKeys: PublicKeys;
-  /** Remotes whose releases are accepted without a signature. */
-  unsigned: readonly string[];
+interface Expected extends SignatureRules {
   provided: ProvidedLibraries;
 }
 
-/** What takes a site longer, in ms, is not waited for. */
+/** Timeout of an answer, in ms. */
 const timeoutMs = 10_000;
 
 /**
- * Reads which releases a site offers, and checks that each fits and is signed by its team; the shell checks all the rest as
- * it takes them.
+ * Reads which releases a site offers, and checks that each fits this shell and is signed by its team; the shell makes all
+ * other checks when it loads them.
  * @param site its address, without a path
  * @throws Error of one line that says what to do
  */
@@ -60,16 +56,14 @@ async function ask(site: string): Promise<Response> {
 }
 
 async function readRelease(site: string, remote: string, expected: Expected): Promise<OfferedRelease> {
-  const { publicKeys, unsigned, provided } = expected;
   const url = site + offeredHostPath(remote);
   const host = connectRemote(url, timeoutMs, new AbortController().signal);
   try {
     const manifest = await host.manifest();
-    const { version } = createManifestReader(remote, provided)(manifest).release;
-    const keys = publicKeys.get(remote);
-    if (keys) verifySignature(keys, manifest, await host.signature(version));
-    else if (!unsigned.includes(remote))
-      throw new Error('RELEASE_PUBLIC_KEYS names no key of its team; ask whoever runs the site');
+    const { version } = createManifestReader(remote, expected.provided)(manifest).release;
+    const signature = expected.publicKeys.has(remote) ? await host.signature(version) : undefined;
+    const noKey = 'RELEASE_PUBLIC_KEYS names no key of its team; ask whoever runs the site';
+    verifySigned(expected, remote, { manifest, signature }, noKey);
     return { remote, version, url };
   } catch (error) {
     throw new Error(`The release of ${remote} at ${site}: ${(error as Error).message}`, { cause: error });

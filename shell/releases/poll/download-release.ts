@@ -2,35 +2,35 @@ import type { Release } from '@site/shell-contract/manifest';
 import { ReleaseRefused } from '../verify/release-refused.ts';
 import { verifyFile } from '../verify/verify-file.ts';
 
-/** The most bytes of a manifest, which is read in one piece while visitors wait, and of a file of a release. */
+/** The largest manifest, which is read at once while visitors wait, and the largest file of a release, in bytes. */
 const largestManifest = 8 * 1024 * 1024;
 const largestFile = 16 * 1024 * 1024;
-/** Base64 of 64 bytes, and room for a line's end. */
+/** Base64 of 64 bytes and a line break. */
 const largestSignature = 200;
 /** Files downloaded at once. */
 const parallel = 8;
-/** A whole download may take this many times the timeout of one answer. */
+/** A download's timeout, as a multiple of one answer's. */
 const timeoutsPerDownload = 12;
 
-/** The remote does not answer, or not now: no fault of a release. */
+/** The remote does not answer: not a fault of its release. */
 export class RemoteAway extends Error {
   override readonly name = 'RemoteAway';
 }
 
-/** A remote's static host; all that it answers is verified. */
+/** A remote's static host; everything it answers is verified. */
 export interface RemoteHost {
-  /** Exact bytes of `release.json`: the same Buffer as before while its host says that it has not changed. @throws RemoteAway, ReleaseRefused */
+  /**
+   * Exact bytes of `release.json`; the same Buffer while the host says that it has not changed.
+   * @throws RemoteAway, ReleaseRefused
+   */
   manifest(): Promise<Buffer>;
   /** Content of `release.sig`; undefined where there is none. */
   signature(version: string): Promise<string | undefined>;
-  /** Every file of a release, each checked, whole or not at all. @throws RemoteAway, ReleaseRefused */
+  /** All files of a release, verified. @throws RemoteAway, ReleaseRefused */
   files(release: Release): Promise<Map<string, Buffer>>;
 }
 
-/**
- * @param timeoutMs a single answer that takes longer is not waited for
- * @param stopped nothing is waited for any more
- */
+/** @param timeoutMs of a single answer @param stopped aborts everything */
 export function connectRemote(url: string, timeoutMs: number, stopped: AbortSignal): RemoteHost {
   const get = async (path: string, limit: number, asked: Asked = {}) => {
     const { before, ends = [] } = asked;
@@ -82,13 +82,13 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
 }
 
 interface Asked {
-  /** What was answered before, and need not be sent again. */
+  /** The former answer, which need not be sent again. */
   before?: Answer | undefined;
-  /** End the request early. */
+  /** Further signals that abort the request. */
   ends?: readonly AbortSignal[];
 }
 
-/** A content with the headers that ask whether it has changed. */
+/** Content, and the headers of a request for what has changed since. */
 interface Answer {
   content: Buffer;
   conditions: Record<string, string>;
@@ -101,7 +101,7 @@ interface Loading {
   before: Answer | undefined;
 }
 
-/** A content of at most `limit` bytes; undefined for a 404, `before` for a 304. */
+/** Reads at most `limit` bytes; undefined for a 404, `before` for a 304. */
 async function load(url: string, { limit, signal, timeoutMs, before }: Loading): Promise<Answer | undefined> {
   const { pathname } = new URL(url);
   try {
@@ -128,7 +128,10 @@ async function load(url: string, { limit, signal, timeoutMs, before }: Loading):
   }
 }
 
-/** A date counts in seconds: it tells two contents apart only when it lay a whole second back as the first one was sent (RFC 9110, 8.8.2.2). */
+/**
+ * Last-Modified has a resolution of one second: it is used only if it was at least a second old when the content was
+ * sent (RFC 9110, 8.8.2.2).
+ */
 function conditionsOf(headers: Headers): Record<string, string> {
   const etag = headers.get('etag');
   if (etag) return { 'If-None-Match': etag };

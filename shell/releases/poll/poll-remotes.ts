@@ -1,17 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from '@site/api-contract/log';
+import type { StateStore } from '../history/state-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { accept, recover, refuse } from '../history/poll-changes.ts';
-import { remoteState, type ReleaseState } from '../history/release-state.ts';
-import type { Change, StateStore } from '../history/state-store.ts';
-import { createManifestReader, Refused } from './read-manifest.ts';
-import { connectRemote, RemoteAway, type RemoteHost } from './download-release.ts';
-import { ReleaseRefused } from '../verify/release-refused.ts';
 import type { ProvidedLibraries } from '../verify/verify-manifest.ts';
-import { verifyRelease, type Verification } from '../verify/verify-release.ts';
+import type { SignatureRules } from '../verify/public-keys.ts';
+import type { Verification } from '../verify/verify-release.ts';
+import { connectRemote } from './download-release.ts';
+import { createHostPoll, type FailuresByRemote, type PolledHost, type PollResult } from './poll-host.ts';
+import { createManifestReader } from './read-manifest.ts';
 
 /** Which remotes are polled, where, and what their releases are signed with. */
-export interface FollowedRemotes extends Pick<Verification, 'publicKeys' | 'unsigned'> {
+export interface FollowedRemotes extends SignatureRules {
   remotes: readonly { name: string; url: string }[];
 }
 
@@ -19,62 +18,44 @@ interface Dependencies extends Verification, FollowedRemotes {
   store: ReleaseStore;
   states: StateStore;
   provided: ProvidedLibraries;
-  /** Each remote is asked this often, in ms. */
+  /** Each remote is polled this often, in ms. */
   pollMs: number;
-  /** A single answer that takes longer, in ms, is not waited for. */
+  /** Timeout of a single answer, in ms. */
   timeoutMs: number;
   log: Log;
 }
 
-/** A remote that nothing is served of yet is asked this often, in ms. */
+/** A remote without a live release is polled this often, in ms. */
 const eagerPollMs = 250;
-/** How long a start waits for remotes that nothing is served of, in ms. */
+/** How long a start waits for remotes without a live release, in ms. */
 const startTimeoutMs = 5000;
-/** A release that was refused or could not be stored is not loaded again for this many times a poll, up to half a minute. */
-const pauseAfterFault = { polls: 5, mostMs: 30_000 };
-
-/** Why a remote's release is not taken: its host does not answer, the release is at fault, or our own store is. */
-export type PollFault = 'away' | 'refused' | 'unstored';
-
-/** What asking a remote came to. */
-interface PollResult {
-  outcome: 'accepted' | 'unchanged' | PollFault;
-  version?: string;
-  reason?: string;
-}
 
 export interface Poller {
-  /** Starts to poll every remote, and waits a little for those that nothing is served of yet. */
+  /** Starts to poll every remote, and waits a little for those without a live release. */
   start(): Promise<void>;
-  /** Polls these remotes from now on; what is served of the others stays. */
+  /** Polls these remotes from now on; the live releases of others stay. */
   follow(followed: FollowedRemotes): void;
   followed(): FollowedRemotes;
-  /** Polls one remote now, even while a release of it is paused. */
+  /** Polls one remote now, even while its release is paused; undefined for an unknown remote. */
   pollNow(remote: string): Promise<PollResult | undefined>;
-  /** Why the last poll of a remote failed, by remote. */
-  faults(): ReadonlyMap<string, { fault: PollFault; reason: string }>;
+  failures(): FailuresByRemote;
   stop(): Promise<void>;
 }
 
-interface PolledHost extends RemoteHost {
-  url: string;
-  readManifest: ReturnType<typeof createManifestReader>;
-}
-
-/** Polls the remotes' manifests. A new release is downloaded whole, verified and stored before it may go live. */
+/** Polls the remotes' hosts for new releases, each in a loop of its own. */
 export function createPoller(dependencies: Dependencies): Poller {
-  const { live, store, cache, states, provided, pollMs, timeoutMs, log } = dependencies;
+  const { live, provided, pollMs, timeoutMs, log } = dependencies;
   const stopped = new AbortController();
   let followed: FollowedRemotes = dependencies;
   let hosts = connectAll();
-  const faults = new Map<string, { fault: PollFault; reason: string }>();
+  const isFollowed = (name: string, host: PolledHost | undefined) =>
+    !stopped.signal.aborted && hosts.get(name) === host;
+  const hostPoll = createHostPoll({ ...dependencies, signatureRules: () => followed, isFollowed });
   const polling = new Map<string, Promise<PollResult>>();
-  /** By remote, the digest of what was not taken and when it may be loaded again, in ms since 1970. */
-  const paused = new Map<string, { digest: string; until: number; result: PollResult }>();
   const loops = new Set<Promise<void>>();
   warnOfUnsigned();
 
-  /** A remote that stays where it was keeps its connection, and with it what is known of its manifest. */
+  /** A remote whose address has not changed keeps its host, which knows the last manifest. */
   function connectAll(known = new Map<string, PolledHost>()): Map<string, PolledHost> {
     const connect = (name: string, url: string): PolledHost => ({
       url,
@@ -95,87 +76,22 @@ export function createPoller(dependencies: Dependencies): Poller {
       log.warn({ remotes }, 'RELEASE_UNSIGNED: releases of these remotes are accepted unsigned');
   }
 
-  async function poll(name: string, host: PolledHost): Promise<PollResult> {
-    const manifest = await host.manifest();
-    const { release, digest } = host.readManifest(manifest);
-    const { version } = release;
-    const { available, accepted, live: present } = remoteState(live.state(), name);
-    const known = available === version && accepted[version]?.digest === digest;
-    const served = live.current().releases.get(name)?.release.version;
-    if (known && (present?.version !== version || served === version))
-      return { outcome: 'unchanged', version };
-    const pause = paused.get(name);
-    if (pause?.digest === digest && pause.until > Date.now()) return pause.result;
-    try {
-      const verified = await verifyRelease({ ...dependencies, ...followed }, host, manifest, known);
-      if (verified) {
-        await store.keep(verified);
-        cache.put(verified);
-      }
-    } catch (error) {
-      const result = { ...resultOf(error), version };
-      const until = Date.now() + Math.min(pauseAfterFault.mostMs, pollMs * pauseAfterFault.polls);
-      if (result.outcome !== 'away') paused.set(name, { digest, until, result });
-      return result;
-    }
-    paused.delete(name);
-    if (known) {
-      await live.apply(live.state());
-      log.info({ remote: name, version }, 'release: its stored copy was repaired');
-      return { outcome: 'accepted', version };
-    }
-    const change = await states.change((state, now) => accept(state, now, release, digest));
-    await live.apply(change.state);
-    for (const { what, why } of change.entries) log.info({ remote: name, version, why }, `release: ${what}`);
-    return { outcome: 'accepted', version };
-  }
-
-  /** Logs and records each error once, not at every poll. */
-  async function pollAndReport(name: string): Promise<PollResult> {
-    const host = hosts.get(name);
-    if (!host) throw new Error(`${name} is none of the remotes`);
-    const result = await poll(name, host).catch(resultOf);
-    if (stopped.signal.aborted || hosts.get(name) !== host) return result;
-    const { outcome, version, reason } = result;
-    // A remote that answers with a manifest has recovered.
-    if (version) await change(name, (state) => recover(state, name));
-    const known = faults.get(name);
-    if (outcome === 'accepted' || outcome === 'unchanged' || !reason) {
-      faults.delete(name);
-      return result;
-    }
-    const fault = { fault: outcome, reason: [version, reason].filter(Boolean).join(': ') };
-    faults.set(name, fault);
-    if (known?.fault === fault.fault && known.reason === fault.reason) return result;
-    if (outcome === 'away') log.warn({ remote: name, reason }, 'remote is away');
-    if (outcome === 'unstored') log.error({ remote: name, version, reason }, 'release cannot be stored');
-    if (outcome === 'refused') {
-      log.error({ remote: name, version, reason }, 'release refused');
-      await change(name, (state, now) => refuse(state, now, { remote: name, version, reason }));
-    }
-    return result;
-  }
-
-  /** Records what concerns no visitor; polling goes on where that fails. */
-  async function change(remote: string, decide: (state: ReleaseState, now: string) => Change): Promise<void> {
-    try {
-      if (decide(live.state(), new Date().toISOString()).entries.length === 0) return;
-      await live.apply((await states.change(decide)).state);
-    } catch (error) {
-      log.error({ err: error, remote }, 'the history could not be written');
-    }
-  }
-
   /** One poll of a remote at a time. */
   function pollOnce(name: string): Promise<PollResult> {
-    const mine = polling.get(name) ?? pollAndReport(name).finally(() => polling.delete(name));
+    const mine = polling.get(name) ?? poll(name).finally(() => polling.delete(name));
     polling.set(name, mine);
     return mine;
   }
 
+  async function poll(name: string): Promise<PollResult> {
+    const host = hosts.get(name);
+    if (!host) throw new Error(`${name} is none of the remotes`);
+    return hostPoll.poll(name, host);
+  }
+
   async function pollWhileFollowed(name: string): Promise<void> {
     const host = hosts.get(name);
-    while (!stopped.signal.aborted && hosts.get(name) === host) {
+    while (isFollowed(name, host)) {
       await pollOnce(name);
       const wait = live.current().releases.has(name) ? pollMs : Math.min(pollMs, eagerPollMs);
       await setTimeout(wait, undefined, { signal: stopped.signal }).catch(() => undefined);
@@ -201,9 +117,8 @@ export function createPoller(dependencies: Dependencies): Poller {
       followed = next;
       const before = hosts;
       hosts = connectAll(before);
-      for (const name of faults.keys()) if (!hosts.has(name)) faults.delete(name);
-      // What was refused for its key may be accepted with the present ones.
-      paused.clear();
+      // A release refused for its signature may be accepted with the new keys.
+      hostPoll.retryAll(hosts);
       warnOfUnsigned();
       for (const [name, host] of hosts) if (before.get(name) !== host) keepPolling(name);
     },
@@ -211,20 +126,13 @@ export function createPoller(dependencies: Dependencies): Poller {
     async pollNow(name) {
       if (!hosts.has(name)) return undefined;
       await polling.get(name);
-      paused.delete(name);
+      hostPoll.retry(name);
       return pollOnce(name);
     },
-    faults: () => faults,
+    failures: hostPoll.failures,
     async stop() {
       stopped.abort();
       await Promise.all([...loops, ...polling.values()]);
     },
   };
-}
-
-function resultOf(error: unknown): PollResult {
-  const reason = error instanceof Error ? error.message : String(error);
-  if (error instanceof RemoteAway) return { outcome: 'away', reason };
-  if (!(error instanceof ReleaseRefused)) return { outcome: 'unstored', reason };
-  return { outcome: 'refused', reason, ...(error instanceof Refused && { version: error.version }) };
 }

@@ -21,7 +21,7 @@ test('T1 R4 a manifest from before pages said more of themselves is read, as the
   const earlier = { ...release, pages };
   const read = createManifestReader('legal', provided)(Buffer.from(JSON.stringify(earlier)));
   expect(read.release.pages[0]).toMatchObject({ takesPayment: false, chrome: [], links: [], forms: {} });
-  // As every shell has recorded it in the state: another digest of this version would be refused.
+  // As all shells have stored it: another digest of this version would be refused.
   const recorded = createHash('sha256').update(JSON.stringify({ ...earlier, time: undefined }));
   expect(read.digest).toBe(recorded.digest('hex'));
 });

@@ -3,7 +3,7 @@ import { versionSchema, type Release } from '@site/shell-contract/manifest';
 import { ReleaseRefused } from '../verify/release-refused.ts';
 import { verifyManifest, type ProvidedLibraries } from '../verify/verify-manifest.ts';
 
-/** A refusal of which the version is known. */
+/** A refusal of a known version. */
 export class Refused extends ReleaseRefused {
   readonly version: string;
 
@@ -15,14 +15,14 @@ export class Refused extends ReleaseRefused {
 
 interface ReadManifest {
   release: Release;
-  /** SHA-256 of what the release contains, hexadecimal. */
+  /** SHA-256 of the release's content, hexadecimal. */
   digest: string;
 }
 
 /**
- * Reads and verifies a remote's manifest (`release.json`). The last result is kept: nearly every poll gets the
- * same Buffer, or the same bytes from a host that does not say that nothing has changed.
- * @returns a function of the exact bytes; it throws ReleaseRefused
+ * Reads and verifies a remote's manifest (`release.json`). Keeps the last result: nearly every poll gets the same
+ * Buffer, or the same bytes from a host without validators.
+ * @returns a function of the exact bytes, which throws ReleaseRefused
  */
 export function createManifestReader(remote: string, provided: ProvidedLibraries) {
   let last: { manifest: Buffer; result: ReadManifest | Error } | undefined;
@@ -57,9 +57,9 @@ function parseJson(manifest: Buffer): unknown {
 }
 
 /**
- * A digest of what a release contains, without its time and what came before it: two builds of the same files are the same
- * release. It covers all other fields of the manifest, also those that this shell does not know: every shell must find the
- * same digest.
+ * A digest of a release's content, without its time and its changes since the release before: two builds of the same
+ * files are the same release. It includes fields that this shell does not know, so that all shells compute the same
+ * digest.
  */
 function digestOf(manifest: object): string {
   return createHash('sha256')

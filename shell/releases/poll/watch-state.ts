@@ -9,9 +9,9 @@ import type { Clock, StateStore } from '../history/state-store.ts';
 interface Dependencies {
   states: StateStore;
   live: LiveReleases;
-  /** How often the state is read, in ms: what ops command shows after this at the latest. */
+  /** How often the state is read, in ms; commands take effect within this time. */
   pollMs: number;
-  /** Called when ops has the shells read their list of remotes anew. */
+  /** Called when a command asks for the list of remotes to be read again. */
   onRemotesChanged(): void;
   clock: Clock;
   log: Log;
@@ -23,11 +23,16 @@ interface StateWatcher {
   stop(): Promise<void>;
 }
 
-/** Polls the state for changes by ops and other shells, and makes releases live whose time has come. */
+const messages = {
+  read: 'the state of the releases cannot be read',
+  written: 'the state of the releases cannot be written',
+};
+
+/** Polls the state for changes by commands and other shells, and makes due releases live. */
 export function createStateWatcher(dependencies: Dependencies): StateWatcher {
   const { states, live, pollMs, onRemotesChanged, clock, log } = dependencies;
   const stopped = new AbortController();
-  /** The last failure of each, so that it is logged once. */
+  /** The last failures, so that each is logged once. */
   const failures = { read: '', written: '' };
   let loop = Promise.resolve();
   let remotesChanged: string | undefined;
@@ -49,14 +54,14 @@ export function createStateWatcher(dependencies: Dependencies): StateWatcher {
       log.info({ remote, version, why }, 'release: live');
   }
 
-  /** What is live stays live where this fails. */
+  /** Logs a failure once; the live releases stay. */
   async function reporting(what: keyof typeof failures, run: () => Promise<void>): Promise<void> {
     try {
       await run();
       failures[what] = '';
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== failures[what]) log.error({ err: error }, `the state of the releases cannot be ${what}`);
+      if (reason !== failures[what]) log.error({ err: error }, messages[what]);
       failures[what] = reason;
     }
   }
@@ -70,7 +75,7 @@ export function createStateWatcher(dependencies: Dependencies): StateWatcher {
 
   return {
     async start() {
-      // The list was read at this start.
+      // The list of remotes was just read at the start.
       ({ remotesChanged } = await states.read());
       await poll();
       loop = watch();

@@ -3,8 +3,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The secret that preview links are signed with: the configured one, else one that is made once and kept in the data
- * folder, so that the command on the same machine knows it too.
+ * The secret that signs preview links: the configured one, else one that is generated once and kept in the data folder,
+ * where commands on the same machine find it too.
  * @throws Error when it can be neither read nor kept
  */
 export async function readOpsSecret(configured: string | undefined, dataDir: string): Promise<Uint8Array> {

@@ -2,34 +2,34 @@ import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { versionSchema } from '@site/shell-contract/manifest';
 
-/** The cookie that a preview link leaves with its holder. */
+/** The cookie of a preview link's holder. */
 export const previewCookie = 'release-preview';
-/** Where a preview link leads, before its token. */
+/** The path of a preview link, without its token. */
 export const previewPath = '/preview/';
 
 const audience = 'preview';
 const releaseSchema = z.object({ remote: z.string(), version: versionSchema });
 const claimsSchema = releaseSchema.extend({ exp: z.number(), earlier: releaseSchema.optional() });
 
-/** What a preview link allows its holder to see. */
+/** What the holder of a preview link may see. */
 export interface PreviewPass {
   remote: string;
   version: string;
-  /** When it ends, in ms since 1970. */
+  /** When it expires, in ms since 1970. */
   until: number;
-  /** A release that was live, which its holder has chosen to see meanwhile. */
+  /** An earlier live release that the holder has chosen to see. */
   earlier?: { remote: string; version: string } | undefined;
 }
 
-/** The releases that a preview shows in the place of live ones, by remote. */
+/** The releases that a preview shows instead of the live ones, by remote. */
 export function previewedVersions({ remote, version, earlier }: PreviewPass): Record<string, string> {
   return { [remote]: version, ...(earlier && { [earlier.remote]: earlier.version }) };
 }
 
 export interface PreviewLinks {
-  /** A token that allows so much. */
+  /** Creates a token. */
   create(pass: PreviewPass): Promise<string>;
-  /** What a token allows; undefined when it is none of ours, or has expired. */
+  /** Reads a token; undefined when it is invalid or has expired. */
   open(token: string | undefined): Promise<PreviewPass | undefined>;
 }
 

@@ -1,8 +1,8 @@
 import { liveCombinations, remoteState, type ReleaseState } from '../history/release-state.ts';
 
 /**
- * What visitors got of a remote before a release; of one that was never live, what they get now. Undefined where none is
- * kept, or none was before.
+ * The live release before this one, or the present one if this was never live. Undefined where there was none or it is
+ * not kept.
  */
 export function releaseBefore(state: ReleaseState, remote: string, version: string): string | undefined {
   const { accepted } = remoteState(state, remote);

@@ -5,16 +5,16 @@ import type { BlobStore } from '../blob-store/index.ts';
 import { manifestSchema, type Release } from '@site/shell-contract/manifest';
 import { signManifest } from './signing-key.ts';
 
-/** Files of a version never change; a browser or an edge may keep them for a year. */
+/** Files of a version never change: browsers and CDNs may cache them for a year. */
 const immutable = 'public, max-age=31536000, immutable';
 
-/** The manifest at a place: of the latest release, or of one version; undefined where there is none. */
+/** The published manifest of the latest release or of one version; undefined where there is none. */
 export async function readManifestOf(host: BlobStore, version?: string): Promise<Release | undefined> {
   const content = await host.read(version ? `${version}/release.json` : 'release.json');
   return content && manifestSchema.safeParse(JSON.parse(content.toString('utf8'))).data;
 }
 
-/** What a release is to be. */
+/** What a new release is asked to be. */
 interface WantedRelease {
   remote: string;
   version: string;
@@ -24,9 +24,9 @@ interface WantedRelease {
 }
 
 /**
- * An earlier release of the same sources, which can be offered again; undefined for a version that is new here.
- * @param latest what is released there now
- * @throws Error when the version is the latest one, or stands for something else
+ * An earlier release of the same sources, which can be offered again; undefined for a new version.
+ * @param latest the latest published release
+ * @throws Error when the version is the latest one, or was used for other content
  */
 export async function findRelease(
   host: BlobStore,
@@ -38,13 +38,13 @@ export async function findRelease(
   const isSame = earlier?.sources === sources && !notBefore && redirects.length === 0;
   if (latest?.version !== version && isSame) return earlier;
   throw new Error(
-    `${remote} ${version} has been released to ${host.place} before; change its sources, or name another --version`,
+    `${remote} ${version} has been released to ${host.location} before; change its sources, or name another --version`,
   );
 }
 
 /**
- * Puts a built release where its host serves it: every file, and only then the manifest that names them.
- * @param folder where the release's files lie
+ * Publishes a built release: all files first, then the manifest that names them.
+ * @param folder with the release's files
  */
 export async function publishRelease(
   host: BlobStore,
@@ -59,7 +59,7 @@ export async function publishRelease(
   await announce(host, release, key);
 }
 
-/** Writes a release's manifest, last: all files that `release.json` names are there. */
+/** Writes a release's manifest, once all files that it names are there. */
 export async function announce(host: BlobStore, release: Release, key?: KeyObject): Promise<void> {
   const manifest = Buffer.from(`${JSON.stringify(release, null, 1)}\n`);
   if (key) {

@@ -2,14 +2,14 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyO
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** A checkout's own keys, below its root and out of the repository; `.run/services.mjs` hands the public ones on. */
+/** The folder of a checkout's own keys, not in the repository; `.run/services.mjs` passes the public ones on. */
 const localKeys = '.data/release-keys';
 
 /**
- * The key that a remote's releases are signed with: `RELEASE_SIGNING_KEY`, else the checkout's own, which is made when it
- * is first needed.
+ * The key that signs a remote's releases: `RELEASE_SIGNING_KEY`, else the checkout's own, which is generated when first
+ * needed.
  * @param root the remote's folder
- * @throws Error when the configured key is none
+ * @throws Error when the configured key is invalid
  */
 export function signingKeyOf(root: string, { RELEASE_SIGNING_KEY }: NodeJS.ProcessEnv): KeyObject {
   return readSigningKey(RELEASE_SIGNING_KEY || localSigningKey(root));
@@ -34,7 +34,10 @@ export function signManifest(manifest: Uint8Array, key: KeyObject): string {
   return `${sign(null, manifest, key).toString('base64')}\n`;
 }
 
-/** Makes the pair where there is none: `<remote>.key` for its owner alone, `<remote>.pub` beside it. @returns the key's path */
+/**
+ * Generates the key pair if missing: `<remote>.key`, readable by its owner only, and `<remote>.pub`.
+ * @returns the key's path
+ */
 function localSigningKey(root: string): string {
   const folder = join(dirname(root), localKeys);
   const name = basename(root).replace(/^remote-/, '');
@@ -49,7 +52,7 @@ function localSigningKey(root: string): string {
   return file;
 }
 
-/** Two builds at once end with one key: the file is there whole or not at all, and the first one's stays. */
+/** Concurrent builds get the same key: the file is written whole, and an existing one is kept. */
 function placeWhole(file: string, content: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, content, { mode: 0o600 });

@@ -3,11 +3,7 @@ import { recordCombinations } from './combinations.ts';
 import { remoteState, type ReleaseState } from '../history/release-state.ts';
 import type { Change } from '../history/state-store.ts';
 
-/**
- * Shows a kept release to a part of the visitors; 0 ends that.
- * @param percent 0 to 100
- * @throws ImpossibleChange
- */
+/** Shows a stored release to a part of the visitors; 0 ends that. @param percent 0 to 100 @throws ImpossibleChange */
 export function setCanary(
   state: ReleaseState,
   now: string,
@@ -33,14 +29,14 @@ export function setCanary(
   const since = canary?.version === version ? canary.since : now;
   const next = withRemote(state, remote, {
     ...before,
-    // Only a command tries a withdrawn release again.
+    // A withdrawn release is tried again only by command.
     accepted: { ...before.accepted, [version]: { ...accepted, withdrawn: undefined } },
     canary: { version, percent, since },
   });
   return { state: recordCombinations(next, now), entries: [entry] };
 }
 
-/** Ends a failing canary, and keeps it from going live by itself. */
+/** Ends a failing canary and withdraws its release. */
 export function withdrawCanary(
   state: ReleaseState,
   now: string,

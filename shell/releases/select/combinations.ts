@@ -7,7 +7,7 @@ import {
 } from '../history/release-state.ts';
 import type { Change, UndatedEntry } from '../history/state-store.ts';
 
-/** Switches remotes to versions in one step, and keeps the combination that this makes. */
+/** Makes versions live in one step, and records the new combination. */
 export function goLive(
   state: ReleaseState,
   now: string,
@@ -26,7 +26,7 @@ export function goLive(
   return { state: next, entries };
 }
 
-/** Dates the end of combinations that are not shown any more, and adds those that now are: live, and with canaries. */
+/** Records the end of combinations that are no longer shown, and the new ones: live, and with canaries. */
 export function recordCombinations(state: ReleaseState, now: string, restores?: number): ReleaseState {
   const shown = shownCombinations(state);
   const isShown = (record: CombinationRecord) =>
@@ -68,7 +68,7 @@ function shownCombinations(state: ReleaseState): Pick<CombinationRecord, 'kind' 
   }));
 }
 
-/** The latest combination before the present one; a combination that was brought back counts as its original. */
+/** The combination before the present one; a restored combination counts as its original. */
 export function earlierCombination(
   state: ReleaseState,
   fits: (releases: Readonly<Record<string, string>>) => boolean,

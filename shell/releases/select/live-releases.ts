@@ -3,43 +3,44 @@ import type { ReleaseCache } from '../store/release-cache.ts';
 import type { StoredRelease } from '../store/release-store.ts';
 import { emptyState, liveCombinations, liveVersions, type ReleaseState } from '../history/release-state.ts';
 
-/** The releases that pages are composed of at one moment; never changed, only replaced. */
+/** An immutable set of releases that pages are composed of. */
 export interface Combination {
-  /** Names the set: equal for equal versions. */
+  /** Identifies the set: equal for equal versions. */
   id: string;
   releases: ReadonlyMap<string, StoredRelease>;
-  /** Remotes of which visitors should find pages, and the shell has no release to show. */
+  /** Remotes that should have pages, but have no release that can be served. */
   missing: readonly string[];
 }
 
 export interface LiveReleases {
   /** What visitors get now. */
   current(): Combination;
-  /** The state that `current` was made of. */
+  /** The state that `current` is made of. */
   state(): ReleaseState;
   /**
-   * Takes over a newer state once its live releases are loaded. Of the present state it loads again what could not be loaded.
+   * Applies a newer state once its live releases are loaded. For the present state it retries releases that could not
+   * be loaded.
    */
   apply(state: ReleaseState): Promise<void>;
-  /** Expects releases of these remotes from now on; of one that is new, once its first one was live. */
+  /** Follows these remotes from now on; a new one counts as missing only after its first release was live. */
   follow(remotes: readonly string[]): void;
-  /** The live combination with other versions of some remotes. @throws Error when one is not kept whole */
+  /** The live combination with other versions of some remotes. @throws Error when one cannot be loaded */
   withVersions(versions: Readonly<Record<string, string>>): Promise<Combination>;
-  /** Which visitors are or were ever shown this release; nobody any more once it was withdrawn. */
+  /** Which visitors see or saw this release; nobody once it was withdrawn. */
   shownTo(remote: string, version: string): 'all' | 'canary' | 'nobody';
-  /** A kept release, live or not. */
+  /** A stored release, live or not. */
   find(remote: string, version: string): Promise<StoredRelease | undefined>;
 }
 
 interface Dependencies {
-  /** Names of the remotes that the shell follows from its start. */
+  /** The remotes followed from the start. */
   remotes: readonly string[];
   cache: ReleaseCache;
-  /** Part of a combination's name: another shell composes other pages of the same releases. */
+  /** Part of a combination's id: another shell composes other pages of the same releases. */
   shellVersion: string;
-  /** Called once for a live release that cannot be served now. */
+  /** Called once for each live release that cannot be served. */
   onDamage(remote: string, version: string, reason: string): void;
-  /** Called after each newer state: other pages than before may be composed of it. */
+  /** Called after each applied state: pages may have changed. */
   onApplied?(): void;
 }
 
@@ -50,7 +51,7 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
   let state = emptyState;
   let current = combine(new Map());
   let applying = Promise.resolve();
-  /** By release, why it could not be loaded the last time. */
+  /** By release, why it could not be loaded last time. */
   const damages = new Map<string, string>();
 
   async function load(remote: string, version: string): Promise<StoredRelease | undefined> {
@@ -68,7 +69,7 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
     }
   }
 
-  /** The live release of a remote; where it cannot be loaded, what was live before it. */
+  /** The live release of a remote; if it cannot be loaded, the one before. */
   async function loadLive(next: ReleaseState, remote: string, version: string) {
     const earlier = liveCombinations(next).map(({ releases }) => releases[remote]);
     for (const candidate of new Set([version, ...earlier])) {
@@ -145,7 +146,7 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
   };
 }
 
-/** A release that was withdrawn for its failures is not served any more, not even to open pages. */
+/** Withdrawn releases are not served any more, not even to open pages. */
 function isWithdrawn({ remotes }: ReleaseState, remote: string, version: string): boolean {
   return Boolean(remotes[remote]?.accepted[version]?.withdrawn);
 }

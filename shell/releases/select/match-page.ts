@@ -7,17 +7,17 @@ export interface MatchedPage {
   kind: 'page';
   remote: string;
   page: ReleasePage;
-  /** Whether the address names the language; if not, it was the visitor's. */
+  /** Whether the address names the language; otherwise the visitor's is used. */
   languageOfAddress: boolean;
   /** Whether the answer depends on the visitor's language, so that no shared cache may keep it. */
   personal: boolean;
 }
 
-type Match =
+export type Match =
   | MatchedPage
-  /** The page has another address; `chooses` is the language that the visitor asks for by coming here. */
+  /** The page has another address; `chooses` is the language that this address chooses. */
   | { kind: 'redirect'; to: string; chooses?: Language }
-  /** No live page, but one of the remotes has no good release: it may be a page of that one. */
+  /** No live page, but a remote without a release may own it. */
   | { kind: 'unavailable'; path: string; language: Language }
   | { kind: 'notFound'; language: Language };
 
@@ -74,20 +74,20 @@ function atPath(combination: Combination, path: string): Candidate[] {
   );
 }
 
-/** Where a release says that an address of it has gone. */
+/** The new address of a moved one. */
 function movedTo(combination: Combination, pathname: string, path: string): string | undefined {
   const redirects = [...combination.releases.values()].map(({ release }) => pageIndex(release).redirects);
   const of = (address: string) => redirects.find((each) => each.has(address))?.get(address);
   return of(pathname) ?? of(path);
 }
 
-/** The visitor's language where the path has it, else French, else the first in the site's order. */
+/** The visitor's language if the path has it, else French, else the first one in the site's order. */
 function preferred(available: readonly Language[], visitor: Language): Language {
   if (available.includes(visitor)) return visitor;
   return languages.find((language) => available.includes(language)) ?? defaultLanguage;
 }
 
-/** An address with the prefix of a language that has the page at another path. */
+/** The address in a language that has the page at another path. */
 function inOtherLanguage(candidates: Candidate[], language: Language): Match {
   const [first] = candidates;
   const to = first?.page.alternates[language];
@@ -99,12 +99,12 @@ function nowhere(combination: Combination, path: string, language: Language): Ma
   return { kind: 'notFound', language };
 }
 
-/** A variant for every value that no variant before it is for. */
+/** Matches any value that no earlier variant matches. */
 const anyValue = '*';
 
 function matchesQuery(page: ReleasePage, query: URLSearchParams): boolean {
   const wanted = Object.entries(page.query);
-  // People type links by hand: `?app=trackit` means TrackIT.
+  // Case is ignored, as people type links by hand: `?app=trackit` means TrackIT.
   const given = (name: string) => query.get(name)?.trim().toLowerCase();
   const fits = (given: string | undefined, value: string) =>
     value === anyValue ? given : given === value.toLowerCase();

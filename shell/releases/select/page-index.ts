@@ -2,20 +2,20 @@ import type { Language } from '@site/shared-i18n';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
 import { groupBy } from './group-by.ts';
 
-/** A release's pages and redirects by what requests look them up by. */
+/** A release's pages and redirects, indexed for requests. */
 interface PageIndex {
   byPath: ReadonlyMap<string, readonly ReleasePage[]>;
-  /** Where an address has gone, by the address. */
+  /** The new address, by the former one. */
   redirects: ReadonlyMap<string, string>;
-  /** Paths of the pages that must not be fetched ahead: they begin to work by themselves, or are one visitor's own. */
+  /** Paths of pages that must not be prefetched: their islands load at once, or they are filled for each visitor. */
   notFetchedAhead: readonly string[];
-  /** By language, the pages that have a role, a link in a list or a form; their variants are left out. */
+  /** By language, the pages with a role, a link in a list or a form; without their variants. */
   named: ReadonlyMap<Language, readonly ReleasePage[]>;
 }
 
 const indexes = new WeakMap<Release, PageIndex>();
 
-/** Made once for each release, which never changes: no request reads all pages. */
+/** Made once per release, so that no request reads all pages. */
 export function pageIndex(release: Release): PageIndex {
   const index = indexes.get(release) ?? createIndex(release);
   indexes.set(release, index);
@@ -28,7 +28,7 @@ function createIndex({ pages, redirects }: Release): PageIndex {
   );
   return {
     byPath: groupBy(pages, ({ path }) => path),
-    // Of several for one address the first holds.
+    // The first redirect of an address counts.
     notFetchedAhead: [...new Set(pages.filter(isNotFetchedAhead).map(({ path }) => path))],
     redirects: new Map(redirects.toReversed().map(({ from, to }) => [from, to])),
     named: groupBy(named, ({ language }) => language),

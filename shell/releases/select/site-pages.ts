@@ -4,13 +4,13 @@ import type { Combination } from './live-releases.ts';
 import { groupBy } from './group-by.ts';
 import { pageIndex } from './page-index.ts';
 
-/** A link that a page asked for in one of the shell's lists. */
+/** A page's link in one of the shell's lists. */
 export interface PageLink {
   address: string;
   label: string;
 }
 
-/** The live pages in one language that the shell or other pages link to by what they say of themselves. */
+/** The live pages in a language that are linked by role, list or form. */
 function namedPages({ releases }: Combination, language: Language): ReleasePage[] {
   return [...releases.values()].flatMap(({ release }) => pageIndex(release).named.get(language) ?? []);
 }
@@ -22,7 +22,7 @@ export function addressesByRole(combination: Combination, language: Language): R
   );
 }
 
-/** The links of every list, each in its order. */
+/** The links of all lists, in order. */
 export function linksByList(combination: Combination, language: Language): Map<string, PageLink[]> {
   const links = namedPages(combination, language).flatMap(({ address, links: own }) =>
     own.map((link) => ({ ...link, address })),
@@ -32,8 +32,8 @@ export function linksByList(combination: Combination, language: Language): Map<s
 }
 
 /**
- * Where a form's page says that the form failed.
- * @param endpoint the api's path that the form posts to
+ * The address of a form's page that shows its failure.
+ * @param endpoint the api path that the form posts to
  * @returns undefined where no live page has such a form
  */
 export function failedFormAddress(

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 import { verifyFit, type ProvidedLibraries } from '../verify/verify-manifest.ts';
 import type { StoredRelease, ReleaseStore } from './release-store.ts';
 
-/** A failed read is repeated after this many ms: it reads all files of the release. */
+/** A failed read is retried after this many ms: reading loads all files of the release. */
 const readAgainMs = 5000;
-/** The most bytes of releases in memory. */
+/** The most memory for releases, in bytes. */
 const heldBytes = 128 * 1024 * 1024;
 
-/** Stored releases by version, read when first needed; the least recently used leaves first. */
+/** Stored releases by version, read on demand; the least recently used are dropped. */
 export interface ReleaseCache {
   /** @throws ReleaseRefused when the stored copy is damaged or does not fit this shell, Error when it cannot be read */
   get(remote: string, version: string): Promise<StoredRelease | undefined>;

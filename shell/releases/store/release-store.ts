@@ -4,25 +4,25 @@ import { manifestSchema, type Release } from '@site/shell-contract/manifest';
 import { ReleaseRefused } from '../verify/release-refused.ts';
 import { verifyFile } from '../verify/verify-file.ts';
 
-/** A verified release with the content of its files, as it is served. */
+/** A verified release with its files. */
 export interface StoredRelease {
   release: Release;
   files: ReadonlyMap<string, Buffer>;
-  /** As its team published it, so that others can verify it too. */
+  /** The manifest as published, so that others can verify it too. */
   published?: PublishedManifest;
 }
 
-export interface PublishedManifest {
+interface PublishedManifest {
   /** Exact bytes of `release.json`. */
   manifest: Buffer;
-  /** Content of `release.sig`, which is over these bytes; unsigned releases have none. */
+  /** Content of `release.sig`, which signs these bytes; absent for unsigned releases. */
   signature?: string;
 }
 
 export interface ReleaseStore {
-  /** Stores a verified release; it counts as stored once all of it is written. */
+  /** Stores a verified release; its manifest is written last. */
   keep(kept: StoredRelease): Promise<void>;
-  /** Reads a release and checks it again. @throws ReleaseRefused when it is not whole any more */
+  /** Reads and checks a release. @throws ReleaseRefused when it is damaged */
   read(remote: string, version: string): Promise<StoredRelease | undefined>;
   remove(remote: string, version: string): Promise<void>;
 }

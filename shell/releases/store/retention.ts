@@ -1,9 +1,9 @@
 import { liveCombinations, type ReleaseState } from '../history/release-state.ts';
 import type { Change } from '../history/state-store.ts';
 
-/** Files of a release or a shell are kept this long after they were replaced, in ms: open pages need them (R6). */
+/** How long files of a release or a shell are kept after they were replaced, in ms: open pages need them (R6). */
 export const keptFor = 30 * 24 * 60 * 60 * 1000;
-/** The last live combinations, kept for `undo` whatever their age. */
+/** How many live combinations are kept for `undo` whatever their age. */
 const keptCombinations = 10;
 
 interface Forgettable {
@@ -11,7 +11,7 @@ interface Forgettable {
   version: string;
 }
 
-/** The releases that no open page, `undo` or planned date can need any more. */
+/** The releases that no open page, `undo` or scheduled date can need. */
 export function forgettable(state: ReleaseState, now: string): Forgettable[] {
   const needed = neededVersions(state, now);
   return Object.entries(state.remotes).flatMap(([remote, { accepted }]) =>

@@ -4,7 +4,7 @@ import { createStateStore } from '../history/state-store.ts';
 import { createReleaseStore } from '../store/release-store.ts';
 import type { MadeUpRelease } from './made-up-release.ts';
 
-/** Keeps a release as a shell does that has accepted it. */
+/** Stores a release as a shell does that has accepted it. */
 export async function keepRelease(blobs: BlobStore, made: MadeUpRelease): Promise<void> {
   await createReleaseStore(blobs).keep(made);
   await createStateStore(blobs).change((state, now) =>

@@ -5,7 +5,7 @@ import { contractVersion } from '@site/shell-contract';
 import { manifestSchema, type Release, type ReleasePage } from '@site/shell-contract/manifest';
 import { sharedLibraries } from '@site/shell-contract';
 
-/** A small release for tests of whoever follows, serves or shows releases. */
+/** A small release for tests. */
 export interface MadeUpRelease {
   release: Release;
   files: Map<string, Buffer>;
@@ -16,13 +16,13 @@ export interface Outline {
   version: string;
   /** Paths without language prefix; each becomes a page in seven languages that shows the version. */
   paths: readonly string[];
-  /** What the pages say of themselves beside, by path. */
+  /** Further fields of the pages in the manifest, by path. */
   declares?: Record<string, Partial<ReleasePage>>;
-  /** Source of the island's module; by default one that lives and does nothing. */
+  /** Source of the island's module; by default one that hydrates and does nothing. */
   island?: string;
   /** More files, by path. */
   files?: Record<string, string>;
-  /** What the manifest says instead. */
+  /** Manifest fields that replace the generated ones. */
   says?: Partial<Release>;
 }
 
@@ -30,7 +30,7 @@ const stillIsland = `
   export default { hydrate: async () => {} };
 `;
 
-/** What the federation runtime expects of a remote's entry. */
+/** A remote entry as the federation runtime expects it. */
 const container = `
   export const init = async () => {};
   export const get = async () => { const island = await import('./island.js'); return () => island.default; };

@@ -4,7 +4,7 @@ import type { BlobStore } from '../blob-store/index.ts';
 import type { MadeUpRelease } from './made-up-release.ts';
 
 /**
- * Puts a made-up release where its host serves it, as publishing does.
+ * Uploads a made-up release to its host, as publishing does.
  * @param pem the team's private key, for a signed release
  */
 export async function upload(

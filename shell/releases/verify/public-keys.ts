@@ -5,8 +5,14 @@ import { ReleaseRefused } from './release-refused.ts';
 /** The teams' public Ed25519 keys by remote; several while a key is being replaced. */
 export type PublicKeys = ReadonlyMap<string, readonly KeyObject[]>;
 
+export interface SignatureRules {
+  publicKeys: PublicKeys;
+  /** Remotes without a key whose releases are accepted without a signature. */
+  unsigned: readonly string[];
+}
+
 /**
- * Reads `legal=<key>,legal=<key>,commerce=<key>`, each key as base64 of its SPKI form, or a file in PEM.
+ * Reads `legal=<key>,legal=<key>,commerce=<key>`; each key is base64 of its SPKI form, or the path of a PEM file.
  * @throws Error that names the remote
  */
 export function readPublicKeys(text: string): PublicKeys {
@@ -24,17 +30,29 @@ export function readPublicKeys(text: string): PublicKeys {
   return keys;
 }
 
-/** Of the remotes that may be unsigned those that have no key: a key that is there is always asked for. */
+/** The remotes that may be unsigned: of those named, the ones without a key. */
 export function unsignedRemotes(named: readonly string[], keys: PublicKeys): string[] {
   return named.filter((remote) => !keys.has(remote));
 }
 
 /**
- * @param manifest the exact bytes of `release.json`
- * @param signature content of `release.sig`, base64
- * @throws ReleaseRefused when none of the remote's keys made it
+ * Checks that a release is signed by its team, or may be unsigned.
+ * @param signed the exact bytes of `release.json` and the content of `release.sig` (base64)
+ * @param noKey the message where there is no key to check with
+ * @throws ReleaseRefused
  */
-export function verifySignature(
+export function verifySigned(
+  { publicKeys, unsigned }: SignatureRules,
+  remote: string,
+  { manifest, signature }: { manifest: Uint8Array; signature: string | undefined },
+  noKey: string,
+): void {
+  const keys = publicKeys.get(remote);
+  if (keys) verifySignature(keys, manifest, signature);
+  else if (!unsigned.includes(remote)) throw new ReleaseRefused(noKey);
+}
+
+function verifySignature(
   keys: readonly KeyObject[],
   manifest: Uint8Array,
   signature: string | undefined,

@@ -1,4 +1,4 @@
-/** Why a release was not accepted, in words for ops. */
+/** A refusal; the message is for operations. */
 export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused';
 }

@@ -5,7 +5,7 @@ import type { Combination } from '../select/live-releases.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 /**
- * Checks a new release against what is live: languages, addresses and redirects.
+ * Checks a new release against the live ones: languages, addresses and redirects.
  * @param unread remotes whose live releases cannot be read now
  * @throws ReleaseRefused that names the languages or the address
  */
@@ -18,8 +18,8 @@ export function verifyBesideLive(release: Release, live: Combination, unread: re
 }
 
 /**
- * Checks that a release has the site's languages: those that every live release has, because a shell with a new one
- * goes before the releases that bring it. With nothing live they are the shell's.
+ * Checks that a release has the site's languages: those that all live releases have, since a shell with a new language
+ * starts before the releases that bring it. Without live releases they are the shell's.
  */
 function verifyLanguages(release: Release, { releases }: Combination): void {
   const live = [...releases.values()].map((kept) => kept.release.locales);
@@ -29,7 +29,7 @@ function verifyLanguages(release: Release, { releases }: Combination): void {
   if (missing.length > 0) throw new ReleaseRefused(`languages are missing: ${missing.join(', ')}`);
 }
 
-/** Refuses a release that takes a page, or a page's role, that another remote is live with. */
+/** Refuses a release with a page, or a page's role, of another live remote. */
 function verifyOwnPages(release: Release, { releases }: Combination): void {
   const own = new Set([...release.pages, ...release.redirects].map(addressOf));
   const roles = new Set(release.pages.map(({ role }) => role));
@@ -42,7 +42,7 @@ function verifyOwnPages(release: Release, { releases }: Combination): void {
   }
 }
 
-/** Refuses a live remote's new page while another's live release cannot be read: the page may be one of that. */
+/** Refuses a live remote's new page while another remote's live release cannot be read: it may own the page. */
 function verifyNothingUnread(release: Release, { releases }: Combination, unread: readonly string[]): void {
   const before = releases.get(release.remote)?.release;
   const [owner] = unread;
@@ -55,7 +55,7 @@ function verifyNothingUnread(release: Release, { releases }: Combination, unread
     );
 }
 
-/** Refuses a release after which an address that answers now would not any more. */
+/** Refuses a release without a public address of the live one. */
 function verifyNothingLost(release: Release, { releases }: Combination): void {
   const own = new Set([...release.pages, ...release.redirects].map(addressOf));
   const before = releases.get(release.remote)?.release;
@@ -66,8 +66,8 @@ function verifyNothingLost(release: Release, { releases }: Combination): void {
 }
 
 /**
- * Checks that every redirect leads to a page, as visitors will get it: of the release itself or of another remote's
- * live one. A release whose redirect leads to a page that is still to come waits for it.
+ * Checks that every redirect leads to a page of this or a live release. A release that redirects to a future page must
+ * wait for it.
  */
 function verifyRedirectTargets(release: Release, { releases }: Combination): void {
   const own = { release, files: new Map<string, Buffer>() };

@@ -5,19 +5,15 @@ import { manifestSchema, type Release } from '@site/shell-contract/manifest';
 import { groupBy } from '../select/group-by.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
-/** The versions of the shared libraries that the shell brings, by library. */
+/** The versions of the shell's shared libraries, by library. */
 export type ProvidedLibraries = Readonly<Record<string, string>>;
 
-/** No release is larger, in bytes (the release cache must hold one), nor has more files or pages. */
+/** The largest release in bytes (the release cache must hold one), in files and in pages. */
 const largestRelease = 96 * 1024 * 1024;
 const mostFiles = 6000;
 const mostPages = 6000;
 
-/**
- * Checks what a release says of itself, before any of its files is loaded.
- * @param json the content of `release.json`
- * @throws ReleaseRefused
- */
+/** Checks a manifest before any file is loaded. @param json the content of `release.json` @throws ReleaseRefused */
 export function verifyManifest(remote: string, json: unknown, provided: ProvidedLibraries): Release {
   const parsed = manifestSchema.safeParse(json);
   if (!parsed.success) {
@@ -36,7 +32,7 @@ export function verifyManifest(remote: string, json: unknown, provided: Provided
 
 /**
  * Checks that a release can run in this shell.
- * @throws ReleaseRefused that names the contract or the library
+ * @throws ReleaseRefused that names the contract version or the library
  */
 export function verifyFit(release: Release, provided: ProvidedLibraries): void {
   if (!semver.satisfies(contractVersion, release.contract)) {

@@ -3,15 +3,12 @@ import { remoteState } from '../history/release-state.ts';
 import type { LiveReleases } from '../select/live-releases.ts';
 import type { ReleaseCache } from '../store/release-cache.ts';
 import type { StoredRelease } from '../store/release-store.ts';
-import { verifySignature, type PublicKeys } from './public-keys.ts';
+import { verifySigned, type SignatureRules } from './public-keys.ts';
 import { ReleaseRefused } from './release-refused.ts';
 import { verifyBesideLive } from './verify-beside-live.ts';
 
 /** What a release is verified against. */
-export interface Verification {
-  publicKeys: PublicKeys;
-  /** Names of the remotes whose releases are accepted without a signature. */
-  unsigned: readonly string[];
+export interface Verification extends SignatureRules {
   live: LiveReleases;
   cache: ReleaseCache;
   /** Checks every page as visitors will get it. @throws ReleaseRefused that names the file or the address */
@@ -39,24 +36,23 @@ interface Source {
  * 6. each page as visitors will get it: placeholders, and HTML that only shows something (handed in by the server)
  *
  * @param manifest the exact bytes of `release.json`
- * @param isAccepted what was accepted once stays so: a damaged copy is loaded again without checks 2 to 4
- * @returns what is to be stored; undefined where it is stored already, whole, so that checks 5 and 6 were passed
+ * @param isAccepted whether it was accepted before: a damaged copy is then loaded again without checks 2 to 4
+ * @returns the release to store; undefined where an intact copy is stored already, which has passed checks 5 and 6
  * @throws ReleaseRefused that says what to correct
  */
 export async function verifyRelease(
-  { live, cache, publicKeys, unsigned, verifyPages }: Verification,
+  { live, cache, verifyPages, ...signatures }: Verification,
   source: Source,
   manifest: Buffer,
   isAccepted: boolean,
 ): Promise<StoredRelease | undefined> {
   const { release, digest } = source.readManifest(manifest);
   const { remote, version } = release;
-  const keys = publicKeys.get(remote);
-  const signature = keys && (await source.signature(version));
+  const signature = signatures.publicKeys.has(remote) ? await source.signature(version) : undefined;
   if (!isAccepted) {
     verifyVersion(digest, remoteState(live.state(), remote).accepted[version]?.digest);
-    if (keys) verifySignature(keys, manifest, signature);
-    else verifyMayBeUnsigned(remote, unsigned);
+    const noKey = 'RELEASE_PUBLIC_KEYS has no key of it to check its signature with';
+    verifySigned(signatures, remote, { manifest, signature }, noKey);
     const unread = live.current().missing.filter((name) => remoteState(live.state(), name).live);
     verifyBesideLive(release, live.current(), unread);
   }
@@ -70,11 +66,6 @@ export async function verifyRelease(
 function verifyVersion(digest: string, accepted: string | undefined): void {
   if (accepted !== undefined && accepted !== digest)
     throw new ReleaseRefused('this version was accepted before with another content');
-}
-
-function verifyMayBeUnsigned(remote: string, unsigned: readonly string[]): void {
-  if (!unsigned.includes(remote))
-    throw new ReleaseRefused('RELEASE_PUBLIC_KEYS has no key of it to check its signature with');
 }
 
 function damagedIsUndefined(error: unknown): undefined {

@@ -5,7 +5,7 @@ register();
 const { buildRemote } = await import('../build/build-remote.ts');
 const { signingKeyOf } = await import('@site/releases/publish/signing-key.ts');
 const root = process.cwd();
-// An image that is built without its team's key: a key of the image's own would be nobody's.
+// Without the team's key an image is unsigned: nobody would know a key generated in it.
 const key = process.argv.includes('--unsigned') ? undefined : signingKeyOf(root, process.env);
 try {
   const { version, fresh } = await buildRemote(root, key);

@@ -13,7 +13,7 @@ try {
     const { devRemote } = await import('../dev/dev-remote.ts');
     console.log(`The pages alone, without the shell: ${await devRemote(root, process.env)}`);
   } else {
-    // What runs a site is the checkout's, and works in its root.
+    // The site is run from the checkout's root.
     process.chdir(dirname(root));
     const { devAgainstSite } = await import('../../../.run/dev-against-site.mjs');
     await devAgainstSite(basename(root).replace(/^remote-/, ''), site);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A remote's static host: its releases, read from disk anew for each request, so that a new one shows at once.
+// A remote's static host. It reads files from disk for each request, so that a new release shows at once.
 import { createServer } from 'node:http';
 import sirv from 'sirv';
 

@@ -3,19 +3,19 @@ import type { Release, ReleasePage } from '@site/shell-contract/manifest';
 import type { Budget, Page } from '../prerender/page.ts';
 import { pageKey, weighPage, type ReadableRelease } from './page-weight.ts';
 
-/** What holds where a page declares nothing else (`budget` in `src/pages.ts`). */
+/** The default budget (see `budget` in `src/pages.ts`). */
 const usualBudget: Budget = { script: 75, html: 10, pictures: 100 };
 
 export const budgetParts = { script: 'JavaScript', html: 'HTML', pictures: 'pictures' } as const;
 
-/** What a page weighs, and what it may. */
+/** A page's sizes and its budget. */
 export interface WeighedPage {
   page: ReleasePage;
   is: Budget;
   allowed: Budget;
 }
 
-/** Weighs every page of a release against its budget, or the usual one. */
+/** Weighs every page of a release against its budget. */
 export async function weighPages(
   { release, read }: ReadableRelease,
   declared: readonly Pick<Page, 'id' | 'budget'>[],
@@ -31,8 +31,8 @@ export async function weighPages(
 }
 
 /**
- * Names each broken budget in a line: page, the language in which it weighs most, what it was, is and may be.
- * @param before the release before, for what the page was
+ * Describes each broken budget in a line: page, its heaviest language, size before, size now, limit.
+ * @param before the release before
  */
 export async function describeBrokenBudgets(
   weighed: readonly WeighedPage[],
@@ -56,7 +56,7 @@ export async function describeBrokenBudgets(
   );
 }
 
-/** What a page weighed in the release before; undefined where it was not there. */
+/** A page's sizes in the release before; undefined where it did not exist. */
 export async function weighBefore(
   before: ReadableRelease | undefined,
   page: ReleasePage,
@@ -65,7 +65,7 @@ export async function weighBefore(
   return before && earlier && weigh(before.release, before.read, earlier);
 }
 
-/** In KB with one decimal, as it is said. */
+/** Sizes in KB with one decimal. */
 async function weigh(release: Release, read: ReadableRelease['read'], page: ReleasePage): Promise<Budget> {
   const html = (await read(page.fragment)) ?? Buffer.alloc(0);
   const { script, pictures } = weighPage(release, page, html.toString('utf8'));

@@ -10,13 +10,13 @@ import { makeManifest, type ReleaseTerms } from './make-manifest.ts';
 import { browserBuild, prerenderBuild } from './remote-config.ts';
 import { readRemoteSources } from './remote-sources.ts';
 
-/** What the prerendering build of a remote exports: its `src/prerender.tsx` and the renderer it was built with. */
+/** The exports of a remote's prerendering build: `src/prerender.tsx` and its renderer. */
 interface PrerenderModule {
   default: Prerender;
   renderFragment: typeof renderFragment;
 }
 
-export interface BuiltRelease {
+interface BuiltRelease {
   release: Release;
   weighed: WeighedPage[];
 }
@@ -24,19 +24,19 @@ export interface BuiltRelease {
 /**
  * Builds a remote into a folder, fragments included.
  * @param outDir inside the workspace, whose packages the prerendering build needs
- * @throws Error that names page and file of what can never work: an island that is not there, files of another remote
+ * @throws Error that names page and file of a missing island or a file of another remote
  */
 export async function buildRelease(root: string, outDir: string, terms: ReleaseTerms): Promise<BuiltRelease> {
   const { remote } = readRemoteSources(root);
   const { version } = terms;
   const renderer = `${outDir}.prerender`;
-  // Vite keeps the caller's: a test runner's would bring React's development build into the release.
+  // Vite would keep the caller's value: a test runner's would bring React's development build into the release.
   process.env.NODE_ENV = 'production';
   await buildForBrowser(browserBuild({ remote, root, version, outDir }));
   await build(prerenderBuild({ remote, root, version, outDir: renderer }));
   await cp(join(renderer, 'assets'), join(outDir, 'assets'), { recursive: true, filter: isNoScript });
   const chunks = await readChunks(outDir);
-  // Vite's and the plugin's own reports are not part of what a visitor may load.
+  // Reports of Vite and the plugin are not part of a release.
   await Promise.all(
     ['.vite', 'mf-stats.json'].map((report) => rm(join(outDir, report), { recursive: true, force: true })),
   );
@@ -47,12 +47,12 @@ export async function buildRelease(root: string, outDir: string, terms: ReleaseT
   return { release, weighed: await weighPages(built, module.default.pages) };
 }
 
-/** Stylesheets and what they name; messages come from the browser's build. */
+/** Keeps stylesheets and their files; messages come from the browser build. */
 const isNoScript = (path: string) => !/\.(js|json)$/.test(path);
 
 /**
- * On a busy machine the federation plugin takes its analysis of the shared libraries for finished too early and then
- * misses their exports; the same build passes when it is tried again.
+ * On a busy machine the federation plugin may end its analysis of the shared libraries too early and miss exports;
+ * building again succeeds.
  */
 async function buildForBrowser(config: InlineConfig): Promise<void> {
   for (let triesLeft = 2; ; triesLeft--) {

@@ -3,7 +3,7 @@ import type { ReleasePage } from '@site/shell-contract/manifest';
 import type { RenderedPage } from '../prerender/render-fragment.tsx';
 import type { Page } from '../prerender/page.ts';
 
-/** A page's entry in the manifest, without the files that a build makes of it. */
+/** A page's entry in the manifest, without built files. */
 export function describePage(
   page: Page,
   language: Language,
@@ -34,7 +34,7 @@ export function describePage(
   };
 }
 
-/** Names the files of a page in one language and variant, without their folder and ending. */
+/** The base name of a page's files in one language and variant. */
 export function fileName(page: Page, language: Language, query: Record<string, string>): string {
   const variant = Object.values(query).map((value) => `.${value.replace(/[^A-Za-z0-9-]/g, '_')}`);
   return `${language}/${page.id}${variant.join('')}`;

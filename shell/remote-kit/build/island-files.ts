@@ -2,15 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest as Chunks } from 'vite';
 
-/** Which source of a build became which file (Vite's manifest). */
+/** Output files of a build by source (Vite's manifest). */
 export async function readChunks(outDir: string): Promise<Chunks> {
   return JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Chunks;
 }
 
-/**
- * The script files of a page's islands, those that they import included.
- * @throws Error with page and file for an island that the remote does not have
- */
+/** The script files of a page's islands, with their imports. @throws Error with page and file for a missing island */
 export function islandFiles(chunks: Chunks, page: string, islands: readonly string[]): string[] {
   const files = new Set<string>();
   const add = (key: string) => {
@@ -31,7 +28,7 @@ export function islandFiles(chunks: Chunks, page: string, islands: readonly stri
 
 /** The file with the remote's messages in a language. @throws Error where the build has none */
 export function messagesFile(chunks: Chunks, language: string): string {
-  // The build names a JSON file after its source and its content's hash; its own key says nothing else.
+  // Found by its file name: the manifest's key does not name the source.
   const found = Object.values(chunks).find(({ file }) => messagesOf(file) === language);
   if (!found) throw new Error(`The messages in ${language} are not part of the build`);
   return found.file;

@@ -1,13 +1,13 @@
 import type { Rolldown } from 'vite';
 
 /**
- * Puts what several files of a remote need into one, with what starts the islands: each file is a request, and an entry of
- * every page's import map.
- * @returns the name of the file, or null for a module that only one needs
+ * Bundles modules that several files of a remote need into one chunk, with the islands' start code: each file is a
+ * request, and an entry in every page's import map.
+ * @returns the chunk's name, or null for a module that only one file needs
  */
 export function islandsChunk(id: string, context: Rolldown.ChunkingContext): string | null {
   const found = new Set([id]);
-  // Grows while it is walked through.
+  // Grows during iteration.
   for (const module of found)
     for (const other of context.getModuleInfo(module)?.importers ?? []) found.add(other);
   const files = [...found].filter((module) => {

@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 
-/** The shared libraries by the federation plugin's names of its modules: `…__loadShare__react__loadShare__.js`. */
+/** The federation plugin's names of shared libraries: `…__loadShare__react__loadShare__.js`. */
 const sharedLibrary = /__loadShare__.*__loadShare__/;
 const remoteEntry = /^virtual:mf-REMOTE_ENTRY_ID/;
-/** What a remote needs that opens a page by itself; the shell opens all of ours. */
+/** The plugin's modules for a remote that is its own host; ours always run in the shell. */
 const hostParts = /__(hostAutoInit__H_A_I|pendingShares__P_S)__/;
 
 /**
- * Writes the federation plugin's modules of a remote anew, for what the shell's runtime leaves to do: the plugin's own
- * carry a second runtime's choice between copies of a library, of which a remote here brings none. Stands after the plugin.
- * @param versions the range of each shared library that the remote takes
+ * Replaces the federation plugin's modules in a remote: they contain a second runtime that chooses between copies of a
+ * library, but remotes here bring no copies. Must come after the plugin.
+ * @param versions the accepted range of each shared library
  */
 export function leanContainer(versions: Readonly<Record<string, string>>): Plugin {
   return {
@@ -33,7 +33,7 @@ export function leanContainer(versions: Readonly<Record<string, string>>): Plugi
   };
 }
 
-/** A container in federation's protocol: the runtime that loads it is there, and loads what comes on demand before `get`. */
+/** A container in the federation protocol. The shell's runtime loads it, and loads on-demand libraries before `get`. */
 function container(code: string, versions: Readonly<Record<string, string>>): string {
   const exposes = part(code, /import __mfExposesMap from ("[^"]+")/);
   const libraries = Object.entries(versions).map(([name, version]) => [name, asked(version)]);
@@ -52,8 +52,8 @@ function container(code: string, versions: Readonly<Record<string, string>>): st
 }
 
 /**
- * A module that has all names of a shared library; the build drops the unused ones. The plugin's module has those that it
- * found in use so far, which on a busy machine are not all.
+ * A module that re-exports all names of a shared library; the build drops unused ones. The plugin's own module has only
+ * the names found so far, which on a busy machine may not be all.
  */
 async function takingModule(code: string, versions: Readonly<Record<string, string>>): Promise<string> {
   const library = part(code, /Shared module (\S+) was imported before/);
@@ -67,12 +67,12 @@ async function takingModule(code: string, versions: Readonly<Record<string, stri
     ${names.map((name, index) => `const name${index} = library.${name}; export { name${index} as ${name} };`).join('\n')}`;
 }
 
-/** Node names a CommonJS module's own exports too. */
+/** Skips the names that Node adds for CommonJS modules. */
 function isNamedExport(name: string): boolean {
   return /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default';
 }
 
-/** What the runtime is asked of a library: the page's one copy, of a version that satisfies. */
+/** Options that make the runtime return the page's one copy, if its version satisfies. */
 function asked(requiredVersion: string) {
   return { customShareInfo: { shareConfig: { singleton: true, requiredVersion } } };
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The part of an npm lock file (version 3) that says what was installed where. */
+/** The part of an npm lock file (version 3) with the installed packages. */
 interface LockFile {
   packages: Record<string, LockedPackage>;
 }
 
 interface LockedPackage {
   version?: string;
-  /** A workspace: `resolved` is its folder. */
+  /** A link to a workspace; `resolved` is its folder. */
   link?: boolean;
   resolved?: string;
   dependencies?: Record<string, string>;
@@ -16,19 +16,19 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-/** What a workspace of a checkout is built with, by its lock file (see `lockedDependencies`). */
+/** The locked dependencies of a workspace (see `lockedDependencies`). */
 export function readLockedDependencies(workspace: string, folder: string, except?: readonly string[]) {
   const lock = JSON.parse(readFileSync(join(workspace, 'package-lock.json'), 'utf8')) as LockFile;
   return lockedDependencies(lock, folder, except);
 }
 
 /**
- * All that a workspace is built with, directly or not.
- * @param folder the workspace's, as the lock file names it
- * @param except names of packages that are not followed
- * @returns the folders of workspaces, itself first, the workspaces inside it that it does not use, and which package
- * (`name@version`) takes which other one, sorted: what another workspace adds may move packages to other places of the
- * lock file, but changes none of it
+ * All direct and indirect dependencies of a workspace.
+ * @param folder the workspace's, as in the lock file
+ * @param except names of packages that are ignored
+ * @returns the folders of workspaces, its own first; workspaces inside its folder that it does not use; and pairs of a
+ *   package (`name@version`) and its dependency, sorted. The result does not depend on where packages lie in
+ *   `node_modules`, so that other workspaces' dependencies do not change it
  */
 function lockedDependencies(
   { packages }: LockFile,
@@ -38,7 +38,7 @@ function lockedDependencies(
   const folders = new Set([folder]);
   const places = new Set<string>();
   const taken = new Set<string>();
-  // Both grow while they are walked through.
+  // Both grow during iteration.
   for (const each of folders) follow(each);
   for (const place of places) follow(place);
 
@@ -57,7 +57,7 @@ function lockedDependencies(
     }
   }
 
-  /** As Node looks for a package: in the folder's own `node_modules`, then in those of the folders around it. */
+  /** Resolves a package as Node does: in the folder's own `node_modules`, then in those of its parents. */
   function findPlace(from: string, name: string): string | undefined {
     for (let around = from; ; around = around.slice(0, Math.max(0, around.lastIndexOf('/')))) {
       const place = `${around && `${around}/`}node_modules/${name}`;
@@ -66,7 +66,7 @@ function lockedDependencies(
     }
   }
 
-  /** A workspace's version is its own affair. */
+  /** A workspace has no version here. */
   function nameOf(place: string): string {
     const name = place.split('node_modules/').at(-1) ?? place;
     return place === name ? name : `${name}@${packages[place]?.version ?? ''}`;

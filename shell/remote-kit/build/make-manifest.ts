@@ -18,17 +18,17 @@ import { islandFiles, messagesFile } from './island-files.ts';
 import type { RenderOpenGraphPicture } from './open-graph/render-open-graph-picture.ts';
 import { sharedLibraries } from '@site/shell-contract';
 
-/** What a release says of itself beside what its build shows. */
+/** Facts of a release that are not in its build. */
 export interface ReleaseTerms {
   version: string;
-  /** SHA-256 over its sources, hexadecimal. */
+  /** SHA-256 of its sources, hexadecimal. */
   sources: string;
-  /** ISO time from which it holds; at once where absent. */
+  /** ISO time from which it is live; immediately where absent. */
   notBefore?: string | undefined;
   redirects?: readonly ReleaseRedirect[];
 }
 
-interface BuiltRemote {
+interface BuildOutput {
   remote: string;
   terms: ReleaseTerms;
   outDir: string;
@@ -37,15 +37,15 @@ interface BuiltRemote {
   renderFragment: typeof renderFragment;
 }
 
-/** Writes a built remote's fragments and returns the manifest of its release. */
-export async function makeManifest(built: BuiltRemote): Promise<Release> {
+/** Writes a built remote's fragments and returns its manifest. */
+export async function makeManifest(built: BuildOutput): Promise<Release> {
   const { remote, terms, outDir, prerender } = built;
   if (prerender.remote !== remote)
     throw new Error(`src/prerender.tsx names the remote ${prerender.remote}, and this is ${remote}`);
-  // Not before the build has set NODE_ENV: fragments and pictures must meet one and the same build of React.
+  // Imported after the build has set NODE_ENV: fragments and pictures must use the same build of React.
   const { openGraphRenderer } = await import('./open-graph/render-open-graph-picture.ts');
   const renderPicture = await openGraphRenderer(outDir);
-  // Before the pages, whose Open Graph pictures show some of them.
+  // Before the pages: their Open Graph pictures show some of these files.
   const made = (await prerender.madeFiles?.()) ?? [];
   await Promise.all([...made].map(async ([path, make]) => write(join(outDir, path), await make())));
   const pages: Promise<ReleasePage>[] = [];
@@ -77,7 +77,7 @@ export async function makeManifest(built: BuiltRemote): Promise<Release> {
 }
 
 async function writePage(
-  { remote, outDir, chunks, prerender, renderFragment: render }: BuiltRemote,
+  { remote, outDir, chunks, prerender, renderFragment: render }: BuildOutput,
   renderPicture: RenderOpenGraphPicture,
   page: Page,
   language: Language,
@@ -126,7 +126,7 @@ async function listFiles(outDir: string): Promise<ReleaseFile[]> {
   return described.sort((a, b) => a.path.localeCompare(b.path, 'en'));
 }
 
-/** The modules that the federation manifest lists as the island's own: they load in one round when preloaded. */
+/** The island's own modules in the federation manifest: preloaded, they load in one round. */
 async function islandModules(outDir: string): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(outDir, 'mf-manifest.json'), 'utf8')) as {
     exposes: { assets: { js: { sync: string[] } } }[];

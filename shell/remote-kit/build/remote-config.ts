@@ -9,7 +9,7 @@ import { leanContainer } from './lean-container.ts';
 import { withoutStyles } from './leave-out.ts';
 import { withoutPreloading } from './without-preloading.ts';
 
-/** Browsers that know `light-dark()` and `oklch()`: older ones would get every colour three times. */
+/** Browsers that support `light-dark()` and `oklch()`: for older ones every colour would be written three times. */
 export const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
 interface RemoteBuild {
@@ -19,19 +19,19 @@ interface RemoteBuild {
   outDir: string;
 }
 
-/** What all builds of a remote must agree on, and its development server with them. */
+/** Settings shared by all builds of a remote and its development server. */
 export function sharedSettings({ remote, root, version }: Omit<RemoteBuild, 'outDir'>) {
   return {
     root,
     configFile: false,
     base: `/r/${remote}/${version}/`,
     logLevel: 'warn',
-    // Class names of two remotes never agree.
+    // Class names of two remotes never collide.
     css: { modules: { generateScopedName: `${remote}-[local]-[hash:base64:5]` } },
   } as const;
 }
 
-/** The browser's build of a remote: one exposed module that takes every shared library from the shell. */
+/** The browser build of a remote: one exposed module that takes all shared libraries from the shell. */
 export function browserBuild(remoteBuild: RemoteBuild): InlineConfig {
   const { remote, root, outDir } = remoteBuild;
   const libraries = librariesOf(root);
@@ -68,9 +68,9 @@ export function browserBuild(remoteBuild: RemoteBuild): InlineConfig {
       modulePreload: false,
       rolldownOptions: {
         input: `${root}/src/islands.ts`,
-        // Else a file that re-exports what the islands start by.
+        // Otherwise the build adds a file that only re-exports the islands' entry.
         preserveEntrySignatures: 'allow-extension',
-        // Else every name of a shared library stays, used or not.
+        // Otherwise all names of a shared library stay, used or not.
         treeshake: { propertyReadSideEffects: false },
         output: {
           codeSplitting: { groups: [{ name: islandsChunk, debugName: 'islands' }] },
@@ -80,7 +80,7 @@ export function browserBuild(remoteBuild: RemoteBuild): InlineConfig {
   };
 }
 
-/** The shared libraries that the kit's islands need, and those that the remote itself depends on: each is loaded for it. */
+/** The shared libraries of the kit's islands, and those that the remote itself depends on. */
 function librariesOf(root: string) {
   const { dependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
     dependencies: object;
@@ -90,8 +90,8 @@ function librariesOf(root: string) {
 }
 
 /**
- * The build that prerendering runs: the same sources for Node, without federation. It brings the stylesheet too, of all
- * pages: those are no part of the browser's build.
+ * The build for prerendering: the same sources for Node, without federation. It also makes the stylesheet: the pages
+ * are not part of the browser build.
  */
 export function prerenderBuild(remoteBuild: RemoteBuild): InlineConfig {
   const { root, outDir } = remoteBuild;

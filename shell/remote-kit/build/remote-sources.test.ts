@@ -11,7 +11,7 @@ const put = async (path: string, content: string) => {
   await writeFile(join(workspace, path), content);
 };
 
-/** A lock file with a library of the remote, a library of that one inside it, and one of the tests alone. */
+/** A lock file with a library of the remote, its nested dependency, and a library of the tests only. */
 const lock = (versions: { react?: string; scheduler?: string; vitest?: string } = {}) =>
   put(
     'package-lock.json',
@@ -29,7 +29,7 @@ const lock = (versions: { react?: string; scheduler?: string; vitest?: string } 
     }),
   );
 
-/** The same, after a fourth remote wants another scheduler, which now stands where all find it. */
+/** The same with a fourth remote, which needs another scheduler that npm now hoists. */
 const lockWithAnotherRemote = () =>
   put(
     'package-lock.json',

@@ -6,20 +6,20 @@ import { sourceHash } from './source-hash.ts';
 interface RemoteSources {
   /** The remote's name, as in `/r/<remote>/…`. */
   remote: string;
-  /** SHA-256 over everything that a build of it depends on, hexadecimal. */
+  /** SHA-256 of everything that its build depends on, hexadecimal. */
   sources: string;
-  /** The package's version with the beginning of that hash, so that equal sources are one release. */
+  /** The package's version and the start of that hash, so that equal sources are one release. */
   version: string;
 }
 
-/** The kit's folders that a build uses; what develops and publishes changes no file of a release. */
+/** The kit's folders that a build uses; those for development and publishing do not affect a release. */
 const kit = 'shell/remote-kit';
 const kitFolders = ['build', 'island', 'prerender', 'ui'];
 
-/** What looks at a release or keeps it, and is part of none. */
+/** Packages that check or store releases, but are not part of one. */
 const besideBuild = ['@site/releases', 'axe-core', 'pixelmatch', 'playwright'];
 
-/** What the sources in a remote's folder would be released as: it changes with them and with what they are built with. */
+/** The version of a remote's present sources: it changes with them and with all dependencies. */
 export function readRemoteSources(root: string): RemoteSources {
   const workspace = dirname(root);
   const packageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

@@ -7,10 +7,10 @@ const notSource = new Set(['node_modules', 'dist', 'dist-development', '.data', 
 const isTest = /\.test\.(ts|tsx|mjs)$/;
 
 /**
- * A hash over names and contents of all files in the folders (or single files), in a fixed order:
- * equal hashes mean that a build of them would be equal. Tests and documents do not count.
- * @param more texts that count too
- * @param without folders inside those that do not count
+ * A hash of the names and contents of all files in the folders (or single files), in a fixed order: equal hashes mean
+ * equal builds. Tests and documents are ignored.
+ * @param more further texts to hash
+ * @param without ignored folders inside those
  * @returns 64 hexadecimal digits
  */
 export function sourceHash(

@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@site/shell-contract';
 import { keepMessages } from './composed-page.ts';
 
-/* In the place of a release's federation container: the remote's islands, whose components React replaces as they change. */
+/* Replaces a release's federation container in development: the islands, whose components React refreshes. */
 const { hydrate: hydrateIsland } = (await import(
   /* @vite-ignore */ `${import.meta.env.BASE_URL}src/islands.ts`
 )) as RemoteModule;

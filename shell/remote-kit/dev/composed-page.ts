@@ -1,16 +1,19 @@
-/* Keeps an open page of `npm run dev` as its sources are: components are replaced by React, all else of the page by this. */
-// React asks for what this prepares when it is loaded, after this module.
+/*
+ * Updates an open page of `npm run dev` when its sources change: React refreshes components, this script everything
+ * else.
+ */
+// React's refresh needs this preamble before React loads.
 import '@vitejs/plugin-react/preamble';
 import type { PageProps } from '@site/shell-contract';
 import { renewContent } from './renew-content.ts';
 
-/** Changes within so many ms are shown together: editors write a file in several steps. */
+/** Changes within this many ms are shown together: editors write a file in several steps. */
 const settle = 20;
 
 let props: PageProps | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** From now on the texts of the page's islands are renewed too. */
+/** Also updates the texts of the page's islands from now on. */
 export function keepMessages(given: PageProps): void {
   props = given;
 }
@@ -34,7 +37,7 @@ async function readPage(): Promise<Document> {
 }
 
 function renewStyles(page: Document): void {
-  // Vite's own, of what the islands import, it renews itself.
+  // Without Vite's own styles, which it updates itself.
   const [present = [], next = []] = [document, page].map((each) => [
     ...each.head.querySelectorAll('style:not([data-vite-dev-id])'),
   ]);
@@ -50,6 +53,6 @@ async function renewMessages(): Promise<void> {
   const remote = document.querySelector<HTMLElement>('[data-remote]')?.dataset.remote ?? '';
   const answer = await fetch(`${import.meta.env.BASE_URL}src/locales/${language}.json`);
   i18n.addResourceBundle(language, remote, await answer.json(), true, true);
-  // By which components that show texts render again.
+  // Makes components with texts render again.
   i18n.emit('languageChanged', language);
 }

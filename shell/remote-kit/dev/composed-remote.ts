@@ -7,15 +7,15 @@ import { sharedSettings } from '../build/remote-config.ts';
 import { createDevelopedPages, type DevelopedPages } from './developed-pages.ts';
 import { madeFiles } from './made-files.ts';
 
-/** Files of the kit that pages load from a remote's development server, by their paths there. */
+/** Files of the kit on a remote's development server, by path. */
 const kitFiles: Readonly<Record<string, string>> = {
   '/composed-entry.js': fileURLToPath(new URL('./composed-entry.ts', import.meta.url)),
   '/composed-page.js': fileURLToPath(new URL('./composed-page.ts', import.meta.url)),
 };
 
 /**
- * Serves a remote to the shell of `npm run dev` out of its sources: what a release's manifest would say (`/release.json`), a
- * page as it is now (`/page`), and below `/r/<remote>/dev/` the browser's modules, which Vite replaces in open pages.
+ * Serves a remote's sources to the shell of `npm run dev`: a manifest (`/release.json`), the present page (`/page`),
+ * and below `/r/<remote>/dev/` the browser's modules, which Vite refreshes in open pages.
  * @returns once it listens
  */
 export async function serveComposed(root: string, port: number): Promise<void> {
@@ -23,14 +23,14 @@ export async function serveComposed(root: string, port: number): Promise<void> {
   const server = await createServer({
     ...sharedSettings({ remote, root, version: developmentVersion }),
     appType: 'custom',
-    // What the islands need is prepared before they are asked for: a library found later loads the page anew.
+    // Prebundled before first use: a library found later would reload the page.
     optimizeDeps: { entries: ['src/islands.ts', 'src/islands/*.ts'] },
     server: {
       host: '127.0.0.1',
       port,
       strictPort: true,
       fs: { allow: [resolve(root, '..')] },
-      // Past the shell, which passes requests on but no sockets.
+      // Directly, not through the shell, which proxies no sockets.
       ws: { protocol: 'ws', host: '127.0.0.1', clientPort: port },
     },
     plugins: [react(), composed(remote), madeFiles],
@@ -42,7 +42,7 @@ function answer(pages: DevelopedPages, { pathname, searchParams }: URL): Promise
   if (pathname === '/release.json') return pages.manifest();
   if (pathname === '/page') return pages.page(searchParams.get('fragment') ?? '');
   const [, language] = /\/src\/locales\/([a-z]{2})\.json$/.exec(pathname) ?? [];
-  // Asked for as a module it is Vite's.
+  // Requests as a module are Vite's.
   return language && searchParams.size === 0 ? pages.messages(language) : undefined;
 }
 
@@ -56,7 +56,7 @@ function composed(remote: string): Plugin {
         pages?.changed();
         server.environments.client.hot.send('composed-page:changed');
       }
-      // Messages and the page's own styles are no modules of the browser's: the page asks for them anew.
+      // Messages and the page's own styles are not browser modules: the page fetches them again.
       return modules.filter(({ url }) => !/\?direct$|\.json/.test(url));
     },
     configureServer(server) {

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { createServer, type HttpProxy, type InlineConfig, type Plugin } from 'vite';
 import { madeFiles } from './made-files.ts';
 
-/** Where the server listens; the next free port where that one is taken. */
+/** The default port; the next free one where it is in use. */
 const defaultPort = 3012;
 
 const frame = `<!doctype html>
@@ -27,8 +27,8 @@ const frame = `<!doctype html>
 </html>`;
 
 /**
- * Serves a remote's pages in a bare frame while one writes them, or as the remote's own `vite.standalone.config.ts` says; a
- * change loads the page anew. Calls go to the api at `API_URL`.
+ * Serves a remote's pages in a bare frame during development, or as the remote's own `vite.standalone.config.ts` says;
+ * a change reloads the page. Calls go to the api at `API_URL`.
  * @returns the server's address
  */
 export async function devRemote(root: string, { PORT, API_URL }: NodeJS.ProcessEnv): Promise<string> {
@@ -53,7 +53,7 @@ function framed(root: string, PORT: string | undefined, API_URL: string | undefi
   };
 }
 
-/** The api takes what the site's own pages send: here the frame stands for the site. */
+/** The api accepts requests of the site's own pages only: the frame acts as the site. */
 function speakForTheSite(proxy: HttpProxy.ProxyServer): void {
   proxy.on('proxyReq', (call) => {
     call.removeHeader('origin');
@@ -63,7 +63,7 @@ function speakForTheSite(proxy: HttpProxy.ProxyServer): void {
 
 const framePlugin: Plugin = {
   name: 'frame-of-a-remote',
-  // Modules cannot be replaced in a page that is HTML.
+  // A page that is HTML must be reloaded: its modules cannot be replaced.
   hotUpdate() {
     this.environment.hot.send({ type: 'full-reload' });
     return [];

@@ -6,22 +6,22 @@ import type { Release, ReleasePage } from '@site/shell-contract/manifest';
 import { describePage } from '../build/describe-page.ts';
 import type { Prerender, remoteTexts, renderFragment, renderHead } from '../prerender/render-fragment.tsx';
 
-/** A page as its sources are now. */
+/** A page rendered from its present sources. */
 export interface DevelopedPage {
   page: ReleasePage;
   html: string;
-  /** The styles of all that the remote's pages import so far. */
+  /** The styles of all modules that the remote's pages have imported so far. */
   styles: string;
 }
 
 export interface DevelopedPages {
-  /** What a release would say of the present sources; a page's islands are known once it is rendered. */
+  /** The manifest of the present sources; a page's islands are known once it is rendered. */
   manifest(): Promise<Release>;
-  /** @param fragment as the manifest names it @throws Error for a page that there is not, or that fails to render */
+  /** @param fragment as in the manifest @throws Error for a page that does not exist or fails to render */
   page(fragment: string): Promise<DevelopedPage>;
-  /** The remote's texts, typeset as a build does it. */
+  /** The remote's texts, typeset as in a build. */
   messages(language: string): Promise<Record<string, unknown>>;
-  /** Some file is another than before. */
+  /** To be called when a file has changed. */
   changed(): void;
 }
 
@@ -32,7 +32,7 @@ interface Sources {
   remoteTexts: typeof remoteTexts;
 }
 
-/** Describes and renders a remote's pages out of the modules of its development server. */
+/** Describes and renders a remote's pages with the modules of its development server. */
 export function createDevelopedPages(server: ViteDevServer, remote: string): DevelopedPages {
   let known: Promise<Release> | undefined;
 
@@ -42,7 +42,7 @@ export function createDevelopedPages(server: ViteDevServer, remote: string): Dev
     return { ...kit, prerender: own.default };
   }
 
-  /** Every page, in all its languages and variants. */
+  /** All pages in all languages and variants. */
   function describe({ prerender, renderHead: head, remoteTexts: read }: Sources): ReleasePage[] {
     const texts = new Map(languages.map((language) => [language, read(remote, language).t]));
     return prerender.pages.flatMap((page) =>
@@ -103,7 +103,7 @@ export function createDevelopedPages(server: ViteDevServer, remote: string): Dev
     changed: () => (known = undefined),
   };
 
-  /** In the order of a build: a module's styles after those of what it imports. */
+  /** In a build's order: a module's styles after those of its imports. */
   async function styles(): Promise<string> {
     const graph = server.environments.ssr.moduleGraph;
     const start = await graph.getModuleByUrl('/src/prerender.tsx');
@@ -116,7 +116,7 @@ export function createDevelopedPages(server: ViteDevServer, remote: string): Dev
       if (module.file?.endsWith('.css')) urls.push(module.url);
     };
     if (start) visit(start);
-    // `direct` is how the browser would ask for a stylesheet by a link: CSS, not a module.
+    // `direct` returns CSS, as for a stylesheet link, not a module.
     const texts = urls.map((url) => server.environments.client.transformRequest(`${url}?direct`));
     return (await Promise.all(texts)).map((result) => result?.code ?? '').join('\n');
   }

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { fileTypeOf } from '@site/shell-contract/file-types';
 import type { Prerender } from '../prerender/render-fragment.tsx';
 
-/** Serves what a remote's build makes beside its pages, as the sources are now, where Vite has no such file. */
+/** Serves the files that a remote's build generates beside its pages, from the present sources. */
 export const madeFiles: Plugin = {
   name: 'made-files-of-a-remote',
   configureServer(server) {

@@ -1,12 +1,12 @@
-/** Islands that React has taken over: their content is its own. */
-const living = '[data-island][data-live]';
+/** React owns the content of these islands. */
+const hydratedIsland = '[data-island][data-hydrated]';
 
 /**
- * Makes an element of the page like the same one of a newer page. What stays is not moved, so that focus, what was typed
- * and living islands are kept; attributes that the page's scripts have added stay too.
+ * Updates an element to match the same one of a newer page. Nodes that stay are not moved, so focus, input and hydrated
+ * islands survive; attributes added by the page's scripts stay too.
  */
 export function renewContent(present: Element, next: Element): void {
-  if (present.matches(living)) return;
+  if (present.matches(hydratedIsland)) return;
   for (const { name, value } of next.attributes)
     if (present.getAttribute(name) !== value) present.setAttribute(name, value);
   const before = [...present.childNodes];

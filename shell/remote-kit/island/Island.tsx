@@ -1,6 +1,6 @@
 import { createContext, useContext, type ComponentType, type ReactElement } from 'react';
 
-/** Renders an island apart from its page, as the browser will hydrate it. */
+/** Renders an island separately from its page, as the browser will hydrate it. */
 export type RenderIsland = (name: string, content: ReactElement) => string;
 
 export const RenderIslandContext = createContext<RenderIsland | undefined>(undefined);
@@ -13,8 +13,8 @@ interface IslandProps {
 }
 
 /**
- * The part of a page that answers: React hydrates it with its first use, and nothing of the page around it. In a tree
- * that is not prerendered it is a part like any other.
+ * An interactive part of a page: React hydrates it, and nothing around it. In a tree that is not prerendered it has no
+ * effect.
  */
 export function Island({ name, children }: IslandProps) {
   const render = useContext(RenderIslandContext);
@@ -28,7 +28,7 @@ export function Island({ name, children }: IslandProps) {
   );
 }
 
-/** How a page loads that is one island as a whole. */
+/** Loads a page that is one island as a whole. */
 export function wholePageIsland(name: string, load: () => Promise<{ default: ComponentType }>) {
   return async (): Promise<{ default: ComponentType }> => {
     const { default: Content } = await load();

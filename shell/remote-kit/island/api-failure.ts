@@ -1,4 +1,4 @@
-/** What a failed call's answer said of itself, as the api writes it (`code`, `message`, `field`). */
+/** The api's error answer (`code`, `message`, `field`). */
 export interface ApiFailure {
   code?: string;
   /** In the visitor's language. */
@@ -7,12 +7,12 @@ export interface ApiFailure {
 }
 
 /**
- * Reads what the api said of an error that the shell's request helper threw (`${status}: ${body}`, requirements, L17).
- * @returns an empty object where the answer was none of the api's
+ * Reads the api's error answer from an error of the shell's request helper (`${status}: ${body}`, requirements, L17).
+ * @returns an empty object for any other error
  */
 export function readApiFailure(error: unknown): ApiFailure {
   const [, status, body = ''] = /^(\d{3}): (.*)$/s.exec(error instanceof Error ? error.message : '') ?? [];
-  // While the api is away the shell answers in its stead, and not in the visitor's language.
+  // A 502 is the shell's answer while the api is away, not in the visitor's language.
   if (!body || status === '502') return {};
   try {
     const read: unknown = JSON.parse(body);

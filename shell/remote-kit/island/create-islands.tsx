@@ -5,9 +5,9 @@ import { islandIdPrefix, PageProvider } from './page-provider.tsx';
 import { messageUrls } from './message-urls.ts';
 
 interface RemoteIslands {
-  /** The remote's name: its texts' namespace. */
+  /** The remote's name, also the namespace of its texts. */
   remote: string;
-  /** `import.meta.glob('./islands/*.ts')`: each file is named as the island is in its page, and exports its component. */
+  /** `import.meta.glob('./islands/*.ts')`: each file has the island's name and exports its component. */
   islands: Record<string, () => Promise<unknown>>;
 }
 
@@ -35,7 +35,7 @@ export function createIslands({ remote, islands }: RemoteIslands): RemoteModule 
           <Component {...(JSON.parse(data) as object)} />
         </PageProvider>
       );
-      // In slices: the island's HTML is there already, and input is handled in between.
+      // In slices, so that input is handled in between: the island's HTML is visible already.
       startTransition(() => void hydrateRoot(element, tree, options));
       return promise;
     },

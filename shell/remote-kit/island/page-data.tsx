@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
 /**
- * Parts of a page whose content each visitor has of their own (`data` of the page's declaration). They print the tags of a
- * Mustache template; the shell fills them in when the page is asked for, so that the page needs no script. Names are
- * those of the endpoint's answer, with dots: `next.amount`; within `When` and `Each` those of the inner object hold first.
+ * Parts of a page that are filled for each visitor (`data` of the page's declaration). They render tags of a Mustache
+ * template, which the shell fills on each request, so that the page needs no script. Names are those of the endpoint's
+ * answer, with dots: `next.amount`; within `When` and `Each` those of the inner object come first.
  */
 interface SectionProps {
-  /** A name of the answer. */
+  /** A name in the answer. */
   data: string;
   children: ReactNode;
 }
 
-/** Shown where the answer has something of that name: neither absent, nor false, nor empty. */
+/** Shown where the answer has a value of that name: not absent, false or empty. */
 export function When({ data, children }: SectionProps) {
   return (
     <>
@@ -22,7 +22,7 @@ export function When({ data, children }: SectionProps) {
   );
 }
 
-/** Shown where the answer has nothing of that name. */
+/** Shown where the answer has no value of that name. */
 export function Unless({ data, children }: SectionProps) {
   return (
     <>
@@ -43,7 +43,7 @@ export function Value({ of }: { of: string }) {
   return <>{value(of)}</>;
 }
 
-/** The same for an attribute or within a message. */
+/** The tag of a text, for an attribute or a message. */
 export function value(name: string): string {
   return `{{${name}}}`;
 }

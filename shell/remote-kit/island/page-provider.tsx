@@ -4,7 +4,7 @@ import type { PageProps } from '@site/shell-contract';
 
 const PageContext = createContext<PageProps | undefined>(undefined);
 
-/** The page that a component is in: its language, addresses, the site's facts, the api. @throws Error outside of a page */
+/** The page of a component: its language, addresses, the site's facts, the api. @throws Error outside of a page */
 export function usePage(): PageProps {
   const props = useContext(PageContext);
   if (!props) throw new Error('usePage is for components of a page');
@@ -15,11 +15,11 @@ interface PageProviderProps {
   props: PageProps;
   namespace: string;
   children: ReactNode;
-  /** Called once, when the tree is in the document. */
+  /** Called once, when the tree is mounted. */
   onCommit?: () => void;
 }
 
-/** Around a page as it is rendered, and around each of its islands as it is hydrated. */
+/** Wraps a page when it is rendered, and each of its islands when it is hydrated. */
 export function PageProvider({ props, namespace, children, onCommit }: PageProviderProps) {
   useEffect(() => onCommit?.(), [onCommit]);
   return (
@@ -31,7 +31,7 @@ export function PageProvider({ props, namespace, children, onCommit }: PageProvi
   );
 }
 
-/** Server and browser use the same prefix, so that React's ids agree. */
+/** The same prefix on server and in browser, so that React's ids match. */
 export function islandIdPrefix(remote: string, island: string): string {
   return `${remote}-${island}-`;
 }

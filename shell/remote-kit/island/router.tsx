@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { PageNavigator } from '@site/shell-contract';
 import { usePage } from './page-provider.tsx';
 
-/** An island's component inside React Router, for one that reads the address; only such an island loads the router. */
+/** Wraps an island's component in React Router, if it reads the address; only such islands load the router. */
 export function withRouter(Content: ComponentType): ComponentType {
   return function RoutedIsland() {
     const { state, navigator } = usePage();

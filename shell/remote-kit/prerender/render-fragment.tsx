@@ -8,7 +8,7 @@ import { renderPage } from './render-page.tsx';
 
 export type { ListedLink, OpenGraphText, Page, PageHead } from './page.ts';
 
-/** The remote's messages: a path that begins with a slash is one of its folder. */
+/** The remote's messages; a path with a leading slash is relative to its folder. */
 const messages = import.meta.glob<Record<string, unknown>>('/src/locales/*.json', {
   import: 'default',
   eager: true,
@@ -22,7 +22,7 @@ export type MadeFiles = ReadonlyMap<string, MakeFile>;
 export interface Prerender {
   remote: string;
   pages: readonly Page[];
-  /** What makes further files of the release at its build, by their paths in it; each is made when it is asked for. */
+  /** Generators of further files of the release, by path; each is called when its file is needed. */
   madeFiles?: () => Promise<MadeFiles>;
 }
 
@@ -32,11 +32,11 @@ export interface RenderedPage {
   /** The names of its islands. */
   islands: string[];
   head: PageHead;
-  /** The labels of the page's links in the shell's lists, in their order in the declaration. */
+  /** The labels of the page's links in the shell's lists, in the declaration's order. */
   labels: string[];
 }
 
-/** Renders one page in one language, with tokens where the site's values and other pages' addresses will stand. */
+/** Renders a page in a language, with placeholders for the site's values and other pages' addresses. */
 export async function renderFragment(
   { remote }: Pick<Prerender, 'remote'>,
   page: Page,
@@ -65,7 +65,7 @@ export async function renderFragment(
   return { html, islands, ...renderHead(t, page, language, query) };
 }
 
-/** What a page says of itself in one language, whose texts `t` reads, without the page. */
+/** Renders a page's head in a language, without the page. */
 export function renderHead(
   t: TFunction,
   page: Page,

@@ -4,7 +4,7 @@ import type { PageProps } from '@site/shell-contract';
 import { RenderIslandContext, type RenderIsland } from '../island/Island.tsx';
 import { islandIdPrefix, PageProvider } from '../island/page-provider.tsx';
 
-/** Renders a page to HTML, each island apart as it will be hydrated. @returns also the names of its islands */
+/** Renders a page to HTML, its islands separately as they will be hydrated. @returns also the names of its islands */
 export function renderPage(
   remote: string,
   Page: ComponentType,

@@ -3,40 +3,40 @@ import { findBrowser } from '../../../.run/find-browser.mjs';
 import { describeBrokenBudgets, type WeighedPage } from '../build/budgets.ts';
 import type { ReadableRelease } from '../build/page-weight.ts';
 import type { DescribedChanges } from './describe-changes.ts';
-import { lookAtRelease, type SeenPage, type SeenRelease } from './looks/look-at-release.ts';
+import { checkVisually, type SeenPage, type SeenRelease } from './visual-check/check-visually.ts';
 import { othersAtHand } from './releases-at-hand.ts';
 import { writeReport } from './report/write-report.tsx';
-import { changeDigest, keepShown, readShown, type Verdict } from './shown-looks.ts';
+import { changeDigest, keepShown, readShown, type Verdict } from './shown-changes.ts';
 
 /** What a built release is checked with. */
 interface Candidate {
   /** The remote's folder. */
   root: string;
-  /** The place that the release goes to, where one was named. */
+  /** Where the release is published to, if named (`--to`). */
   to: string | undefined;
   before: ReadableRelease | undefined;
   after: ReadableRelease;
   weighed: readonly WeighedPage[];
   changes: DescribedChanges;
-  /** How many changed pages are looked at, at most. */
+  /** The most changed pages that are checked visually. */
   mostPages: number;
 }
 
 /** What keeps a release from going live by itself, in lines. */
 export interface Check {
-  /** Whoever releases can only mend these. */
+  /** These must be fixed. */
   refusals: string[];
-  /** These can be accepted with a reason. */
+  /** These can be accepted with a reason (`--accept`). */
   faults: string[];
-  /** Pages that look other than before, in one line; empty where an earlier run has shown them. */
+  /** The pages that look different and were not shown yet, in one line; empty once an earlier run has shown them. */
   unseen: string[];
-  /** For whoever releases. */
+  /** Information for the person who releases. */
   notes: string[];
 }
 
 /**
- * Checks a built release as the site would compose it: budgets, accessibility, islands, looks.
- * @param isDryRun looks anew; else what an earlier run has shown of the same change holds
+ * Checks a built release as the site would compose it: budgets, accessibility, islands, appearance.
+ * @param isDryRun checks again; otherwise the result of an earlier run for the same change is reused
  */
 export async function checkRelease(candidate: Candidate, isDryRun: boolean): Promise<Check> {
   const { root, before, after, weighed, changes, mostPages } = candidate;
@@ -60,7 +60,7 @@ export async function checkRelease(candidate: Candidate, isDryRun: boolean): Pro
       [],
     );
   const { others, missing } = await othersAtHand(root, after.release.remote, candidate.to);
-  const seen = await lookAtRelease(
+  const seen = await checkVisually(
     { workspace: join(root, '..'), before, after, others, changed: changes.pages, mostPages },
     browser,
   );
@@ -80,7 +80,7 @@ function judge({ pages, notes, uncompared }: SeenRelease, report: string): Verdi
   const nameOf = ({ page }: SeenPage) => `page ${page.id}, ${page.address} (${page.language})`;
   return {
     changedLooks: pages
-      .filter(({ looks }) => looks.some(({ difference }) => (difference?.pixels ?? 0) > 0))
+      .filter(({ viewports }) => viewports.some(({ difference }) => (difference?.pixels ?? 0) > 0))
       .map(({ page }) => `${page.address} (${page.language})`),
     faults: [
       ...(uncompared === undefined ? [] : [`looks: not compared: ${uncompared}`]),

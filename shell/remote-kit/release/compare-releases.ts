@@ -4,14 +4,14 @@ import { diffArrays } from 'diff';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
 import { filesOf, pageKey, weighPage, type PageBytes, type ReadableRelease } from '../build/page-weight.ts';
 
-/** What visitors see change of one page in one language. */
+/** A change of a page in one language, as visitors see it. */
 export interface PageChange {
   page: ReleasePage;
   /** The page in the release before. */
   earlier: ReleasePage;
-  /** That its own HTML changes. */
+  /** Whether its own HTML changes. */
   isOwn: boolean;
-  /** Texts in the page's order that are only in the release before, or only in the new one. */
+  /** Texts that are only in the release before or only in the new one, in the page's order. */
   texts: { text: string; isNew: boolean }[];
   before: PageBytes;
   after: PageBytes;
@@ -21,11 +21,11 @@ export interface ReleaseChanges {
   added: ReleasePage[];
   removed: ReleasePage[];
   changed: PageChange[];
-  /** Ranges of shared libraries that are not what they were; undefined where a library is none any more or not yet. */
+  /** Changed ranges of shared libraries; undefined where a library is removed or new. */
   libraries: { name: string; before: string | undefined; after: string | undefined }[];
 }
 
-/** Compares what visitors get of two releases of a remote. */
+/** Compares two releases of a remote as visitors see them. */
 export async function compareReleases(
   before: ReadableRelease,
   after: ReadableRelease,
@@ -72,7 +72,7 @@ async function readPage({ release, read }: ReadableRelease, page: ReleasePage) {
   const bytes = weighPage(release, page, html);
   const unversioned = (text: string) => text.replaceAll(release.version, '');
   const hash = createHash('sha256').update(JSON.stringify(bytes)).update(unversioned(html));
-  // Files name their release; that alone is no change.
+  // File names contain the release's version, which alone is no change.
   for (const path of [...style, ...pictures])
     hash.update(unversioned((await read(path))?.toString('latin1') ?? ''));
   return { html, own: unversioned(html), bytes, digest: hash.digest('hex') };
@@ -82,7 +82,7 @@ async function readPage({ release, read }: ReadableRelease, page: ReleasePage) {
 const textElements =
   'h1,h2,h3,h4,h5,h6,p,li,dt,dd,th,td,summary,label,legend,figcaption,button,a,option,text';
 
-/** What is read or read out, in order: the page's title and description, texts, names of controls and pictures. */
+/** What is read or read aloud, in order: the page's title and description, texts, names of controls and pictures. */
 function textsOf({ address, title, description }: ReleasePage, html: string): string[] {
   const document = load(html, {}, false);
   const texts = document(`${textElements},[alt],[aria-label],[placeholder]`)

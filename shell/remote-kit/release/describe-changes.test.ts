@@ -38,7 +38,7 @@ const readIn = (built: string, release: Release) => ({
   read: (path: string) => readFile(join(built, path)),
 });
 
-/** What is said of a release that follows the one above. */
+/** The described changes of a release after the one above. */
 async function describe(outline: Partial<Outline>): Promise<string[]> {
   const before = makeUpRelease(legal);
   const earlier = readIn(await write(before), before.release);

@@ -1,33 +1,33 @@
 import type { ReadableRelease } from '../build/page-weight.ts';
 import { compareReleases } from './compare-releases.ts';
-import type { ChosenPage } from './looks/choose-pages.ts';
+import type { ChosenPage } from './visual-check/choose-pages.ts';
 import { reportChanges } from './report-changes.ts';
 
-/** The most lines and characters a line that a manifest carries of it. */
+/** The most lines, and characters per line, that a manifest may hold. */
 const mostLines = 100;
 const mostCharacters = 300;
 
-/** What visitors see change, in words and as pages to look at. */
+/** What changes for visitors, in words and as pages to check. */
 export interface DescribedChanges {
   lines: string[];
-  /** Pages that change, with what they were, and pages that are new. */
+  /** Changed pages with their earlier versions, and new pages. */
   pages: ChosenPage[];
 }
 
 /**
- * What visitors see change with a release.
- * @param place where it goes, for messages
+ * Describes what changes for visitors with a release.
+ * @param location where it is published, for messages
  * @param before the latest release there
  */
 export async function describeChanges(
-  place: string,
+  location: string,
   before: ReadableRelease | undefined,
   after: ReadableRelease,
 ): Promise<DescribedChanges> {
   if (!before) {
     const { pages } = after.release;
     return {
-      lines: [`The first release at ${place}: ${pages.length} pages, all languages counted.`],
+      lines: [`The first release at ${location}: ${pages.length} pages, all languages counted.`],
       pages: pages.map((page) => ({ page, before: undefined, isOwn: true })),
     };
   }
@@ -41,7 +41,7 @@ export async function describeChanges(
   };
 }
 
-/** As much of it as a manifest carries. */
+/** Cuts the lines to what a manifest may hold. */
 export function shortened(lines: readonly string[]): string[] {
   const kept = lines.length > mostLines ? lines.slice(0, mostLines - 1) : lines;
   const rest = lines.length - kept.length;

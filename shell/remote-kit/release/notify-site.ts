@@ -2,20 +2,20 @@ import type { KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
 
-/** The site downloads and checks a whole release before it answers; longer than this, in ms, is not waited for. */
+/** Timeout in ms: the site downloads and checks a whole release before it answers. */
 const timeoutMs = 120_000;
 
 const answerSchema = z.object({
   outcome: z.enum(['accepted', 'unchanged', 'refused', 'away']),
   reason: z.string().optional(),
-  /** A signed link that shows the release to its holder. */
+  /** A signed link to a preview of the release. */
   preview: z.string().optional(),
 });
 
 /**
- * Has the site look for a remote's release now, instead of at its next poll.
- * @param key the team's; what it signs is good for five minutes
- * @returns what came of it, in words
+ * Makes the site poll a remote now.
+ * @param key the team's; its token is valid for five minutes
+ * @returns the result, in words
  * @throws Error when the site refused the release, or does not know the key
  */
 export async function notifySite(origin: string, remote: string, key: KeyObject): Promise<string> {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { addressesOf, languages, splitLanguagePrefix } from '@site/shared-i18n';
 import { redirectSchema, versionSchema, type ReleaseRedirect } from '@site/shell-contract/manifest';
-import { usualPages } from './looks/choose-pages.ts';
+import { usualPages } from './visual-check/choose-pages.ts';
 
 const releaseUsage =
   'npm run release -w remote-<name> -- [--version X] [--to <folder>|s3://bucket/prefix] [--not-before <ISO time>] ' +
@@ -13,15 +13,15 @@ interface ReleaseOptions {
   /** ISO time in UTC. */
   notBefore: string | undefined;
   redirects: ReleaseRedirect[];
-  /** Origin of the site that is told to look now. */
+  /** Origin of the site to notify. */
   notify: string | undefined;
-  /** Why a release goes live in spite of its faults. */
+  /** The reason to release in spite of faults. */
   accept: string | undefined;
-  /** Says and shows what would change, and releases nothing. */
+  /** Only shows what would change. */
   dryRun: boolean;
 }
 
-/** @throws Error of one line that names the option at fault */
+/** @throws Error of one line that names the invalid option */
 export function readReleaseOptions(args: readonly string[]): ReleaseOptions {
   const { values } = parseOrExplain(args);
   if (values.version !== undefined && !versionSchema.safeParse(values.version).success) {
@@ -47,7 +47,7 @@ export function readReleaseOptions(args: readonly string[]): ReleaseOptions {
 }
 
 /**
- * How many changed pages a release looks at: `RELEASE_LOOKS`, 1 to 9999.
+ * How many changed pages are checked visually: `RELEASE_LOOKS`, 1 to 9999.
  * @throws Error of one line that names the variable
  */
 export function readMostPages({ RELEASE_LOOKS: text }: NodeJS.ProcessEnv): number {
@@ -78,7 +78,7 @@ function parseOrExplain(args: readonly string[]) {
 
 function readTime(text: string): string {
   const time = new Date(text);
-  // Without a zone, the team's noon would be another one than the server's.
+  // A time without a zone would differ between the team's machine and the server.
   if (Number.isNaN(time.getTime()) || !/(Z|[+-]\d\d:?\d\d)$/.test(text)) {
     throw new Error(`--not-before is an ISO time with its zone, like 2027-01-01T00:00:00+01:00: "${text}"`);
   }
@@ -92,7 +92,7 @@ function readRedirect(text: string): ReleaseRedirect {
   return parsed.data;
 }
 
-/** A page without a language in its address has seven addresses, and all of them move. */
+/** An address without a language prefix stands for seven, which all move. */
 function inEveryLanguage(redirect: ReleaseRedirect): ReleaseRedirect[] {
   const { from, to } = redirect;
   if (splitLanguagePrefix(from).prefix ?? splitLanguagePrefix(to).prefix) return [redirect];

@@ -14,17 +14,17 @@ import { latestAt } from './releases-at-hand.ts';
 import { runScript } from './run-script.ts';
 import { timed } from './timed.ts';
 
-/** A release whose only fault is that nobody has seen yet what it changes: repeated, it goes through. */
-export class LooksUnseen extends Error {}
+/** Stops a release whose visual changes were not shown yet; the same command succeeds the next time. */
+export class ChangesUnseen extends Error {}
 
 /**
  * Releases one remote alone: checks its types, runs its tests, builds it, signs it with the team's key
  * (`RELEASE_SIGNING_KEY`, else the checkout's own), and puts it where its host serves it (`dist` by default). Sources that
- * were released there before are offered again as what they are. A release that breaks a budget or an accessibility rule,
- * or changes looks that nobody was shown, is not released by itself. With `--dry-run` it is built, compared and shown only.
+ * were released there before are offered again as that release. A release that breaks a budget or an accessibility rule, or
+ * looks different in a way not shown yet, is stopped. With `--dry-run` it is only built, compared and shown.
  * @param root the remote's folder
- * @returns what was done, for the one who released
- * @throws Error of lines that name what to mend, or with the failed command's output
+ * @returns what was done, for the terminal
+ * @throws Error with lines that name what to fix, or with the failed command's output
  */
 export async function releaseRemote(
   root: string,
@@ -36,12 +36,12 @@ export async function releaseRemote(
   const key = signingKeyOf(root, environment);
   const { remote, sources, ...own } = readRemoteSources(root);
   const version = options.version ?? own.version;
-  const host = await openBlobStore(placeOf(options.to, root, environment));
+  const host = await openBlobStore(locationOf(options.to, root, environment));
   const present = await latestAt(host);
   const earlier = options.dryRun
     ? undefined
     : await findRelease(host, present?.release, { ...options, remote, version, sources });
-  // Beside the build; what they find counts first, and nothing is released before both are through.
+  // In parallel with the build; their failure is reported first, and nothing is released before both have passed.
   const tested = Promise.all(
     (options.dryRun ? [] : ['types', 'test']).map((script) =>
       timed(script, async () => runScript(root, script)),
@@ -52,7 +52,7 @@ export async function releaseRemote(
   const report = earlier ? await offerAgain(earlier) : await releaseAnew();
   return [report, await tellSite()].join('\n');
 
-  /** @param publish what to do with the build, before it is removed */
+  /** @param publish called with the build before it is removed */
   async function buildAndCheck(publish?: (folder: string, release: Release) => Promise<void>) {
     const folder = join(root, 'dist', `.releasing-${process.pid}`);
     try {
@@ -63,7 +63,7 @@ export async function releaseRemote(
       await tested;
       const { release: built, weighed } = await building;
       const after = { release: built, read: (path: string) => readFile(join(folder, path)) };
-      const changes = await describeChanges(host.place, present, after);
+      const changes = await describeChanges(host.location, present, after);
       const candidate = { root, to: options.to, before: present, after, weighed, changes, mostPages };
       const check = await timed('looks', async () => checkRelease(candidate, options.dryRun));
       const accepted = acceptedFaults(check, options, changes.lines);
@@ -83,7 +83,7 @@ export async function releaseRemote(
     const signedWith = environment.RELEASE_SIGNING_KEY ? 'RELEASE_SIGNING_KEY' : 'the key of this checkout';
     const holds = options.notBefore ? `; holds from ${options.notBefore}` : '';
     return [
-      `Released ${remote} ${version} to ${host.place}: ${release.pages.length} pages, ${release.files.length} files,` +
+      `Released ${remote} ${version} to ${host.location}: ${release.pages.length} pages, ${release.files.length} files,` +
         ` ${Math.ceil(bytes / 1024)} KB, signed with ${signedWith}${holds}`,
       ...lines,
     ].join('\n');
@@ -92,10 +92,10 @@ export async function releaseRemote(
   async function offerAgain(release: Release): Promise<string> {
     await tested;
     await announce(host, release, key);
-    return `Offered ${remote} ${version} again at ${host.place}: these sources were released before`;
+    return `Offered ${remote} ${version} again at ${host.location}: these sources were released before`;
   }
 
-  /** What the site made of it: a host that nobody reads has no visitors. */
+  /** Notifies the site that serves the release, if there is one. @returns its answer */
   async function tellSite(): Promise<string> {
     if (options.notify) return notifySite(options.notify, remote, key);
     if (options.to !== undefined) return 'No site was told (--notify): look at `npm run releases -- status`';
@@ -111,16 +111,16 @@ async function isReachable(origin: string): Promise<boolean> {
   );
 }
 
-/** npm runs a workspace's script in its folder; a folder is meant as seen from where npm was called. */
-function placeOf(to: string | undefined, root: string, environment: NodeJS.ProcessEnv): string {
+/** Resolves `--to` against the folder that npm was called in: npm runs a workspace's script in the workspace's folder. */
+function locationOf(to: string | undefined, root: string, environment: NodeJS.ProcessEnv): string {
   if (to === undefined) return join(root, 'dist');
   return to.startsWith('s3://') ? to : resolve(environment.INIT_CWD ?? root, to);
 }
 
 /**
- * What whoever releases has accepted, as the history keeps it.
- * @param changes for an error, so that it says what stops and what changes
- * @throws Error where something stops the release, with the way out; a dry run does not stop for looks, which it shows
+ * The faults accepted with `--accept`, as lines for the history.
+ * @param changes part of the error's text
+ * @throws Error where something stops the release, with the remedy; a dry run only shows visual changes
  */
 function acceptedFaults(
   { refusals, faults, unseen, notes }: Check,
@@ -135,7 +135,9 @@ function acceptedFaults(
   const explain = (wayOut: string) =>
     [...changes, ...notes, 'Nothing was released:', ...stops, wayOut].join('\n');
   if (faults.length === 0)
-    throw new LooksUnseen(explain('Look at the pictures, then release again: what has been shown goes live'));
+    throw new ChangesUnseen(
+      explain('Look at the pictures, then release again: what has been shown goes live'),
+    );
   throw new Error(
     explain('Mend it, or release it all the same with --accept "<reason>", which the history keeps'),
   );

@@ -4,17 +4,17 @@ import { openBlobStore, type BlobStore } from '@site/releases/blob-store';
 import { readManifestOf } from '@site/releases/publish/publish-release.ts';
 import type { ReadableRelease } from '../build/page-weight.ts';
 
-/** The latest release at a place; undefined where there is none. */
+/** The latest release at a location; undefined where there is none. */
 export async function latestAt(host: BlobStore): Promise<ReadableRelease | undefined> {
   const release = await readManifestOf(host);
   return release && { release, read: (path) => host.read(`${release.version}/${path}`) };
 }
 
 /**
- * The latest releases of the checkout's other remotes, to compose pages beside: where this one goes, by their names in
- * the place of its own, else what the checkout has built of them.
- * @param to the place that was named, if one was
- * @returns those that are there, and the names of those that are not
+ * The latest releases of the checkout's other remotes, to compose pages with. They are looked for beside `to`, then among
+ * the checkout's own builds.
+ * @param to where this remote is released to, if named
+ * @returns the releases found, and the names of remotes without one
  */
 export async function othersAtHand(
   root: string,
@@ -29,9 +29,10 @@ export async function othersAtHand(
   const missing: string[] = [];
   for (const name of names.filter((each) => each !== remote && `remote-${each}` !== basename(root))) {
     const beside = to === undefined ? [] : besideOf(to, remote, name);
-    const places = [...beside, join(root, `../remote-${name}/dist`)];
+    const locations = [...beside, join(root, `../remote-${name}/dist`)];
     let found: ReadableRelease | undefined;
-    for (const place of places) found ??= await latestAt(await openBlobStore(place)).catch(() => undefined);
+    for (const location of locations)
+      found ??= await latestAt(await openBlobStore(location)).catch(() => undefined);
     if (found) others.push(found);
     else missing.push(name);
   }
@@ -39,7 +40,7 @@ export async function othersAtHand(
 }
 
 /** `s3://releases/legal` is beside `s3://releases/marketing`. */
-function besideOf(place: string, remote: string, other: string): string[] {
-  const at = place.lastIndexOf(remote);
-  return at < 0 ? [] : [place.slice(0, at) + other + place.slice(at + remote.length)];
+function besideOf(location: string, remote: string, other: string): string[] {
+  const at = location.lastIndexOf(remote);
+  return at < 0 ? [] : [location.slice(0, at) + other + location.slice(at + remote.length)];
 }

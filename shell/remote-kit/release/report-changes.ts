@@ -4,7 +4,7 @@ import type { PageChange, ReleaseChanges } from './compare-releases.ts';
 
 const parts = { html: 'HTML', script: 'scripts', style: 'styles', pictures: 'pictures' } as const;
 
-/** What visitors see change, line by line, in words for whoever releases. */
+/** Describes what changes for visitors, line by line. */
 export function reportChanges(before: Release, after: Release, changes: ReleaseChanges): string[] {
   const { added, removed, changed, libraries } = changes;
   const redirects = new Map(after.redirects.map(({ from, to }) => [from, to]));
@@ -29,7 +29,7 @@ function nameOf({ address, language, query }: ReleasePage): string {
   return `${address}${variant.length > 0 ? `?${variant.join('&')}` : ''} (${language})`;
 }
 
-/** Pages that change alike, as all do with a style, are said together. */
+/** Groups pages with equal changes, as all have with a change of styles. */
 function groupAlike(changed: readonly PageChange[]): PageChange[][] {
   const groups = new Map<string, PageChange[]>();
   for (const change of changed) {
@@ -52,7 +52,7 @@ function reportPage({ texts, before, after }: PageChange): string[] {
     .map((part) => `${parts[part]} ${before[part]} → ${after[part]} bytes`);
   if (texts.length === 0 && weights.length === 0) return ['    markup, styles or pictures of the same size'];
   return [
-    // A text that stands on the page twice is said once.
+    // A text that is on the page twice is listed once.
     ...new Set(texts.map(({ text, isNew }) => `    ${isNew ? '+' : '-'} ${text}`)),
     ...(weights.length > 0 ? [`    ${weights.join(', ')}`] : []),
   ];

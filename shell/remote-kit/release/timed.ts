@@ -1,7 +1,4 @@
-/**
- * Does a step of a release, and says on stderr what it took: whoever waits sees at what, and where the time goes.
- * @returns what the step does
- */
+/** Runs a step of a release and prints its time to stderr. @returns the step's result */
 export async function timed<Made>(step: string, work: () => Promise<Made>): Promise<Made> {
   const start = performance.now();
   try {

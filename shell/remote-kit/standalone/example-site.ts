@@ -1,6 +1,6 @@
 import type { Site } from '@site/shell-contract/site';
 
-/** Plain placeholders where the running site has its configuration. */
+/** Placeholders for the running site's configuration. */
 export const exampleSite: Site = {
   name: 'Example',
   publisher: 'Example Publisher',
@@ -9,6 +9,8 @@ export const exampleSite: Site = {
   email: 'contact@example.ch',
   phone: '+41 00 000 00 00',
   phoneUri: 'tel:+41000000000',
+  since: '2020',
+  people: 'Ada Example, Luc Example',
   social: { facebook: '#', twitter: '#', instagram: '#', linkedin: '#' },
   ratings: 'shown',
   ratingSource: '',

@@ -43,8 +43,8 @@ const api: ApiClient = {
 };
 
 /**
- * Shows the page of the address in a bare frame, for working on a remote without the shell. As on the site the page is
- * HTML and its islands alone are hydrated: what should answer and is in no island is dead here too.
+ * Shows the page of the address in a bare frame, for work on a remote without the shell. As on the site, the page is
+ * HTML and only its islands are hydrated: an interactive part outside an island does not work here either.
  */
 export async function showPage({ remote, pages }: Prerender, { hydrate }: RemoteModule): Promise<void> {
   const { prefix, path } = splitLanguagePrefix(location.pathname);
@@ -85,7 +85,7 @@ export async function showPage({ remote, pages }: Prerender, { hydrate }: Remote
   await Promise.all([...islands].map((island) => hydrate(island, props)));
 }
 
-/** What the api says of this visitor, as the shell would put it into the page. */
+/** The api's answer for this visitor, as the shell puts it into the page. */
 async function answerOf(endpoint: string, language: Language): Promise<PageAnswer> {
   const address = pageDataAddress(endpoint, new URLSearchParams(location.search), language);
   return fetch(address)

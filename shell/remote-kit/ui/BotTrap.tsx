@@ -1,6 +1,6 @@
 import styles from './BotTrap.module.css';
 
-/** A field that nobody sees: what fills it in is no person, and the api drops what is sent with it. */
+/** An invisible field: the api drops a form in which it is filled in, as only bots do that. */
 export function BotTrap({ label }: { label: string }) {
   return (
     <p className={styles.trap} aria-hidden="true">

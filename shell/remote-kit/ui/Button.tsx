@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
 
 interface Variant {
-  /** `primary` by default: the one action that a page is for. */
+  /** `primary` by default: the main action of a page. */
   variant?: 'primary' | 'secondary' | 'text' | undefined;
 }
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & Variant;
 type ButtonLinkProps = Omit<ComponentProps<'a'>, 'className'> & Variant;
 
-/** Sends no form unless its `type` is `submit`. */
+/** Submits no form unless its `type` is `submit`. */
 export function Button({ variant = 'primary', type = 'button', ...props }: ButtonProps) {
   return <button className={styles[variant]} type={type} {...props} />;
 }

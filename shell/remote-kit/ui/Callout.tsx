@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import styles from './Callout.module.css';
 
 type CalloutProps = Omit<ComponentProps<'div'>, 'className'> & {
-  /** `plain` by default: something to know, neither good nor bad. */
+  /** `plain` by default: neutral information. */
   kind?: 'plain' | 'good' | 'bad';
-  /** Shown only while the address's fragment names its id: where forms without script lead back to. */
+  /** Shown only while the address's fragment is its id: forms without script redirect there. */
   whenTargeted?: boolean;
 };
 
-/** Something said apart from the text, such as what came of a form. */
+/** A message set apart from the text, such as a form's result. */
 export function Callout({ kind = 'plain', whenTargeted, ...props }: CalloutProps) {
   return <div className={styles.callout} data-kind={kind} data-waits={whenTargeted} {...props} />;
 }

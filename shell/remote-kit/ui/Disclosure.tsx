@@ -3,13 +3,13 @@ import styles from './Disclosure.module.css';
 
 type DisclosureProps = Omit<ComponentProps<'details'>, 'className'> & {
   summary: ReactNode;
-  /** `boxed` by default: one of a list. `plain` stands within something framed. */
+  /** `boxed` by default: one of a list. `plain` is for use inside a frame. */
   look?: 'boxed' | 'plain';
-  /** Folded on phones only; wider windows show what it holds, without its summary. */
+  /** Collapsible on phones only; wider windows always show the content, without the summary. */
   onPhones?: boolean;
 };
 
-/** Something that opens on its own, without script. */
+/** A part that opens without script. */
 export function Disclosure({ summary, look = 'boxed', onPhones, children, ...props }: DisclosureProps) {
   return (
     <details className={styles[look]} data-on-phones={onPhones} {...props}>

@@ -5,9 +5,9 @@ interface FieldProps {
   name: string;
   label: string;
   type?: 'text' | 'email' | 'date';
-  /** As most fields are. */
+  /** True by default. */
   required?: boolean;
-  /** Rows of a box for several lines; a single line where absent. */
+  /** Rows of a multi-line field; single-line where absent. */
   rows?: number;
   autoComplete?: string;
   defaultValue?: string | undefined;
@@ -16,12 +16,12 @@ interface FieldProps {
   /** Why the value was refused. */
   error?: string | undefined;
   hint?: string;
-  /** Whether the form sends it; as most fields are. */
+  /** Whether the form sends it; true by default. */
   isSent?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field with its label and, beneath it, what is wrong with it. Its id is made of its name. */
+/** A field with its label and error. Its id is made from its name. */
 export function Field({ label, error, hint, rows, type = 'text', isSent = true, ref, ...props }: FieldProps) {
   const id = `field-${props.name}`;
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');

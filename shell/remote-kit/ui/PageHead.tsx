@@ -10,7 +10,7 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** What a page begins with. */
+/** A page's heading. */
 export function PageHead({ title, lead, before, children }: PageHeadProps) {
   return (
     <header className={styles.head}>

@@ -10,25 +10,22 @@ interface DevelopedPage {
   styles: string;
 }
 
-/** The live releases while one develops: of some remotes their sources as they are now. */
+/** The live releases in development: some remotes are replaced by their present sources. */
 export interface DevelopedReleases extends LiveReleases {
-  /** Takes over what the remotes say of themselves now. */
+  /** Reads the developed remotes' manifests again. */
   refresh(): Promise<void>;
-  /** The same, and has the page of an address rendered. */
+  /** Also has the page of an address rendered. */
   prepare(url: URL, visitor: Language): Promise<void>;
 }
 
-/**
- * @param remotes the addresses of the remotes' development servers
- * @param live of the other remotes
- */
+/** @param remotes the developed remotes' servers @param live the releases of the other remotes */
 export function createDevelopedReleases(
   remotes: readonly { name: string; url: string }[],
   live: LiveReleases,
 ): DevelopedReleases {
   const isDeveloped = (name: string) => remotes.some((remote) => remote.name === name);
   const manifests = new Map<string, Release>();
-  /** By remote, its pages that were asked for and its styles, by the names of their files. */
+  /** By remote, its rendered pages and its styles, by file name. */
   const files = new Map(remotes.map(({ name }) => [name, new Map<string, Buffer>()]));
   /** By remote and fragment. */
   const rendered = new Map<string, ReleasePage>();
@@ -53,7 +50,7 @@ export function createDevelopedReleases(
     };
   }
 
-  /** What a remote that is away said last stays, for links to its pages. */
+  /** A remote that is away keeps its last manifest, so that links to its pages work. */
   async function readManifests(): Promise<void> {
     await Promise.allSettled(
       remotes.map(async ({ name, url }) => {
@@ -99,7 +96,7 @@ export function createDevelopedReleases(
   };
 }
 
-/** @throws Error with what the development server says of its fault */
+/** @throws Error with the development server's message */
 async function ask<Answer>(url: string): Promise<Answer> {
   const answer = await fetch(url);
   const body = (await answer.json()) as Answer & { fault?: string };

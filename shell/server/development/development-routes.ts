@@ -11,7 +11,7 @@ interface Developed {
   shellVersion: string;
 }
 
-/** The page's side of the shell's own changes, a script that only development serves. */
+/** Reloads open pages when the shell was rebuilt; served in development only. */
 const reloadScript = `
 let version;
 new EventSource('${shellReloadPath}').onmessage = ({ data }) => {
@@ -20,7 +20,7 @@ new EventSource('${shellReloadPath}').onmessage = ({ data }) => {
 };
 `;
 
-/** What development adds to the shell: modules of the remotes' servers, pages rendered anew, a reload with another shell. */
+/** Development only: proxies modules to the remotes' servers, and reloads pages when the shell changes. */
 export function developmentRoutes({ remotes, shellVersion }: Omit<Developed, 'releases'>): Router {
   const router = Router();
   for (const { name, url } of remotes) {
@@ -37,7 +37,7 @@ export function developmentRoutes({ remotes, shellVersion }: Omit<Developed, 're
   return router;
 }
 
-/** Has the page that is asked for rendered before it is composed. */
+/** Has the requested page rendered before it is composed. */
 export function preparePages({ releases }: Pick<Developed, 'releases'>): Router {
   const router = Router();
   router.use(async (request, _response, next) => {

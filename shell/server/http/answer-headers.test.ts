@@ -11,9 +11,9 @@ interface Kind {
   name: string;
   path: string;
   status: number;
-  /** A page that visitors see; everything else must do nothing by itself. */
+  /** A page that visitors see; everything else must be inert. */
   is: 'page' | 'file' | 'other';
-  /** Whether it is asked of a site with a remote that never answered. */
+  /** Whether the site has a remote without a release. */
   isIncomplete?: boolean;
   init?: RequestInit;
 }
@@ -73,7 +73,7 @@ const kinds: Kind[] = [
   { name: 'the api, away in the midst', path: '/api/gone', status: 502, is: 'other' },
 ];
 
-/** An api that adds no header of its own. */
+/** An api without headers of its own. */
 async function startBareApi(): Promise<Server> {
   const api = createServer((request, response) => {
     if (request.url === '/api/gone') request.socket.destroy();
@@ -112,7 +112,7 @@ describe.each([
     api.close();
   });
 
-  // As the proxy in front passes them on; a test's own machine is one that is trusted by default.
+  // As the proxy sends it; localhost is a trusted proxy by default.
   const scheme = { 'X-Forwarded-Proto': isHttps ? 'https' : 'http' };
   const ask = ({ path, init, isIncomplete }: Omit<Kind, 'name' | 'status' | 'is'>, how: object = scheme) =>
     fetch((isIncomplete ? incomplete : site).origin() + path, {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '../tests/site/site.ts';
 
-/** A stand-in for the api, which tells what reached it. */
+/** A stand-in for the api, which records its requests. */
 let api: Server;
 let site: TestSite;
 let connections = 0;
@@ -60,7 +60,7 @@ test('R11 a reading that an api which goes away has cut off is asked once more, 
 
 test('R11 a post that no api has taken reaches the one that listens', async () => {
   await site.stopShell();
-  // `localhost` may lead to two addresses, of which one refuses.
+  // `localhost` may resolve to two addresses, of which one refuses.
   await site.startShell({ API_URL: `http://localhost:${(api.address() as AddressInfo).port}` });
   expect((await post('/api/contact')).status).toBe(200);
   expect(asked).toHaveLength(1);

@@ -8,15 +8,15 @@ import { failedFormAddress } from '@site/releases/select/site-pages.ts';
 import { visitorLanguage } from './visitor-language.ts';
 import { ownLocation } from './own-location.ts';
 
-/** Connections to the api are kept and reused. Idle ones end before the api, which keeps them longer, ends them. */
+/** Idle connections are closed before the api closes them: it keeps them longer. */
 const connections = { keepAlive: true, maxSockets: 128, maxFreeSockets: 64, timeout: 60_000 };
 
-/** What takes the api longer, in ms, is given up. */
+/** Timeout of the api's answer, in ms. */
 const timeoutMs = 30_000;
 
 /**
- * Passes `/api` and `/dev` on to the api, bodies untouched. A reading that an api which goes away has cut off is asked once
- * more, which may reach another one; anything else could be done twice. While the api is away, callers get a 502 they can read.
+ * Passes `/api` and `/dev` on to the api, bodies untouched. A read whose connection broke is retried once, maybe by
+ * another api; a write is not, as it could be done twice. While the api is away, callers get a readable 502.
  */
 export function apiProxy(apiUrl: string, live: LiveReleases, log: Log) {
   const late = new WeakSet<Request>();
@@ -32,7 +32,7 @@ export function apiProxy(apiUrl: string, live: LiveReleases, log: Log) {
         proxied.once('timeout', () => late.add(request));
       },
       proxyRes({ headers }, request, response) {
-        // How the visitor came is the shell's to know, and so is how long the visitor's connection is kept.
+        // The shell alone knows the visitor's scheme and connection.
         delete headers['strict-transport-security'];
         delete headers['keep-alive'];
         const own = response.getHeader('connection') ?? request.headers.connection;
@@ -48,7 +48,7 @@ export function apiProxy(apiUrl: string, live: LiveReleases, log: Log) {
         }
         log.warn({ err: error, requestId }, 'the api did not answer');
         if (!('writeHead' in response) || response.headersSent) return void response.destroy();
-        // A form that was sent without script: its page shows the failure.
+        // For a form sent without script, the form's page shows the failure.
         const failed = failedFormAddress(live.current(), request.url ?? '', visitorLanguage(request));
         if (failed && request.headers.accept?.includes('text/html')) {
           response.writeHead(303, { Location: ownLocation(failed), 'Cache-Control': 'no-store' });
@@ -68,13 +68,13 @@ export function apiProxy(apiUrl: string, live: LiveReleases, log: Log) {
   return proxy;
 }
 
-/** Whether a request changes nothing and brings nothing that was already passed on. */
+/** Whether a request changes nothing and has no body, which would be consumed already. */
 function isReading({ method, headers }: Request): boolean {
   const brings = headers['content-length'] ?? headers['transfer-encoding'];
   return (method === 'GET' || method === 'HEAD') && brings === undefined;
 }
 
-/** Takes away what the first try has added, as the second one adds it too. */
+/** Removes the headers that the first try has added, as the second adds them again. */
 function forgetForwarding({ headers }: Request): void {
   for (const name of ['x-forwarded-for', 'x-forwarded-port', 'x-forwarded-proto']) {
     const value = String(headers[name] ?? '');

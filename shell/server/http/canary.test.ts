@@ -150,7 +150,7 @@ test('R4 one address cannot report without end', async () => {
   expect(answers.some(({ status: code }) => code === 429)).toBe(true);
 });
 
-/** What the shells wrote down of how their visitors fare. */
+/** The canary reports that the shells have stored. */
 async function reports(): Promise<string> {
   const blobs = await openBlobStore(site.store);
   const names = await blobs.list('health/');

@@ -12,21 +12,21 @@ import type { ReleaseState } from '@site/releases/history/release-state.ts';
 
 /** Remembers a visitor's canary buckets; set only while a canary runs. */
 const bucketCookie = 'release-draw';
-/** How long the buckets are kept, in ms, from the first page on: what the cookie policy says (remote-legal, values.ts). */
+/** How long the buckets are kept from the first page on, in ms; the cookie policy says so (remote-legal, values.ts). */
 const bucketKept = 7 * 24 * 60 * 60 * 1000;
 
 export interface Choice {
   combination: Combination;
-  /** The state that it was chosen in. */
+  /** The state at the time of the choice. */
   state: ReleaseState;
-  /** Whether everyone gets the same, so that a shared cache may keep it. */
+  /** Whether all visitors get the same, so that a shared cache may keep it. */
   shared: boolean;
   preview?: PreviewPass;
 }
 
 /**
- * The releases that a request's page is composed of: a candidate for the holder of a preview link, a canary for those in
- * its bucket, else what is live.
+ * Chooses a request's releases: a candidate for the holder of a preview link, a canary for visitors in its bucket, else
+ * the live ones.
  */
 export async function chooseCombination(
   live: LiveReleases,
@@ -63,7 +63,7 @@ export function hasCanary(state: ReleaseState): boolean {
   return Object.values(state.remotes).some(({ canary }) => canary && canary.percent > 0);
 }
 
-/** The canaries whose bucket a visitor is in: the same each time, chosen anew for each canary. */
+/** The canaries whose bucket a visitor is in: stable for one canary, drawn again for the next. */
 function versionsOfBuckets(state: ReleaseState, seed: string): Record<string, string> {
   const inBucket = Object.entries(state.remotes).flatMap(([remote, { canary }]) => {
     if (!canary) return [];

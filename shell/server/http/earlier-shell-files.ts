@@ -6,22 +6,22 @@ import type { BlobStore } from '@site/releases/blob-store';
 import type { ShellFiles } from '../pages/shell-files.ts';
 import { compressedFile, sendFile, type CompressedFile } from './send-file.ts';
 
-/** Names that carry their content's hash, so that a version never takes another's place. */
+/** Names with a content hash: files of two versions never collide. */
 const hashedAsset = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/;
-/** Contents held at once; a version of the shell has a dozen. */
+/** Files held in memory; a version of the shell has a dozen. */
 const heldFiles = 60;
-/** What is kept is listed anew for an unknown name this many ms apart, so that nobody can make it a load. */
+/** An unknown name lists the store again after this many ms at the earliest, so that such requests are cheap. */
 const listEveryMs = 2000;
 
-/** A running shell's files are written again after so many ms: their age tells how long nobody has needed them. */
+/** A running shell writes its files again after this many ms: their age shows when they were last in use. */
 const writeAgainMs = 24 * 60 * 60 * 1000;
-/** What could not be written is tried again after so many ms. */
+/** A failed write is retried after this many ms. */
 const tryAgainMs = 60 * 1000;
 
 /**
- * Keeps this shell's files beside the releases, and their age young while it runs: pages that it composes stay open
- * longer than it does.
- * @returns ends that
+ * Keeps this shell's files beside the releases and refreshes their age while it runs: pages that it composed stay open
+ * longer than it runs.
+ * @returns stops that
  */
 export async function keepShellFiles(
   blobs: BlobStore,
@@ -42,7 +42,7 @@ export async function keepShellFiles(
     const wait = await keep().then(
       () => writeAgainMs,
       (error: unknown) => {
-        log.error({ err: error }, 'the shell’s files could not be kept');
+        log.error({ err: error }, 'the shell’s files could not be stored');
         return tryAgainMs;
       },
     );
@@ -55,19 +55,19 @@ export async function keepShellFiles(
   };
 }
 
-/** Serves files of shells that ran before, or that run beside this one during an update. */
+/** Serves files of earlier shells, and of those that run beside this one during an update. */
 export function earlierShellFiles(blobs: BlobStore): RequestHandler {
   const held = new LRUCache<string, CompressedFile>({ max: heldFiles });
   let names: Promise<Set<string>> | undefined;
   let listed = -Infinity;
 
-  /** Requests that come while the list is being read wait for it: a page loads its files at once. */
+  /** Concurrent requests share one listing: a page loads its files at once. */
   async function isKept(name: string): Promise<boolean> {
     if ((await names)?.has(name)) return true;
     if (performance.now() - listed > listEveryMs) {
       listed = performance.now();
       names = blobs.list('shell/').then((found) => new Set(found));
-      // A list that failed is asked for again by the next request.
+      // After a failed listing the next request tries again.
       names.catch(() => {
         names = undefined;
         listed = -Infinity;

@@ -5,12 +5,12 @@ import type { Request } from 'express';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Brotli's quality: for what is sent once, for the first request, for all later ones. */
+/** Brotli's quality: for a page sent once, for the first request of a cached page, for all later ones. */
 const brotliQualities = { once: 5, quick: 9, small: 11 };
 
 /** The best encoding that the browser takes. */
 export function negotiate(request: Request): Encoding {
-  // Asked one by one: browsers name gzip first, and Brotli is smaller.
+  // One by one: browsers name gzip first, but Brotli is smaller.
   if (request.acceptsEncodings('br')) return 'br';
   return request.acceptsEncodings('gzip') ? 'gzip' : 'identity';
 }

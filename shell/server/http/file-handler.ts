@@ -7,19 +7,19 @@ import type { ShellFiles } from '../pages/shell-files.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { compressedFile, sendFile, type CompressedFile } from './send-file.ts';
 
-/** Paths of the shell's and the releases' files: nothing under them is ever answered with a page. */
+/** Paths of the shell's and the releases' files: never answered with a page. */
 export const filePaths = /^\/(assets|r)\//;
 
 const immutable = 'public, max-age=31536000, immutable';
 
-/** Of a release's files. No shared cache keeps those of a canary: it would go on serving them after a withdrawal. */
+/** For files of releases. No shared cache may keep a canary's: it would go on serving them after a withdrawal. */
 const cacheControl = {
   all: immutable,
   canary: 'private, max-age=31536000, immutable',
   nobody: 'private, no-store',
 };
 
-/** The build puts eight characters of a content's hash into a file's name. */
+/** The build adds eight characters of a content hash to file names. */
 const hashedName = /-[\w-]{8}\.\w+$/;
 
 /** Serves the shell's own files. */
@@ -39,8 +39,8 @@ export function shellFileHandler({ assets }: ShellFiles): RequestHandler {
 }
 
 /**
- * Serves the files of releases under `/r/<remote>/<version>/`, from the verified copy: to everyone those of releases
- * that are or were shown, candidates' and withdrawn canaries' to holders of a preview link alone.
+ * Serves the files of releases under `/r/<remote>/<version>/` from the verified copy: those of releases that are or
+ * were live to everyone, those of candidates and withdrawn canaries only to holders of a preview link.
  */
 export function releaseFileHandler(live: LiveReleases, links: PreviewLinks): RequestHandler {
   const kept = new WeakMap<Buffer, CompressedFile>();
@@ -51,13 +51,13 @@ export function releaseFileHandler(live: LiveReleases, links: PreviewLinks): Req
     const open = shown !== 'nobody' || (await holdsPreview(request, links, remote, version));
     const found = open ? await live.find(remote, version) : undefined;
     const content = found?.files.get(path);
-    // Never the release's own word: the browser believes it.
+    // Not the type that the release states: browsers would trust it.
     const type = fileTypeOf(path);
     if (!content || !type) return next();
     const representation = kept.get(content) ?? compressedFile(content, type);
     kept.set(content, representation);
     response.set({ 'Cache-Control': cacheControl[shown], 'Cross-Origin-Resource-Policy': 'same-origin' });
-    // A browser's viewer shows it; the policy of all files lets it run and load nothing.
+    // Shown in the browser's viewer; the CSP of all files lets it run and load nothing.
     if (type === 'application/pdf') response.set('Content-Disposition', 'inline');
     await sendFile(request, response, representation);
   };

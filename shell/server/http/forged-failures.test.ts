@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Each test has a canary of its own for all visitors. */
+/** Each test has its own canary, for all visitors. */
 beforeEach(async () => {
   if ((await site.state()).remotes.legal?.canary) await site.command('canary', 'legal', '2', '0');
   await until(async () => (await openPage()).view === undefined, 'no canary runs');
@@ -47,7 +47,7 @@ async function openPage(): Promise<{
 
 let sender = 0;
 
-/** A report from an address of its own, whose limit it cannot reach. */
+/** A report from a new address, below its limit. */
 async function report(view: string | undefined, version = '2'): Promise<void> {
   const answer = await fetch(`${site.origin()}/island-failures`, {
     method: 'POST',
@@ -60,7 +60,7 @@ async function report(view: string | undefined, version = '2'): Promise<void> {
   expect(answer.status).toBe(204);
 }
 
-/** Failures of the canary as the shell has written them down after a page more was served. */
+/** The stored failures of the canary, after one more page was served. */
 async function failuresOnRecord(): Promise<number> {
   const before = await canarySide();
   await openPage();

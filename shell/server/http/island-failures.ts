@@ -8,7 +8,7 @@ import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { limitReports } from './limit-reports.ts';
 
-/** Reports that one address may send in a minute; a browser sends one per page. */
+/** Reports accepted from one address in a minute; a browser sends one per page. */
 const perMinute = 60;
 
 const failureSchema = z.object({
@@ -17,7 +17,7 @@ const failureSchema = z.object({
   phase: z.enum(failurePhases),
   page: z.string().max(100),
   message: z.string().max(300),
-  /** Of the page view that failed, where a canary runs. */
+  /** Token of the page view, where a canary runs. */
   view: z.string().max(600).optional(),
 });
 
@@ -29,8 +29,8 @@ interface Dependencies {
 }
 
 /**
- * Takes browsers' reports of islands that failed, of releases that are or were shown. Only one with the token of a
- * page view counts against a release: anyone can send the others.
+ * Takes browsers' reports of islands that failed, for releases that are or were live. Only a report with the token of a
+ * page view counts against a release: anyone can send reports.
  */
 export function islandFailures({ live, health, views, log }: Dependencies): Router {
   const router = Router();

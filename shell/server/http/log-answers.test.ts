@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** The lines about answers so far. */
+/** The logged answers so far. */
 function answers(): Record<string, unknown>[] {
   const lines = site.logged().split('\n').filter(Boolean);
   return lines
@@ -22,7 +22,7 @@ function answers(): Record<string, unknown>[] {
 }
 
 test('R11 each page has a line at a level of its own, with the id of the answer and without the query', async () => {
-  // The second time it comes from memory.
+  // The second answer comes from the page cache.
   const ask = () => site.get('/en/cookies?email=ada@example.ch', { 'X-Request-Id': id });
   expect((await ask()).headers.get('x-request-id')).toBe(id);
   expect((await ask()).headers.get('x-request-id'), 'now from memory').toBe(id);

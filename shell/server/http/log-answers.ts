@@ -9,9 +9,8 @@ export interface AnswerLog {
 }
 
 /**
- * One line per answer, with the id that it carries: failures of ours (a status from 500) as errors, what visitors read at a
- * level of its own. What the api answers well is in the api's log. The path alone: a query, and what follows `/preview/`,
- * belong to whom they were given.
+ * Logs one line per answer with its request id: 5xx as errors, others at the level `access`. The api logs its own
+ * answers below 500. Only the path is logged: a query, and a token after `/preview/`, may be secret.
  */
 export function logAnswers(log: Log): AnswerLog {
   function follow(request: IncomingMessage, response: ServerResponse, requestId: string): void {

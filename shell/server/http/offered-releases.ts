@@ -6,9 +6,9 @@ import { compressedFile, sendFile, type CompressedFile } from './send-file.ts';
 const host = offeredHostPath(':remote');
 
 /**
- * Offers what every visitor gets to those who compose it elsewhere (`npm run dev -w <remote> -- --site`): the manifest and
- * the signature of each live release, as its team published them. Their files are served to all in any case; candidates,
- * canaries and releases whose time is to come are not offered.
+ * Offers the live releases to developers who compose them elsewhere (`npm run dev -w <remote> -- --site`): each
+ * manifest and signature as its team published them. Their files are public anyway; candidates, canaries and scheduled
+ * releases are not offered.
  */
 export function offeredReleases(live: LiveReleases): Router {
   const router = Router();

@@ -53,7 +53,7 @@ test('L7 visitors of several languages who ask in turn each get their own', asyn
 
 test('R3 a browser that has the page already is told so, and one with an older page gets the new one', async () => {
   const page = await site.get('/en/cookies');
-  // As a browser asks that has the page in its cache; fetch by itself would ask past every cache.
+  // As from a browser's cache; fetch alone would bypass all caches.
   const asBrowser = { 'If-None-Match': page.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' };
   expect((await site.get('/en/cookies', asBrowser)).status).toBe(304);
   await site.publish({ remote: 'legal', version: '2', paths: ['/cookies'] });

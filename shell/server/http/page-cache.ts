@@ -16,28 +16,28 @@ const maxBytes = 64 * 1024 * 1024;
 /** Memory for the headers of a page, in bytes. */
 const headerBytes = 8 * 1024;
 
-/** Ways to ask for a page that are remembered. */
+/** How many request variants are remembered. */
 const knownRequests = 5000;
 
-/** By which scheme the visitor came to the proxy. */
+/** The scheme between visitor and proxy. */
 const schemeHeader = 'x-forwarded-proto';
 
-/** A visitor that the site knows nothing of but the language. */
+/** Cookies of a visitor who has chosen a language and nothing else. */
 const onlyLanguage = new RegExp(`^${languageStorageKey}=[\\w-]+$`);
 
 /** A composed page as it is sent, in one encoding. */
 interface CachedPage {
   status: number;
   headers: Record<string, string>;
-  /** Weak: the bytes become fewer while the page stays the same. */
+  /** Weak, because a better compressed body replaces the first one. */
   etag: string;
   body: Buffer;
-  /** The whole answer that everyone gets who asks for this page, once it has been given to somebody. */
+  /** The answer to all equal requests, once it was given to one. */
   answer?: SharedAnswer;
 }
 
 interface SharedAnswer {
-  /** Names and values in turn, without what is each request's own. */
+  /** Names and values in turn, without the request id. */
   headers: string[];
   remote: string;
   version: string;
@@ -50,13 +50,13 @@ interface Composed {
 }
 
 export interface PageCache {
-  /** The page of a key, composed and compressed once however many ask for it at the same time. */
+  /** The page of a key, composed and compressed once for all concurrent requests. */
   get(key: string, encoding: Encoding, compose: () => Composed): Promise<CachedPage>;
-  /** Takes an answer that was given just now, and that everyone gets who asks alike. */
+  /** Keeps an answer for all requests that ask the same. */
   share(request: Request, key: string, page: CachedPage, answer: SharedAnswer): void;
   /**
-   * Answers with such a page, before routes and middleware.
-   * @returns false where there is none, and nothing was done
+   * Answers with a kept answer, before routes and middleware.
+   * @returns false where there is none, and nothing was sent
    */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
 }
@@ -68,7 +68,7 @@ interface Dependencies {
   answers: AnswerLog;
 }
 
-/** The pages that were composed last, each in the encodings that browsers asked for. */
+/** The latest composed pages, in the encodings that browsers asked for. */
 export function createPageCache({ live, health, metrics, answers }: Dependencies): PageCache {
   const cache = new LRUCache<string, CachedPage, { encoding: Encoding; compose: () => Composed }>({
     maxSize: maxBytes,
@@ -78,7 +78,7 @@ export function createPageCache({ live, health, metrics, answers }: Dependencies
       const content = Buffer.from(html);
       const page = { status, headers, etag: `W/${etagOf(content, encoding)}`, body: content };
       if (encoding === 'identity') return page;
-      // The first request waits for the quick form only.
+      // The first request waits for quick compression only.
       const quick = await compress(content, encoding, 'quick');
       if (encoding === 'br')
         compress(content, 'br', 'small').then(
@@ -89,14 +89,14 @@ export function createPageCache({ live, health, metrics, answers }: Dependencies
     },
   });
 
-  /** Keys of pages by what was asked: negotiation costs more than all the rest of an answer. */
+  /** Page keys by request: choosing a page costs more than the rest of an answer. */
   const keys = new LRUCache<string, string>({ max: knownRequests });
 
   return {
     get: (key, encoding, compose) => cache.forceFetch(key, { context: { encoding, compose } }),
     share(request, key, page, answer) {
       const asked = askedFor(request, live.current());
-      // A scheme that an untrusted sender claims must not decide what others get.
+      // An untrusted sender's claimed scheme must not decide what others get.
       const isAsSaid = request.secure === (request.headers[schemeHeader] === 'https');
       if (!asked || !isAsSaid) return;
       page.answer ??= answer;
@@ -120,26 +120,26 @@ export function createPageCache({ live, health, metrics, answers }: Dependencies
 
 interface Asked {
   pathname: string;
-  /** Of the query, what the page depends on. */
+  /** The part of the query that the page depends on. */
   query?: string;
   encoding: Encoding;
 }
 
-/** All that a page's bytes and headers depend on. */
+/** Everything that a page's bytes and headers depend on. */
 export function pageKey(
   request: Request,
   { combination, state, preview }: Pick<Choice, 'combination' | 'state' | 'preview'>,
   { pathname, query = '', encoding }: Asked,
 ): string {
   const language = splitLanguagePrefix(pathname).prefix ? '' : visitorLanguage(request);
-  // A preview's page also names what was live before.
+  // A preview's page also names the release before.
   const marks = preview ? [JSON.stringify(preview), state.revision] : [];
-  // The year is the copyright line's.
+  // The copyright line shows the year.
   const year = new Date().getFullYear();
   return [combination.id, pathname, query, language, request.protocol, encoding, year, ...marks].join(' ');
 }
 
-/** What a request asks for, where no other header of it matters; undefined for requests that only the routes can answer. */
+/** Identifies requests with equal answers; undefined for requests that need the routes. */
 function askedFor({ method, url, headers }: IncomingMessage, { id }: Combination): string | undefined {
   const { cookie = '', 'accept-encoding': encodings, 'accept-language': languages } = headers;
   const isConditional = headers['if-none-match'] ?? headers['if-modified-since'];

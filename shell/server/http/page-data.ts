@@ -8,10 +8,10 @@ import {
   type PageAnswer,
 } from '@site/shell-contract/page-data';
 
-/** ms. A visitor waits no longer, and is told that it does not work now. */
+/** Timeout in ms; the page then says that its data is not available. */
 const timeout = 5000;
 
-/** What a page that is each visitor's own needs of the api. */
+/** The api's answer for a page that is filled for each visitor. */
 export interface PageData {
   status: number;
   answer: PageAnswer;
@@ -19,9 +19,7 @@ export interface PageData {
   cookies: string[];
 }
 
-/**
- * Asks the api what a visitor is to see, in the page's language. The status is the api's, where it does not answer 503.
- */
+/** Asks the api for a page's data in the page's language. The status is the api's, or 503 where it does not answer. */
 export type ReadPageData = (
   page: { data: string; language: Language },
   query: URLSearchParams,
@@ -37,7 +35,7 @@ export function pageDataReader(apiUrl: string, log: Log): ReadPageData {
           headers: {
             Accept: 'application/json',
             'X-Request-Id': request.get('x-request-id') ?? '',
-            // Counted as the visitor's own, whom the shell's proxies named.
+            // So that the api's limits apply to the visitor's address, as the trusted proxies named it.
             'X-Forwarded-For': request.ip ?? '',
             'X-Forwarded-Proto': request.protocol,
             'X-Forwarded-Host': request.host,
@@ -46,7 +44,7 @@ export function pageDataReader(apiUrl: string, log: Log): ReadPageData {
           redirect: 'error',
           signal,
         });
-      // A reading that an api which goes away has cut off is asked once more, which may reach another one.
+      // Retried once: the connection may have broken because an api went away, and another may answer.
       const answer = await ask().catch(ask);
       const { status, headers } = answer;
       return { status, answer: await readPageAnswer(answer), cookies: headers.getSetCookie() };

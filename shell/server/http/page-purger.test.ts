@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, until, type TestSite } from '../tests/site/site.ts';
 
 let site: TestSite;
-/** What the CDN was told, and what the site showed at that moment. */
+/** The CDN's purge requests, and what the site showed at that time. */
 const purges: { headers: IncomingHttpHeaders; shown: string }[] = [];
 let refusals = 0;
 const cdn = createServer((request, response) => {

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from '@site/api-contract/log';
 
-/** The surrogate key of every page that a CDN may keep: header, menus and links come from all remotes. */
+/** The surrogate key of every page that a CDN may keep: all pages share header, menus and links of all remotes. */
 export const pagesKey = 'pages';
 
-/** How long an answer of the CDN is waited for, and how soon a failed call is repeated, in ms. */
+/** Timeout of the CDN's answer, and pause before a retry, in ms. */
 const timeoutMs = 5000;
 const retryMs = 2000;
 
@@ -14,13 +14,13 @@ interface Cdn {
   token: string | undefined;
 }
 
-export interface PagePurger {
-  /** Has the CDN forget every page; repeated until the CDN confirms it. */
+interface PagePurger {
+  /** Purges every page; retried until the CDN confirms it. */
   purge(): void;
   stop(): Promise<void>;
 }
 
-/** Tells a CDN that what it keeps of the site is out of date. */
+/** Tells a CDN to purge the site's pages. */
 export function createPagePurger({ url, token }: Cdn, log: Log): PagePurger {
   const stopped = new AbortController();
   let asked = 0;
@@ -47,10 +47,10 @@ export function createPagePurger({ url, token }: Cdn, log: Log): PagePurger {
       try {
         await call();
         done = present;
-        log.info({ key: pagesKey }, 'the CDN was told to forget the pages');
+        log.info({ key: pagesKey }, 'the CDN was purged');
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (reason !== reported) log.error({ err: error }, 'the CDN keeps old pages: it cannot be told');
+        if (reason !== reported) log.error({ err: error }, 'the CDN cannot be purged and keeps old pages');
         reported = reason;
         await setTimeout(retryMs, undefined, { signal: stopped.signal }).catch(() => undefined);
       }

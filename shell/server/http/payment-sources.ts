@@ -1,11 +1,11 @@
-/** What a page that pays may load from the payment provider and say to it, as sources of a content security policy. */
+/** CSP sources of a page that takes a payment. */
 export interface PaymentSources {
   scripts: string[];
   frames: string[];
   connections: string[];
 }
 
-/** What the provider's script needs, by its own documentation (docs.stripe.com/security/guide, CSP). */
+/** What the provider's script needs, according to its guide (docs.stripe.com/security/guide, CSP). */
 const stripe: PaymentSources = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -15,8 +15,8 @@ const stripe: PaymentSources = {
 export const noProvider: PaymentSources = { scripts: [], frames: [], connections: [] };
 
 /**
- * @param publishableKey nobody is let in without one
- * @param scriptUrl where `window.Stripe` comes from, where it is not the provider's own address; what serves it does all
+ * @param publishableKey without one no source is allowed
+ * @param scriptUrl source of `window.Stripe` where it is not the provider's; it then serves everything
  */
 export function paymentSources(publishableKey: string, scriptUrl: string | undefined): PaymentSources {
   if (!publishableKey) return noProvider;

@@ -1,4 +1,4 @@
-/** What no page of the site asks a browser for; a script that got in cannot either, nor a frame. */
+/** Browser features that no page uses, so that neither a script that got in nor a frame can. */
 const unused = [
   'accelerometer',
   'autoplay',
@@ -31,15 +31,16 @@ const unused = [
   'xr-spatial-tracking',
 ];
 
-/** What a payment provider's frames ask for: wallets, and the bank's confirmation by the device's key. */
+/** What the payment provider's frames need: wallets, and confirmation by the bank with the device's key. */
 const ofPayments = ['payment', 'publickey-credentials-get'];
 
 /**
  * The `Permissions-Policy` of an answer.
- * @param provider sources of the payment provider's frames on a page that pays; nobody may ask for a payment elsewhere
+ * @param provider sources of the payment provider's frames on a page that takes payments; elsewhere nobody may request
+ *   a payment
  */
 export function permissionsPolicy(provider: readonly string[] = []): string {
-  // A pattern of hosts is no origin.
+  // A host pattern is not an origin.
   const origins = provider.filter((source) => !source.includes('*')).map((source) => `"${source}"`);
   const payers = origins.length > 0 ? `(self ${origins.join(' ')})` : '()';
   return [

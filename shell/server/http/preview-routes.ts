@@ -13,7 +13,7 @@ import { releaseBefore } from '@site/releases/preview/release-before.ts';
 import { liveVersions } from '@site/releases/history/release-state.ts';
 import { releaseBeforePath, wayBackPath } from '../../browser/inspector/inspected-page.ts';
 
-/** Opens a preview for the holder of a link, lets the holder look at what was live before, and ends it. */
+/** Opens a preview for the holder of a link, shows the release before on request, and ends it. */
 export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
   const router = Router();
   router.use(previewPath, (_request, response, next) => {

@@ -23,7 +23,7 @@ const types: Record<string, string> = {
 
 let site: TestSite;
 
-/** What a release says whose every file has the same type. */
+/** Manifest fields of a release that claims the same type for all files. */
 function sayingType(version: string, files: Record<string, string>, type: string) {
   const { release } = makeUpRelease({ ...legal, version, files });
   return { files: release.files.map((file) => ({ ...file, type })) };

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { requestIdFrom } from '@site/api-contract/log';
 
-/** Every request has an id, and every answer names it. */
+/** Gives every request an id, which its answer returns. */
 export function requestIds(): RequestHandler {
   return (request, response, next) => {
     const id = requestIdFrom(request.headers['x-request-id']);

@@ -4,22 +4,22 @@ import type { Site } from '@site/shell-contract';
 import { filePaths } from './file-handler.ts';
 import { noProvider, type PaymentSources } from './payment-sources.ts';
 import { permissionsPolicy } from './permissions-policy.ts';
-import { policyReportsGroup, policyReportsPath } from './policy-reports.ts';
+import { cspReportsGroup, cspReportsPath } from './csp-reports.ts';
 
-/** Sources of the inline parts of one page, as CSP hashes. */
+/** CSP hashes of a page's inline scripts and styles. */
 interface InlineSources {
   scripts: string[];
   styles: string[];
 }
 
-/** The policy of everything but pages: opened by itself, it runs and loads nothing. */
+/** The CSP of everything but pages: opened on its own, it runs and loads nothing. */
 const inertPolicy = "sandbox; default-src 'none'";
 
-/** Headers that every answer carries; pages have more of them by `pageHeaders`, and a policy of their own. */
+/** Headers of every answer; `pageHeaders` adds those of pages, with their own CSP. */
 export function securityHeaders(): RequestHandler {
   const ofAll = {
     contentSecurityPolicy: false,
-    // Browsers refuse to show an answer that has one and is sandboxed: pages alone have it.
+    // Only for pages: browsers refuse to show an answer with both this header and a sandbox.
     crossOriginOpenerPolicy: false,
     strictTransportSecurity: false,
   } as const;
@@ -39,7 +39,7 @@ export function securityHeaders(): RequestHandler {
   const noPermissions = permissionsPolicy();
   return (request, response, next) => {
     response.setHeader('Content-Security-Policy', inertPolicy);
-    // Only an answer by HTTPS may say so (RFC 6797, 7.2).
+    // Only an HTTPS answer may set it (RFC 6797, 7.2).
     if (request.secure) toHttps(request, response, () => undefined);
     if (filePaths.test(request.path)) return ofFiles(request, response, next);
     response.setHeader('Permissions-Policy', noPermissions);
@@ -48,9 +48,9 @@ export function securityHeaders(): RequestHandler {
 }
 
 /**
- * What else a page carries.
- * @param pays whether it is a page that pays: the payment provider's script may run on it
- * @param provider where the payment provider's script comes from and goes to
+ * Headers that only pages have.
+ * @param pays whether the page takes a payment, so that the provider's script may run
+ * @param provider the payment provider's CSP sources
  */
 export function pageHeaders(
   inline: InlineSources,
@@ -62,21 +62,21 @@ export function pageHeaders(
     'Content-Security-Policy': contentSecurityPolicy(inline, site, allowed),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': permissionsPolicy(allowed.frames),
-    ...(hasEndpoints(site) && { 'Reporting-Endpoints': `${policyReportsGroup}="${policyReportsPath}"` }),
+    ...(hasEndpoints(site) && { 'Reporting-Endpoints': `${cspReportsGroup}="${cspReportsPath}"` }),
   };
 }
 
 /**
- * A policy without 'unsafe-inline': what a page carries inline is named by its hash (R10). Strings become
- * HTML or script nowhere, but for the provider's.
- * @param provider whose script may run: on a page that pays, the payment provider's
+ * A CSP without 'unsafe-inline': inline scripts and styles are named by their hashes (R10). Except for the provider's
+ * script, strings never become HTML or code.
+ * @param provider CSP sources of a page that takes a payment
  */
 function contentSecurityPolicy(
   { scripts, styles }: InlineSources,
   site: Site,
   provider: PaymentSources = noProvider,
 ): string {
-  // The provider's script knows no Trusted Types: the page's default policy judges the addresses that it asks for.
+  // The provider's script does not use Trusted Types: the page's default policy checks its addresses.
   const policies = provider.scripts.length > 0 ? 'default' : "'none'";
   return [
     "default-src 'none'",
@@ -93,17 +93,17 @@ function contentSecurityPolicy(
     "object-src 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types ${policies}`,
-    `report-uri ${policyReportsPath}`,
-    ...(hasEndpoints(site) ? [`report-to ${policyReportsGroup}`] : []),
+    `report-uri ${cspReportsPath}`,
+    ...(hasEndpoints(site) ? [`report-to ${cspReportsGroup}`] : []),
   ].join('; ');
 }
 
-/** Browsers report to endpoints of HTTPS alone, and pass over `report-uri` where a policy has both. */
+/** Browsers report only to HTTPS endpoints, and ignore `report-uri` in a policy that has both. */
 function hasEndpoints({ origin }: Site): boolean {
   return origin.startsWith('https:');
 }
 
-/** Where the configuration sends calls to another origin, the page may speak to it. */
+/** Origins of the endpoints that are configured outside the site. */
 function endpointOrigins({ endpoints }: Site): string[] {
   const absolute = Object.values(endpoints).filter((endpoint) => endpoint && URL.canParse(endpoint));
   return [...new Set(absolute.map((endpoint) => new URL(endpoint as string).origin))];

@@ -3,7 +3,7 @@ import { compress, etagOf, negotiate, type Encoding } from './encoding.ts';
 
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
 
-/** A file as it is sent: compressed once per encoding, on first demand, then kept. */
+/** A file, compressed once per encoding on first request. */
 export interface CompressedFile {
   type: string;
   content: Buffer;
@@ -14,7 +14,7 @@ export function compressedFile(content: Buffer, type: string): CompressedFile {
   return { type, content, bodies: new Map() };
 }
 
-/** Sends a file in the best encoding that the browser takes, or 304 where it has it already. */
+/** Sends a file in the best encoding that the browser accepts, or 304 where it has it already. */
 export async function sendFile(request: Request, response: Response, file: CompressedFile): Promise<void> {
   const { type, content, bodies } = file;
   const encoding = compressible.test(type) ? negotiate(request) : 'identity';
@@ -33,7 +33,7 @@ interface Encoded {
   encoding: Encoding;
 }
 
-/** Sends an encoded content, or 304 where the browser has it already. */
+/** Sends encoded content, or 304 where the browser has it already. */
 export function send(
   request: Request,
   response: Response,

@@ -6,7 +6,7 @@ import { negotiate } from './encoding.ts';
 import type { PageCache } from './page-cache.ts';
 import { send } from './send-file.ts';
 
-/** Serves the sitemap of what is live; kept beside the pages, one for each combination of releases. */
+/** Serves the sitemap of the live pages, cached per combination like pages. */
 export function sitemapHandler(live: LiveReleases, origin: string, cache: PageCache): RequestHandler {
   return async (request, response) => {
     const combination = live.current();
@@ -41,7 +41,7 @@ function sitemap(combination: Combination, origin: string): string {
   ].join('\n');
 }
 
-/** Crawlers may read all but the api; pages that are not to be listed say so themselves. */
+/** Allows everything but the api; pages that must not be listed say `noindex`. */
 export function robots(origin: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

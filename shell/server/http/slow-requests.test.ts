@@ -24,6 +24,6 @@ test.each([
   const socket = connect(Number(new URL(site.origin()).port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write(piece);
-  // The api of this test is away, which may be said first.
+  // The api does not exist in this test, which may be answered first.
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 (408|502) /);
 });

@@ -1,6 +1,6 @@
 import type { Site } from '@site/shell-contract';
 
-/** What a home screen shows of the site (W3C, Web App Manifest). The site is no app: it opens in a browser's tab. */
+/** The web app manifest for home screens (W3C). The site is not an app: it opens in a browser tab. */
 export function webManifest(site: Site) {
   const icon = (src: string, edge: number, purpose: 'any' | 'maskable') => ({
     src,
@@ -14,7 +14,7 @@ export function webManifest(site: Site) {
     short_name: site.name,
     start_url: '/',
     display: 'browser',
-    // `--color-accent` and `--color-page` of the light theme, in the notation that manifests take.
+    // `--color-accent` and `--color-page` of the light theme: manifests do not support oklch().
     theme_color: '#0b6468',
     background_color: '#f8fbfb',
     icons: [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The document of the operations' pages. */
+/** The document of the operations page and its sign-in. */
 export function OpsDocument({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
@@ -8,8 +8,8 @@ export function OpsDocument({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
-        <title>Watch</title>
-        <style>{watchStyle}</style>
+        <title>Operations</title>
+        <style>{opsStyle}</style>
       </head>
       <body>
         <main>{children}</main>
@@ -45,6 +45,6 @@ export function Table({ head, rows }: { head: string[]; rows: ReactNode[][] }) {
   );
 }
 
-/** Without a quote, which React would write as an entity. */
-export const watchStyle =
+/** Contains no quotes: React would escape them, and the CSP hash would not match. */
+export const opsStyle =
   'body{font:16px/1.5 system-ui;margin:1rem}main{max-width:90rem;margin:auto}div{overflow-x:auto}table{border-collapse:collapse}th,td{padding:.25rem .75rem .25rem 0;text-align:left;vertical-align:top;border-bottom:1px solid}code{white-space:nowrap}pre{white-space:pre-wrap}button,input{font:inherit;min-height:2rem}';

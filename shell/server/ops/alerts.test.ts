@@ -17,7 +17,7 @@ const days = 10;
 const certificateOf = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
 let site: TestSite;
-/** What visitors reach the site by. */
+/** The TLS server in front of the site. */
 let edge: ReturnType<typeof createServer>;
 
 beforeAll(async () => {
@@ -48,16 +48,16 @@ test('O4 every metric of the shell that alerts and dashboard read is in its /met
   const dashboard = dashboardMetrics().filter((name) => !ofApiAlone.test(name));
   const watched = [...alertMetrics('shell'), ...dashboard];
   expect(watched.length).toBeGreaterThan(10);
-  // It has samples only once a page with an island was served.
+  // It has samples only after a page with an island was served.
   expect(watched.filter((name) => !exposed.has(name) && name !== 'release_island_events')).toEqual([]);
 });
 
-test('O4 the certificate is the one that visitors get, and the page for the watch warns of its end', async () => {
+test('O4 the certificate is the one that visitors get, and the operations page warns of its end', async () => {
   const expires = Number(/^certificate_expires_seconds (\S+)$/m.exec(await metrics())?.[1]);
   const inDays = (expires - Date.now() / 1000) / 86_400;
   expect(Math.round(inDays)).toBe(days);
 
-  const signIn = new URLSearchParams({ who: 'The watch', token: opsToken });
+  const signIn = new URLSearchParams({ who: 'Operations', token: opsToken });
   const session = await fetch(`${site.origin()}/ops/session`, {
     method: 'POST',
     body: signIn,

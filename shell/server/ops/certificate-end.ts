@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 
-/** A certificate is looked at again after so many ms: one that was renewed soon silences its alert. */
+/** The certificate is read again after this many ms, so that a renewal soon ends the alert. */
 const lookAgainMs = 60 * 1000;
 const timeoutMs = 3000;
 

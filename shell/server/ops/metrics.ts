@@ -4,10 +4,11 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 import { createRegistry, durationBuckets } from '@site/api-contract/process-metrics';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
 import type { CertificateEnd } from './certificate-end.ts';
-import type { Poller, PollFault } from '@site/releases/poll/poll-remotes.ts';
+import type { PollFailure } from '@site/releases/poll/poll-host.ts';
+import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 
-/** Of the content security policy, by the names that browsers give in reports. */
+/** CSP directives, by their names in browsers' reports. */
 const reportedDirectives = new Set([
   ...[
     'default',
@@ -24,30 +25,30 @@ const reportedDirectives = new Set([
   ...['base-uri', 'form-action', 'frame-ancestors', 'require-trusted-types-for', 'trusted-types'],
 ]);
 
-const pollFaults: readonly PollFault[] = ['away', 'refused', 'unstored'];
+const pollFailures: readonly PollFailure[] = ['away', 'refused', 'unstored'];
 
 export interface Metrics {
-  /** Times a request to the end of its answer. @param path with or without a query */
+  /** Measures the time of a request until its answer ends. @param path with or without a query */
   time(method: string, path: string, response: ServerResponse): void;
-  /** Times every request. */
+  /** Measures every request. */
   observe: RequestHandler;
-  /** Counts what a browser says that a page's policy has stopped. @param directive of the content security policy */
-  reportedViolation(directive: string): void;
+  /** Counts a CSP violation that a browser reported. @param directive of the policy */
+  reportedCspViolation(directive: string): void;
   contentType: string;
   render(): Promise<string>;
 }
 
-interface Watched {
+interface MetricsSources {
   live: LiveReleases;
   health: ReleaseHealth;
   poller: Poller;
-  /** On the disk that is watched. */
+  /** On the disk whose free space is measured. */
   dataDir: string;
   certificateEnd: CertificateEnd;
 }
 
-/** Metrics in Prometheus' format: requests, what is live since when, what was refused, failures per release. */
-export function createMetrics({ live, health, poller, dataDir, certificateEnd }: Watched): Metrics {
+/** Prometheus metrics: requests, live releases, refused releases, island failures. */
+export function createMetrics({ live, health, poller, dataDir, certificateEnd }: MetricsSources): Metrics {
   const registry = createRegistry(dataDir);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -122,8 +123,8 @@ export function createMetrics({ live, health, poller, dataDir, certificateEnd }:
     collect() {
       this.reset();
       for (const { name: remote } of poller.followed().remotes) {
-        const found = poller.faults().get(remote)?.fault;
-        for (const fault of pollFaults) this.set({ remote, fault }, fault === found ? 1 : 0);
+        const found = poller.failures().get(remote)?.kind;
+        for (const fault of pollFailures) this.set({ remote, fault }, fault === found ? 1 : 0);
       }
     },
   });
@@ -157,18 +158,18 @@ export function createMetrics({ live, health, poller, dataDir, certificateEnd }:
       time(request.method, request.path, response);
       next();
     },
-    reportedViolation: (directive) => violations.inc({ directive: known(directive) }),
+    reportedCspViolation: (directive) => violations.inc({ directive: known(directive) }),
     contentType: registry.contentType,
     render: () => registry.metrics(),
   };
 }
 
-/** A handful of values: an address as a label would make a series per address. */
+/** Few values: an address as a label would make a series per address. */
 function areaOf(path: string): string {
   return /^\/(api|r|assets|releases|ops|status|metrics|health|ready)(\/|\?|$)/.exec(path)?.[1] ?? 'page';
 }
 
-/** Anyone can send a report, and each label is a series. */
+/** Unknown directives share a label, as anyone can send reports and each label is a series. */
 function known(directive: string): string {
   return reportedDirectives.has(directive) ? directive : 'other';
 }

@@ -7,25 +7,25 @@ import { bearerToken, isOpsToken } from './bearer-token.ts';
 
 const notifyPath = '/releases/notify';
 
-/** A team's token names the remote in its subject, and is good for minutes (`iat`), so that a stolen one is not. */
+/** A team's token names its remote as subject, and expires after minutes (`iat`), in case it is stolen. */
 const teamToken = { audience: 'notify', algorithms: ['EdDSA'], maxTokenAge: '5 min' };
 
 const notificationSchema = z.object({ remote: z.string().regex(/^[a-z][a-z0-9-]*$/) });
 
-/** How long the link to a release that was taken shows it, in ms. */
+/** How long a preview link of an accepted release is valid, in ms. */
 const previewMs = 24 * 60 * 60 * 1000;
 
 interface Dependencies {
   poller: Poller;
   links: PreviewLinks;
   opsToken: string | undefined;
-  /** The site's. */
+  /** The site's origin. */
   origin: string;
 }
 
 /**
- * Looks at a remote now, for its team (a JWT signed with the key that signs its releases) or for ops, and answers
- * what came of it, with a preview link of what was taken.
+ * Polls a remote now, for its team (a JWT signed with the key that signs its releases) or for operations, and answers
+ * the result, with a preview link of an accepted release.
  */
 export function notifyRoute({ poller, links, opsToken, origin }: Dependencies): Router {
   const router = Router();
@@ -53,16 +53,16 @@ export function notifyRoute({ poller, links, opsToken, origin }: Dependencies): 
       response.status(401).json({ code: 'not_allowed', message: 'The token is none of this remote’s team.' });
       return;
     }
-    const look = await poller.pollNow(remote);
-    if (!look) {
+    const result = await poller.pollNow(remote);
+    if (!result) {
       response.status(404).json({ code: 'unknown_remote', message: `There is no remote ${remote}.` });
       return;
     }
-    const { outcome, version } = look;
+    const { outcome, version } = result;
     const isKept = version !== undefined && (outcome === 'accepted' || outcome === 'unchanged');
     const until = Date.now() + previewMs;
     const token = isKept && (await links.create({ remote, version, until }));
-    response.json({ remote, ...look, ...(token && { preview: `${origin}${previewPath}${token}` }) });
+    response.json({ remote, ...result, ...(token && { preview: `${origin}${previewPath}${token}` }) });
   });
   return router;
 }

@@ -1,2 +1,2 @@
-/** Where the page for the watch is. */
+/** The address of the operations page. */
 export const opsPath = '/ops';

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { parse } from 'cookie';
 import { jwtVerify, SignJWT } from 'jose';
 
-/** The cookie of who has signed in with the operations token. */
+/** The cookie of a signed-in operator. */
 export const opsCookie = 'ops-session';
-/** How long one works, in hours: a watch. */
+/** How long a session lasts: one shift, in hours. */
 export const sessionHours = 8;
 
 const audience = 'ops-session';
 
-export interface OpsSessions {
-  /** A token for the cookie. @param who goes into the history of what is done with it */
+interface OpsSessions {
+  /** A token for the cookie. @param who the name for the history */
   create(who: string): Promise<string>;
-  /** Who has signed in, by the header `Cookie`. */
+  /** The name of the signed-in operator, from the header `Cookie`. */
   read(cookies: string | undefined): Promise<string | undefined>;
 }
 
-/** Sessions that every shell with the same operations token knows, and that end with the token. */
+/** Sessions that all shells with the same operations token accept, and that end when the token changes. */
 export function createOpsSessions(opsToken: string): OpsSessions {
   const key = createHash('sha256').update(`${audience} ${opsToken}`).digest();
   return {

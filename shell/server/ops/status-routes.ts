@@ -14,7 +14,7 @@ interface Dependencies {
   opsToken: string | undefined;
 }
 
-/** What ops see: what is live and since when, what was refused and why, failures per release. */
+/** Status and metrics for operations: live releases, refusals with reasons, failures per release. */
 export function statusRoutes({
   live,
   poller,
@@ -41,7 +41,7 @@ export function statusRoutes({
           {
             ...remote,
             served: live.current().releases.get(name)?.release.version,
-            error: poller.faults().get(name)?.reason,
+            error: poller.failures().get(name)?.reason,
             kept: accepted,
           },
         ]),

@@ -1,4 +1,4 @@
-import { languages, type Language } from '@site/shared-i18n';
+import { languages, localeOf, type Language } from '@site/shared-i18n';
 import { openGraphSize } from '@site/shell-contract';
 import { webManifestPath } from './linked-paths.ts';
 import type { PreviewPass } from '@site/releases/preview/preview-links.ts';
@@ -14,45 +14,34 @@ export interface DocumentProps {
   description: string;
   /** JSON-LD objects as text, ready for a script element. */
   structuredData: string[];
-  /** Absent for pages that no search engine should list. */
+  /** Absent for pages that search engines must not list. */
   canonical?: string | undefined;
   /** The page's address in each language, absolute. */
   alternates?: Record<Language, string> | undefined;
-  /** Of the picture beside a shared link: absolute URL, and what it says. */
+  /** The picture beside a shared link: absolute URL and alternative text. */
   openGraphPicture?: { url: string; alt: string } | undefined;
   early: string;
-  /** Module scripts, which wait for the document's end: none of them is needed for what is seen first. */
+  /** Module scripts, deferred: the first paint needs none of them. */
   scripts: { src: string; integrity?: string | undefined }[];
-  /** Absent where no script of a remote can be asked for. */
+  /** Absent on pages that load no scripts of a remote. */
   importMap: string | undefined;
   speculationRules: string;
   /** URLs of font files. */
   fonts: string[];
-  /** Stylesheets by URL; inlined, so that the first paint waits for nothing. */
+  /** Stylesheets by URL, inlined so that the first paint waits for no request. */
   styles: { href: string; text: string }[];
   /** Set on the pages of a preview. */
   preview?: PreviewPass | undefined;
-  /** What the inspector tells, where it is loaded. */
+  /** The inspector's data, where it is loaded. */
   inspected?: InspectedPage | undefined;
   header: string;
-  /** What stands in the place of `main` where the scripts do not load and the page is nothing without them. */
+  /** Replaces `main` where the scripts fail to load on a page that needs them. */
   scriptFailure?: string | undefined;
   main: string;
   footer: string;
 }
 
-/** Open Graph wants a territory with the language; these are the publisher's markets. */
-const openGraphLocales: Record<Language, string> = {
-  fr: 'fr_CH',
-  en: 'en_GB',
-  de: 'de_CH',
-  it: 'it_CH',
-  es: 'es_ES',
-  pt: 'pt_PT',
-  ru: 'ru_RU',
-};
-
-/** The whole page. Rendered to static markup once per page and combination, then kept. */
+/** The whole page, rendered to static markup once per page and combination. */
 export function Document(props: DocumentProps) {
   const { page, title, description, canonical, alternates, openGraphPicture: picture } = props;
   return (
@@ -77,7 +66,7 @@ export function Document(props: DocumentProps) {
         <meta property="og:site_name" content={props.siteName} />
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
-        <meta property="og:locale" content={openGraphLocales[page.language]} />
+        <meta property="og:locale" content={localeOf(page.language).replace('-', '_')} />
         {canonical && <meta property="og:url" content={canonical} />}
         {picture && (
           <>
@@ -131,7 +120,7 @@ export function Document(props: DocumentProps) {
   );
 }
 
-/** JSON that cannot end the script element that holds it. */
+/** Escapes JSON so that it cannot end its script element. */
 export function scriptSafe(json: string): string {
   return json.replaceAll('<', '\\u003c');
 }

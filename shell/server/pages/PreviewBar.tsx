@@ -1,16 +1,12 @@
-import type { Language } from '@site/shared-i18n';
+import { formatMoment, type Language } from '@site/shared-i18n';
 import { previewPath, type PreviewPass } from '@site/releases/preview/preview-links.ts';
 import { shellTexts } from './render-chrome.tsx';
 
-/** Says on every page of a preview that it is one, of what and until when. */
+/** Marks every page of a preview: which release it shows, and until when. */
 export function PreviewBar({ pass, language }: { pass: PreviewPass; language: Language }) {
   const { remote, version } = pass.earlier ?? pass;
   const t = shellTexts(language);
-  const until = new Intl.DateTimeFormat(`${language}-CH`, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Europe/Zurich',
-  }).format(pass.until);
+  const until = formatMoment(new Date(pass.until), language);
   return (
     <div id="site-preview" role="note">
       <span>{t('preview.text', { remote, version, until })}</span>

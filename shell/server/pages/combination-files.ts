@@ -4,10 +4,7 @@ import type { RemoteData } from '../../browser/page-data.ts';
 import { integrityOf } from './integrity.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
 
-/**
- * What the browser needs of a remote's release to load a page's islands.
- * @param page whose islands they are
- */
+/** What the browser needs of a remote's release to load a page's islands. @param page the page with the islands */
 export function remoteData(
   combination: Combination,
   remote: string,
@@ -39,7 +36,7 @@ export function integrityOfRemote(combination: Combination, remote: string): Rec
   );
 }
 
-/** A remote's stylesheets, by URL, as they are inlined: no `</style>` can end their element. */
+/** A remote's stylesheets by URL, escaped for inlining: no `</style>` can end their element. */
 export function stylesOf(combination: Combination, remote: string): { href: string; text: string }[] {
   const release = combination.releases.get(remote)?.release;
   return (release?.styles ?? []).map((path) => ({
@@ -48,7 +45,7 @@ export function stylesOf(combination: Combination, remote: string): { href: stri
   }));
 }
 
-/** @throws Error for a file that the release does not name */
+/** @throws Error for a file that is not in the release */
 export function fileText(combination: Combination, remote: string, path: string): string {
   const content = combination.releases.get(remote)?.files.get(path);
   if (!content) throw new Error(`${remote} has no file ${path}`);

@@ -26,19 +26,16 @@ import { speculationRules } from './speculation-rules.ts';
 export interface ComposedPage {
   status: number;
   html: string;
-  /** CSP sources of what the page carries inline. */
+  /** CSP sources of the page's inline scripts and styles. */
   csp: { scripts: string[]; styles: string[] };
 }
 
 export interface Composer {
-  /**
-   * @param preview marks the page as a candidate's
-   * @param own what the page shows to this visitor alone, where it has `data`
-   */
+  /** @param preview marks the page as a preview @param own this visitor's data, for a page with `data` */
   page(combination: Combination, match: MatchedPage, preview?: Preview, own?: OwnContent): ComposedPage;
   /**
-   * The page for an unknown address, or of a remote without a live release.
-   * @param at the path without a language prefix, which is the page's in every language
+   * The page for an unknown address, or for a remote without a live release.
+   * @param at the path without a language prefix, the same in every language
    */
   statusPage(
     combination: Combination,
@@ -50,14 +47,14 @@ export interface Composer {
 
 interface OwnContent {
   answer: PageAnswer;
-  /** The request's query with its question mark, or nothing: the page in another language needs it too. */
+  /** The request's query with its question mark, or empty; links to the page in other languages keep it. */
   search: string;
 }
 
 interface Dependencies {
   shell: ShellFiles;
   site: Site;
-  /** Open pages follow the sources, and say whose their parts are. */
+  /** In development, open pages follow their sources and show who owns their parts. */
   development: boolean;
 }
 
@@ -65,7 +62,7 @@ interface Dependencies {
 export function createComposer({ shell, site, development }: Dependencies): Composer {
   const shellIntegrity = Object.fromEntries(
     [...shell.assets]
-      // Every page with islands names these; the inspector's is on its own pages alone.
+      // Named by every page with islands; the inspector's script only by its own pages.
       .filter(([path]) => path.endsWith('.js') && path !== shell.inspector)
       .map(([path, content]) => [path, integrityOf(content)]),
   );
@@ -94,7 +91,7 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
         siteName={site.name}
         early={shell.early}
         scripts={[
-          // Named here too: the browser looks ahead without the import map, and would ask once more with it.
+          // Also named here: speculative loading ignores the import map, and would load it twice.
           { src: shell.boot, integrity: shellIntegrity[shell.boot] },
           ...(development ? [{ src: `${shellReloadPath}.js` }] : []),
           ...(isDeveloped ? [{ src: fileUrl(combination, remote, composedPageScript) }] : []),
@@ -117,7 +114,7 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
     };
   }
 
-  /** Text of the import map, by which the browser checks the scripts that a page's islands load. */
+  /** The import map's text, with which the browser checks the integrity of a page's scripts. */
   function integrityOfScripts(combination: Combination, remote: string): string {
     return JSON.stringify({ integrity: { ...shellIntegrity, ...integrityOfRemote(combination, remote) } });
   }

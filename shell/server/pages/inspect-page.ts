@@ -5,7 +5,7 @@ import type { Combination } from '@site/releases/select/live-releases.ts';
 import type { InspectedPage, InspectedPart } from '../../browser/inspector/inspected-page.ts';
 import type { ShellFiles } from './shell-files.ts';
 
-/** A page as it was composed, of whose parts the inspector tells. */
+/** A composed page, for the inspector. */
 export interface Inspected {
   /** HTML. */
   header: string;
@@ -16,13 +16,13 @@ export interface Inspected {
   preview?: Preview | undefined;
 }
 
-/** What a preview shows, and what its holder may look at beside it. */
+/** A preview, and the release before that its holder may view. */
 export interface Preview extends PreviewPass {
-  /** The version before the one that the page shows, of the page's remote. */
+  /** The version before the shown one, of the page's remote. */
   before?: string | undefined;
 }
 
-/** Whose the parts of a page are, and what they weigh. */
+/** Who owns the parts of a page, and their sizes. */
 export function inspectPage(
   shell: ShellFiles,
   combination: Combination,

@@ -7,7 +7,7 @@ import type { ShellFiles } from './shell-files.ts';
 
 type OfShell = Pick<IslandData, 'roles' | 'site'> & Pick<ShellFiles, 'app'>;
 
-/** What the islands of a page need in the browser; undefined for a page that is complete as it stands. */
+/** What a page's islands need in the browser; undefined for a page without islands. */
 export function islandData(
   combination: Combination,
   remote: string,
@@ -32,7 +32,7 @@ export function islandData(
       failure: t('failure.interactive'),
       retry: t('failure.retry'),
     },
-    // A page that is nothing without its islands is not to ask for a file when it finds that it needs it.
+    // A page that needs its islands at once also preloads the modules that others load on demand.
     app: { script, preload: immediate ? [...preload, ...onDemand] : preload },
   };
 }

@@ -1,6 +1,6 @@
-/** What the head of a page links to, and `http` serves. */
+/** Paths that pages link to and `http` serves. */
 export const webManifestPath = '/site.webmanifest';
-/** While one develops, where an open page learns of another shell. */
+/** Development only: tells open pages of a rebuilt shell. */
 export const shellReloadPath = '/shell-reload';
-/** The same of its remote's development server: the script that keeps the page as its sources are. */
+/** Development only: the script of the remote's server that updates the page with its sources. */
 export const composedPageScript = 'composed-page.js';

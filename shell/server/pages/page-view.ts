@@ -3,8 +3,8 @@ import { pageDataId } from '../../browser/page-data.ts';
 const dataStart = `<script id="${pageDataId}" type="application/json">{`;
 
 /**
- * A composed page with the token of one view of it in its data.
- * @param view of characters that JSON and HTML leave as they are
+ * Adds the token of a page view to a composed page's data.
+ * @param view has only characters that JSON and HTML do not escape
  * @throws Error for a page without data
  */
 export function withPageView(html: string, view: string): string {

@@ -1,11 +1,13 @@
 const intents = ['payment_intent', 'setup_intent'];
-/** The provider's outcomes after which nothing was paid or kept; of any other, the page of success asks how the order stands. */
+/**
+ * Outcomes after which nothing was paid and no card kept; for all others the success page asks for the order's state.
+ */
 const notDone = ['failed', 'canceled', 'requires_payment_method'];
 
 /**
- * Where a visitor goes whom the payment provider has sent back to the site's origin (C7).
- * @param addressOf the address of the page with a role, in the visitor's language: the origin's address names none
- * @returns the address with all parameters kept; nothing for a request that is no such return
+ * Where a visitor goes who was sent back by the payment provider to the site's origin (C7).
+ * @param addressOf the address of the page with a role, in the visitor's language, as the origin's address names none
+ * @returns the address with all parameters; undefined for any other request
  */
 export function paymentReturn(
   { pathname, search, searchParams }: URL,

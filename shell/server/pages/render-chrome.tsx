@@ -29,7 +29,7 @@ export function shellTexts(language: Language) {
   return instances[language].getFixedT(language, 'shell');
 }
 
-/** A page's links by list, as the remotes' pages ask for them. */
+/** A page's links by list, as the remotes' pages declare them. */
 type PageLinks = ReturnType<typeof linksByList>;
 
 /** The chrome of a page. */
@@ -40,7 +40,7 @@ export function renderChrome(page: ChromePage, links: PageLinks): { header: stri
   };
 }
 
-/** The shell's own pages, which stand in the place of a remote's. */
+/** The shell's own pages, shown instead of a remote's. */
 export function renderStatusPage(page: ChromePage, kind: 'notFound' | 'failure', links: PageLinks): string {
   const notFound = <NotFoundPage links={links.get('not-found') ?? []} />;
   return render(page, kind === 'notFound' ? notFound : <FailurePage />);

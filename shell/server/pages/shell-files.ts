@@ -5,27 +5,27 @@ import type { IslandData } from '../../browser/page-data.ts';
 
 type Manifest = Record<string, { file: string; isDynamicEntry?: boolean } | undefined>;
 
-/** What the shell's own build brings to a page. */
+/** The shell's build, as pages use it. */
 export interface ShellFiles {
   version: string;
   built: Date;
-  /** Script that is inlined into the head. */
+  /** The script inlined into the head. */
   early: string;
   /** URL of the boot script. */
   boot: string;
-  /** URL of the inspector's script, which visitors' pages do not name. */
+  /** URL of the inspector's script, which visitors' pages do not load. */
   inspector: string;
-  /** URLs of the app, of the modules that it imports, and of those that come on demand. */
+  /** URLs of the app, its imported modules, and its modules loaded on demand. */
   app: IslandData['app'] & { onDemand: string[] };
   /** The styles of chrome and notices, inlined. */
   styles: string;
-  /** URLs of the font's files for a language, to be loaded with the page. */
+  /** URLs of a language's font files, preloaded by its pages. */
   fonts(language: Language): string[];
   /** Contents by URL path. */
   assets: ReadonlyMap<string, Buffer>;
 }
 
-/** Reads the shell's build from its `dist` folder. @throws Error when it is not whole */
+/** Reads the shell's build from its `dist` folder. @throws Error when it is incomplete */
 export function readShellFiles(dist: string): ShellFiles {
   const early = readScripts(join(dist, 'early'));
   const boot = readScripts(join(dist, 'boot'));
@@ -56,7 +56,7 @@ export function readShellFiles(dist: string): ShellFiles {
   };
 }
 
-/** What of a build a browser may load, by URL path. */
+/** The build's files that a browser may load, by URL path. */
 function readScripts(folder: string): Map<string, Buffer> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

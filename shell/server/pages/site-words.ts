@@ -7,7 +7,10 @@ export function listLanguages(codes: string, language: Language): string {
   return formatList(list, language);
 }
 
-/** Opening hours such as `Mo-Fr 09:00-17:00`, as a door has them: `Mo–Fr, 09:00–17:00`. Full names would need a case. */
+/**
+ * Opening hours such as `Mo-Fr 09:00-17:00`, written `Mo–Fr, 09:00–17:00`. Short names of days, as full ones would need
+ * a case.
+ */
 export function wordOpeningHours(hours: string, language: string): string {
   const [days = '', time] = hours.split(' ');
   const names = days.split('-').map((day) => weekday(day, language));

@@ -4,12 +4,12 @@ import { shellTexts } from './render-chrome.tsx';
 import { listLanguages, wordOpeningHours } from './site-words.ts';
 
 /**
- * The site's values by language: what is given as a code in words, a placeholder for an address that is not given, and the
- * payment link with its language.
+ * The site's values by language: codes as words, placeholders for a missing address, and the payment link with its
+ * language.
  */
 export function sitesByLanguage(site: Site): Record<Language, Site> {
   const { street, city, country } = site.address;
-  // Days alone are the same wherever one calls from.
+  // Days without times need no time zone.
   const namesTime = site.supportHours.includes(' ');
   const inLanguage = (language: Language): Site => {
     const t = shellTexts(language);

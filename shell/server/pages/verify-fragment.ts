@@ -4,24 +4,24 @@ import { ReleaseRefused } from '@site/releases/verify/release-refused.ts';
 type Element = DefaultTreeAdapterTypes.Element;
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
-/** No fragment is longer, in characters, nor nested deeper: a parser's work grows with both. */
+/** The largest size of a fragment in characters, and its deepest nesting: a parser's work grows with both. */
 const longestFragment = 256 * 1024;
 const deepestNesting = 500;
 
-/** What runs, loads, or changes how the whole page is read; styles belong to the release's stylesheets. */
+/** Elements that run code, load something or affect the whole page; styles belong in the release's stylesheets. */
 const refusedElements = new Set([
   ...['script', 'style', 'base', 'meta'],
   ...['iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'portal', 'fencedframe'],
 ]);
 
-/** The only element of a head that a fragment may have: what is to be loaded early (React writes it). */
+/** The only kind of link allowed: preloads, which React writes. */
 const allowedLink = 'preload';
 
 /**
- * Reads a fragment as browsers will, in its place in a page, and checks that it only shows something.
+ * Parses a fragment in a page as browsers do, and checks that it only shows content.
  * @param fragment with the site's values filled in
- * @param page absolute URL of the page that it stands in
- * @throws ReleaseRefused that says what of it is not allowed
+ * @param page absolute URL of its page
+ * @throws ReleaseRefused that names what is not allowed
  */
 export function verifyFragment(fragment: string, page: string): void {
   if (fragment.length > longestFragment)
@@ -29,7 +29,7 @@ export function verifyFragment(fragment: string, page: string): void {
   const { elements, hasNoscript } = elementsOf(fragment, { scripts: true });
   for (const element of elements) verifyElement(element, page);
   if (!hasNoscript) return;
-  // What stands in it is text to a browser that runs scripts, and elements to any other.
+  // Also parsed without scripts: the content of `noscript` is then elements.
   for (const element of elementsOf(fragment, { scripts: false }).elements) verifyElement(element, page);
 }
 
@@ -52,7 +52,7 @@ function elementsOf(fragment: string, { scripts }: { scripts: boolean }) {
   return { elements, hasNoscript: elements.some(({ tagName }) => tagName === 'noscript') };
 }
 
-/** The usual tree, as deep as browsers build it. */
+/** The default tree, limited to the depth that browsers build. */
 function limitedTree(): typeof defaultTreeAdapter {
   let open = 0;
   return {
@@ -69,7 +69,7 @@ function childElements(of: ParentNode): Element[] {
   return of.childNodes.filter((node) => defaultTreeAdapter.isElementNode(node));
 }
 
-/** All the elements in one, those of templates included. */
+/** All elements inside one, those of templates included. */
 function descendants(of: Element): Element[] {
   const found: Element[] = [];
   const waiting: ParentNode[] = [of];
@@ -103,12 +103,12 @@ function verifyLink(link: Element, page: string): void {
     throw new ReleaseRefused(`it has a link element that is no preload of a file of the site (rel="${rel}")`);
 }
 
-/** A form sends what was typed to the site itself: what changes something to the api, a search to a page. */
+/** Forms send to the site only: posts to the api, searches to a page. */
 function verifySending(element: Element, page: string): void {
   const isPost = (name: string) => attribute(element, name)?.trim().toLowerCase() === 'post';
   const posts = isPost('method') || isPost('formmethod');
   const action = attribute(element, 'action') ?? (posts ? '' : undefined);
-  // A button's own address is its form's for all methods that the form may have.
+  // A button's own address applies to any method of its form.
   const toApi = [attribute(element, 'formaction'), posts ? action : undefined];
   const isApi = (to: string) => isOwn(to, page) && new URL(to, page).pathname.startsWith('/api/');
   const foreign =
@@ -128,7 +128,7 @@ function isOwn(address: string, page: string): boolean {
   return URL.canParse(address, page) && new URL(address, page).origin === new URL(page).origin;
 }
 
-/** Also where blanks and control characters hide it: browsers skip them. */
+/** Also with blanks and control characters in it, which browsers ignore. */
 function isScriptAddress(value: string): boolean {
   return value.includes(':') && URL.canParse(value) && new URL(value).protocol === 'javascript:';
 }

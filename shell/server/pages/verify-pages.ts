@@ -9,9 +9,9 @@ import { verifyFragment } from './verify-fragment.ts';
 import { ReleaseRefused } from '@site/releases/verify/release-refused.ts';
 
 /**
- * Fills the site's values into every text of a release as composing a page does (a token of no value would answer each
- * visitor of its page with an error), and checks the fragments as they then stand.
- * @throws ReleaseRefused that names the fragment's file, or what of which address in `release.json`
+ * Fills the site's values into all texts of a release as composing does (an unknown placeholder would break its page
+ * for every visitor), and checks the resulting fragments.
+ * @throws ReleaseRefused that names the fragment's file, or the field and address in `release.json`
  */
 export async function verifyPages({ release, files }: StoredRelease, site: Site): Promise<void> {
   for (const page of release.pages) {
@@ -28,12 +28,12 @@ export async function verifyPages({ release, files }: StoredRelease, site: Site)
       ['structured data', JSON.stringify(structuredData)],
     ] as const)
       at(`${what} of ${address}`, () => fillSitePlaceholders(text, site, String));
-    // Visitors are answered between two pages.
+    // Lets visitors be answered between two pages.
     await setImmediate();
   }
 }
 
-/** @param place where a team finds what is wrong */
+/** @param place names the file or field in the refusal */
 function at(place: string, verify: () => void): void {
   try {
     verify();

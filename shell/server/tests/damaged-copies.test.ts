@@ -13,7 +13,7 @@ const newKey = generateKeyPairSync('ed25519')
 
 let site: TestSite;
 
-/** A site that has had two releases of one remote and one of another, and is not running. */
+/** A stopped site with two earlier releases of one remote and one of another. */
 beforeEach(async () => {
   site = await startTestSite(['legal', 'commerce']);
   await site.publish({ ...legal, version: '1' });

@@ -3,7 +3,7 @@ import { startTestSite, type TestSite } from './site/site.ts';
 
 let site: TestSite;
 
-/** Two remotes that no shell has heard of; all that it knows of their pages stands in their manifests. */
+/** Two unknown remotes: the shell knows their pages only from their manifests. */
 beforeAll(async () => {
   site = await startTestSite(['bakery', 'library'], {
     STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc',

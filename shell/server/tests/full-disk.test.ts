@@ -23,7 +23,7 @@ test('O4 R4 a release that cannot be stored is no remote that is away: metric, l
   const folder = join(site.store, 'kept/legal');
   const aside = `${folder}-aside`;
   await rename(folder, aside);
-  // A file in the folder's place takes nothing, whoever writes.
+  // A file instead of the folder: nobody can write below it.
   await writeFile(folder, '');
   await site.publish({ ...legal, version: '2' });
   await until(async () => (await metrics()).includes('fault="unstored"} 1'), 'the metric tells of the store');
@@ -43,7 +43,7 @@ test('O4 R4 a release that cannot be stored is no remote that is away: metric, l
 
 test('O4 R4 a full disk is named, and leaves nothing half written', async () => {
   await mkdir(site.store, { recursive: true });
-  // What is written there fails with ENOSPC, as on a full disk.
+  // Writing there fails with ENOSPC, as on a full disk.
   await symlink('/dev/full', join(site.store, 'history.jsonl'));
   await site.publish({ ...legal, version: '1' });
   await site.startShell();
@@ -58,7 +58,7 @@ test('O4 R4 a full disk is named, and leaves nothing half written', async () => 
 
 test('O4 R5 a shell whose store is empty and cannot be written starts, and says what it lacks', async () => {
   await site.publish({ ...legal, version: '1' });
-  // Nothing can be made below a device.
+  // Nothing can be created below a device.
   await site.startShell({ RELEASE_STORE: '/dev/full/releases', DATA_DIR: '/dev/full' });
   expect((await site.get('/health')).status).toBe(200);
   const ready = await site.get('/ready');

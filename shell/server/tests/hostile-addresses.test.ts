@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What a release says whose French page, or redirect, has a hostile address. */
+/** Manifest fields of a release with a hostile address in a French page or a redirect. */
 const placed: Record<string, (release: Release, hostile: string) => unknown> = {
   'pages.0.path': ({ pages: [page, ...pages] }, path) => ({ pages: [{ ...page, path }, ...pages] }),
   'pages.0.address': ({ pages: [page, ...pages] }, address) => ({ pages: [{ ...page, address }, ...pages] }),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Publishes a release whose English page is that. @returns its version */
+/** Publishes a release with this English page. @returns its version */
 async function publish(html: string): Promise<string> {
   const version = `1.${count++}`;
   const files = { [fragment]: html };

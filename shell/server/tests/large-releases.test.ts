@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUpRelease } from '@site/releases/testing';
 import { startTestSite, until, type TestSite } from './site/site.ts';
 
-/** 20 times the pages of the largest remote, each with as much to say of itself. */
+/** 20 times the pages of the largest remote, with equally large heads. */
 const addresses = 20 * 15;
 const bytesOfPage = 3000;
 const formerLimit = 4 * 1024 * 1024;

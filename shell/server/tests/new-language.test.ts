@@ -21,7 +21,7 @@ afterAll(() => site.close());
 
 type Language = Release['locales'][number];
 
-/** What a release says that was built before the site had some of its languages. */
+/** Manifest fields of a release from before the site had some of its languages. */
 function without(release: Release, ...unknown: Language[]): Pick<Release, 'locales' | 'pages'> {
   const isKnown = (language: string) => !unknown.some((each) => each === language);
   return {

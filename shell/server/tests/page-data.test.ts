@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from './site/site.ts';
 
-/** What the api's stand-in was asked last, and how it answers. */
+/** The last request to the api's stand-in, and its answer. */
 let asked: { url: string; headers: IncomingHttpHeaders };
 let answers: { status: number; body: string; cookie?: string };
 let api: Server;

@@ -36,13 +36,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A version that no other test has used. */
+/** A version not used by another test. */
 function next(): string {
   version = `2.0.${++count}`;
   return version;
 }
 
-/** The remote's release was refused for that reason, ops can see it, and visitors get the live one as before. */
+/** The release was refused for that reason, operations can see it, and visitors get the live one as before. */
 async function expectRefused(reason: RegExp, of: string | undefined = version): Promise<void> {
   await until(async () => {
     const { refused } = await site.state();
@@ -63,7 +63,7 @@ async function changeFile(path: string, change: (text: string) => string): Promi
   await writeFile(file, change(await readFile(file, 'utf8')));
 }
 
-/** Publishes a release of which a file was spoilt on its way, before anyone looks. */
+/** Publishes a release with one file damaged in transit, before a shell polls it. */
 async function publishSpoilt(path: string, change: (text: string) => string): Promise<void> {
   site.host('legal').misbehave((_request, response) => void response.writeHead(503).end());
   await site.publish({ ...legal, version: next() }, pem);

@@ -10,7 +10,7 @@ import { startTestSite, type TestSite } from './site/site.ts';
 import { startS3Server } from '../../../.run/start-s3-server.mjs';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };
-const place = 's3://releases/site';
+const location = 's3://releases/site';
 
 let storage: Awaited<ReturnType<typeof startS3Server>>;
 let site: TestSite;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     AWS_ACCESS_KEY_ID: storage.accessKeyId,
     AWS_SECRET_ACCESS_KEY: storage.secretAccessKey,
   });
-  site = await startTestSite(['legal'], { RELEASE_STORE: place });
+  site = await startTestSite(['legal'], { RELEASE_STORE: location });
   await site.publish({ ...legal, version: '1' });
   await site.startShell();
 });
@@ -45,7 +45,7 @@ test('R3 R4 releases are kept in a bucket: a shell starts from it, and a command
 });
 
 test('R3 writers of a bucket take turns: nothing that one wrote is lost to another', async () => {
-  const blobs = await Promise.all(Array.from({ length: 4 }, () => openBlobStore(place)));
+  const blobs = await Promise.all(Array.from({ length: 4 }, () => openBlobStore(location)));
   const addOne = (content?: Buffer) => Buffer.from(String(Number(content?.toString() ?? '0') + 1));
   await Promise.all(blobs.map((one) => one.update('count', addOne)));
   expect((await blobs[0]?.read('count'))?.toString()).toBe('4');

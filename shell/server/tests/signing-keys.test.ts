@@ -41,7 +41,7 @@ async function untilRefused(version: string, reason: RegExp): Promise<void> {
   expect(await site.command('status')).toMatch(reason);
 }
 
-/** What ops are told of unsigned releases. */
+/** Warnings about unsigned releases. */
 function warnings(): string[][] {
   const lines = site
     .logged()

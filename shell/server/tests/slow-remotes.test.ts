@@ -6,14 +6,14 @@ const commerce = { remote: 'commerce', paths: ['/download'] };
 
 let site: TestSite;
 
-/** With a patience that no test outlasts: who waits for an answer that never comes fails. */
+/** With a timeout longer than any test: waiting for an answer that never comes fails. */
 beforeEach(async () => {
   site = await startTestSite(['legal', 'commerce'], { RELEASE_TIMEOUT_MS: '600000' });
   await site.publish({ ...legal, version: '1' });
 });
 afterEach(() => site.close());
 
-/** A remote that takes every question and answers none; tells how many wait. */
+/** Lets a remote accept requests and answer none. @returns counts the waiting ones */
 function hang(remote: string): () => number {
   let waiting = 0;
   site.host(remote).misbehave(() => void waiting++);

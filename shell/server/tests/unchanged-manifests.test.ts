@@ -38,7 +38,7 @@ const youngDate: Validator = {
   isFresh: ({ headers }) => headers['if-modified-since'] !== undefined,
 };
 
-/** Answers with these validators; counts what `release.json` was answered with. */
+/** Answers with these validators; counts the answers to `release.json`. */
 function serveWith({ headers, isFresh }: Validator) {
   const { blobs, misbehave } = site.host('legal');
   const answers = { whole: 0, unchanged: 0 };

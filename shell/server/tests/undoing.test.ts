@@ -10,7 +10,7 @@ const commerce = { remote: 'commerce', paths: ['/download'] };
 
 let site: TestSite;
 
-/** Publishes and waits until visitors see it. */
+/** Publishes a release and waits until visitors see it. */
 async function release(remote: typeof legal, version: string): Promise<void> {
   await site.publish({ ...remote, version });
   await site.untilShown(`/en${remote.paths[0]}`, `${remote.remote} ${version} en`);

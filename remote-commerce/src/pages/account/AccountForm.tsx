@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { usePage } from '@site/remote-kit';
 
 interface AccountFormProps {
-  /** The last part of the path of the api that takes it. */
+  /** The last part of the endpoint's path. */
   form: 'link' | 'sign-in' | 'sign-out' | 'cancel' | 'keep' | 'plan' | 'download';
-  /** What it sends beside the visitor's own entries. */
+  /** Values sent with the visitor's input. */
   values?: Readonly<Record<string, string>>;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A form that the api answers with the page to show next. */
+/** A form that the api answers with a redirect. */
 export function AccountForm({ form, values = {}, className, children }: AccountFormProps) {
   const { language } = usePage();
   return (

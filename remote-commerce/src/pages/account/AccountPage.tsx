@@ -14,7 +14,7 @@ import { SignInForm } from './SignInForm.tsx';
 import { Subscriptions } from './Subscriptions.tsx';
 import styles from './account.module.css';
 
-/** /account: signing in by a mailed link, then all that a customer has. It needs no script (A2, A3). */
+/** /account: sign-in by a mailed link, then the customer's orders and settings. Needs no script (A2, A3). */
 export default function AccountPage() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();

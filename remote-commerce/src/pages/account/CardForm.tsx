@@ -13,7 +13,7 @@ interface CardFormProps {
   email: string;
 }
 
-/** The provider's form for another card of a subscription, which pays what is open of it (POST /api/account/card). */
+/** The provider's form to replace a subscription's card, which also pays its open invoices (POST /api/account/card). */
 export function CardForm({ order, email }: CardFormProps) {
   const { t } = useTranslation('commerce');
   const { api, language } = usePage();

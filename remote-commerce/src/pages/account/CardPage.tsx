@@ -10,7 +10,7 @@ import { CardText } from './CardText.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import styles from './account.module.css';
 
-/** The account's page that replaces the card of a subscription; all but the provider's form needs no script (A6). */
+/** The page to replace a subscription's card; only the provider's form needs script (A6). */
 export default function CardPage() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
@@ -85,7 +85,7 @@ export default function CardPage() {
   );
 }
 
-/** What came of the card that was just given. */
+/** The result of the card that was just entered. */
 function Outcome({ again }: { again: string }) {
   const { t } = useTranslation('commerce');
   return (
@@ -122,7 +122,7 @@ function Outcome({ again }: { again: string }) {
   );
 }
 
-/** The price, the stored card, and what is open. */
+/** The price, the stored card, and the open amount. */
 function Facts() {
   const { t } = useTranslation('commerce');
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Each, value, When } from '@site/remote-kit';
 import styles from './account.module.css';
 
-/** Every invoice, as PDF, with the credit notes of what was refunded of it (A10). */
+/** All invoices as PDF, with the credit notes of their refunds (A10). */
 export function Invoices() {
   const { t } = useTranslation('commerce');
   return (

@@ -31,7 +31,7 @@ const notices = {
 
 type Notice = keyof typeof notices;
 
-/** The api's name where ours is another. */
+/** The api's names that differ from ours. */
 const apiNames: Partial<Record<Notice, string>> = {
   linkOver: 'link-over',
   signedOut: 'signed-out',
@@ -53,7 +53,7 @@ const apiNames: Partial<Record<Notice, string>> = {
   subscriptionEnds: 'subscription-ends',
 };
 
-/** The outcomes of the page's forms; the fragment of the address to which the api leads shows one of them. */
+/** The results of the page's forms; the address's fragment, set by the api, shows one of them. */
 export function Notices() {
   const { t } = useTranslation('commerce');
   return (Object.keys(notices) as Notice[]).map((notice) => (

@@ -4,7 +4,7 @@ import { Button, Card, Choice } from '@site/remote-kit/ui';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 
-/** The package of each paid order; before its first download the buyer agrees to that (C13). */
+/** The package of each paid order; the first download needs the buyer's consent (C13). */
 export function Packages() {
   const { t } = useTranslation('commerce');
   return (

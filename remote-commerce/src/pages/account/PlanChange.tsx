@@ -7,13 +7,13 @@ import payment from '../../payment/payment.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 
-/** The address that shows what a change to a plan costs. @param choice the name of the answer's value with the plan */
+/** The address that shows the cost of a change of plan. @param choice the name of the answer's value with the plan */
 function useChoiceAddress(choice: string): string {
   const { language } = usePage();
   return `${addressIn(language, '/account')}?order=${value('order')}&plan=${value(choice)}#account-plan`;
 }
 
-/** The plans to choose from, or the one that waits for the renewal. */
+/** The available plans, or the one that starts at the renewal. */
 export function PlanChoice() {
   const { t } = useTranslation('commerce');
   const [choose, stay] = [useChoiceAddress('choice'), useChoiceAddress('stay')];
@@ -41,7 +41,7 @@ export function PlanChoice() {
   );
 }
 
-/** What the chosen plan costs now and from then on, before it is confirmed; or why it cannot be chosen. */
+/** The cost of the chosen plan now and later, to be confirmed; or why it cannot be chosen. */
 export function PlanChange() {
   const { t } = useTranslation('commerce');
   const { language, pageAddress } = usePage();

@@ -9,7 +9,7 @@ import { CardText } from './CardText.tsx';
 import { PlanChoice } from './PlanChange.tsx';
 import styles from './account.module.css';
 
-/** The running subscriptions, usually one, and what their holder can change. */
+/** The running subscriptions, usually one, and their possible changes. */
 export function Subscriptions() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
@@ -73,7 +73,7 @@ export function Subscriptions() {
   );
 }
 
-/** State, next charge and card. Where the provider is away, the last two are left out. */
+/** State, next charge and card; the last two are missing while the provider is away. */
 function Facts() {
   const { t } = useTranslation('commerce');
   return (

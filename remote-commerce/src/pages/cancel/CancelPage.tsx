@@ -18,12 +18,12 @@ function CancelPage() {
   const { language, notify } = usePage();
   const search = useArrivedSearch();
   const order = search === undefined ? undefined : readOrderReturn(search);
-  // A trial goes on without the card that was not kept.
+  // A trial continues without the card.
   const isTrial = order?.intent === 'setup_intent';
   const { known } = useOrderState(order && { clientSecret: order.clientSecret });
   const isPaid = known.phase === 'known' && orderOutcome(known.state, '') === 'paid';
   const title = t(isTrial ? 'cancel.cardNotSaved' : 'checkout.canceled');
-  // Of an order, only once it is known: it may have been paid after all, in another tab.
+  // For an order only once its state is known: it may have been paid in another tab.
   const isCancelled = search !== undefined && !(order && known.phase === 'asking') && !isPaid;
   useEffect(() => {
     if (isCancelled) notify({ kind: 'error', title, description: t('checkout.canceledDescription') });

@@ -41,7 +41,7 @@ function CheckoutPage() {
 
 export default withRouter(CheckoutPage);
 
-/** The summary shows at once, in its final place; the form comes when the order can be paid. */
+/** The summary shows at once in its final position; the form follows when the order can be paid. */
 function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
   const { t } = useTranslation('commerce');
   const { api, language } = usePage();
@@ -94,7 +94,7 @@ function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
   );
 }
 
-/** A plan as POST /api/create-payment-intent takes it: its id, and its price in Swiss francs. */
+/** A plan for POST /api/create-payment-intent: its id, and its price in Swiss francs. */
 function asRequested({ id, amount }: Plan) {
   return { plan: id, amount: amount / 100 };
 }

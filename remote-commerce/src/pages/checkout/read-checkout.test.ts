@@ -21,6 +21,6 @@ test.each([
   ['?plan=pro&amount=49.90', 'planUnknown'],
   ['?plan=premium&amount=9.90', 'amountWrong'],
   ['?plan=premium&amount=49.901', 'amountWrong'],
-])('C2 %s asks for none, and says why', (search, fault) => {
-  expect(readCheckout(search)).toBe(fault);
+])('C2 %s asks for none, and says why', (search, error) => {
+  expect(readCheckout(search)).toBe(error);
 });

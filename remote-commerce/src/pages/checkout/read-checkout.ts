@@ -1,10 +1,10 @@
 import { plans, type Plan } from '@site/api-contract/price-list';
 
-type CheckoutFault =
+type CheckoutError =
   'planMissing' | 'amountMissing' | 'bothMissing' | 'amountMalformed' | 'planUnknown' | 'amountWrong';
 
 /** Reads /checkout's query: the plan to pay for, at its price, a decimal number such as `49.90` (C2). */
-export function readCheckout(search: string): Plan | CheckoutFault {
+export function readCheckout(search: string): Plan | CheckoutError {
   const query = new URLSearchParams(search);
   const id = query.get('plan')?.trim() ?? '';
   const amount = query.get('amount')?.trim() ?? '';

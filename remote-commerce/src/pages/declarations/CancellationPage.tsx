@@ -8,7 +8,7 @@ import { DeclarationFrame } from './DeclarationFrame.tsx';
 import { DeclaredField } from './DeclaredField.tsx';
 import styles from './declarations.module.css';
 
-/** 'Cancel contracts here': form, receipt, and taking back what somebody else declared (A7). */
+/** 'Cancel contracts here': form, receipt, and revoking what somebody else declared (A7). */
 export default function CancellationPage() {
   return (
     <DeclarationFrame kind="cancellation">
@@ -71,7 +71,7 @@ function KindChoice({ kind }: { kind: 'ordinary' | 'extraordinary' }) {
   );
 }
 
-/** For who did not cancel, by the link of the mail to the contract's own address. */
+/** For customers who did not cancel, by a link mailed to the contract's address. */
 function TakeBack() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();

@@ -9,12 +9,12 @@ import styles from './declarations.module.css';
 
 interface DeclarationFormProps {
   kind: 'cancellation' | 'withdrawal';
-  /** The last part of the path of the api that takes it. */
+  /** The last part of the endpoint's path. */
   action: 'cancel' | 'withdraw';
   children: ReactNode;
 }
 
-/** A form to declare something; what was typed wrong comes back in it. */
+/** A form for a declaration; invalid input is shown in it again. */
 export function DeclarationForm({ kind, action, children }: DeclarationFormProps) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
@@ -35,7 +35,7 @@ export function DeclarationForm({ kind, action, children }: DeclarationFormProps
   );
 }
 
-/** Who declares, and which contract it is about. */
+/** The declarant and the contract. */
 export function ContractFields() {
   const { t } = useTranslation('commerce');
   return (
@@ -51,7 +51,7 @@ export function ContractFields() {
   );
 }
 
-/** Where the receipt goes. */
+/** The address for the receipt. */
 export function EmailField() {
   const { t } = useTranslation('commerce');
   return (

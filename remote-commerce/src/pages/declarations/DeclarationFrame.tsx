@@ -9,11 +9,11 @@ import styles from './declarations.module.css';
 
 interface DeclarationFrameProps {
   kind: 'cancellation' | 'withdrawal';
-  /** Shown until something is declared. */
+  /** Shown until the declaration is made. */
   children: ReactNode;
 }
 
-/** What the two pages of the law share: heading, refusals, and the receipt with its PDF. They need no script. */
+/** Shared by both legal pages: heading, refusals, and the receipt with its PDF. Needs no script. */
 export function DeclarationFrame({ kind, children }: DeclarationFrameProps) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
@@ -75,7 +75,7 @@ function Receipt({ kind }: { kind: DeclarationFrameProps['kind'] }) {
   );
 }
 
-/** The rows of a statement, of the section that they are in. */
+/** The rows of the statement in the surrounding section's data. */
 export function Rows() {
   return (
     <dl className={styles.rows}>

@@ -4,7 +4,7 @@ import { Field } from '@site/remote-kit/ui';
 
 type DeclaredFieldProps = Omit<ComponentProps<typeof Field>, 'error' | 'defaultValue' | 'ref'>;
 
-/** A field as the visitor typed it, with what is wrong with it; the shell fills in both. */
+/** A field with the visitor's input and its error, both filled in by the shell. */
 export function DeclaredField(props: DeclaredFieldProps) {
   const { name } = props;
   const typed = value(name);

@@ -5,7 +5,7 @@ import type { AppName } from '@site/api-contract/price-list';
 import { addressIn } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
 import { BotTrap, Button, Callout, Field } from '@site/remote-kit/ui';
-import { useFieldFaults } from '@site/remote-kit/ui/use-field-faults.ts';
+import { useFieldErrors } from '@site/remote-kit/ui/use-field-errors.ts';
 import { requestDownload, type DownloadFailure } from './request-download.ts';
 import styles from './DownloadPage.module.css';
 
@@ -16,14 +16,14 @@ type State =
   | { phase: 'failed'; failure: DownloadFailure };
 
 /**
- * A form that the api answers itself where no script runs; the outcome is then shown by the address's fragment
- * (`#download-sent` and its like). With script the answer is shown in place.
+ * Without script the api redirects, and the address's fragment shows the result (`#download-sent` and others). With
+ * script the result is shown in place.
  */
 export function DownloadForm({ app }: { app: AppName }) {
   const { t } = useTranslation('commerce');
   const { language, api } = usePage();
   const [state, setState] = useState<State>({ phase: 'idle' });
-  const { faults, check, show, formProps } = useFieldFaults({
+  const { errors, check, show, formProps } = useFieldErrors({
     missing: t('download.missing'),
     notEmail: t('payment.emailInvalid'),
   });
@@ -62,7 +62,7 @@ export function DownloadForm({ app }: { app: AppName }) {
         autoComplete="name"
         label={t('download.name')}
         maxLength={longestName}
-        error={faults.customerName}
+        error={errors.customerName}
       />
       <Field
         name="customerEmail"
@@ -70,7 +70,7 @@ export function DownloadForm({ app }: { app: AppName }) {
         autoComplete="email"
         label={t('download.email')}
         maxLength={longestEmail}
-        error={faults.customerEmail}
+        error={errors.customerEmail}
       />
       <p className={styles.note}>{t('download.note')}</p>
       <Button type="submit" disabled={state.phase === 'submitting'}>
@@ -103,7 +103,7 @@ export function DownloadForm({ app }: { app: AppName }) {
   );
 }
 
-/** Shown by CSS when the api has sent a browser without script back to one of these fragments. */
+/** Results for forms without script; CSS shows the one that the address's fragment names. */
 function OutcomesWithoutScript() {
   const { t } = useTranslation('commerce');
   return (

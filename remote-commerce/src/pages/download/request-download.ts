@@ -5,14 +5,14 @@ import type { ApiClient } from '@site/shell-contract';
 import { pageAge, readApiFailure } from '@site/remote-kit';
 
 export interface DownloadFailure {
-  /** The key of the text that applies where the server sent no message. */
+  /** The message key for a failure without a server message. */
   reason: 'error' | 'missingUrl';
   /** The server's message, in the visitor's language, or empty. */
   message: string;
   field?: string | undefined;
 }
 
-/** Asks for an app's package (POST /api/app-download). Never throws: a failure is an answer too. */
+/** Requests an app's package (POST /api/app-download). Never throws: failures are returned. */
 export async function requestDownload(
   api: ApiClient,
   app: AppName,

@@ -5,7 +5,7 @@ import styles from './my-data.module.css';
 
 const counted = ['messages', 'apps', 'orders', 'invoices', 'creditNotes', 'declarations'] as const;
 
-/** How much there is, and the file with all of it. */
+/** A summary of the stored data, and the file with all of it. */
 export function DataCopy() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();

@@ -8,7 +8,7 @@ import styles from './my-data.module.css';
 
 const gone = ['goneAccount', 'goneMessages', 'goneOrders', 'goneProvider'] as const;
 
-/** What an erasure ends, deletes and keeps; then its confirmation. */
+/** What an erasure ends, deletes and keeps, and its confirmation. */
 export function Erasure() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
@@ -49,7 +49,7 @@ export function Erasure() {
   );
 }
 
-/** The running subscriptions, and how to end them without losing what was paid. */
+/** The running subscriptions, and how to end them without losing the paid time. */
 function Ending() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
@@ -78,7 +78,7 @@ function Ending() {
   );
 }
 
-/** What laws keep, each with reason and term. */
+/** Data kept by law, with reasons and terms. */
 function Kept() {
   const { t } = useTranslation('commerce');
   const counted = { number: value('count'), date: value('until') };

@@ -18,7 +18,7 @@ const notices = {
   failed: 'failed',
 } as const;
 
-/** A copy of all that the site holds of a customer, and its erasure. It needs no script (A11). */
+/** A copy of all stored data of a customer, and its erasure. Needs no script (A11). */
 export default function MyDataPage() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();

@@ -3,7 +3,7 @@ import { Card, Disclosure } from '@site/remote-kit/ui';
 import type { Agreement } from '@site/api-contract';
 import { Facts } from '../../payment/Facts.tsx';
 
-/** What the buyer was shown and agreed to, each time (A12). */
+/** Everything that the buyer was shown and agreed to (A12). */
 export function AgreedTo({ agreements }: { agreements: Agreement[] }) {
   const { t } = useTranslation('commerce');
   return (

@@ -7,11 +7,11 @@ import type { Proof } from '../../orders/order-proof.ts';
 
 interface EndTrialProps {
   proof: Proof;
-  /** Called with what the order has become. */
+  /** Called with the order's new state. */
   learn(state: OrderState): void;
 }
 
-/** Ends the trial in one click (POST /api/order-end-trial); a second one finds it ended. */
+/** Ends the trial in one click (POST /api/order-end-trial); repeating it is harmless. */
 export function EndTrial({ proof, learn }: EndTrialProps) {
   const { t } = useTranslation('commerce');
   const { api, language, notify } = usePage();
@@ -47,7 +47,7 @@ export function EndTrial({ proof, learn }: EndTrialProps) {
   );
 }
 
-/** The button that had the focus is gone; reading goes on at what the order has become. */
+/** The focused button is gone: moves the focus to the order's new heading. */
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;

@@ -21,11 +21,11 @@ interface OrderOverviewProps {
   proof: Proof;
   state: OrderState;
   askAgain(): void;
-  /** Called with what the order has become. */
+  /** Called with the order's new state. */
   learn(state: OrderState): void;
 }
 
-/** An order's state, what comes next, and what its buyer can get and do. */
+/** An order's state, next steps, and the buyer's downloads and actions. */
 export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewProps) {
   const { t } = useTranslation('commerce');
   const { language, site } = usePage();

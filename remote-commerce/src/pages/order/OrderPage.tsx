@@ -10,7 +10,7 @@ import styles from '../../payment/payment.module.css';
 import { OrderOverview } from './OrderOverview.tsx';
 import { useOrderLink } from './use-order-link.ts';
 
-/** /order: the order that the link in a mail leads to, on any device and at any time (C14). */
+/** /order: the order of a mailed link, on any device at any time (C14). */
 export default function OrderPage() {
   const link = useOrderLink();
   if (link === 'arriving') return <Checking />;

@@ -12,14 +12,14 @@ interface PaySectionProps {
   proof: Proof;
   state: OrderState;
   title: string;
-  /** Of the button that brings the form. */
+  /** Label of the button that opens the form. */
   openLabel: string;
-  /** Of the form's own button, where the api makes no offer. */
+  /** Label of the form's own button, where the api makes no offer. */
   submitLabel?: string;
   terms: ReactNode;
 }
 
-/** Offers the provider's form for what is open of an order; nothing of the provider is loaded before it is asked for. */
+/** Offers the provider's form for an order's open amount; nothing of the provider loads before it is opened. */
 export function PaySection({ title, openLabel, ...form }: PaySectionProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -31,7 +31,7 @@ export function PaySection({ title, openLabel, ...form }: PaySectionProps) {
   );
 }
 
-/** The form, from whatever device the order's link was opened on (POST /api/order-payment). */
+/** The form, on any device that opened the order's link (POST /api/order-payment). */
 function OpenForm({ proof, state, submitLabel, terms }: Omit<PaySectionProps, 'title' | 'openLabel'>) {
   const { t } = useTranslation('commerce');
   const { api, language } = usePage();

@@ -2,11 +2,11 @@ import type { OrderState } from '@site/api-contract';
 import type { Mood } from '../../frame/PageFrame.tsx';
 import { orderOutcome } from '../../orders/order-outcome.ts';
 
-/** Keys of the messages about an order: its state, and what comes next. */
+/** Message keys for an order's state and its next step. */
 interface OrderWords {
   state: 'paid' | 'active' | 'trial' | 'pending' | 'unpaid' | 'pastDue' | 'ended' | 'trialEnded' | Reversal;
   next: OrderWords['state'] | 'trialCard';
-  /** None where there is nothing to be glad, sorry or patient about. */
+  /** Absent for neutral states. */
   mood?: Mood;
 }
 
@@ -23,7 +23,7 @@ export function orderWords(order: OrderState): OrderWords {
     case 'trial':
       return { state: 'trial', next: order.hasCard ? 'trialCard' : 'trial', mood: 'good' };
     case 'ended': {
-      // Without an invoice nothing was ever paid: it is the trial that has ended.
+      // Without an invoice nothing was ever paid: the trial has ended.
       const ended = order.invoiceNumber ? 'ended' : 'trialEnded';
       return { state: ended, next: ended };
     }

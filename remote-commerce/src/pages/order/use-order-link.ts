@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 
-/** What the page was opened by; `arriving` until the page lives, as its fragment is the same for everybody. */
+/** The link that opened the page; `arriving` until it is hydrated, as its fragment is the same for all visitors. */
 type OrderLink = { orderToken: string } | 'arriving' | 'none' | 'broken';
 
-/** The form that the api gives tokens: its name of the key, the order's id and the signature. */
+/** The format of the api's tokens: key id, order id and signature. */
 const tokenPattern = /^[\w-]{6}\.[\w-]{22}\.[\w-]{43}$/;
 
-/** In session storage: a reload and another language find the order again, another visitor of this browser does not. */
+/** Kept in session storage: for reloads and other languages, but not for another visitor of this browser. */
 const storageKey = 'order-token';
 
-/** The order's link, whose token is taken out of the address bar: it is not to be copied, bookmarked or looked at. */
+/** The order's link. Its token is removed from the address bar, so that it is not copied, bookmarked or seen. */
 export function useOrderLink(): OrderLink {
   const [link, setLink] = useState<OrderLink>('arriving');
   useEffect(() => {
     const read = () => setLink((last) => readOrderLink() ?? (last === 'arriving' ? 'none' : last));
     read();
-    // Another link pasted into the address bar does not load the page again.
+    // A link pasted into the address bar does not reload the page.
     window.addEventListener('hashchange', read);
     return () => window.removeEventListener('hashchange', read);
   }, []);
@@ -24,7 +24,7 @@ export function useOrderLink(): OrderLink {
 
 function readOrderLink(): OrderLink | undefined {
   const given = window.location.hash.slice(1);
-  // The fragment may name a part of the page, as the link to its content does.
+  // The fragment may be an element's id, as in the skip link.
   if (!given || document.getElementById(given)) return keptLink();
   if (!tokenPattern.test(given)) return 'broken';
   if (keep(given)) history.replaceState(history.state, '', window.location.pathname + window.location.search);
@@ -40,7 +40,7 @@ function keptLink(): OrderLink | undefined {
   }
 }
 
-/** @returns whether a reload will find it; where storage is forbidden, the address must keep it */
+/** @returns whether it was stored; otherwise the address must keep the token */
 function keep(token: string): boolean {
   try {
     sessionStorage.setItem(storageKey, token);

@@ -15,7 +15,7 @@ interface FirstMonthProps {
   payment: ReadyPayment<PaymentAnswer>;
 }
 
-/** A subscription whose mailbox has had its trial: the first month is paid now, and nothing before it is. */
+/** A subscription for a mailbox that has had its trial: the first month is paid now, and nothing starts before. */
 export function FirstMonth({ email, changeEmail, payment }: FirstMonthProps) {
   const { answer, provider, Form } = payment;
   const { clientSecret, offer } = answer;

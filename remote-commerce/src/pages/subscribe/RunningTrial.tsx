@@ -17,7 +17,7 @@ interface RunningTrialProps {
   payment: ReadyPayment<PaymentAnswer>;
 }
 
-/** The trial runs from here on: the visitor may leave it at that, or keep a card for the time after it. */
+/** The trial has started: the visitor can stop here, or add a card for the time after it. */
 export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps) {
   const { answer, provider, Form } = payment;
   const { clientSecret, offer } = answer;

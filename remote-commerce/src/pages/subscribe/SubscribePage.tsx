@@ -22,7 +22,7 @@ function SubscribePage() {
   const planId = new URLSearchParams(search).get('planId')?.trim();
   const plan = plans.find(({ id }) => id === planId);
   if (!planId) return <WhatIsMissing text={t('subscription.planMissing')} />;
-  // No address is asked for an unknown plan.
+  // Does not ask for an address with an unknown plan.
   if (!plan) return <WhatIsMissing text={t('subscription.planUnknown')} />;
   const Start = comesFromTrial(search) ? EmailGiven : EmailFirst;
   return <Start key={plan.id} plan={plan} />;
@@ -30,12 +30,12 @@ function SubscribePage() {
 
 export default withRouter(SubscribePage);
 
-/** For who gave the address on /trial, where another one can be given, too. */
+/** For visitors who gave their address on /trial; they can change it. */
 function EmailGiven({ plan }: { plan: Plan }) {
   const { pageAddress, navigator } = usePage();
   const [email] = useState(() => lastEmail.read());
   const form = `${pageAddress('trial')}?plan=${plan.id}`;
-  // Such as a link that was sent on: its reader gave no address.
+  // For example from a shared link: this visitor gave no address.
   useEffect(() => {
     if (!email) navigator.replace(form);
   }, [email, form, navigator]);
@@ -50,13 +50,13 @@ function EmailGiven({ plan }: { plan: Plan }) {
   );
 }
 
-/** For who came by another way: the browser's prompt asks. */
+/** For all other visitors: the browser's prompt asks for the address. */
 function EmailFirst({ plan }: { plan: Plan }) {
   const { t } = useTranslation('commerce');
   const { language, navigator } = usePage();
   const [email, setEmail] = useState<string>();
 
-  /** @param shown what the visitor stays with when no other address is given; without it, none leads home */
+  /** @param shown the address kept if the prompt is cancelled; without one, cancelling leads home */
   function ask(question: string, shown?: string) {
     const given = askEmail({
       question,
@@ -71,7 +71,7 @@ function EmailFirst({ plan }: { plan: Plan }) {
   }
   const askFirst = useEffectEvent(() => ask(t('subscription.askEmail')));
   useEffect(() => {
-    // Once the page is painted: a prompt stops everything else.
+    // After the paint: a prompt blocks everything else.
     const timer = setTimeout(askFirst);
     return () => clearTimeout(timer);
   }, []);

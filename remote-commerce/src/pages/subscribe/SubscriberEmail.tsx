@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '@site/remote-kit/ui';
 
-/** The address that a subscription is for, which may break before its domain, and the way to another one. */
+/** A subscription's address, which may wrap before its domain, with a button to change it. */
 export function SubscriberEmail({ email, change }: { email: string; change(): void }) {
   const { t } = useTranslation('commerce');
   const at = email.lastIndexOf('@');

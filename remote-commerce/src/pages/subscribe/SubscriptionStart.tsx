@@ -14,11 +14,11 @@ interface SubscriptionStartProps {
   plan: Plan;
   email: string;
   changeEmail(): void;
-  /** The api takes the text for no address, which the browser took for one. */
+  /** Called when the api refuses an address that the browser accepted. */
   onEmailRefused(): void;
 }
 
-/** Starts the subscription: with its trial, then a card is offered for the time after it, else with its first month. */
+/** Starts the subscription: with a trial and then an optional card, otherwise with a paid first month. */
 export function SubscriptionStart(props: SubscriptionStartProps) {
   const { plan, email, changeEmail, onEmailRefused } = props;
   const { t } = useTranslation('commerce');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askEmail } from './ask-email.ts';
 
-/** Answers a browser's prompts in turn; `asked` has each question with what stood in the field. */
+/** Answers prompts in turn; `asked` has each question with the field's proposed value. */
 function visitorWho(...answers: (string | null)[]) {
   const asked: [question: string, proposed: string][] = [];
   const email = askEmail({

@@ -1,7 +1,7 @@
 interface EmailQuestion {
   /** Asked first. */
   question: string;
-  /** Asked after an answer that is no address. */
+  /** Asked after an invalid answer. */
   again: string;
   /** The field's first value. */
   proposed: string;
@@ -9,7 +9,7 @@ interface EmailQuestion {
   isEmail(text: string): boolean;
 }
 
-/** Asks until the answer is an e-mail address; undefined where none is given (C4). */
+/** Asks until the answer is a valid e-mail address; undefined where none is given (C4). */
 export function askEmail({ question, again, proposed, prompt, isEmail }: EmailQuestion): string | undefined {
   let answer = prompt(question, proposed)?.trim();
   while (answer && !isEmail(answer)) answer = prompt(again, answer)?.trim();

@@ -1,6 +1,6 @@
 const storageKey = 'subscription-email';
 
-/** The address of this visit, proposed again after a reload. Storage may be forbidden; then nothing is proposed. */
+/** The address of this visit, suggested again after a reload, where storage is available. */
 export const lastEmail = {
   read(): string {
     try {
@@ -13,7 +13,7 @@ export const lastEmail = {
     try {
       sessionStorage.setItem(storageKey, email);
     } catch {
-      // Nothing to keep it in.
+      // Storage is not available.
     }
   },
 };

@@ -26,12 +26,12 @@ const moods: Record<OrderOutcome, Mood> = {
 interface OrderResultProps {
   order: OrderReturn;
   state: OrderState;
-  /** Whether a pending order is still asked for by itself. */
+  /** Whether a pending order is still polled. */
   isAsking: boolean;
   askAgain(): void;
 }
 
-/** The order's outcome, once as a notification and lasting on the page. */
+/** The order's outcome, as a notification and on the page. */
 export function OrderResult({ order, state, isAsking, askAgain }: OrderResultProps) {
   const { t } = useTranslation('commerce');
   const { language, site, notify } = usePage();

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import styles from './TrialPage.module.css';
 
-/** In the order of their coming: what a visitor hears of the trial, and what each costs. */
+/** The steps of a trial, in order. */
 const steps = ['start', 'reminder', 'end'] as const;
 
-/** What happens from the start of a trial to its end, beside the form that starts it. */
+/** The course of a trial, beside the form that starts it. */
 export function TrialCourse() {
   const { t } = useTranslation('commerce');
   return (

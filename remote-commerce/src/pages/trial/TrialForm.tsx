@@ -10,7 +10,7 @@ import { lastEmail } from '../subscribe/last-email.ts';
 import { ownSubscription } from './own-subscription.ts';
 import styles from './TrialForm.module.css';
 
-/** Takes the visitor to /subscribe, which finds the address in the browser: no address of a page ever holds it. */
+/** Leads to /subscribe, which reads the e-mail address from storage: it is never part of a page's address. */
 export function TrialForm({ plan }: { plan: PlanId | undefined }) {
   const { t } = useTranslation('commerce');
   const { language, pageAddress } = usePage();
@@ -18,7 +18,7 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
   const email = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const form = email.current?.form;
-    // With script the fault is said beside the field, in the page's language.
+    // With script the error is shown beside the field, in the page's language.
     if (form) form.noValidate = true;
     if (email.current && !email.current.value) email.current.value = lastEmail.read();
   }, []);

@@ -3,7 +3,7 @@ import type { PlanId } from '@site/api-contract/price-list';
 const mark = 'from';
 const trial = 'trial';
 
-/** The address of /subscribe for who gave the e-mail address on /trial. @param subscribe the page's own address */
+/** The address of /subscribe for visitors from /trial. @param subscribe the page's own address */
 export function ownSubscription(subscribe: string, plan: PlanId): string {
   return `${subscribe}?${new URLSearchParams({ planId: plan, [mark]: trial }).toString()}`;
 }

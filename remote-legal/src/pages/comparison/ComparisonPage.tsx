@@ -6,7 +6,7 @@ import { versionsPaths } from '../../policies/version-paths.ts';
 import { PolicyFrame } from '../frame/PolicyFrame.tsx';
 import styles from './ComparisonPage.module.css';
 
-/** What changed from one version of a policy to a later one: what changed in full, the other sections by name. */
+/** The changes between two versions of a policy: changed sections in full, the others by name. */
 export function ComparisonPage({ older, newer }: { older: PolicyText; newer: PolicyText }) {
   const { t } = useTranslation();
   const { policy, language, title } = newer;

@@ -8,14 +8,14 @@ import styles from './PolicyFrame.module.css';
 interface PolicyFrameProps {
   title: string;
   subtitle: string;
-  /** Beneath the subtitle: dates and version. */
+  /** Dates and version, below the subtitle. */
   facts: ReactNode;
-  /** Whether the page has a table of contents that the narrow screen's button leads to. */
+  /** Whether the page has a table of contents, to which the button on narrow screens leads. */
   hasContents?: boolean;
   children: ReactNode;
 }
 
-/** What all pages of the policies share: background, heading, on narrow screens the way back to the contents. */
+/** Shared by all policy pages: background, heading, and on narrow screens the link back to the contents. */
 export function PolicyFrame({ title, subtitle, facts, hasContents = false, children }: PolicyFrameProps) {
   const { t } = useTranslation();
   const { site } = usePage();

@@ -16,11 +16,11 @@ export interface PolicyPageProps {
   text: PolicyText;
   /** The other policies in the same language. */
   others: Pick<PolicyText, 'policy' | 'title'>[];
-  /** Said above the text of a version at its own address. */
+  /** Shown above the text of a version at its own address. */
   notice?: ReactNode;
 }
 
-/** A policy: readable whole without JavaScript, its table of contents follows the reader by style alone. */
+/** A policy, readable without JavaScript; the table of contents follows the reader by CSS alone. */
 export function PolicyPage({ text, others, notice }: PolicyPageProps) {
   const { t } = useTranslation();
   const { policy, language, sections } = text;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './PolicyPage.module.css';
 
-/** Opens the browser's own dialogue; the page's print styles do the rest (P6). */
+/** Opens the browser's print dialog; the print styles do the rest (P6). */
 export function PrintButton() {
   const { t } = useTranslation();
   return (

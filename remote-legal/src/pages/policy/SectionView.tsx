@@ -3,8 +3,8 @@ import type { Part, Section } from '../../policies/policy-text.ts';
 import styles from './SectionView.module.css';
 
 /**
- * A section and the parts in it. `data-section` marks what a language switch keeps: its id is the same in
- * every language (P7).
+ * A section and its parts. `data-section` marks what a change of language keeps: the id is the same in every language
+ * (P7).
  */
 export function SectionView({ section }: { section: Section }) {
   return (
@@ -14,7 +14,7 @@ export function SectionView({ section }: { section: Section }) {
         <Permalink part={section} />
       </div>
       <div dangerouslySetInnerHTML={{ __html: section.html() }} />
-      {/* Parts are no landmarks of their own: sixteen would hide the ten sections. */}
+      {/* Parts are not landmarks: sixteen would hide the ten sections. */}
       {section.parts.map((part) => (
         <div key={part.id} className={styles.part} id={part.id} data-section="">
           <div className={styles.heading}>
@@ -39,7 +39,7 @@ function Permalink({ part }: { part: Part }) {
   );
 }
 
-/** The heading's own id, to name its section by. */
+/** The heading's id, for the section's label. */
 function headingId(part: Section): string {
   return `${part.id}-heading`;
 }

@@ -3,7 +3,7 @@ import { Disclosure } from '@site/remote-kit/ui';
 import type { Section } from '../../policies/policy-text.ts';
 import styles from './TableOfContents.module.css';
 
-/** The contents twice, of which a screen shows one: folded above the text, or beside it where there is room. */
+/** Two tables of contents, one of which is shown: collapsed above the text, or beside it where there is room. */
 export function TableOfContents({ sections }: { sections: Section[] }) {
   const { t } = useTranslation();
   const list = (

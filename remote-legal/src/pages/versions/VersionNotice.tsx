@@ -8,8 +8,8 @@ import { versionPaths } from '../../policies/version-paths.ts';
 import styles from './VersionsPage.module.css';
 
 /**
- * Says above a version at its own address whether it is the current one.
- * @param successor the version that came after it, if one did
+ * Shown above a version at its own address: says whether it is the current one.
+ * @param successor the next version, if any
  */
 export function VersionNotice({ text, successor }: { text: PolicyText; successor: PolicyText | undefined }) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function VersionNotice({ text, successor }: { text: PolicyText; successor
 }
 
 /**
- * Says above the current text, where it was announced before it holds, which version holds until then.
+ * Shown above a text that is not in effect yet: names the version in effect until then.
  * @param predecessor the version that it replaces
  */
 export function AnnouncementNotice({ text, predecessor }: { text: PolicyText; predecessor: PolicyText }) {

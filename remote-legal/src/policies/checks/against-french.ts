@@ -1,21 +1,24 @@
 import { defaultLanguage, languages } from '@site/shared-i18n';
-import { faultAt, type Fault } from '../fault.ts';
+import { faultAt, type TextFault } from '../fault.ts';
 import { findText } from '../policy-library.ts';
 import type { WrittenPolicy } from '../policy-text.ts';
 
-/** What a text and the French one do not have in common. */
-export interface Difference extends Omit<Fault, 'file'> {
-  /** What it is about; equal for the same difference in several languages. */
+/** A difference between a text and the French one. */
+export interface Difference extends Omit<TextFault, 'file'> {
+  /** Its subject; equal for the same difference in several languages. */
   about: string;
-  /** Where and what it is in the French text, should every other language differ alike. */
-  french: Omit<Fault, 'file'>;
+  /** The fault of the French text, if all other languages differ from it in the same way. */
+  french: Omit<TextFault, 'file'>;
 }
 
-/** Compares every readable text with the French one: one fault where the French text stands alone, else one each. */
+/**
+ * Compares every readable text with the French one. If all languages differ in the same way, one fault of the French
+ * text; otherwise one per language.
+ */
 export function againstFrench(
   written: readonly WrittenPolicy[],
   compare: (french: WrittenPolicy, text: WrittenPolicy) => Difference[],
-): Fault[] {
+): TextFault[] {
   const models = written.filter(({ language, text }) => language === defaultLanguage && text);
   return models.flatMap((french) => {
     const others = languages.flatMap((language) => {
@@ -33,6 +36,6 @@ export function againstFrench(
   });
 }
 
-function faultOf(file: string, { line, code, values }: Omit<Fault, 'file'>): Fault {
+function faultOf(file: string, { line, code, values }: Omit<TextFault, 'file'>): TextFault {
   return faultAt(file, line, code, values);
 }

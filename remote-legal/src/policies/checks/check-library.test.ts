@@ -5,12 +5,12 @@ import { describeFault } from '../fault.ts';
 import { readLibrary } from '../policy-library.ts';
 import { assertPublishable, checkLibrary } from './check-library.ts';
 
-// Each test reads all texts of all languages, some several times; a busy machine takes seconds for it.
+// Each test reads all texts, some several times: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const texts = readContentFiles(join(import.meta.dirname, '../../../content'));
 
-/** The faults of the real texts with one change planted in one file. */
+/** The faults of the real texts after one change in one file. */
 function faultsWith(path: string, change: (text: string) => string): string[] {
   const before = texts[path] ?? '';
   const after = change(before);
@@ -22,7 +22,7 @@ function faultsOf(files: ContentFiles): string[] {
   return checkLibrary(readLibrary(files)).map(describeFault);
 }
 
-/** The line of the first place of a piece in a file, from 1. */
+/** The line of the first occurrence of a text in a file, from 1. */
 function lineOf(path: string, piece: string): number {
   return (texts[path] ?? '').split('\n').findIndex((line) => line.includes(piece)) + 1;
 }

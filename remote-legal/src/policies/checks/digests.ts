@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { faultAt, type Fault } from '../fault.ts';
+import { faultAt, type TextFault } from '../fault.ts';
 import type { ContentFiles } from '../content-files.ts';
 
 /** The digests of all published texts, as `sha256sum -c` reads them in that folder. */
@@ -10,22 +10,22 @@ export function digestLine(path: string, content: string): string {
   return `${createHash('sha256').update(content).digest('hex')}  ${path.slice('published/'.length)}\n`;
 }
 
-/** Every published file is the one that was recorded, to the byte; none is gone and none was added. */
-export function checkDigests(files: ContentFiles): Fault[] {
+/** Every published file has its digest: none was changed, removed or added. */
+export function checkDigests(files: ContentFiles): TextFault[] {
   const list = files[digestList];
   if (list === undefined) return [faultAt(`content/${digestList}`, 1, 'file-lost')];
-  const recorded = new Map(list.split('\n').map((line) => [`published/${line.slice(66)}`, `${line}\n`]));
-  recorded.delete('published/');
+  const listed = new Map(list.split('\n').map((line) => [`published/${line.slice(66)}`, `${line}\n`]));
+  listed.delete('published/');
   const found = Object.keys(files).filter((path) => path.startsWith('published/') && path !== digestList);
   return [
-    ...[...recorded].flatMap(([path, line]) => {
+    ...[...listed].flatMap(([path, line]) => {
       const content = files[path];
       if (content !== undefined && digestLine(path, content) === line) return [];
       const code = content === undefined ? 'published-lost' : 'published-changed';
       return [faultAt(`content/${path}`, 1, code)];
     }),
     ...found
-      .filter((path) => !recorded.has(path))
+      .filter((path) => !listed.has(path))
       .map((path) => faultAt(`content/${path}`, 1, 'published-unknown')),
   ];
 }

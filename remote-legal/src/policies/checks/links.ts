@@ -1,11 +1,11 @@
-import { faultAt, type Fault, type FaultCode, type FaultValues } from '../fault.ts';
+import { faultAt, type TextFault, type FaultCode, type FaultValues } from '../fault.ts';
 import { rights } from '../front-matter.ts';
 import { landingAnchors, readLink } from '../links.ts';
 import { findText, type PolicyLibrary } from '../policy-library.ts';
 import type { WrittenPolicy } from '../policy-text.ts';
 
-/** No link within the site that leads nowhere, and a prepared mail for every right. */
-export function checkLinks({ written }: PolicyLibrary): Fault[] {
+/** Every internal link has a target, and every right a prepared mail. */
+export function checkLinks({ written }: PolicyLibrary): TextFault[] {
   return written.flatMap((text) => [
     ...text.links.flatMap(({ href, line }) => {
       const dead = readDeadLink(href, text, written);
@@ -15,7 +15,7 @@ export function checkLinks({ written }: PolicyLibrary): Fault[] {
   ]);
 }
 
-/** What is wrong with a link that leads nowhere; undefined where it leads somewhere. */
+/** The fault of a link without a target; undefined for a valid link. */
 function readDeadLink(
   href: string,
   text: WrittenPolicy,
@@ -29,7 +29,7 @@ function readDeadLink(
         : { code: 'link-anchor', values: { anchor: link.anchor } };
     case 'policy': {
       const target = findText(written, link.policy, text.language);
-      // A text that is missing or cannot be read is named already.
+      // A missing or unreadable text has its own fault.
       if (!target?.text || !link.anchor || hasAnchor(target, link.anchor)) return undefined;
       return { code: 'link-policy', values: { file: target.file, anchor: link.anchor } };
     }
@@ -51,7 +51,7 @@ function hasAnchor({ headings }: WrittenPolicy, anchor: string): boolean {
   return headings.some(({ id }) => id === anchor);
 }
 
-function checkRequests({ policy, file, headings, links }: WrittenPolicy): Fault[] {
+function checkRequests({ policy, file, headings, links }: WrittenPolicy): TextFault[] {
   if (policy !== 'gdpr') return [];
   const missing = rights.filter((right) => !links.some(({ href }) => href === `request:${right}`));
   return missing.map((right) => {

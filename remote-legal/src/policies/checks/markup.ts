@@ -1,9 +1,9 @@
-import { faultAt, type Fault } from '../fault.ts';
+import { faultAt, type TextFault } from '../fault.ts';
 import type { PolicyLibrary } from '../policy-library.ts';
 import { withoutPlaceholders } from '../placeholders.ts';
 
-/** Nothing in a text that readers would see as it was typed: HTML, and braces that are no placeholder or anchor. */
-export function checkMarkup({ written }: PolicyLibrary): Fault[] {
+/** No markup that readers would see as typed: HTML, and braces that are neither placeholder nor anchor. */
+export function checkMarkup({ written }: PolicyLibrary): TextFault[] {
   return written.flatMap(({ file, source, html }) => {
     const braces = withoutPlaceholders(source)
       .split('\n')

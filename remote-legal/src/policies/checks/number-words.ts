@@ -3,7 +3,7 @@ import type { Language } from '@site/shared-i18n';
 export const units = ['minutes', 'hours', 'days', 'weeks', 'months', 'years'] as const;
 export type Unit = (typeof units)[number];
 
-/** The forms that each unit takes after a number, in the order of `units`, as parts of a regular expression. */
+/** Regular expressions for the forms of each unit after a number, in the order of `units`. */
 export const unitForms: Record<Language, readonly string[]> = {
   fr: ['minutes?', 'heures?', 'jours?', 'semaines?', 'mois', 'ans?|années?'],
   en: ['minutes?', 'hours?', 'days?', 'weeks?', 'months?', 'years?'],
@@ -28,10 +28,10 @@ export const unitForms: Record<Language, readonly string[]> = {
   ],
 };
 
-/** Numbers that a text might spell out; one is left out, as its forms are articles too. */
+/** Numbers that texts may spell out; one is missing, as its forms are also articles. */
 const spelledNumbers = [2, 3, 6, 7, 10, 12, 13, 14, 30, 24, 48, 72];
 
-/** The words for `spelledNumbers`, in their order; a slash separates forms of the same number. */
+/** The words for `spelledNumbers`, in order; a slash separates forms of one number. */
 const words: Record<Language, string> = {
   fr: 'deux, trois, six, sept, dix, douze, treize, quatorze, trente, vingt-quatre, quarante-huit, soixante-douze',
   en: 'two, three, six, seven, ten, twelve, thirteen, fourteen, thirty, twenty-four, forty-eight, seventy-two',

@@ -1,18 +1,18 @@
-import { faultAt, lineAt, type Fault, type FaultCode } from '../fault.ts';
+import { faultAt, lineAt, type TextFault, type FaultCode } from '../fault.ts';
 import { constants } from '../placeholders.ts';
 import type { PolicyLibrary } from '../policy-library.ts';
 import type { WrittenPolicy } from '../policy-text.ts';
 import { numberWords, unitForms, units, type Unit } from './number-words.ts';
 
 /**
- * Periods, ages and prices belong into content/values.ts alone: a number written by hand before a unit, in digits or
- * in words, is a fault even where it is right today.
+ * Periods, ages and prices must come from content/values.ts: a number written in the text before a unit, in digits or
+ * words, is a fault even if it is correct today.
  */
-export function checkNumbers({ written }: PolicyLibrary): Fault[] {
+export function checkNumbers({ written }: PolicyLibrary): TextFault[] {
   return written.flatMap((text) => [...checkPeriods(text), ...checkPrices(text)]);
 }
 
-function checkPeriods(text: WrittenPolicy): Fault[] {
+function checkPeriods(text: WrittenPolicy): TextFault[] {
   const { source, language } = text;
   const words = numberWords(language);
   const spelled = [...words.keys()].sort((a, b) => b.length - a.length);
@@ -23,7 +23,7 @@ function checkPeriods(text: WrittenPolicy): Fault[] {
     return [...source.matchAll(new RegExp(period, 'giu'))].flatMap((match) => {
       const figure = match[1]?.toLowerCase() ?? '';
       const amount = words.get(figure) ?? Number(figure.replace(',', '.'));
-      // «2023 года»: a year of the calendar is no period.
+      // «2023 года»: a calendar year is not a period.
       if (unit === 'years' && amount >= 1900) return [];
       const names = valuesFor(amount, unit).join(', ');
       return [handWritten(text, match, names ? 'number-by-hand' : 'number-unnamed', names)];
@@ -31,7 +31,7 @@ function checkPeriods(text: WrittenPolicy): Fault[] {
   });
 }
 
-function checkPrices(text: WrittenPolicy): Fault[] {
+function checkPrices(text: WrittenPolicy): TextFault[] {
   const prices =
     /CHF\s{0,3}\d[\d.,’']{0,15}|(?<![\d.,’'])\d[\d.,’']{0,15}\s{0,3}(?:CHF|Fr\.|francs?|Franken|franchi|francos?)/gu;
   return [...text.source.matchAll(prices)].map((match) => handWritten(text, match, 'price-by-hand'));
@@ -42,7 +42,7 @@ function handWritten(
   { 0: piece, index }: RegExpExecArray,
   code: FaultCode,
   names = '',
-): Fault {
+): TextFault {
   return faultAt(file, lineAt(source, index), code, { piece: piece.replace(/\s+/g, ' '), names });
 }
 

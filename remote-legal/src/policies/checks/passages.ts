@@ -2,15 +2,15 @@ import { diffWords } from 'diff';
 import { defaultLanguage, languages, type Language } from '@site/shared-i18n';
 import type { PolicyLibrary } from '../policy-library.ts';
 import { findText, lastPublished } from '../policy-library.ts';
-import type { Fault } from '../fault.ts';
+import type { TextFault } from '../fault.ts';
 import type { Block, PolicyText, WrittenPolicy } from '../policy-text.ts';
 import { againstFrench, type Difference } from './against-french.ts';
 
 /**
- * What a new version says in one language it says in all: as many paragraphs, list items and rows as the French text
- * in the introduction and in each section, no sentence more or less, and no part left as it was where all others change.
+ * A new version changes in all languages: each part has as many paragraphs, list items and rows as in French, as many
+ * more or fewer sentences, and is not left unchanged where all others change.
  */
-export function comparePassages({ written, published }: PolicyLibrary): Fault[] {
+export function comparePassages({ written, published }: PolicyLibrary): TextFault[] {
   return againstFrench(written, (french, text) => {
     if (!french.text || !text.text || french.text.version !== text.text.version) return [];
     const last = lastPublished(published, text.text);
@@ -22,13 +22,13 @@ export function comparePassages({ written, published }: PolicyLibrary): Fault[] 
       const model = partsOf(french.text).find(({ id }) => id === part.id);
       if (!model) return [];
       const before = [lastFrench, last].map((one) => partsOf(one).find(({ id }) => id === part.id));
-      const place = { text, part, french, model };
-      if (model.blocks.length !== part.blocks.length) return [countDiffers(place, before)];
+      const parts = { text, part, french, model };
+      if (model.blocks.length !== part.blocks.length) return [countDiffers(parts, before)];
       if (sentences(model) - sentences(part) !== sentences(before[0]) - sentences(before[1]))
-        return [sentenceDiffers(place, before)];
+        return [sentenceDiffers(parts, before)];
       if (!last || !isAsBefore(part, last) || !isRewritten(model, before[0])) return [];
       if (!untouched && !changedElsewhere.includes(part.id)) return [];
-      return [leftBehind(place, last.version)];
+      return [leftBehind(parts, last.version)];
     });
   });
 }
@@ -51,7 +51,7 @@ function isAsBefore(part: Part, last: PolicyText | undefined): boolean {
   return before !== undefined && wordsOf(part) === wordsOf(before);
 }
 
-/** Whether more changed than a word or two, which may be a matter of one language. */
+/** Whether more than a word or two changed: less may concern one language only. */
 function isRewritten(part: Part, before: Part | undefined): boolean {
   const changes = diffWords(before ? wordsOf(before) : '', wordsOf(part)).filter(
     ({ added, removed }) => added || removed,
@@ -74,14 +74,17 @@ function changedParts(written: WrittenPolicy[], published: WrittenPolicy[], text
   return (others[0] ?? []).filter((id) => others.every((ids) => ids.includes(id)));
 }
 
-interface Place {
+interface ComparedParts {
   text: WrittenPolicy;
   part: Part;
   french: WrittenPolicy;
   model: Part;
 }
 
-function countDiffers({ text, part, french, model }: Place, before: (Part | undefined)[]): Difference {
+function countDiffers(
+  { text, part, french, model }: ComparedParts,
+  before: (Part | undefined)[],
+): Difference {
   const [ours, theirs] = [part.blocks.length, model.blocks.length];
   const values = { part: part.id, ours, theirs };
   return {
@@ -97,7 +100,10 @@ function countDiffers({ text, part, french, model }: Place, before: (Part | unde
   };
 }
 
-function sentenceDiffers({ text, part, french, model }: Place, before: (Part | undefined)[]): Difference {
+function sentenceDiffers(
+  { text, part, french, model }: ComparedParts,
+  before: (Part | undefined)[],
+): Difference {
   const at = part.blocks.findIndex((block, index) => {
     const modelBlock = model.blocks[index];
     const touched = isNew(before[0], modelBlock) || isNew(before[1], block);
@@ -122,12 +128,12 @@ function isNew(last: Part | undefined, block: Block | undefined): boolean {
   return !last?.blocks.some(({ text }) => text === block?.text);
 }
 
-/** Where a part says something that it did not say before; its heading where nothing is known of before. */
+/** The line of a part's new text; its heading where the text before is unknown. */
 function lineOfSurplus(text: WrittenPolicy, part: Part, before: Part | undefined): number {
   return (before && part.blocks.find((block) => isNew(before, block))?.line) ?? lineOf(text, part);
 }
 
-function leftBehind({ text, part, french, model }: Place, version: string): Difference {
+function leftBehind({ text, part, french, model }: ComparedParts, version: string): Difference {
   const values = { part: part.id, version };
   return {
     about: `change ${part.id}`,
@@ -146,7 +152,7 @@ function sentences(part: Part | undefined): number {
   return part?.blocks.reduce((sum, block) => sum + countSentences(block, part.language), 0) ?? 0;
 }
 
-/** After these no sentence ends: they stand before a number or a letter of the law. */
+/** Abbreviations that end no sentence: a number or a letter follows. */
 const abbreviation =
   /(?<!\p{L})(?:arts?|par|let|lett|al|cpv|abs|bst|nr|n|no|núm|apdo|alín|ст|см|п|лит|абз|ч|г)\.$/iu;
 

@@ -1,11 +1,11 @@
-import { faultAt, type Fault } from '../fault.ts';
+import { faultAt, type TextFault } from '../fault.ts';
 import { constants, knownNames, placeholdersIn } from '../placeholders.ts';
 import type { PolicyLibrary } from '../policy-library.ts';
 import type { WrittenPolicy } from '../policy-text.ts';
 import { againstFrench, type Difference } from './against-french.ts';
 
-/** No unknown value and no unused one. */
-export function checkPlaceholders({ written }: PolicyLibrary): Fault[] {
+/** No unknown and no unused values. */
+export function checkPlaceholders({ written }: PolicyLibrary): TextFault[] {
   const used = new Set(written.flatMap(({ source }) => placeholdersIn(source).map(({ name }) => name)));
   const unused = [...constants.keys()].filter((name) => !used.has(name));
   return [
@@ -14,12 +14,12 @@ export function checkPlaceholders({ written }: PolicyLibrary): Fault[] {
   ];
 }
 
-/** In the introduction and the sections of every language the values of the French text. */
-export function compareValues({ written }: PolicyLibrary): Fault[] {
+/** Introduction and sections use the same values in every language as in French. */
+export function compareValues({ written }: PolicyLibrary): TextFault[] {
   return againstFrench(written, compareConstants);
 }
 
-function checkNames({ file, source, requests }: WrittenPolicy): Fault[] {
+function checkNames({ file, source, requests }: WrittenPolicy): TextFault[] {
   const faults = placeholdersIn(source).flatMap(({ name, line }) => {
     if (knownNames.includes(name)) return [];
     return [faultAt(file, line, 'value-unknown', { braced: `{{${name}}}`, near: suggestion(name) })];
@@ -56,7 +56,7 @@ function compareConstants(french: WrittenPolicy, text: WrittenPolicy): Differenc
   ];
 }
 
-/** The constants under each heading; the id of what comes before the first heading is empty. */
+/** The constants under each heading; text before the first heading has an empty id. */
 function constantsBySection({ source, headings }: WrittenPolicy) {
   const found = new Map<string, { name: string; id: string; line: number }>();
   for (const { name, line } of placeholdersIn(source)) {
@@ -67,7 +67,7 @@ function constantsBySection({ source, headings }: WrittenPolicy) {
   return found;
 }
 
-/** In brackets, as it stands in the fault's words. */
+/** In brackets, for the fault's text. */
 function suggestion(name: string): string {
   const last = name.split('.').at(-1) ?? name;
   const near = knownNames.find((known) => known.toLowerCase().includes(last.toLowerCase().slice(0, 5)));

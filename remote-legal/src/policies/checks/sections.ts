@@ -1,12 +1,12 @@
 import { defaultLanguage, languages } from '@site/shared-i18n';
 import { policies } from '../policies.ts';
-import { faultAt, type Fault } from '../fault.ts';
+import { faultAt, type TextFault } from '../fault.ts';
 import { findText, type PolicyLibrary } from '../policy-library.ts';
 import type { Heading, WrittenPolicy } from '../policy-text.ts';
 import { againstFrench, type Difference } from './against-french.ts';
 
-/** Every policy in every language, with the sections of the French text in the same order. */
-export function checkSections({ written }: PolicyLibrary): Fault[] {
+/** Every policy exists in every language, with the sections of the French text in the same order. */
+export function checkSections({ written }: PolicyLibrary): TextFault[] {
   const missing = policies.flatMap((policy) => {
     const french = findText(written, policy, defaultLanguage);
     const code = french ? 'file-missing' : 'file-lost';
@@ -18,7 +18,7 @@ export function checkSections({ written }: PolicyLibrary): Fault[] {
   return [...missing, ...written.flatMap(checkAnchors), ...againstFrench(anchored, compare)];
 }
 
-function checkAnchors({ file, headings }: WrittenPolicy): Fault[] {
+function checkAnchors({ file, headings }: WrittenPolicy): TextFault[] {
   return headings.flatMap(({ level, id, title, line }, at) => {
     if (level === 1) return [faultAt(file, line, 'heading-too-high', { title })];
     if (!id) return [faultAt(file, line, 'anchor-missing', { title })];
@@ -79,7 +79,7 @@ function isIn(headings: Heading[], { id }: Heading): boolean {
   return headings.some((heading) => heading.id === id);
 }
 
-/** Where a missing section belongs: before the next wanted section that the text has, else at its last. */
+/** The line where a missing section belongs: before the next section that the text has, else at its last one. */
 function lineOfGap(wanted: Heading[], found: Heading[], missing: Heading): number {
   const after = wanted.slice(wanted.indexOf(missing) + 1);
   const next = found.find((heading) => isIn(after, heading));

@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@site/shared-i18n';
 import { today } from '../dates.ts';
-import { faultAt, lineAt, type Fault, type FaultCode } from '../fault.ts';
+import { faultAt, lineAt, type TextFault, type FaultCode } from '../fault.ts';
 import { fillConstants } from '../placeholders.ts';
 import { compareVersions, findText, lastPublished, type PolicyLibrary } from '../policy-library.ts';
 import type { PolicyText, WrittenPolicy } from '../policy-text.ts';
@@ -8,35 +8,35 @@ import { againstFrench, type Difference } from './against-french.ts';
 
 const dates = ['effective', 'lastUpdated'] as const;
 
-/** One version and its dates in all languages; in the French text days that can be, and later than those before. */
-export function checkVersions({ written, published }: PolicyLibrary): Fault[] {
+/** Version and dates are the same in all languages, plausible, and later than those of the published version. */
+export function checkVersions({ written, published }: PolicyLibrary): TextFault[] {
   const french = written.filter(({ language }) => language === defaultLanguage);
   return [
-    ...againstFrench(written, compareHeads),
+    ...againstFrench(written, compareVersionFields),
     ...french.flatMap(({ text, file, source }) => {
-      // What is on record was right on its day.
-      if (!text || recordOf(text, published)) return [];
+      // A published version was checked when it was published.
+      if (!text || publishedCopy(text, published)) return [];
       const faults = [...checkDays(text), ...checkSuccession(text, published)];
       return faults.map(({ code, values }) => faultAt(file, lineOfField(source, values.field), code, values));
     }),
   ];
 }
 
-/** A text that is on record is still what was recorded. */
-export function checkUnchanged({ written, published }: PolicyLibrary): Fault[] {
+/** The text of a published version does not change. */
+export function checkUnchanged({ written, published }: PolicyLibrary): TextFault[] {
   return written.flatMap(({ file, source, text }) => {
-    const record = text && recordOf(text, published);
-    const line = record && firstDifference(fillConstants(source, text.language), record.source);
+    const copy = text && publishedCopy(text, published);
+    const line = copy && firstDifference(fillConstants(source, text.language), copy.source);
     if (line === undefined) return [];
     return [faultAt(file, line, 'differs-from-record', { version: text?.version ?? '' })];
   });
 }
 
-/** Every version is on record, so that it stays readable: one fault for all languages of a text. */
-export function checkRecords({ written, published }: PolicyLibrary): Fault[] {
-  const unrecorded = written.filter(({ text }) => text && !recordOf(text, published));
-  const firstOfEach = unrecorded.filter(
-    (one, at) => unrecorded.findIndex(({ policy }) => policy === one.policy) === at,
+/** Every version is published, so that it stays readable: one fault for all languages of a policy. */
+export function checkPublished({ written, published }: PolicyLibrary): TextFault[] {
+  const unpublished = written.filter(({ text }) => text && !publishedCopy(text, published));
+  const firstOfEach = unpublished.filter(
+    (one, at) => unpublished.findIndex(({ policy }) => policy === one.policy) === at,
   );
   return firstOfEach.map(({ file, source, text }) => {
     return faultAt(file, lineOfField(source, 'version'), 'not-recorded', { version: text?.version ?? '' });
@@ -50,8 +50,8 @@ interface FaultyField {
   values: { field: Field; [name: string]: string };
 }
 
-/** Where the version differs, that says enough: its dates follow. */
-function compareHeads(french: WrittenPolicy, { source, text }: WrittenPolicy): Difference[] {
+/** Where the version differs, its dates are not compared. */
+function compareVersionFields(french: WrittenPolicy, { source, text }: WrittenPolicy): Difference[] {
   const fields = (['version', ...dates] as const).filter((field) => text?.[field] !== french.text?.[field]);
   return (fields[0] === 'version' ? fields.slice(0, 1) : fields).map((field) => {
     const [ours, theirs] = [text?.[field] ?? '', french.text?.[field] ?? ''];
@@ -78,7 +78,7 @@ function checkDays({ effective, lastUpdated }: PolicyText): FaultyField[] {
   return faults;
 }
 
-/** Two versions may be written on one day, but each holds for a day at least. */
+/** Two versions may have the same `lastUpdated`, but each is in effect for at least a day. */
 function checkSuccession(text: PolicyText, published: WrittenPolicy[]): FaultyField[] {
   const last = lastPublished(published, text);
   if (!last) return [];
@@ -93,14 +93,14 @@ function checkSuccession(text: PolicyText, published: WrittenPolicy[]): FaultyFi
     }));
 }
 
-function recordOf({ policy, language, version }: PolicyText, published: WrittenPolicy[]) {
+function publishedCopy({ policy, language, version }: PolicyText, published: WrittenPolicy[]) {
   const ofVersion = published.filter(({ text }) => text?.version === version);
   return findText(ofVersion, policy, language);
 }
 
-/** The first line (from 1) in which two texts differ; spaces at the very end do not count. */
-function firstDifference(text: string, record: string): number | undefined {
-  const [ours, theirs] = [text.trimEnd().split('\n'), record.trimEnd().split('\n')];
+/** The first line (from 1) in which two texts differ, apart from blanks at the end. */
+function firstDifference(text: string, copy: string): number | undefined {
+  const [ours, theirs] = [text.trimEnd().split('\n'), copy.trimEnd().split('\n')];
   const at = ours.findIndex((line, index) => line !== theirs[index]);
   if (at >= 0) return at + 1;
   return ours.length === theirs.length ? undefined : ours.length;

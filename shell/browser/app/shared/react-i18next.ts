@@ -1,6 +1,6 @@
 /**
- * The shared `react-i18next`, cut to the names in use: `Trans` alone would bring an HTML parser. The package's
- * entry would lead back here, so its modules are taken one by one.
+ * The shared `react-i18next`, limited to the names in use: `Trans` alone would bring an HTML parser. Imports the
+ * package's modules one by one, as its entry would resolve to this file again.
  */
 export { I18nextProvider } from 'source:react-i18next/I18nextProvider.js';
 export { useTranslation } from 'source:react-i18next/useTranslation.js';

@@ -1,5 +1,5 @@
 /**
- * The shared `react-router-dom`, cut to the names that shell and remotes use: a shared library does not
- * tree-shake, and the whole of it weighs many times as much.
+ * The shared `react-router-dom`, limited to the names that shell and remotes use: shared libraries are not tree-shaken,
+ * and the whole of it is many times larger.
  */
 export { Router, useLocation } from 'react-router';

@@ -1,9 +1,9 @@
 /** @jsxRuntime automatic */
-// Said here because a remote's build compiles this file with the remote's own tsconfig.
+// Set here because a remote's build compiles this file with the remote's tsconfig.
 import { openGraphSize } from '@site/shell-contract';
 import type { OpenGraphText } from '../../prerender/page.ts';
 
-/** The colours of fibres 1 to 12 in a cable: the mark of the publisher's pictures. */
+/** The colours of fibres 1 to 12 in a cable: the publisher's mark. */
 const strands = [
   '#3b82c4',
   '#e58a2b',
@@ -19,7 +19,7 @@ const strands = [
   '#58b8bd',
 ];
 
-/** The headline's font size in px for titles of up to so many characters. */
+/** The headline's font size in px, by the title's length in characters. */
 const headlineSizes = [
   { size: 76, characters: 30 },
   { size: 64, characters: 60 },
@@ -27,7 +27,7 @@ const headlineSizes = [
 ];
 const smallestHeadline = 42;
 
-/** Of a bold letter, in parts of the font's size: measured on wide Cyrillic words. */
+/** The width of a bold letter relative to the font size, measured on wide Cyrillic words. */
 const letterWidth = 0.64;
 
 interface OpenGraphPictureProps {
@@ -36,7 +36,7 @@ interface OpenGraphPictureProps {
   art?: string | undefined;
 }
 
-/** What stands beside a shared link, 1200 × 630 px. The renderer knows flex boxes and inline styles alone. */
+/** The picture beside a shared link, 1200 × 630 px. Its renderer supports only flex boxes and inline styles. */
 export function OpenGraphPicture({ text, art }: OpenGraphPictureProps) {
   const width = art ? 640 : 760;
   return (
@@ -58,7 +58,7 @@ export function OpenGraphPicture({ text, art }: OpenGraphPictureProps) {
           display: 'flex',
           flexDirection: 'column',
           justifyContent: 'center',
-          // The renderer counts padding outside of the width.
+          // For the renderer, padding adds to the width.
           width,
           paddingLeft: 72,
         }}
@@ -114,7 +114,7 @@ function Mark() {
   );
 }
 
-/** Beside a drawing the strands come from under it; alone, they sweep over the right third. */
+/** Beside a drawing the strands come from under it; alone, they cross the right third. */
 function strandsUrl(besideArt: boolean): string {
   const paths = strands.map((colour, place) => {
     const start = (besideArt ? 560 : 820) + place * 14;
@@ -125,7 +125,7 @@ function strandsUrl(besideArt: boolean): string {
   return `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
 }
 
-/** The largest size at which the title is short enough and its longest word fits the line. */
+/** The largest size at which the title is short enough and its longest word fits on a line. */
 function headlineSize(title: string, width: number): number {
   const longest = Math.max(...title.split(/[\s\u00a0-]/).map((word) => word.length));
   const step = headlineSizes.find(

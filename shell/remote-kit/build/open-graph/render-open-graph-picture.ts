@@ -9,7 +9,7 @@ import type { OpenGraphText } from '../../prerender/page.ts';
 import { OpenGraphPicture } from './OpenGraphPicture.tsx';
 import { openGraphSize } from '@site/shell-contract';
 
-/** The site's font, Latin and Cyrillic in one file a weight. */
+/** The site's font, one file per weight with Latin and Cyrillic. */
 const weights = ([500, 800] as const).map((weight) => {
   const name = weight === 500 ? '500Medium' : '800ExtraBold';
   return {
@@ -18,23 +18,20 @@ const weights = ([500, 800] as const).map((weight) => {
   };
 });
 
-/** Letters are outlines already, in drawings and in what satori makes. */
+/** No fonts: drawings and satori's output contain letters as outlines. */
 const font = { loadSystemFonts: false };
 
-/** Draws what the text says. @returns a PNG of 1200 × 630 px */
+/** Draws a text. @returns a PNG of 1200 × 630 px */
 export type RenderOpenGraphPicture = (text: OpenGraphText) => Promise<Buffer>;
 
-/**
- * A renderer for the pages of one remote.
- * @param outDir the built remote, whose drawings the texts name
- */
+/** Creates the renderer for one remote's pages. @param outDir the built remote with the drawings that texts name */
 export async function openGraphRenderer(outDir: string): Promise<RenderOpenGraphPicture> {
   const fonts = await Promise.all(
     weights.map(async ({ weight, path }) => ({ name: 'Manrope', weight, data: await readFile(path) })),
   );
   const drawings = new Map<string, Promise<string>>();
 
-  /** A drawing is painted once, however many pages show it: its shadows cost more than all the rest. */
+  /** Each drawing is rendered once: its shadows are the slowest part. */
   function drawing(path: string): Promise<string> {
     const painted = drawings.get(path) ?? paint(join(outDir, path));
     drawings.set(path, painted);
@@ -45,7 +42,7 @@ export async function openGraphRenderer(outDir: string): Promise<RenderOpenGraph
     const art = text.art === undefined ? undefined : await drawing(text.art);
     const svg = await satori(createElement(OpenGraphPicture, { text, art }), { ...openGraphSize, fonts });
     const picture = await renderAsync(svg, { font });
-    // A palette of 256 colours: a third of the bytes, and no difference that one sees.
+    // A palette of 256 colours takes a third of the bytes, without a visible difference.
     return sharp(picture.asPng()).png({ palette: true, effort: 7 }).toBuffer();
   };
 }

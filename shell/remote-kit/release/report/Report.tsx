@@ -1,18 +1,18 @@
 /** @jsxRuntime automatic @jsxImportSource react */
 import { budgetParts } from '../../build/budgets.ts';
 import type { Budget } from '../../prerender/page.ts';
-import type { Look } from '../looks/page-looks.ts';
-import type { SeenPage } from '../looks/look-at-release.ts';
+import type { Viewport } from '../visual-check/viewports.ts';
+import type { SeenPage } from '../visual-check/check-visually.ts';
 
-export interface ReportedLook extends Look {
-  /** How many differ; undefined where there is nothing to compare with. */
+export interface ReportedViewport extends Viewport {
+  /** How many pixels differ; undefined where there is no earlier picture. */
   pixels: number | undefined;
-  /** None where nothing differs. */
+  /** Empty where nothing differs. */
   pictures: { title: string; file: string }[];
 }
 
-export interface ReportedPage extends Omit<SeenPage, 'looks'> {
-  looks: ReportedLook[];
+export interface ReportedPage extends Omit<SeenPage, 'viewports'> {
+  viewports: ReportedViewport[];
   weight: { is: Budget; allowed: Budget; was: Budget | undefined } | undefined;
 }
 
@@ -29,7 +29,7 @@ interface Props {
   styles: string;
 }
 
-/** What a release changes, for whoever decides whether it goes live. */
+/** The report of what a release changes. */
 export function Report({ remote, version, before, changes, budgets, notes, pages, styles }: Props) {
   const faults = [
     ...budgets,
@@ -87,12 +87,12 @@ export function Report({ remote, version, before, changes, budgets, notes, pages
   );
 }
 
-function isDifferent({ looks }: Pick<ReportedPage, 'looks'>): boolean {
-  return looks.some(({ pixels }) => (pixels ?? 0) > 0);
+function isDifferent({ viewports }: Pick<ReportedPage, 'viewports'>): boolean {
+  return viewports.some(({ pixels }) => (pixels ?? 0) > 0);
 }
 
-function PageReport({ page, looks, weight }: ReportedPage) {
-  const same = looks.filter(({ pixels }) => pixels === 0).map(nameOf);
+function PageReport({ page, viewports, weight }: ReportedPage) {
+  const same = viewports.filter(({ pixels }) => pixels === 0).map(nameOf);
   return (
     <section id={`${page.language}-${page.id}`}>
       <h2>
@@ -108,20 +108,20 @@ function PageReport({ page, looks, weight }: ReportedPage) {
         </p>
       )}
       {same.length > 0 && <p>{`Looks as before: ${same.join(', ')}`}</p>}
-      {looks
+      {viewports
         .filter(({ pictures }) => pictures.length > 0)
-        .map((look) => (
-          <div key={nameOf(look)}>
+        .map((viewport) => (
+          <div key={nameOf(viewport)}>
             <h3>
-              {nameOf(look)}
-              {look.pixels !== undefined && <small>{` ${look.pixels} pixels differ`}</small>}
+              {nameOf(viewport)}
+              {viewport.pixels !== undefined && <small>{` ${viewport.pixels} pixels differ`}</small>}
             </h3>
             <div className="pictures">
-              {look.pictures.map(({ title, file }) => (
+              {viewport.pictures.map(({ title, file }) => (
                 <figure key={title}>
                   <figcaption>{title}</figcaption>
                   <a href={file}>
-                    <img src={file} alt={`${page.address}, ${nameOf(look)}, ${title}`} loading="lazy" />
+                    <img src={file} alt={`${page.address}, ${nameOf(viewport)}, ${title}`} loading="lazy" />
                   </a>
                 </figure>
               ))}
@@ -132,6 +132,6 @@ function PageReport({ page, looks, weight }: ReportedPage) {
   );
 }
 
-function nameOf({ width, theme }: Look): string {
+function nameOf({ width, theme }: Viewport): string {
   return `${width} px, ${theme}`;
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { weighBefore, type WeighedPage } from '../../build/budgets.ts';
 import type { ReadableRelease } from '../../build/page-weight.ts';
-import type { ComparedLook, SeenPage, SeenRelease } from '../looks/look-at-release.ts';
-import { Report, type ReportedLook, type ReportedPage } from './Report.tsx';
+import type { ComparedViewport, SeenPage, SeenRelease } from '../visual-check/check-visually.ts';
+import { Report, type ReportedViewport, type ReportedPage } from './Report.tsx';
 
 interface ReportContent {
   before: ReadableRelease | undefined;
@@ -13,15 +13,12 @@ interface ReportContent {
   /** In plain words, line by line. */
   changes: readonly string[];
   weighed: readonly WeighedPage[];
-  /** Those that are broken, line by line. */
+  /** Broken budgets, line by line. */
   budgets: readonly string[];
   seen: SeenRelease;
 }
 
-/**
- * Writes what was seen of a release into a folder in the place of an earlier report: one page and its pictures.
- * @returns the page's path
- */
+/** Writes the report and its pictures into a folder, which is emptied first. @returns the report's path */
 export async function writeReport(folder: string, content: ReportContent): Promise<string> {
   const { before, after, changes, weighed, budgets, seen } = content;
   await rm(folder, { recursive: true, force: true });
@@ -31,7 +28,9 @@ export async function writeReport(folder: string, content: ReportContent): Promi
     const weight = weighed.find(({ page }) => page === each.page);
     pages.push({
       ...each,
-      looks: await Promise.all(each.looks.map((look) => writeLook(folder, index, each, look))),
+      viewports: await Promise.all(
+        each.viewports.map((viewport) => writePictures(folder, index, each, viewport)),
+      ),
       weight: weight && { ...weight, was: await weighBefore(before, each.page) },
     });
   }
@@ -49,15 +48,15 @@ export async function writeReport(folder: string, content: ReportContent): Promi
   return path;
 }
 
-/** Pictures that show no difference are not written. */
-async function writeLook(
+/** Writes a page's pictures in one viewport, if they differ. */
+async function writePictures(
   folder: string,
   index: number,
   { page }: SeenPage,
-  { look, before, after, difference }: ComparedLook,
-): Promise<ReportedLook> {
-  if (difference?.pixels === 0) return { ...look, pixels: 0, pictures: [] };
-  const name = `${index}-${page.id}-${page.language}-${look.width}-${look.theme}`;
+  { viewport, before, after, difference }: ComparedViewport,
+): Promise<ReportedViewport> {
+  if (difference?.pixels === 0) return { ...viewport, pixels: 0, pictures: [] };
+  const name = `${index}-${page.id}-${page.language}-${viewport.width}-${viewport.theme}`;
   const pictures = [];
   for (const [title, png] of [
     ['before', before],
@@ -69,5 +68,5 @@ async function writeLook(
     await writeFile(join(folder, file), png);
     pictures.push({ title, file });
   }
-  return { ...look, pixels: difference?.pixels, pictures };
+  return { ...viewport, pixels: difference?.pixels, pictures };
 }

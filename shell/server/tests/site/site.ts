@@ -16,31 +16,31 @@ import { createStateStore } from '@site/releases/history/state-store.ts';
 import { startShell, type RunningShell } from '../../start-shell.ts';
 import { startStaticHost, type StaticHost } from './static-host.ts';
 
-/** The shell on a free port with the hosts that it follows, for tests over HTTP. */
+/** The shell on a free port with the remotes' hosts, for tests over HTTP. */
 export interface TestSite {
   origin(): string;
   host(remote: string): StaticHost;
   publish(outline: Outline, pem?: string): Promise<void>;
-  /** Text of an answer; the header is the shell's as to a browser. */
+  /** Fetches an address of the shell with a browser's headers. */
   get(address: string, headers?: Record<string, string>): Promise<Response>;
   /** Runs `npm run releases -- …` on the site's store. */
   command(...argv: string[]): Promise<string>;
   state(): Promise<ReleaseState>;
   /** Waits until an address shows a text. */
   untilShown(address: string, text: string): Promise<void>;
-  /** From now on it is so many ms later for the shell's releases and ops' commands. */
+  /** Advances the clock of the shell's releases and the commands by this many ms. */
   passTime(ms: number): void;
   stopShell(): Promise<void>;
   /** @param version another version of the shell itself */
   startShell(environment?: NodeJS.ProcessEnv, version?: string): Promise<void>;
-  /** What the shells have logged from warnings on, a JSON object a line. */
+  /** The shells' log from warnings on, one JSON object per line. */
   logged(): string;
-  /** Folder of the releases that are kept. */
+  /** Folder of the stored releases. */
   store: string;
   close(): Promise<void>;
 }
 
-/** What the tests' shell brings of its own: nothing that a browser would run. */
+/** The tests' shell files: nothing that a browser would run. */
 const shellFiles = (version: string) => ({
   version,
   built: new Date(0),
@@ -53,12 +53,12 @@ const shellFiles = (version: string) => ({
   assets: new Map([[`/assets/app-${version.padEnd(8, '0')}.js`, Buffer.from(version)]]),
 });
 
-/** What every team of a test site signs with, whose test is not about keys. */
+/** The key pair of all teams of a test site, for tests that are not about keys. */
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const teamPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const teamSpki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 
-/** @param environment with keys of its own, or remotes without, nothing is signed but with the key that a test names */
+/** @param environment with own keys or unsigned remotes, releases are signed only with a key that a test names */
 export async function startTestSite(
   remotes: readonly string[],
   environment: NodeJS.ProcessEnv = {},
@@ -145,7 +145,7 @@ export async function startTestSite(
   return site;
 }
 
-/** Waits until something holds. @throws Error that says what did not */
+/** Waits until a condition holds. @throws Error that names it */
 export async function until(holds: () => boolean | Promise<boolean>, what: string, timeout = 20_000) {
   const deadline = Date.now() + timeout;
   while (!(await holds())) {

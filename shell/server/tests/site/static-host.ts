@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBlobStore, type BlobStore } from '@site/releases/blob-store';
 
-/** A remote's static host on a folder of its own. */
+/** A remote's static host in a temporary folder. */
 export interface StaticHost {
   url: string;
   folder: string;
   blobs: BlobStore;
-  /** Answers everything otherwise from now on; nothing given, as a static host again. */
+  /** Replaces all answers from now on; without an argument it is a static host again. */
   misbehave(how?: RequestListener): void;
   close(): Promise<void>;
 }

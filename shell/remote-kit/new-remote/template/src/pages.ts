@@ -7,7 +7,7 @@ export const pages: readonly Page[] = [
     id: 'first',
     paths: samePath('/REMOTE'),
     load: () => import('./pages/first/FirstPage.tsx'),
-    // Once its words are yours, search engines may list it.
+    // Set to true once the texts are yours: search engines may then list the page.
     indexed: false,
     head: (t, _language, site) => ({
       title: `${t('first.title')} – ${site.name}`,

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './FirstPage.module.css';
 
-/** A field that answers while one types: the part of the page that needs script. */
+/** A field that responds to typing: the part of the page that needs script. */
 export function NameField() {
   const { t } = useTranslation('REMOTE');
   const [name, setName] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // What was typed before React arrived counts.
+    // Includes what was typed before React hydrated the field.
     field.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, []);
   return (

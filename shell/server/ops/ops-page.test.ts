@@ -47,7 +47,7 @@ async function signIn(): Promise<string> {
   return set.split(';')[0] ?? '';
 }
 
-const watch = async (Cookie: string) => (await site.get('/ops', { Cookie })).text();
+const opsPage = async (Cookie: string) => (await site.get('/ops', { Cookie })).text();
 
 test('O3 S3 nobody sees the page or changes anything without the token, nor from another site', async () => {
   const stranger = await site.get('/ops');
@@ -91,7 +91,7 @@ test('O3 a button asks for a reason, does what the command does, and writes who 
   const done = await post('/ops/commands', { command: 'pin legal', why: 'before the holidays' }, { Cookie });
   expect([done.status, done.headers.get('location')]).toEqual([303, '/ops']);
   expect((await site.state()).remotes.legal?.pin).toMatchObject({ who: 'Ada', why: 'before the holidays' });
-  expect(await watch(Cookie)).toContain('by Ada: before the holidays');
+  expect(await opsPage(Cookie)).toContain('by Ada: before the holidays');
   await site.command('unpin', 'legal');
 });
 
@@ -99,7 +99,7 @@ test('O3 while the api is away the page says so and tells the rest; without a to
   const Cookie = await signIn();
   api.closeAllConnections();
   api.close();
-  const html = await watch(Cookie);
+  const html = await opsPage(Cookie);
   expect(html).toContain('The api does not answer');
   expect(html).toContain('<td>legal</td><td>1</td>');
   await site.stopShell();

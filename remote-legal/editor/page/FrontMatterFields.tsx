@@ -1,34 +1,35 @@
 import { useTranslation } from 'react-i18next';
-import { isReadableHead, mailsOf, readField, setField } from '../head.ts';
+import { isReadableFrontMatter, mailsOf, readField, setField } from '../front-matter.ts';
 
-interface HeadFieldsProps {
-  head: string;
+interface FrontMatterFieldsProps {
+  frontMatter: string;
   isReadOnly: boolean;
-  change: (head: string) => void;
+  change: (frontMatter: string) => void;
 }
 
-/** What stands at the top of a file, as fields; a block that cannot be read, as text to mend. */
-export function HeadFields({ head, isReadOnly, change }: HeadFieldsProps) {
+/** A file's front matter as fields, or as plain text where it cannot be parsed. */
+export function FrontMatterFields({ frontMatter, isReadOnly, change }: FrontMatterFieldsProps) {
   const { t } = useTranslation();
-  if (!isReadableHead(head))
+  if (!isReadableFrontMatter(frontMatter))
     return (
       <label className="field">
         {t('column.headRaw')}
         <textarea
           rows={8}
-          value={head}
+          value={frontMatter}
           readOnly={isReadOnly}
           onChange={({ target }) => change(target.value)}
         />
       </label>
     );
-  const mails = mailsOf(head);
+  const mails = mailsOf(frontMatter);
   const field = (path: string[], label: string, as: 'text' | 'date' | 'area') => {
-    const value = readField(head, path) ?? '';
+    const value = readField(frontMatter, path) ?? '';
     const attributes = {
       value,
       readOnly: isReadOnly,
-      onChange: ({ target }: { target: { value: string } }) => change(setField(head, path, target.value)),
+      onChange: ({ target }: { target: { value: string } }) =>
+        change(setField(frontMatter, path, target.value)),
     };
     return (
       <label className="field" key={path.join('.')}>

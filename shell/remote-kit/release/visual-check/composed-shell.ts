@@ -10,13 +10,13 @@ import { z } from 'zod';
 import type { ReadableRelease } from '../../build/page-weight.ts';
 import { serveReleases } from './serve-releases.ts';
 
-/** A shell that is not there after so many ms never will be. */
+/** How long the shell may take to start, in ms. */
 const startTimeoutMs = 60_000;
 
-/** A shell of this command's own, with an empty store: nothing of it reaches a live site. */
-export interface ComposedShell {
+/** A separate shell with an empty store: nothing of it reaches a live site. */
+interface ComposedShell {
   origin: string;
-  /** Shows a release from now on. @throws Error with the shell's reason where it refuses the release */
+  /** Makes a release live here. @throws Error with the shell's reason where it refuses the release */
   show(release: ReadableRelease): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,8 +24,8 @@ export interface ComposedShell {
 const answerSchema = z.object({ outcome: z.string(), reason: z.string().optional() });
 
 /**
- * Starts the built shell with these releases, as a site would compose them. There is no api.
- * @param remote whose releases are shown, beside those of the others
+ * Starts the built shell with these releases, without an api.
+ * @param remote whose releases are shown, with those of the others
  * @param workspace the checkout's root
  */
 export async function startComposedShell(
@@ -39,7 +39,7 @@ export async function startComposedShell(
   const names = [remote, ...others.map(({ release }) => release.remote)];
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: join(workspace, 'shell'),
-    // None of the caller's settings: a public site's would ask for more than is here.
+    // Without the caller's settings: those of a public site would require more than is here.
     env: {
       PATH: process.env.PATH,
       PORT: String(port),

@@ -1,23 +1,23 @@
 import type { Browser, Page } from 'playwright';
 import type { ReleasePage } from '@site/shell-contract/manifest';
 import { accessibilityFaults, everyRule, type AccessibilityFault } from './accessibility-rules.ts';
-import { ignoreWindowsOfOnePixel, looks, showLook, takePicture, type Look } from './page-looks.ts';
+import { ignoreWindowsOfOnePixel, viewports, setViewport, takePicture, type Viewport } from './viewports.ts';
 
-/** An island that has not come to life after so many ms never will; the shell gives up a little before. */
+/** How long an island may take to hydrate, in ms; longer than the shell's own timeout. */
 const islandTimeoutMs = 20_000;
 
-/** A page as a visitor meets it, once its islands live. */
+/** A page as visitors see it once its islands are hydrated. */
 export interface Visit {
-  /** In the order of `looks`. */
-  pictures: { look: Look; png: Buffer }[];
-  accessibility: (AccessibilityFault & { look: Look })[];
-  /** What failed while the islands came to life, each with the islands' files. */
+  /** In the order of `viewports`. */
+  pictures: { viewport: Viewport; png: Buffer }[];
+  accessibility: (AccessibilityFault & { viewport: Viewport })[];
+  /** Failures to hydrate, each with the islands' files. */
   islandFaults: string[];
 }
 
 /**
- * Opens a composed page, brings its islands to life and takes its pictures.
- * @param isChecked its accessibility too
+ * Opens a composed page, hydrates its islands and takes its pictures.
+ * @param isChecked whether its accessibility is checked too
  */
 export async function visitPage(
   browser: Browser,
@@ -29,16 +29,16 @@ export async function visitPage(
   try {
     await context.addInitScript(ignoreWindowsOfOnePixel);
     const tab = await context.newPage();
-    const [first] = looks;
-    if (first) await showLook(tab, first);
-    const islandFaults = await openAlive(tab, page);
+    const [first] = viewports;
+    if (first) await setViewport(tab, first);
+    const islandFaults = await openHydrated(tab, page);
     const visit: Visit = { pictures: [], accessibility: [], islandFaults };
-    for (const look of looks) {
-      await showLook(tab, look);
-      // Tablets have the desktop's controls at sizes between its and a phone's.
-      const faults = look.width === 768 || !isChecked ? [] : await accessibilityFaults(tab, everyRule);
-      visit.accessibility.push(...faults.map((fault) => ({ ...fault, look })));
-      visit.pictures.push({ look, png: await takePicture(tab) });
+    for (const viewport of viewports) {
+      await setViewport(tab, viewport);
+      // A tablet's controls are the desktop's, in sizes between desktop and phone: the other widths cover them.
+      const faults = viewport.width === 768 || !isChecked ? [] : await accessibilityFaults(tab, everyRule);
+      visit.accessibility.push(...faults.map((fault) => ({ ...fault, viewport })));
+      visit.pictures.push({ viewport, png: await takePicture(tab) });
     }
     return visit;
   } finally {
@@ -46,13 +46,13 @@ export async function visitPage(
   }
 }
 
-/** Opens a page and uses its islands a first time. @returns what failed */
-async function openAlive(tab: Page, { address, query, hydration }: ReleasePage): Promise<string[]> {
+/** Opens a page and hydrates its islands. @returns what failed */
+async function openHydrated(tab: Page, { address, query, hydration }: ReleasePage): Promise<string[]> {
   const errors: string[] = [];
-  // React says so that what it renders is not what stands there.
+  // React throws hydration mismatches as page errors.
   tab.on('pageerror', ({ message }) => errors.push(message));
   tab.on('console', (message) => {
-    // The api, which is not here, is no fault of the page's.
+    // There is no api here: its failed requests are not the page's fault.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text());
   });
@@ -67,16 +67,16 @@ async function openAlive(tab: Page, { address, query, hydration }: ReleasePage):
     [...new Set(names)].map((name) => `src/islands/${name}.ts`).join(', ');
   if (islands.length === 0) return errors;
   const control = tab.locator('[data-island] :is(a, button, input, textarea, select, summary)');
-  const isWoken = hydration === 'immediate' || (await control.count()) > 0;
-  if (hydration !== 'immediate' && isWoken) await control.first().dispatchEvent('focusin', { bubbles: true });
-  if (!isWoken) return errors;
+  const isImmediate = hydration === 'immediate';
+  if (!isImmediate && (await control.count()) === 0) return errors;
+  if (!isImmediate) await control.first().dispatchEvent('focusin', { bubbles: true });
   const settled = () =>
-    document.querySelectorAll('[data-island]:not([data-live], [data-failed])').length === 0;
+    document.querySelectorAll('[data-island]:not([data-hydrated], [data-failed])').length === 0;
   await tab.waitForFunction(settled, undefined, { timeout: islandTimeoutMs }).catch(() => undefined);
-  const dead = await tab
-    .locator('[data-island]:not([data-live])')
+  const failed = await tab
+    .locator('[data-island]:not([data-hydrated])')
     .evaluateAll((elements) => elements.map((element) => (element as HTMLElement).dataset.island ?? ''));
   const why = errors.map((error) => error.split('\n')[0]).join('; ') || 'nothing came in time';
-  if (dead.length > 0) return [`${files(dead)} does not come to life: ${why}`];
+  if (failed.length > 0) return [`${files(failed)} does not come to life: ${why}`];
   return errors.length > 0 ? [`${files(islands)} comes to life with an error: ${why}`] : [];
 }

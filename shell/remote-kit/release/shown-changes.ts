@@ -6,15 +6,15 @@ import { z } from 'zod';
 
 const file = 'shown.json';
 
-/** What a look at a release's changed pages came to. */
+/** The result of a visual check. */
 const verdictSchema = z.object({
-  /** Pages that look other than before. */
+  /** Pages that look different. */
   changedLooks: z.array(z.string()),
-  /** Accessibility rules that are broken anew, and looks that could not be compared. */
+  /** Accessibility rules that are newly broken, and why pages could not be compared. */
   faults: z.array(z.string()),
   /** Islands that fail. */
   islands: z.array(z.string()),
-  /** What was not looked at. */
+  /** What was not checked. */
   notes: z.array(z.string()),
 });
 
@@ -22,20 +22,20 @@ export type Verdict = z.infer<typeof verdictSchema>;
 
 const shownSchema = z.object({ of: z.string(), verdict: verdictSchema });
 
-/** Names a change: the same sources after the same release look alike. */
+/** Identifies a change: the same sources after the same release look the same. */
 export function changeDigest(before: Release | undefined, after: Release): string {
   const named = [after.remote, after.sources, before?.version, before?.sources];
   return createHash('sha256').update(JSON.stringify(named)).digest('hex');
 }
 
-/** What the report in a folder has shown of this change; undefined where it is of another one. */
+/** The verdict in the report's folder; undefined where it is of another change. */
 export async function readShown(folder: string, change: string): Promise<Verdict | undefined> {
   const text = await readFile(join(folder, file), 'utf8').catch(() => undefined);
   const shown = text === undefined ? undefined : shownSchema.safeParse(JSON.parse(text)).data;
   return shown?.of === change ? shown.verdict : undefined;
 }
 
-/** Notes beside a report what it shows. */
+/** Keeps the verdict beside the report. */
 export async function keepShown(folder: string, change: string, verdict: Verdict): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, file), `${JSON.stringify({ of: change, verdict }, null, 1)}\n`);

@@ -7,7 +7,7 @@ const types = { legacy: 'application/csp-report', now: 'application/reports+json
 
 let site: TestSite;
 
-/** A browser of its own for each test: reports are limited by address. */
+/** A different browser for each test, as reports are limited by address. */
 let visitor = 0;
 beforeEach(() => void visitor++);
 

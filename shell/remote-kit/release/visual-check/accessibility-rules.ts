@@ -1,7 +1,7 @@
 import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 
-/** WCAG 2.2 up to level AA, and what its authors recommend beyond; axe counts target-size among its optional rules. */
+/** WCAG 2.2 up to level AA, and axe's best practices; axe disables target-size by default. */
 export const everyRule: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: { 'target-size': { enabled: true } },
@@ -15,15 +15,15 @@ export interface AccessibilityFault {
   why: string;
 }
 
-/** The faults of a page as it is now. */
+/** The accessibility faults of a page in its present state. */
 export async function accessibilityFaults(page: Page, options: RunOptions): Promise<AccessibilityFault[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (run) => {
-    // Colours that are changing are none yet.
+    // Colours in transition would be measured wrong.
     const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(changing.map(({ finished }) => finished));
     const { axe: checker } = window as unknown as { axe: typeof axe };
-    // What passes need not be described: that would take most of the time.
+    // Describing passed rules would take most of the time.
     const { violations } = await checker.run(document, {
       ...run,
       resultTypes: ['violations'],

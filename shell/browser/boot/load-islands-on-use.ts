@@ -1,39 +1,38 @@
 import { askForMessages } from '../early-messages.ts';
 import { scriptFailureId, type IslandData } from '../page-data.ts';
-import { islandFailed, islandLives } from './island-events.ts';
+import { islandFailed, islandHydrated } from './island-events.ts';
 import { afterPaint } from './after-paint.ts';
 import { readPageData } from './read-page-data.ts';
 
 const controls = 'a, button, input, textarea, select, summary, label';
-const sleeping = '[data-island]:not([data-live], [data-failed])';
+const pendingIsland = '[data-island]:not([data-hydrated], [data-failed])';
 
 /**
- * Loads the page's islands (React, federation, the remote's module) with the first sign that one of them is about to be
- * used: a mouse that moves over one of its controls, the focus (which a tap brings too), input by other means. Pages that
- * are nothing without them load them at once.
+ * Loads the page's islands (React, federation, the remote's module) when one is about to be used: a mouse moves over one of
+ * its controls, a control gets the focus (a tap does that too) or input. Pages that need their islands load them at once.
  */
-export function wakeIslands(): void {
+export function loadIslandsOnUse(): void {
   const { islands } = readPageData();
-  // A page of one visitor may be without those that its release declares.
-  if (!islands || !document.querySelector(sleeping)) return;
+  // Filled for one visitor, a page may lack the islands that its release declares.
+  if (!islands || !document.querySelector(pendingIsland)) return;
   if (islands.immediate) {
-    askForFiles(islands);
-    // What is there to see comes first: the scripts would hold it up.
+    preloadFiles(islands);
+    // Running the scripts first would delay the first paint.
     return afterPaint(() => load(islands));
   }
-  const wake = once(() => {
-    askForFiles(islands);
+  const loadOnce = once(() => {
+    preloadFiles(islands);
     load(islands);
   });
-  const onUse = ({ target }: Event) => void (isSleepingControl(target) && wake());
-  // Not `pointerover`, which comes too where a reader's scrolling brings a control under a mouse at rest.
+  const onUse = ({ target }: Event) => void (isPendingControl(target) && loadOnce());
+  // Not `pointerover`: it also fires when scrolling moves a control under a resting mouse.
   document.addEventListener('pointermove', (event) => void (event.pointerType === 'mouse' && onUse(event)));
   for (const type of ['focusin', 'input']) document.addEventListener(type, onUse);
-  holdPresses(wake);
+  holdPresses(loadOnce);
 }
 
-/** Keeps a press of a button until its island lives, and repeats it then; a failed island's form goes by itself. */
-function holdPresses(wake: () => void): void {
+/** Holds a click or submit until its island is hydrated and repeats it then; the form of a failed island is sent natively. */
+function holdPresses(loadIslands: () => void): void {
   let repeat: (() => void) | undefined;
   const hold = (event: Event) => {
     const action = actionOf(event);
@@ -41,10 +40,10 @@ function holdPresses(wake: () => void): void {
     event.preventDefault();
     event.stopPropagation();
     repeat = action;
-    wake();
+    loadIslands();
   };
   for (const type of ['click', 'submit']) document.addEventListener(type, hold, { capture: true });
-  for (const type of [islandLives, islandFailed]) {
+  for (const type of [islandHydrated, islandFailed]) {
     document.addEventListener(type, () => {
       const action = repeat;
       repeat = undefined;
@@ -53,17 +52,17 @@ function holdPresses(wake: () => void): void {
   }
 }
 
-/** What a button or a form in a sleeping island was to do; undefined for everything else. */
+/** How to repeat a press of a button or form in an island that is not hydrated; undefined for everything else. */
 function actionOf({ type, target }: Event): (() => void) | undefined {
-  if (!(target instanceof Element) || !target.closest(sleeping)) return undefined;
+  if (!(target instanceof Element) || !target.closest(pendingIsland)) return undefined;
   if (type === 'submit') return target instanceof HTMLFormElement ? () => target.requestSubmit() : undefined;
   const button = target.closest('button');
   return button ? () => button.click() : undefined;
 }
 
-function isSleepingControl(target: EventTarget | null): boolean {
+function isPendingControl(target: EventTarget | null): boolean {
   const control = target instanceof Element ? target.closest(controls) : null;
-  return control?.closest(sleeping) != null;
+  return control?.closest(pendingIsland) != null;
 }
 
 function once(action: () => void): () => void {
@@ -75,23 +74,23 @@ function once(action: () => void): () => void {
   };
 }
 
-/** Asks for all files at once, whichever imports which. */
-function askForFiles({ app, release }: IslandData): void {
+/** Requests all files at once, so that imports cost no further round trips. */
+function preloadFiles({ app, release }: IslandData): void {
   for (const href of [app.script, ...app.preload, ...release.preload]) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;
     document.head.append(link);
   }
-  // Not by a link, which the browser would warn of where the scripts are late.
+  // Not by a link: the browser warns when a preload is used late.
   if (release.messages) askForMessages(release.messages);
 }
 
 function load({ app, immediate }: IslandData): void {
   import(/* @vite-ignore */ app.script).catch((error: unknown) => {
-    // Browsers remember a module that failed: only a new document can try again.
+    // Browsers cache a failed module for the life of the document: only a reload can retry.
     console.error('The interactive parts of the page did not load', error);
-    for (const island of document.querySelectorAll(sleeping)) {
+    for (const island of document.querySelectorAll(pendingIsland)) {
       island.toggleAttribute('data-failed', true);
       island.dispatchEvent(new Event(islandFailed, { bubbles: true }));
     }

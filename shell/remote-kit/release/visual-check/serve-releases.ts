@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { ReadableRelease } from '../../build/page-weight.ts';
 
-/** A static host of one release of each of several remotes, below `/<remote>/`. */
-export interface ReleaseHost {
+/** A static host with one release of each remote, below `/<remote>/`. */
+interface ReleaseHost {
   origin: string;
-  /** From now on a remote offers this release. */
+  /** Replaces a remote's release. */
   offer(release: ReadableRelease): void;
   close(): void;
 }
 
-/** Serves releases on this machine, as if each held at once; whatever else is asked, such as the api, is not there. */
+/** Serves releases locally, without scheduled times; everything else, such as the api, is not found. */
 export async function serveReleases(releases: readonly ReadableRelease[]): Promise<ReleaseHost> {
   const offered = new Map(releases.map((each) => [each.release.remote, each]));
   const server = createServer((request, response) => {

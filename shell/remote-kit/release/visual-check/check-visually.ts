@@ -8,30 +8,30 @@ import { runScript } from '../run-script.ts';
 import { choosePages, type ChosenPage } from './choose-pages.ts';
 import { comparePictures, type PictureDifference } from './compare-pictures.ts';
 import { startComposedShell } from './composed-shell.ts';
-import type { Look } from './page-looks.ts';
+import type { Viewport } from './viewports.ts';
 import { visitPage, type Visit } from './visit-page.ts';
 
-/** A page before and after, at one width in one theme. Pictures are PNG. */
-export interface ComparedLook {
-  look: Look;
+/** A page before and after, in one viewport. Pictures are PNG. */
+export interface ComparedViewport {
+  viewport: Viewport;
   before: Buffer | undefined;
   after: Buffer;
   difference: PictureDifference | undefined;
 }
 
-/** A page that was looked at. */
+/** A page that was checked. */
 export interface SeenPage {
   page: ReleasePage;
-  looks: ComparedLook[];
+  viewports: ComparedViewport[];
   /** Rules that more elements break than before, with where and why. */
   accessibility: string[];
   islandFaults: string[];
 }
 
-/** What was seen of a release's changed pages. */
+/** The result of a visual check of a release's changed pages. */
 export interface SeenRelease {
   pages: SeenPage[];
-  /** What was not looked at, or was missing beside, line by line. */
+  /** What was not checked, or was missing, line by line. */
   notes: string[];
   /** Why the release before could not be composed, where it could not. */
   uncompared?: string;
@@ -42,19 +42,19 @@ interface Compared {
   workspace: string;
   before: ReadableRelease | undefined;
   after: ReadableRelease;
-  /** Releases of other remotes that the pages are composed beside. */
+  /** Releases of other remotes that the pages are composed with. */
   others: readonly ReadableRelease[];
   changed: readonly ChosenPage[];
-  /** How many of them are looked at, at most. */
+  /** The most pages that are checked. */
   mostPages: number;
 }
 
 /**
- * Composes the changed pages of a release by a shell of its own, before and after, and looks at them in a browser.
+ * Composes the changed pages before and after a release with a shell of its own, and compares them in a browser.
  * @param executablePath of a Chromium
  * @throws Error with the shell's reason where it refuses the release
  */
-export async function lookAtRelease(
+export async function checkVisually(
   { workspace, before, after, others, changed, mostPages }: Compared,
   executablePath: string,
 ): Promise<SeenRelease> {
@@ -80,7 +80,7 @@ export async function lookAtRelease(
       const visits = await mapPairwise(chosen, async ({ page }) =>
         visitPage(browser, composed.origin, page, true),
       );
-      // Faults that stood there before are no matter of this release; where there are none now, nobody need know.
+      // Earlier faults do not count: the pages before are checked only where there are faults now.
       const isFaulty = visits.map(({ accessibility }) => accessibility.length > 0);
       if (!refused && before && isFaulty.includes(true)) {
         await composed.show(before);
@@ -99,7 +99,7 @@ export async function lookAtRelease(
   }
 }
 
-/** Does something with each page, two at a time: while one waits for the browser, the other is drawn. */
+/** Handles two pages at a time: while one waits for the browser, the other is drawn. */
 async function mapPairwise<Item, Made>(
   items: readonly Item[],
   make: (item: Item, index: number) => Promise<Made>,
@@ -114,26 +114,31 @@ async function mapPairwise<Item, Made>(
 }
 
 async function seen(page: ReleasePage, before: Visit | undefined, after: Visit): Promise<SeenPage> {
-  const looks: ComparedLook[] = [];
-  for (const [index, { look, png }] of after.pictures.entries()) {
+  const viewports: ComparedViewport[] = [];
+  for (const [index, { viewport, png }] of after.pictures.entries()) {
     const old = before?.pictures[index]?.png;
-    looks.push({ look, before: old, after: png, difference: old && (await comparePictures(old, png)) });
+    viewports.push({
+      viewport,
+      before: old,
+      after: png,
+      difference: old && (await comparePictures(old, png)),
+    });
   }
-  return { page, looks, accessibility: worse(before, after), islandFaults: after.islandFaults };
+  return { page, viewports, accessibility: worse(before, after), islandFaults: after.islandFaults };
 }
 
-/** Faults that stood there before, such as the chrome's, are not this release's. */
+/** Faults that more elements have than before: earlier ones, such as the chrome's, are not this release's. */
 function worse(before: Visit | undefined, after: Visit): string[] {
-  type Fault = Visit['accessibility'][number];
-  const byRule = ({ rule, look }: Fault) => `${rule} ${look.width} ${look.theme}`;
+  type ViewportFault = Visit['accessibility'][number];
+  const byRule = ({ rule, viewport }: ViewportFault) => `${rule} ${viewport.width} ${viewport.theme}`;
   const old = groupBy(before?.accessibility ?? [], byRule);
   const more = [...groupBy(after.accessibility, byRule)].flatMap(([name, faults]) =>
     faults.length > (old.get(name)?.length ?? 0) ? faults : [],
   );
-  const byElement = ({ rule, element, why }: Fault) => JSON.stringify([rule, element, why]);
+  const byElement = ({ rule, element, why }: ViewportFault) => JSON.stringify([rule, element, why]);
   return [...groupBy(more, byElement).values()].flatMap((same) => {
     const [fault] = same;
-    const where = same.map(({ look }) => `${look.width} px ${look.theme}`).join(', ');
+    const where = same.map(({ viewport }) => `${viewport.width} px ${viewport.theme}`).join(', ');
     return fault ? [`${fault.rule} (${where}): ${fault.element} – ${fault.why}`] : [];
   });
 }

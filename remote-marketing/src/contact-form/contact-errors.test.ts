@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTooManyRequests, readFieldFault } from './contact-faults.ts';
+import { isTooManyRequests, readFieldError } from './contact-errors.ts';
 
 const refused = (status: number, body: object) => new Error(`${status}: ${JSON.stringify(body)}`);
 
@@ -9,17 +9,17 @@ test('M9 a refusal that names a field of the form is shown beside that field', (
     message: 'Das Feld «E-Mail» ist ungültig.',
     field: 'email',
   });
-  expect(readFieldFault(error)).toEqual({ field: 'email', message: 'Das Feld «E-Mail» ist ungültig.' });
+  expect(readFieldError(error)).toEqual({ field: 'email', message: 'Das Feld «E-Mail» ist ungültig.' });
 });
 
 test('M9 anything else names no field', () => {
   expect(
-    readFieldFault(refused(400, { code: 'field_invalid', message: 'x', field: 'website' })),
+    readFieldError(refused(400, { code: 'field_invalid', message: 'x', field: 'website' })),
   ).toBeUndefined();
-  expect(readFieldFault(new Error('502: Bad Gateway'))).toBeUndefined();
-  expect(readFieldFault(new Error('500: null'))).toBeUndefined();
-  expect(readFieldFault(new TypeError('Failed to fetch'))).toBeUndefined();
-  expect(readFieldFault('nothing')).toBeUndefined();
+  expect(readFieldError(new Error('502: Bad Gateway'))).toBeUndefined();
+  expect(readFieldError(new Error('500: null'))).toBeUndefined();
+  expect(readFieldError(new TypeError('Failed to fetch'))).toBeUndefined();
+  expect(readFieldError('nothing')).toBeUndefined();
 });
 
 test('M10 too many messages are told from a failure', () => {

@@ -2,15 +2,15 @@ import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 
 export interface PictureDifference {
-  /** How many pixels are others; anti-aliasing does not count. */
+  /** How many pixels differ, anti-aliasing apart. */
   pixels: number;
-  /** PNG: what stayed pale, what is another red. Absent where nothing differs. */
+  /** PNG: equal pixels pale, different ones red. Absent where nothing differs. */
   picture?: Buffer;
 }
 
-/** Compares two pictures of a page, the smaller of which counts as transparent where the larger one goes on. */
+/** Compares two pictures of a page; the smaller one is extended with transparent pixels. */
 export async function comparePictures(before: Buffer, after: Buffer): Promise<PictureDifference> {
-  // Most pages of a release look as before, to the byte; comparing pixels and drawing a picture take long.
+  // Most pictures are the same to the byte; comparing pixels is slow.
   if (before.equals(after)) return { pixels: 0 };
   const [old, now] = await Promise.all([sharp(before).metadata(), sharp(after).metadata()]);
   const [width, height] = [Math.max(old.width, now.width), Math.max(old.height, now.height)];

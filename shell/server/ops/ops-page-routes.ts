@@ -13,11 +13,11 @@ import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { isOpsToken } from './bearer-token.ts';
 import type { CertificateEnd } from './certificate-end.ts';
-import { watchStyle } from './OpsDocument.tsx';
+import { opsStyle } from './OpsDocument.tsx';
 import { opsPath } from './ops-path.ts';
 import { createOpsSessions, opsCookie, sessionHours } from './ops-session.ts';
-import { readWatch } from './read-watch.ts';
-import { SignInPage, WatchPage } from './WatchPage.tsx';
+import { readWaitingWork } from './read-waiting-work.ts';
+import { SignInPage, OpsPage } from './OpsPage.tsx';
 
 interface Dependencies {
   live: LiveReleases;
@@ -39,20 +39,20 @@ const commandSchema = z.object({
   why: z.string().trim().min(1).max(200),
 });
 
-const styleHash = createHash('sha256').update(watchStyle).digest('base64');
+const styleHash = createHash('sha256').update(opsStyle).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** A certificate that was not renewed so many ms before its end needs somebody, as the alert says. */
+/** The page warns this many ms before the certificate expires, as the alert does. */
 const certificateMs = 14 * 86_400_000;
 
-/** A guess at the token costs at most so many a minute from one address. */
+/** Sign-ins per minute and address, against guessing of the token. */
 const signInsPerMinute = 10;
 
 /**
- * The page for the watch, for who has signed in with the operations token; its buttons are the commands of `npm run releases`.
- * Posts of other sites must be refused before. Without a session nothing but the form for the token is told.
+ * The operations page, for those signed in with the operations token; its buttons run commands of `npm run releases`.
+ * Cross-site posts must be refused before. Without a session only the sign-in form is shown.
  */
-export function watchRoutes(dependencies: Dependencies): Router {
+export function opsPageRoutes(dependencies: Dependencies): Router {
   const { live, poller, health, blobs, apiUrl, shellVersion, opsToken, origin, certificateEnd } =
     dependencies;
   const sessions = createOpsSessions(opsToken);
@@ -68,16 +68,22 @@ export function watchRoutes(dependencies: Dependencies): Router {
     response.type('html').send(`<!doctype html>${renderToStaticMarkup(page)}`);
   }
 
-  async function showWatch(response: Response, status: number, who: string, refusal?: string): Promise<void> {
+  async function showPage(response: Response, status: number, who: string, refusal?: string): Promise<void> {
     const [history, api, certificate] = await Promise.all([
       states.history(),
-      readWatch(apiUrl),
+      readWaitingWork(apiUrl),
       certificateEnd(),
     ]);
     const combination = live.current().id;
-    const seen = { state: live.state(), faults: poller.faults(), tallies: health.tallies(), history, api };
+    const seen = {
+      state: live.state(),
+      failures: poller.failures(),
+      tallies: health.tallies(),
+      history,
+      api,
+    };
     const about = { who, shellVersion, combination, refusal, certificateEnds: whenSoon(certificate) };
-    show(response, status, createElement(WatchPage, { ...about, ...seen }));
+    show(response, status, createElement(OpsPage, { ...about, ...seen }));
   }
 
   const who = (request: Request) => sessions.read(request.headers.cookie);
@@ -85,7 +91,7 @@ export function watchRoutes(dependencies: Dependencies): Router {
 
   router.get(opsPath, async (request, response) => {
     const name = await who(request);
-    if (name) return showWatch(response, 200, name);
+    if (name) return showPage(response, 200, name);
     show(response, 401, createElement(SignInPage));
   });
 
@@ -112,7 +118,7 @@ export function watchRoutes(dependencies: Dependencies): Router {
     const name = await who(request);
     if (!name) return show(response, 401, createElement(SignInPage));
     const form = commandSchema.safeParse(request.body);
-    if (!form.success) return showWatch(response, 400, name, 'A command and a reason are needed.');
+    if (!form.success) return showPage(response, 400, name, 'A command and a reason are needed.');
     const [command = '', ...words] = form.data.command.split(' ');
     const args = words.filter((word) => word !== '--yes');
     try {
@@ -129,11 +135,11 @@ export function watchRoutes(dependencies: Dependencies): Router {
       const secret = () => Promise.reject(new Error('no link is made here'));
       await runCommand(asked, blobs, { secret, origin });
       await live.apply(await states.read());
-      // Not the page itself: loading it anew would repeat the command. The history tells of it.
+      // A redirect, so that a reload does not repeat the command.
       response.set('Cache-Control', 'no-store').redirect(303, opsPath);
     } catch (error) {
       if (!(error instanceof ImpossibleChange)) throw error;
-      return showWatch(response, 409, name, error.message);
+      return showPage(response, 409, name, error.message);
     }
   });
   return router;

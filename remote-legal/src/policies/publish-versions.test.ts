@@ -6,7 +6,7 @@ import { languages } from '@site/shared-i18n';
 import { checkLibrary } from './checks/check-library.ts';
 import { readContentFiles } from './content-files.ts';
 import { readLibrary } from './policy-library.ts';
-import { recordVersions } from './record-versions.ts';
+import { publishVersions } from './publish-versions.ts';
 
 // Each test reads all texts of all languages, some several times; a busy machine takes seconds for it.
 vi.setConfig({ testTimeout: 60_000 });
@@ -33,19 +33,19 @@ function raise(language: string): void {
 test('P5 a raised version is recorded in seven languages, constants written out, the old one untouched', () => {
   const old = readFileSync(join(folder, 'published/terms/1.0/de.md'), 'utf8');
   languages.forEach(raise);
-  const { recorded, faults } = recordVersions(folder);
+  const { published, faults } = publishVersions(folder);
   expect(faults).toEqual([]);
-  expect(recorded).toEqual(languages.map((language) => `content/published/terms/9.0/${language}.md`));
-  const record = readFileSync(join(folder, 'published/terms/9.0/de.md'), 'utf8');
-  expect(record).toContain('mindestens 13 Jahre alt');
-  expect(record).toContain('{{site.publisher}}');
+  expect(published).toEqual(languages.map((language) => `content/published/terms/9.0/${language}.md`));
+  const copy = readFileSync(join(folder, 'published/terms/9.0/de.md'), 'utf8');
+  expect(copy).toContain('mindestens 13 Jahre alt');
+  expect(copy).toContain('{{site.publisher}}');
   expect(readFileSync(join(folder, 'published/terms/1.0/de.md'), 'utf8')).toBe(old);
   expect(checkLibrary(readLibrary(readContentFiles(folder)))).toEqual([]);
 });
 
 test('P5 nothing is recorded while one language still has the old version', () => {
   languages.filter((language) => language !== 'ru').forEach(raise);
-  const { recorded, faults } = recordVersions(folder);
-  expect(recorded).toEqual([]);
+  const { published, faults } = publishVersions(folder);
+  expect(published).toEqual([]);
   expect(faults.map(({ file }) => file)).toContain('content/ru/terms.md');
 });

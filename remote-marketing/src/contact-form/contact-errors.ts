@@ -3,14 +3,14 @@ import { readApiFailure } from '@site/remote-kit';
 
 const fields = ['name', 'email', 'subject', 'message'] as const satisfies readonly (keyof ContactMessage)[];
 
-/** A field of the form and what the api says is wrong with it, in the visitor's language. */
-export interface FieldFault {
+/** A field that the api refused, with its message in the visitor's language. */
+interface FieldError {
   field: (typeof fields)[number];
   message: string;
 }
 
-/** The field that a failed request names, if it names one of the form's. */
-export function readFieldFault(error: unknown): FieldFault | undefined {
+/** The form's field that an api error names; undefined where it names none. */
+export function readFieldError(error: unknown): FieldError | undefined {
   const said = readApiFailure(error);
   const field = fields.find((name) => name === said.field);
   return field && said.message ? { field, message: said.message } : undefined;

@@ -3,13 +3,14 @@ import type { Page } from 'playwright';
 /** Px. */
 const windowHeight = 900;
 
-export interface Look {
+/** What a page is compared in: the window's width and the theme. */
+export interface Viewport {
   width: number;
   theme: 'light' | 'dark';
 }
 
 /** Phone, tablet, desktop in px. Under 768 px the site is light whatever the visitor's system is (L13). */
-export const looks: readonly Look[] = [
+export const viewports: readonly Viewport[] = [
   { width: 1440, theme: 'dark' },
   { width: 1440, theme: 'light' },
   { width: 768, theme: 'light' },
@@ -17,12 +18,12 @@ export const looks: readonly Look[] = [
   { width: 360, theme: 'light' },
 ];
 
-/** Has an open page look so, with all its pictures there. */
-export async function showLook(page: Page, { width, theme }: Look): Promise<void> {
+/** Shows an open page in a viewport, with all its images, fonts and transitions settled. */
+export async function setViewport(page: Page, { width, theme }: Viewport): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: windowHeight });
   await page.evaluate(async () => {
-    // Pictures further down wait until they are near; a picture of the whole page wants them all.
+    // Lazy images below the window would be missing from a picture of the whole page.
     for (const image of document.images) image.loading = 'eager';
     await Promise.allSettled([...document.images].map((image) => image.decode()));
     await document.fonts.ready;
@@ -31,14 +32,14 @@ export async function showLook(page: Page, { width, theme }: Look): Promise<void
   });
 }
 
-/** A picture of the whole page as it looks now (PNG). The page was opened after `ignoreWindowsOfOnePixel`. */
+/** A screenshot of the whole page (PNG). The page must have been opened with `ignoreWindowsOfOnePixel`. */
 export async function takePicture(page: Page): Promise<Buffer> {
   return page.screenshot({ fullPage: true, animations: 'disabled' });
 }
 
 /**
- * For a picture of a whole page Chromium makes the window one pixel wide for a moment; the site would take it for a
- * phone, and be light from then on. Runs in the page, before its scripts.
+ * For a full-page screenshot Chromium makes the window one pixel wide for a moment; the site would take it for a phone and
+ * stay light. Runs in the page, before its scripts.
  */
 export function ignoreWindowsOfOnePixel(): void {
   const { addEventListener } = MediaQueryList.prototype;

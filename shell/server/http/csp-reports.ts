@@ -5,16 +5,16 @@ import type { Metrics } from '../ops/metrics.ts';
 import { limitReports } from './limit-reports.ts';
 
 /** Where browsers report what a page's content security policy has stopped. */
-export const policyReportsPath = '/policy-reports';
-/** The name by which policies refer to it (`Reporting-Endpoints`). */
-export const policyReportsGroup = 'policy';
+export const cspReportsPath = '/policy-reports';
+/** The name of this endpoint in `Reporting-Endpoints` and `report-to`. */
+export const cspReportsGroup = 'policy';
 
-/** Reports that one address, and all together, may send in a minute. */
+/** Reports accepted in a minute: from one address, and in all. */
 const perMinute = { address: 100, all: 600 };
 /** A report repeats the whole policy, some 2 KB; browsers send several at once. */
 const largest = '64kb';
 const mostAtOnce = 20;
-/** Of what a report names, in characters. */
+/** What a report names is cut to this length, in characters. */
 const longest = 120;
 
 const text = z.string().max(4096);
@@ -42,7 +42,7 @@ const legacySchema = z
     },
   ]);
 
-/** As sent to a reporting endpoint (Reporting API); kinds of reports that nobody asked for are passed over. */
+/** As sent to a reporting endpoint (Reporting API); other kinds of reports are ignored. */
 const reportSchema = z
   .object({
     type: z.literal('csp-violation'),
@@ -73,16 +73,15 @@ const schemas: Record<string, typeof legacySchema | typeof reportsSchema> = {
 };
 
 /**
- * Takes browsers' reports of what the site's policies stopped on its own pages; each is counted and logged, without what
- * the visitor's addresses carry behind the path.
+ * Takes browsers' reports of CSP violations on the site's own pages; counts and logs each, with addresses cut to their path.
  */
-export function policyReports(siteOrigin: string, metrics: Metrics, log: Log): Router {
+export function cspReports(siteOrigin: string, metrics: Metrics, log: Log): Router {
   const router = Router();
   const read = express.json({ type: Object.keys(schemas), limit: largest });
   const limitEach = limitReports({ limit: perMinute.address });
-  // However many addresses someone has.
+  // Also stops a sender with many addresses.
   const limitAll = limitReports({ limit: perMinute.all, keyGenerator: () => 'all' });
-  router.post(policyReportsPath, limitEach, limitAll, read, (request, response) => {
+  router.post(cspReportsPath, limitEach, limitAll, read, (request, response) => {
     response.set('Cache-Control', 'no-store');
     const schema = Object.entries(schemas).find(([type]) => request.is(type))?.[1];
     if (!schema)
@@ -100,10 +99,16 @@ export function policyReports(siteOrigin: string, metrics: Metrics, log: Log): R
     }
     for (const { document, directive, blocked, source, line } of parsed.data) {
       const [name = ''] = directive.split(' ');
-      metrics.reportedViolation(name);
+      metrics.reportedCspViolation(name);
       log.warn(
-        { directive: cut(name), page: place(document), blocked: place(blocked), source: place(source), line },
-        'a policy stopped something in a browser',
+        {
+          directive: cut(name),
+          page: withoutQuery(document),
+          blocked: withoutQuery(blocked),
+          source: withoutQuery(source),
+          line,
+        },
+        'CSP violation reported',
       );
     }
     response.status(204).end();
@@ -111,8 +116,8 @@ export function policyReports(siteOrigin: string, metrics: Metrics, log: Log): R
   return router;
 }
 
-/** A path on the site, another's origin, or the word that stands for it (`inline`); never a query, which may be secret. */
-function place(address: string | undefined): string | undefined {
+/** An address without its query, which may be secret; a keyword such as `inline` as it is. */
+function withoutQuery(address: string | undefined): string | undefined {
   if (!address || !URL.canParse(address)) return address && cut(address);
   const { origin, protocol, pathname } = new URL(address);
   return cut(origin === 'null' ? protocol : origin + pathname);

@@ -1,5 +1,5 @@
 import type { Watch } from '@site/api-contract/watch';
-import type { PollFault } from '@site/releases/poll/poll-remotes.ts';
+import type { FailuresByRemote } from '@site/releases/poll/poll-host.ts';
 import { undoneRelease } from '@site/releases/history/ops-changes.ts';
 import type { HistoryEntry, ReleaseState } from '@site/releases/history/release-state.ts';
 import { OpsDocument, Table } from './OpsDocument.tsx';
@@ -8,12 +8,12 @@ import { opsPath } from './ops-path.ts';
 /** How much of the history is shown. */
 const shownEntries = 30;
 
-export interface Watched {
+interface OpsPageProps {
   who: string;
   shellVersion: string;
   combination: string;
   state: ReleaseState;
-  faults: ReadonlyMap<string, { fault: PollFault; reason: string }>;
+  failures: FailuresByRemote;
   /** By `remote version`, since this shell started. */
   tallies: Record<string, Record<string, number>>;
   /** Oldest first. */
@@ -26,12 +26,12 @@ export interface Watched {
   refusal: string | undefined;
 }
 
-/** One page for the watch: English alone, without script. */
-export function WatchPage(watched: Watched) {
-  const { who, shellVersion, combination, state, history, refusal, certificateEnds } = watched;
+/** The operations page, in English only and without script. */
+export function OpsPage(props: OpsPageProps) {
+  const { who, shellVersion, combination, state, history, refusal, certificateEnds } = props;
   return (
     <OpsDocument>
-      <h1>Watch</h1>
+      <h1>Operations</h1>
       {refusal && <p role="alert">{refusal}</p>}
       <p>
         Shell {shellVersion}, combination {combination}, revision {state.revision}. Signed in as {who}.
@@ -43,9 +43,9 @@ export function WatchPage(watched: Watched) {
         </p>
       )}
       <form method="post" action={`${opsPath}/commands`}>
-        <Live {...watched} />
+        <Live {...props} />
       </form>
-      <Canaries {...watched} />
+      <Canaries {...props} />
       <h2>Refused releases</h2>
       <Table
         head={['At', 'Remote', 'Version', 'Reason', 'Do']}
@@ -53,7 +53,7 @@ export function WatchPage(watched: Watched) {
           .reverse()
           .map(({ at, remote, version, reason }) => [at, remote, version, reason, 'tell the team'])}
       />
-      <Waiting {...watched} />
+      <Waiting {...props} />
       <h2>History</h2>
       <Table
         head={['At', 'Who', 'What', 'Remote', 'Version', 'Why']}
@@ -76,7 +76,7 @@ export function WatchPage(watched: Watched) {
   );
 }
 
-/** What visitors saw change with a release. */
+/** What changed for visitors with a release. */
 function Changes({ why, lines }: { why: string; lines: string[] }) {
   return (
     <details>
@@ -86,7 +86,7 @@ function Changes({ why, lines }: { why: string; lines: string[] }) {
   );
 }
 
-function Live({ state, faults }: Watched) {
+function Live({ state, failures }: OpsPageProps) {
   const button = (command: string, text: string) => (
     <button name="command" value={command}>
       {text}
@@ -100,7 +100,7 @@ function Live({ state, faults }: Watched) {
   };
   return (
     <>
-      {/* The one that the Enter key presses: it must do nothing. */}
+      {/* Enter in the reason field presses the first button: it must do nothing. */}
       <button disabled hidden />
       <h2>Live</h2>
       <Table
@@ -110,7 +110,7 @@ function Live({ state, faults }: Watched) {
           live?.version,
           live?.since,
           pin && `by ${pin.who}: ${pin.why}`,
-          faults.get(remote) && `${faults.get(remote)?.fault}: ${faults.get(remote)?.reason}`,
+          failures.get(remote) && `${failures.get(remote)?.kind}: ${failures.get(remote)?.reason}`,
           <>
             {pin ? unpinButton(remote) : button(`pin ${remote}`, 'Pin')}{' '}
             {button(`rollback ${remote}`, 'Roll back')}
@@ -127,7 +127,7 @@ function Live({ state, faults }: Watched) {
   );
 }
 
-function Canaries({ state, tallies }: Watched) {
+function Canaries({ state, tallies }: OpsPageProps) {
   const figures = (remote: string, version = '') => {
     const { pages = 0, ...failures } = tallies[`${remote} ${version}`] ?? {};
     return `${pages} pages, ${Object.values(failures).reduce((sum, count) => sum + count, 0)} failures`;
@@ -158,7 +158,7 @@ function Canaries({ state, tallies }: Watched) {
   );
 }
 
-function Waiting({ api }: Watched) {
+function Waiting({ api }: OpsPageProps) {
   if (!api)
     return (
       <>
@@ -210,7 +210,7 @@ function Waiting({ api }: Watched) {
 export function SignInPage({ error }: { error?: string }) {
   return (
     <OpsDocument>
-      <h1>Watch</h1>
+      <h1>Operations</h1>
       {error && <p role="alert">{error}</p>}
       <form method="post" action={`${opsPath}/session`}>
         <p>

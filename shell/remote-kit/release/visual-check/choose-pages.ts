@@ -2,30 +2,30 @@ import { languages, type Language } from '@site/shared-i18n';
 import { groupBy } from '@site/releases/select/group-by.ts';
 import type { ReleasePage } from '@site/shell-contract/manifest';
 
-/** A change of styles changes every page in every language: these two stand for all, where they change too. */
+/** A change of styles changes every page in every language: these two represent all. */
 const preferred: readonly Language[] = ['fr', 'de'];
 
-/** How many pages are looked at where nothing else is asked for: each takes seconds, in three widths. */
+/** How many pages are checked by default: each takes seconds. */
 export const usualPages = 24;
 
-/** A page to look at, and what it was. */
+/** A page to check, and the same page in the release before. */
 export interface ChosenPage {
   page: ReleasePage;
   /** Absent for a page that is new. */
   before: ReleasePage | undefined;
-  /** That its own HTML changes, and not only what it shares with other pages. */
+  /** Whether its own HTML changes, not only what it shares with other pages. */
   isOwn: boolean;
 }
 
-export interface PageChoice {
+interface PageChoice {
   chosen: ChosenPage[];
-  /** What of the changed pages is not looked at and why, line by line. */
+  /** Which changed pages are not checked and why, line by line. */
   leftOut: string[];
 }
 
 /**
- * Chooses the changed pages to look at: each in French and German, or where these do not change in the first language
- * that does; of its variants the first that changes. Where they are too many, pages whose own HTML changes come first.
+ * Chooses the changed pages to check: each in French and German, or in the first changed language where neither of these
+ * changes, and of its variants the first changed one. If there are too many, pages whose own HTML changes come first.
  */
 export function choosePages(changed: readonly ChosenPage[], mostPages = usualPages): PageChoice {
   const ofNobody = changed.filter(({ page }) => page.data === undefined);

@@ -1,0 +1,175 @@
+import type { Request, Response } from 'express';
+import { chosenLanguageCookie, languageStorageKey } from '@site/shared-i18n';
+import type { Site } from '@site/shell-contract';
+import type { PageViews } from '@site/releases/health/page-views.ts';
+import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
+import { releaseBefore } from '@site/releases/preview/release-before.ts';
+import type { Match, MatchedPage } from '@site/releases/select/match-page.ts';
+import type { ComposedPage, Composer } from '../pages/compose-page.tsx';
+import { withPageView } from '../pages/page-view.ts';
+import type { Choice } from './choose-combination.ts';
+import { compress, etagOf, type Encoding } from './encoding.ts';
+import { ownLocation } from './own-location.ts';
+import { pageKey, type PageCache } from './page-cache.ts';
+import type { ReadPageData } from './page-data.ts';
+import { pagesKey } from './page-purger.ts';
+import type { PaymentSources } from './payment-sources.ts';
+import { pageHeaders } from './security-headers.ts';
+import { send } from './send-file.ts';
+
+const oneMinute = 60 * 1000;
+const oneYear = 365 * 24 * 60 * 60 * 1000;
+
+export interface PageSources {
+  health: ReleaseHealth;
+  views: PageViews;
+  cache: PageCache;
+  composer: Composer;
+  site: Site;
+  payment: PaymentSources;
+  readPageData: ReadPageData;
+  /** How long a CDN may keep a page that is the same for everyone, in seconds. */
+  cdnMaxAge: number;
+  /** Development servers add styles and scripts to open pages, which no CSP can name in advance. */
+  development: boolean;
+}
+
+/** A request for a page, with the releases chosen for it. */
+interface PageRequest {
+  request: Request;
+  response: Response;
+  url: URL;
+  choice: Choice;
+  encoding: Encoding;
+}
+
+export function answerRedirect(
+  { request, response }: PageRequest,
+  { to, chooses }: Extract<Match, { kind: 'redirect' }>,
+): void {
+  if (chooses) {
+    const cookie = { sameSite: 'lax', secure: request.secure } as const;
+    response.cookie(languageStorageKey, chooses, { ...cookie, maxAge: oneYear });
+    response.cookie(chosenLanguageCookie, chooses, { ...cookie, maxAge: oneMinute });
+  }
+  // Not cached: a redirect comes from a release, which can be rolled back.
+  response.set('Cache-Control', chooses ? 'no-store' : 'no-cache');
+  response.redirect(chooses ? 303 : 308, ownLocation(to));
+}
+
+/**
+ * Answers with a page that the api's answer fills for this visitor.
+ * @param endpoint the page's `data`
+ */
+export async function answerDataPage(
+  sources: PageSources,
+  { request, response, url, choice, encoding }: PageRequest,
+  match: MatchedPage,
+  endpoint: string,
+): Promise<void> {
+  const { language, takesPayment } = match.page;
+  const { status, answer, cookies } = await sources.readPageData(
+    { data: endpoint, language },
+    url.searchParams,
+    request,
+  );
+  const own = { answer, search: url.search };
+  const composed = sources.composer.page(choice.combination, match, shownPreview(choice, match), own);
+  const page = withHeaders(sources, composed, takesPayment);
+  response.set({ ...page.headers, 'Cache-Control': 'private, no-store' });
+  if (cookies.length > 0) response.append('Set-Cookie', cookies);
+  send(request, response, await encodeOnce(page.html, encoding), status);
+}
+
+/** Answers with a page of the page cache; its token of a page view, where a canary runs, is added for each visitor. */
+export async function answerCachedPage(
+  sources: PageSources,
+  { request, response, url, choice, encoding }: PageRequest,
+  match: MatchedPage,
+): Promise<void> {
+  const { health, views, cache, composer, cdnMaxAge } = sources;
+  const { combination, state, shared, preview } = choice;
+  const version = versionOf(choice, match);
+  const shown = shownPreview(choice, match);
+  const query = new URLSearchParams(match.page.query).toString();
+  const compose = () =>
+    withHeaders(sources, composer.page(combination, match, shown), match.page.takesPayment);
+  const view = preview || !version ? undefined : await views.open(state, match.remote, version);
+  const kept = view ? 'identity' : encoding;
+  const key = pageKey(request, choice, { pathname: url.pathname, query, encoding: kept });
+  const page = await cache.get(key, kept, compose);
+  if (version) health.servedPage(match.remote, version);
+  response.set(page.headers);
+  const isPublic = !preview && !match.personal && shared;
+  response.set('Cache-Control', isPublic ? publicPage(cdnMaxAge) : privatePage(preview !== undefined));
+  if (isPublic && cdnMaxAge > 0) response.set('Surrogate-Key', `${pagesKey} ${match.remote}`);
+  if (match.personal) response.vary('Cookie').vary('Accept-Language');
+  const sent = view
+    ? await encodeOnce(withPageView(page.body.toString('utf8'), view), encoding)
+    : { ...page, encoding };
+  send(request, response, sent, page.status);
+  if (shared && !preview && !view && version && response.statusCode === 200 && request.method === 'GET')
+    cache.share(request, key, page, { headers: headersOf(response), remote: match.remote, version });
+}
+
+/** Answers with the page for an unknown address, or for a page whose remote has no release. */
+export async function answerStatusPage(
+  sources: PageSources,
+  { request, response, choice, encoding }: PageRequest,
+  match: Extract<Match, { kind: 'unavailable' | 'notFound' }>,
+): Promise<void> {
+  const isUnavailable = match.kind === 'unavailable';
+  const at = { path: isUnavailable ? match.path : '/', language: match.language };
+  const kind = isUnavailable ? 'failure' : 'notFound';
+  const compose = () => {
+    const composed = sources.composer.statusPage(choice.combination, kind, at, choice.preview);
+    return withHeaders(sources, composed, false);
+  };
+  const pathname = `${match.kind} ${at.language} ${at.path}`;
+  const page = await sources.cache.get(pageKey(request, choice, { pathname, encoding }), encoding, compose);
+  response.set({ ...page.headers, 'Cache-Control': 'no-store' });
+  if (isUnavailable) response.set('Retry-After', '5');
+  send(request, response, { ...page, encoding }, page.status);
+}
+
+function versionOf({ combination }: Choice, { remote }: MatchedPage): string | undefined {
+  return combination.releases.get(remote)?.release.version;
+}
+
+/** What a page of a preview shows of it: the pass, and the version before. */
+function shownPreview(choice: Choice, match: MatchedPage) {
+  const { state, preview } = choice;
+  const version = versionOf(choice, match);
+  return preview && { ...preview, before: version && releaseBefore(state, match.remote, version) };
+}
+
+function withHeaders(
+  { site, payment, development }: PageSources,
+  { html, status, csp }: ComposedPage,
+  pays: boolean,
+) {
+  const headers = pageHeaders(csp, site, { pays, provider: payment });
+  if (development) headers['Content-Security-Policy'] = "frame-ancestors 'none'";
+  return { html, status, headers };
+}
+
+/** Encodes a page that is sent to one visitor only. */
+async function encodeOnce(html: string, encoding: Encoding) {
+  const content = Buffer.from(html);
+  return { body: await compress(content, encoding, 'once'), encoding, etag: etagOf(content, encoding) };
+}
+
+/** Names and values in turn, without the request id. */
+function headersOf(response: Response): string[] {
+  return Object.entries(response.getHeaders()).flatMap(([name, value]) =>
+    name === 'x-request-id' || value === undefined ? [] : [name, String(value)],
+  );
+}
+
+function privatePage(isPreview: boolean): string {
+  return isPreview ? 'private, no-store' : 'private, no-cache';
+}
+
+function publicPage(cdnMaxAge: number): string {
+  return cdnMaxAge > 0 ? `public, max-age=0, s-maxage=${cdnMaxAge}` : 'public, max-age=0, must-revalidate';
+}
