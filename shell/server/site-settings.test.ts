@@ -27,6 +27,7 @@ test.each([
   ['SITE_APP_LANGUAGES', 'French'],
   ['SITE_SUPPORT_HOURS', 'always'],
   ['SITE_RATINGS', 'no'],
+  ['SITE_SINCE', 'long ago'],
 ])('M4 M6 R11 a wrong %s is named', (name, value) => {
   expect(() => readConfig({ ...needed, [name]: value })).toThrow(name);
 });

@@ -14,17 +14,24 @@ const openingHoursSchema = z
     'days and hours such as Mo-Fr 09:00-17:00',
   );
 
-/** The variables of what the site says and where it leads. */
+/** The variables of the site's facts and links. */
 export const siteVariables = {
   SITE_NAME: z.string().default('FieldApps'),
   SITE_PUBLISHER: z.string().default('FieldApps'),
   SITE_ORIGIN: z.url().optional(),
-  /** Where empty, each language's placeholder is shown. */
+  /** If empty, each language's placeholder is shown. */
   SITE_STREET: z.string().default(''),
   SITE_CITY: z.string().default(''),
   SITE_COUNTRY: z.string().default('CH'),
   SITE_EMAIL: z.string().default('contact@example.com'),
   SITE_PHONE: z.string().regex(/\d/, 'a telephone number').default('+41 00 000 00 00'),
+  /** The year in which the publisher was founded; not shown if empty. */
+  SITE_SINCE: z
+    .string()
+    .regex(/^((19|20)\d\d)?$/, 'a year such as 2019')
+    .default(''),
+  /** The people behind the publisher, separated by commas; not shown if empty. */
+  SITE_PEOPLE: z.string().default(''),
   SITE_FACEBOOK: z.string().default('https://www.facebook.com/'),
   SITE_TWITTER: z.string().default('https://twitter.com/'),
   SITE_INSTAGRAM: z.string().default('https://www.instagram.com/'),
@@ -41,7 +48,7 @@ export const siteVariables = {
 
 type SiteVariables = z.infer<z.ZodObject<typeof siteVariables>>;
 
-/** The site's configuration in the contract's form, not yet checked. */
+/** The site's configuration in the contract's form, not yet validated. */
 export const siteFrom = (env: SiteVariables & { PORT: number; STRIPE_PUBLISHABLE_KEY: string }) => ({
   name: env.SITE_NAME,
   publisher: env.SITE_PUBLISHER,
@@ -50,13 +57,15 @@ export const siteFrom = (env: SiteVariables & { PORT: number; STRIPE_PUBLISHABLE
     street: env.SITE_STREET,
     city: env.SITE_CITY,
     country: env.SITE_COUNTRY,
-    // Until a page's language is known.
+    // Replaced once a page's language is known.
     countryName: env.SITE_COUNTRY,
   },
   email: env.SITE_EMAIL,
   phone: env.SITE_PHONE,
-  // The (0) of +41 (0)22 is for callers within the country alone.
+  // The (0) in +41 (0)22 is only for calls within the country.
   phoneUri: `tel:${env.SITE_PHONE.replace('(0)', '').replace(/[^+\d]/g, '')}`,
+  since: env.SITE_SINCE,
+  people: env.SITE_PEOPLE,
   social: {
     facebook: env.SITE_FACEBOOK,
     twitter: env.SITE_TWITTER,
@@ -65,7 +74,7 @@ export const siteFrom = (env: SiteVariables & { PORT: number; STRIPE_PUBLISHABLE
   },
   ratings: env.SITE_RATINGS,
   ratingSource: env.SITE_RATING_SOURCE,
-  // Both until a page's language is known.
+  // Both are replaced once a page's language is known.
   appLanguages: env.SITE_APP_LANGUAGES,
   supportHours: env.SITE_SUPPORT_HOURS,
   paymentLink: env.SITE_PAYMENT_LINK,

@@ -9,7 +9,7 @@ import styles from './AppPage.module.css';
 const audiences = ['one', 'two', 'three'] as const;
 const facts = ['offline', 'languages', 'system', 'price', 'trial'] as const;
 
-/** For whom the app is, what it can do, and the facts that decide. */
+/** The app's audience, its functions, and facts for the decision. */
 export function AppFacts({ app }: { app: ShowcasedApp }) {
   const { t } = useTranslation('marketing');
   const { language, site } = usePage();

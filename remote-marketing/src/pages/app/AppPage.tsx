@@ -11,10 +11,7 @@ import { AppHero } from './AppHero.tsx';
 import { AppScreens } from './AppScreens.tsx';
 import styles from './AppPage.module.css';
 
-/**
- * The page of the app whose slug is the page's id.
- * @throws Error where no app has the id
- */
+/** The page of the app with the page's id as slug. @throws Error where there is no such app */
 export default function AppPage({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('marketing');
   const { language, page } = usePage();

@@ -11,7 +11,7 @@ const screens = [
   ['three', 3],
 ] as const;
 
-/** What one does with the app, a screen beside each. */
+/** The steps of using the app, each with a screen. */
 export function AppScreens({ app }: { app: ShowcasedApp }) {
   const { t } = useTranslation('marketing');
   const { language } = usePage();

@@ -4,7 +4,7 @@ import { formatNumber } from '@site/shared-i18n';
 import { sampleAddress, samples } from '../../samples/samples.ts';
 import styles from './SampleLink.module.css';
 
-/** Opens the sample report of an app that makes reports, in the reader's language. */
+/** A link to an app's sample report in the page's language, for apps that make reports. */
 export function SampleLink({ slug }: { slug: string }) {
   const { t } = useTranslation('marketing');
   const { language } = usePage();

@@ -2,7 +2,7 @@ import { Island } from '@site/remote-kit';
 import AppPage from '../app/AppPage.tsx';
 import { FibreViewer } from './FibreViewer.tsx';
 
-/** AtlasFibre's page, with a colour-code viewer that works right there. */
+/** AtlasFibre's page, with an interactive colour-code viewer. */
 export default function AtlasFibrePage() {
   return (
     <AppPage>

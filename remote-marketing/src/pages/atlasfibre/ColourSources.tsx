@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { colourCodes } from './fibre-colours.ts';
 import styles from './ColourSources.module.css';
 
-/** Where each colour code is published, and what to do where a network differs. */
+/** The sources of the colour codes, and advice where a network differs. */
 export function ColourSources() {
   const { t } = useTranslation('marketing');
   return (

@@ -7,24 +7,24 @@ import styles from './FibreViewer.module.css';
 const rows = Array.from({ length: positions }, (_, index) => index);
 
 interface ColourTableProps {
-  /** The selected code and position, both marked. */
+  /** The selected code and position, highlighted. */
   codeId: string;
   position: number | undefined;
 }
 
-/** Every position's colour in every code; where they do not all fit, the selected code is scrolled into view. */
+/** The colour of every position in every code; the selected code is scrolled into view where they do not all fit. */
 export function ColourTable({ codeId, position }: ColourTableProps) {
   const { t } = useTranslation('marketing');
   const scroller = useRef<HTMLDivElement>(null);
   const chosen = useRef<HTMLTableCellElement>(null);
   const shown = useRef(codeId);
   useEffect(() => {
-    // A table that was scrolled before React arrived stays where it is.
+    // Keeps the scroll position from before hydration.
     if (shown.current === codeId) return;
     shown.current = codeId;
     const numbers = chosen.current?.parentElement?.firstElementChild;
     if (!scroller.current || !chosen.current || !numbers) return;
-    // Scrolling the column itself into view would move the page, too.
+    // `scrollIntoView` would move the page too.
     scroller.current.scrollLeft = chosen.current.offsetLeft - numbers.clientWidth;
   }, [codeId]);
   return (

@@ -8,11 +8,11 @@ interface FibreQuestion {
   /** A colour code's id. */
   codeId: string;
   perTube: number;
-  /** Counted through the whole cable from 1; NaN where the field holds no number. */
+  /** Number within the whole cable, from 1; NaN where the field holds no number. */
   number: number;
 }
 
-/** Shown until the visitor asks something else; the fields below start with it. */
+/** The initial question, also in the fields. */
 export const firstQuestion: FibreQuestion = { codeId: 'tia', perTube: 12, number: 38 };
 
 interface FibreSearchProps {
@@ -20,7 +20,7 @@ interface FibreSearchProps {
   onAsk(question: FibreQuestion): void;
 }
 
-/** Its fields are uncontrolled, so that what was chosen before React arrived counts. */
+/** Its fields are uncontrolled, to keep what was chosen before hydration. */
 export function FibreSearch({ found, onAsk }: FibreSearchProps) {
   const { t } = useTranslation('marketing');
   const form = useRef<HTMLFormElement>(null);

@@ -7,7 +7,7 @@ import { FibreSearch, firstQuestion } from './FibreSearch.tsx';
 import { colourCodes, findFibre } from './fibre-colours.ts';
 import styles from './FibreViewer.module.css';
 
-/** Finds a fibre's tube and colour. Without script the table beneath says the same. */
+/** Finds a fibre's tube and colour. Without script, the table below has the same information. */
 export function FibreViewer() {
   const { t } = useTranslation('marketing');
   const [asked, setAsked] = useState(firstQuestion);

@@ -1,4 +1,4 @@
-/** The colours of fibres; each is a key of the messages and a class of the viewer. */
+/** Fibre colours; each is a message key and a class of the viewer. */
 export type FibreColour =
   | 'blue'
   | 'orange'
@@ -18,17 +18,18 @@ export type FibreColour =
 
 export interface ColourCode {
   id: 'tia' | 'iec' | 'swisscom' | 'orange';
-  /** As technicians call it; the same in every language. */
+  /** The technicians' name, the same in every language. */
   name: string;
   /** The colours of positions 1 to 12. */
   order: readonly FibreColour[];
-  /** Whether the code gives the tubes the same order; else the cable's data sheet decides. */
+  /** Whether the code's order also applies to tubes; otherwise the cable's data sheet decides. */
   ordersTubes: boolean;
 }
 
 export const colourCodes: readonly ColourCode[] = [
   {
-    // ANSI/TIA-598, Optical Fiber Cable Color Coding: fibres and tubes alike. Its names for grey, pink and turquoise are its own.
+    // ANSI/TIA-598, Optical Fiber Cable Color Coding: fibres and tubes alike. It has names of its own for grey, pink
+    // and turquoise.
     id: 'tia',
     name: 'TIA-598',
     order: [
@@ -68,7 +69,7 @@ export const colourCodes: readonly ColourCode[] = [
     ordersTubes: false,
   },
   {
-    // Swisscom's cables, as cable manufacturers for the Swiss market publish it.
+    // Swisscom's cables, as published by cable manufacturers for the Swiss market.
     id: 'swisscom',
     name: 'Swisscom',
     order: [
@@ -88,7 +89,7 @@ export const colourCodes: readonly ColourCode[] = [
     ordersTubes: false,
   },
   {
-    // The cables of France Télécom, today Orange.
+    // Cables of France Télécom, now Orange.
     id: 'orange',
     name: 'France Télécom / Orange',
     order: [
@@ -109,27 +110,27 @@ export const colourCodes: readonly ColourCode[] = [
   },
 ];
 
-/** Positions in a tube: twelve colours distinguish twelve fibres without ring marks. */
+/** Positions in a tube: twelve colours identify twelve fibres without ring marks. */
 export const positions = 12;
 
-/** Fibres per tube that can be chosen, the usual one first. */
+/** The selectable numbers of fibres per tube, the usual one first. */
 export const tubeSizes = [12, 8, 6, 4, 2] as const;
 
-/** The highest fibre number that the viewer answers. */
+/** The highest fibre number that the viewer supports. */
 export const lastFibre = 144;
 
 export interface FoundFibre {
-  /** Counted from 1, as is the position in the tube. */
+  /** From 1, like the position in the tube. */
   tube: number;
   position: number;
   colour: FibreColour;
-  /** Unknown where the code does not order tubes, or beyond its twelfth tube, where marks are added. */
+  /** Undefined where the code does not order tubes, or beyond the twelfth tube, where marks are added. */
   tubeColour: FibreColour | undefined;
 }
 
 /**
- * Where a fibre lies in its cable.
- * @param number the fibre's, counted through the whole cable from 1
+ * The position of a fibre in its cable.
+ * @param number the fibre's number within the whole cable, from 1
  * @returns undefined for a number that is not whole or not within 1 to `lastFibre`
  */
 export function findFibre(code: ColourCode, fibresPerTube: number, number: number): FoundFibre | undefined {

@@ -11,7 +11,7 @@ import { PrintedColours } from './PrintedColours.tsx';
 const texts = 'blog.fibreColours';
 const checks = ['one', 'two', 'three', 'four', 'five'] as const;
 
-/** How colour codes differ, with the table of AtlasFibre's viewer to print: all of it on one sheet. */
+/** The article on colour codes, with the viewer's table; prints on one sheet. */
 export default function FibreColoursPage() {
   const { t } = useTranslation('marketing');
   const { language, site } = usePage();

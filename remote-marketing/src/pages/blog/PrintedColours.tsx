@@ -5,7 +5,7 @@ import styles from './Blog.module.css';
 
 const rows = Array.from({ length: positions }, (_, index) => index);
 
-/** The viewer's codes as one table for paper: each colour with its number and its name, so that it reads in grey, too. */
+/** The viewer's codes as a table for print: each colour with number and name, readable in grey too. */
 export function PrintedColours({ title }: { title: string }) {
   const { t } = useTranslation('marketing');
   return (

@@ -1,4 +1,4 @@
-/** The blog's articles, newest first: each has a page under `/blog`. `texts` is the key of its messages. */
+/** The blog's articles, newest first; each has a page below `/blog`. `texts` is its message key. */
 export const articles = [{ slug: 'fibre-colours', day: '2026-11-23', texts: 'blog.fibreColours' }] as const;
 
 export type Article = (typeof articles)[number];

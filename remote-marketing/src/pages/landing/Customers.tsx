@@ -1,7 +1,7 @@
 import { customerMarks } from './customer-marks.ts';
 import styles from './Customers.module.css';
 
-/** Five customer logos, labelled as the demonstration that they are. */
+/** Five invented customer logos, labelled as a demonstration. */
 export function Customers({ label }: { label: string }) {
   return (
     <figure className={styles.customers}>

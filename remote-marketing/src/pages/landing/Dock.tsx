@@ -1,7 +1,7 @@
 import { TrialLink } from '../../components/TrialLink.tsx';
 import styles from './Dock.module.css';
 
-/** Where the page has no other way to the trial in sight, on phones: a bar in reach of the thumb. The shell shows it. */
+/** A bar at the bottom on phones, shown by the shell while no other link to the trial is visible. */
 export function Dock() {
   return (
     <div

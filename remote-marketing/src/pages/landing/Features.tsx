@@ -3,7 +3,7 @@ import layout from '../../components/layout.module.css';
 import { picture } from '../../pictures.ts';
 import styles from './Features.module.css';
 
-/** In the order of the grid; each name is also its picture's. */
+/** In the grid's order; each name is also its picture's. */
 const features = ['offline', 'photos', 'pdf', 'signature', 'fibre', 'languages'] as const;
 
 export function Features() {

@@ -2,7 +2,7 @@ import { usePage } from '@site/remote-kit';
 import { picture, screenPicture } from '../../pictures.ts';
 import styles from './Hero.module.css';
 
-/** The app's screens on a phone; the shell shows the placeholder where the picture does not load (M3). */
+/** The app's screens on a phone; the shell replaces a picture that fails to load (M3). */
 export function PhoneMockup({ alt }: { alt: string }) {
   const { language } = usePage();
   return (

@@ -8,7 +8,10 @@ import layout from '../../components/layout.module.css';
 import { comparison, type ComparedFunction } from '../../plans.ts';
 import styles from './PlanTable.module.css';
 
-/** The plans function by function. The roles are spelled out, as on narrow windows the rows are no table for CSS. */
+/**
+ * The plans by function. With explicit roles: on narrow windows CSS changes the rows' `display`, which removes table
+ * roles.
+ */
 export function PlanTable() {
   const { t } = useTranslation('marketing');
   const { language } = usePage();

@@ -1,4 +1,4 @@
-import { formatPrice } from '@site/shared-i18n';
+import { addressIn, formatPrice } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
 import { plans, type Plan } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
@@ -79,6 +79,11 @@ function PlanCard({ plan }: { plan: Plan }) {
               {t('pricing.oneMonth')}
             </a>
           </li>
+          {plan.id === 'business' && (
+            <li>
+              <a href={`${addressIn(language, '/')}#contact`}>{t('pricing.talkFirst')}</a>
+            </li>
+          )}
         </ul>
       </div>
       <div className={styles.contents}>

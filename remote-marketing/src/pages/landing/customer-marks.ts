@@ -1,6 +1,6 @@
 /**
- * Five invented customers, each named 'example' in a language of the site, with a mark of our own on a field of
- * 24 by 24. Replace them once real customers agree to be shown.
+ * Five invented customers, each named 'example' in a language of the site, with our own logos in a view box of 24 by
+ * 24. Replace them once real customers agree to be shown.
  */
 export const customerMarks = [
   { name: 'Exemple SA', mark: 'M3 20 12 3l9 17h-6l-3-6-3 6z' },

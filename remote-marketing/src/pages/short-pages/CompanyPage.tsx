@@ -5,12 +5,10 @@ import { addressIn } from '@site/shared-i18n';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { companyPages } from './company-pages.ts';
+import { PublisherFacts } from './PublisherFacts.tsx';
 import { ShortPage } from './ShortPage.tsx';
 
-/**
- * The page about the publisher that the island asks for.
- * @throws Error where there is none of that id
- */
+/** The page about the publisher with the page's id. @throws Error where there is none */
 export default function CompanyPage() {
   const { t } = useTranslation('marketing');
   const { page, language, site } = usePage();
@@ -24,6 +22,7 @@ export default function CompanyPage() {
         title: t(`shortPages.${id}.${section}.title`),
         text: t(`shortPages.${id}.${section}.text`),
       }))}
+      facts={id === 'about' && <PublisherFacts />}
     >
       <div className={layout.actions}>
         <ButtonLink href={`${addressIn(language, '/')}#contact`}>{t('shortPages.write')}</ButtonLink>

@@ -3,7 +3,7 @@ import { Island, usePage } from '@site/remote-kit';
 import { ContactForm } from '../../contact-form/ContactForm.tsx';
 import { ShortPage } from './ShortPage.tsx';
 
-/** An app in preparation, `future-app-1` or `future-app-2`, with a form to ask for news about it. */
+/** An app in preparation, `future-app-1` or `future-app-2`, with a form for news about it. */
 export default function FutureAppPage() {
   const { t } = useTranslation('marketing');
   const number = usePage().page.slice('future-app-'.length);

@@ -7,12 +7,14 @@ interface ShortPageProps {
   title: string;
   lead: string;
   sections: { title: string; text: string }[];
-  /** The way to write to the publisher. */
+  /** A further card. */
+  facts?: ReactNode;
+  /** The contact form or link. */
   children: ReactNode;
 }
 
-/** A short page: what there is to say, and how to write to the publisher. */
-export function ShortPage({ title, lead, sections, children }: ShortPageProps) {
+/** A short page: text, and a way to contact the publisher. */
+export function ShortPage({ title, lead, sections, facts, children }: ShortPageProps) {
   return (
     <article className={`${layout.page} ${styles.page}`}>
       <Ground />
@@ -25,6 +27,7 @@ export function ShortPage({ title, lead, sections, children }: ShortPageProps) {
               <p>{section.text}</p>
             </Card>
           ))}
+          {facts}
         </div>
         {children}
       </div>

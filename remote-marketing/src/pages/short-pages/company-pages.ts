@@ -1,4 +1,4 @@
-/** The short pages about the publisher with their places in the footer's list; each id is also the key of its texts. */
+/** The short pages about the publisher, with their positions in the footer; each id is also a message key. */
 export const companyPages = [
   { id: 'about', order: 10 },
   { id: 'careers', order: 30 },

@@ -6,14 +6,14 @@ import { supportQuestions } from '../../questions.ts';
 import { matchingQuestions } from './matching-questions.ts';
 import styles from './SupportPage.module.css';
 
-/** The questions, which can be searched once script is there. */
+/** The questions, searchable with script. */
 export function QuestionSearch() {
   const { t } = useTranslation('marketing');
   const { site } = usePage();
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // What was typed before React arrived counts.
+    // Includes what was typed before hydration.
     field.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, []);
   const found = matchingQuestions(supportQuestions(t, site), search);

@@ -1,6 +1,6 @@
 import type { QuestionEntry } from '../../questions.ts';
 
-/** The questions that hold every word of the search, in question or answer; case and accents do not matter. */
+/** The questions with every word of the search, in question or answer; case and accents are ignored. */
 export function matchingQuestions(entries: QuestionEntry[], search: string): QuestionEntry[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return entries.filter(({ question, answer }) => {
@@ -10,7 +10,7 @@ export function matchingQuestions(entries: QuestionEntry[], search: string): Que
 }
 
 function plain(text: string): string {
-  // The messages keep words with a hyphen on one line by a word joiner, which nobody types.
+  // Messages contain word joiners beside hyphens, which nobody types.
   return text
     .normalize('NFD')
     .replace(/[\p{M}\u2060]/gu, '')
