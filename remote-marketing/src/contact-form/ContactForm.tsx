@@ -15,7 +15,7 @@ import styles from './ContactForm.module.css';
  */
 export function ContactForm({ subject }: { subject?: string }) {
   const { t } = useTranslation('marketing');
-  const { api, language, notify, pageAddress } = usePage();
+  const { api, language, notify } = usePage();
   const [sending, setSending] = useState(false);
   const { errors, check, show, formProps } = useFieldErrors({
     missing: t('contact.missing'),
@@ -58,9 +58,7 @@ export function ContactForm({ subject }: { subject?: string }) {
         onSubmit={(event) => void send(event)}
       >
         <ContactOutcomes />
-        <p className={styles.required}>
-          {t('contact.required')} <a href={pageAddress('privacy')}>{t('contact.privacy')}</a>
-        </p>
+        <p className={styles.required}>{t('contact.required')}</p>
         <input type="hidden" name="language" value={language} />
         <Field
           name="name"

@@ -73,7 +73,7 @@ test('O8 a CDN that cannot be told is told again', async () => {
   await site.command('rollback', 'legal', '1');
   await until(() => purges.length === before + 3, 'two refusals and one success');
   expect(purges.at(-1)?.shown).toContain('legal 1 en');
-  expect(site.logged()).toContain('the CDN keeps old pages');
+  expect(site.logged()).toContain('the CDN cannot be purged');
   expect(site.logged()).toContain('503');
 });
 

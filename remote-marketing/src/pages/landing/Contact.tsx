@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Island, usePage } from '@site/remote-kit';
+import { usePage } from '@site/remote-kit';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
-import { ContactForm } from '../../contact-form/ContactForm.tsx';
+import { ContactIsland } from '../../contact-form/ContactIsland.tsx';
 import styles from './Contact.module.css';
 
 const networks = ['Facebook', 'X (Twitter)', 'Instagram', 'LinkedIn'];
@@ -53,9 +53,7 @@ export function Contact() {
             ))}
           </ul>
         </div>
-        <Island name="contact-form">
-          <ContactForm />
-        </Island>
+        <ContactIsland />
       </div>
     </section>
   );

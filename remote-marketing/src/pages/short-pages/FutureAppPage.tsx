@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Island, usePage } from '@site/remote-kit';
-import { ContactForm } from '../../contact-form/ContactForm.tsx';
+import { usePage } from '@site/remote-kit';
+import { ContactIsland } from '../../contact-form/ContactIsland.tsx';
 import { ShortPage } from './ShortPage.tsx';
 
 /** An app in preparation, `future-app-1` or `future-app-2`, with a form for news about it. */
@@ -16,9 +16,7 @@ export default function FutureAppPage() {
         text: t(`shortPages.future.${section}.text`),
       }))}
     >
-      <Island name="contact-form">
-        <ContactForm subject={t('shortPages.future.subject', { number })} />
-      </Island>
+      <ContactIsland subject={t('shortPages.future.subject', { number })} />
     </ShortPage>
   );
 }

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Island, usePage } from '@site/remote-kit';
+import { ContactForm } from './ContactForm.tsx';
+import styles from './ContactIsland.module.css';
+
+/**
+ * The contact form, with the privacy policy beside the island: a pointer on that link loads no React.
+ * @param props.subject the initial subject; the visitor may change it
+ */
+export function ContactIsland({ subject }: { subject?: string }) {
+  const { t } = useTranslation('marketing');
+  const { pageAddress } = usePage();
+  return (
+    <div>
+      <Island name="contact-form">
+        <ContactForm subject={subject} />
+      </Island>
+      <p className={styles.privacy}>
+        <a href={pageAddress('privacy')}>{t('contact.privacy')}</a>
+      </p>
+    </div>
+  );
+}
