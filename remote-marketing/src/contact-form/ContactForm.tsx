@@ -13,7 +13,7 @@ import styles from './ContactForm.module.css';
  * uncontrolled, to keep what was typed before hydration.
  * @param props.subject the initial subject; the visitor may change it
  */
-export function ContactForm({ subject }: { subject?: string }) {
+export function ContactForm({ subject }: { subject?: string | undefined }) {
   const { t } = useTranslation('marketing');
   const { api, language, notify } = usePage();
   const [sending, setSending] = useState(false);

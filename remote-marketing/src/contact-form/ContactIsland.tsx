@@ -7,7 +7,7 @@ import styles from './ContactIsland.module.css';
  * The contact form, with the privacy policy beside the island: a pointer on that link loads no React.
  * @param props.subject the initial subject; the visitor may change it
  */
-export function ContactIsland({ subject }: { subject?: string }) {
+export function ContactIsland({ subject }: { subject?: string | undefined }) {
   const { t } = useTranslation('marketing');
   const { pageAddress } = usePage();
   return (
