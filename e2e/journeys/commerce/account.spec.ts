@@ -1,6 +1,6 @@
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { followLink, signInTexts, startTrial } from '../../support/account.ts';
-import { expectMails, visitors } from '../../support/payments.ts';
+import { expectMails, fillCheckout, visitors } from '../../support/payments.ts';
 import { expect, test } from '../../support/test.ts';
 
 const texts = {
@@ -113,4 +113,17 @@ test('A2 A3 the account is readable for everybody, signed out and signed in', as
   await page.getByRole('button', { name: signInTexts.de.signIn }).click();
   await expect(page.getByRole('main')).toContainText(texts.de.trial);
   expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('A2 A3 a customer who has paid a single month sees until when it lasts', async ({ page, request }) => {
+  const [german] = visitors;
+  const email = await fillCheckout(page, german);
+  await page.getByRole('button', { name: german.pay }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(german.paid);
+  await expectMails(request, email, [german.mail]);
+  await followLink(page, request, email, german);
+  await page.getByRole('button', { name: signInTexts.de.signIn }).click();
+  const subscription = page.getByRole('region', { name: 'Ihr Abo' });
+  await expect(subscription).toContainText(/Premium: bezahlt bis \d+\. \S+ 20\d\d, ohne Verlängerung/);
+  await expect(subscription).not.toContainText('kein laufendes Abo');
 });

@@ -117,6 +117,10 @@ test('C5 C9 of two devices the one that asked later pays; the other one is led t
 
   await subscribe(later, german.subscribe, email);
   await expect(later.getByRole('main')).toContainText('besteht bereits ein Abo');
+  await expect(later.getByRole('main').getByRole('link', { name: 'Mein Konto' })).toHaveAttribute(
+    'href',
+    '/de/account',
+  );
   await expectMails(request, email, [/So geht es weiter/, german.mail, words.de.ended, /Premium/]);
   await context.close();
 });

@@ -1,4 +1,4 @@
-import { expectMails, newEmail } from '../../support/payments.ts';
+import { expectMails, newEmail, orderLinkIn } from '../../support/payments.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('A1 C4 C5 the trial takes plan and address in fields of the page, and no prompt asks again', async ({
@@ -32,14 +32,38 @@ test('A1 C4 C5 the trial takes plan and address in fields of the page, and no pr
 test('A1 C4 what is no address is said beside its field, in the page’s language', async ({ page }) => {
   await page.goto('/de/trial');
   const field = page.getByLabel('E-Mail-Adresse');
-  for (const typed of ['', 'ada@']) {
+  for (const [typed, said] of [
+    ['', 'Bitte füllen Sie dieses Feld aus.'],
+    ['ada@', /nicht gültig/],
+  ] as const) {
     await field.fill(typed);
     await page.getByRole('button', { name: 'Testphase starten' }).click();
-    await expect(page.getByRole('alert').filter({ visible: true })).toHaveText(/nicht gültig/);
+    await expect(page.getByRole('alert').filter({ visible: true })).toHaveText(said);
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toBeFocused();
   }
   await expect(page).toHaveURL(/\/de\/trial$/);
+});
+
+test('A1 C5 who has started a trial is led to the apps, from the order’s page too', async ({
+  page,
+  request,
+}) => {
+  const email = newEmail();
+  await page.goto('/de/trial?plan=premium');
+  await page.getByLabel('E-Mail-Adresse').fill(email);
+  await page.getByRole('button', { name: 'Testphase starten' }).click();
+  await page.getByRole('link', { name: 'Ohne Kreditkarte weiter' }).click();
+  const apps = page.getByRole('region', { name: 'Nächster Schritt: App installieren' });
+  await expect(apps.getByRole('link')).toHaveText(['Chronos-Pro', 'AtlasFibre', 'TrackIT']);
+  const [mail] = await expectMails(request, email, [/Premium/]);
+  await page.goto(orderLinkIn(mail));
+  await expect(apps).toBeVisible();
+  await apps.getByRole('link', { name: 'TrackIT' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TrackIT herunterladen');
+  await expect(
+    page.getByRole('region', { name: 'So installieren Sie die App' }).getByRole('listitem'),
+  ).toHaveCount(3);
 });
 
 test('A1 who opens the next page without an address is led to the form', async ({ page }) => {

@@ -34,9 +34,10 @@ export async function describeAccount(
   const subscriptions = await Promise.all(
     running.map((order) => describeSubscription(dependencies, order, language)),
   );
+  const issued = await listInvoicesByMailbox(db, mailboxKey);
+  const months = describePaidMonths(orders, issued, language);
   const packages = orders.filter(isPaid).map((order) => describePackage(order, language));
   const creditNotes = await listCreditNotesByMailbox(db, mailboxKey);
-  const issued = await listInvoicesByMailbox(db, mailboxKey);
   const invoices = issued.map((each) => describeInvoice(each, creditNotes, language));
   const invoiced = new Set(issued.map(({ orderId }) => orderId));
   const agreed = new Set(
@@ -51,6 +52,8 @@ export async function describeAccount(
     noSubscription: subscriptions.length === 0,
     ended: ended.map((order) => describeEnded(order, language)),
     hasEnded: ended.length > 0,
+    months,
+    hasMonths: months.length > 0,
     packages,
     hasPackages: packages.length > 0,
     invoices,
@@ -65,6 +68,19 @@ export async function describeAccount(
 /** Whether an order without an invoice became a contract: a trial, or a subscription whose payment is under way. */
 function isContract({ status, trialEndsAt }: Order): boolean {
   return runningStatuses.includes(status) || trialEndsAt !== null;
+}
+
+/** Single months that are paid and not over. */
+function describePaidMonths(orders: readonly Order[], issued: readonly IssuedInvoice[], language: Language) {
+  const paid = new Set(
+    orders.filter((order) => order.kind === 'payment' && isPaid(order)).map(({ id }) => id),
+  );
+  return issued
+    .filter(({ orderId, periodEnd }) => paid.has(orderId) && periodEnd > new Date())
+    .map(({ plan, periodEnd }) => ({
+      planName: texts(language)(`plans.${plan}`),
+      until: formatDay(periodEnd, language),
+    }));
 }
 
 function describePackage({ id, plan, createdAt, consent }: Order, language: Language) {

@@ -56,11 +56,20 @@ export function Subscriptions() {
           </When>
         </article>
       </Each>
+      <When data="hasMonths">
+        <ul className={styles.list}>
+          <Each of="months">
+            <li>{t('account.month', { plan: value('planName'), date: value('until') })}</li>
+          </Each>
+        </ul>
+      </When>
       <When data="noSubscription">
-        <p>{t('account.noSubscription')}</p>
-        <ButtonLink variant="secondary" href={`${addressIn(language, '/')}#pricing`}>
-          {t('account.seePlans')}
-        </ButtonLink>
+        <Unless data="hasMonths">
+          <p>{t('account.noSubscription')}</p>
+          <ButtonLink variant="secondary" href={`${addressIn(language, '/')}#pricing`}>
+            {t('account.seePlans')}
+          </ButtonLink>
+        </Unless>
       </When>
       <When data="hasEnded">
         <ul className={styles.list}>

@@ -34,12 +34,21 @@ export default function DownloadPage() {
           {t('download.free')} <a href={`${pageAddress('trial')}?plan=premium`}>{t('download.trial')}</a>
         </p>
       </div>
-      <Card as="div">
+      <Card as="div" className={styles.request}>
         <Island name="download-form">
           <DownloadForm app={app} />
         </Island>
         <PrivacyNote />
       </Card>
+      <section className={styles.install} aria-labelledby="install">
+        <h2 id="install">{t('download.install.title')}</h2>
+        <ol>
+          {(['open', 'allow', 'start'] as const).map((step) => (
+            <li key={step}>{t(`download.install.${step}`)}</li>
+          ))}
+        </ol>
+        <p>{t('download.install.computer')}</p>
+      </section>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { usePage } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
+import { InstallApps } from '../../orders/InstallApps.tsx';
 import { InvoiceButton } from '../../orders/InvoiceButton.tsx';
 import type { Proof } from '../../orders/order-proof.ts';
 import { retryAddress } from '../../orders/order-return.ts';
@@ -50,6 +51,7 @@ export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewPr
           <PackageDownload proof={proof} consent={state.consent} />
         </Card>
       )}
+      {words.state === 'trial' && <InstallApps />}
       {words.next === 'trial' && (
         <PaySection
           {...{ proof, state }}

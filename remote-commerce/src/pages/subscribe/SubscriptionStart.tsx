@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Plan } from '@site/api-contract/price-list';
 import { readApiFailure, usePage } from '@site/remote-kit';
-import { Button } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Callout } from '@site/remote-kit/ui';
+import { addressIn } from '@site/shared-i18n';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { startSubscription } from '../../orders/start-order.ts';
+import styles from '../../payment/payment.module.css';
 import { Preparing } from '../../payment/Preparing.tsx';
 import { SettledOrder } from '../../payment/SettledOrder.tsx';
 import { usePreparedPayment } from '../../payment/use-prepared-payment.ts';
@@ -35,13 +37,28 @@ export function SubscriptionStart(props: SubscriptionStartProps) {
     const shown = { email, changeEmail, payment: prepared };
     return prepared.answer.offer.amount > 0 ? <FirstMonth {...shown} /> : <RunningTrial {...shown} />;
   }
+  const failure = prepared.phase === 'failed' ? prepared.failure : undefined;
+  const change = (
+    <Button variant="secondary" onClick={changeEmail}>
+      {t('subscription.changeEmail')}
+    </Button>
+  );
   return (
     <PageFrame title={t('heads.subscribe')} lead={t('subscription.for', { email })} width="narrow">
-      <Preparing failure={prepared.phase === 'failed' ? prepared.failure : undefined} retry={retry}>
-        <Button variant="secondary" onClick={changeEmail}>
-          {t('subscription.changeEmail')}
-        </Button>
-      </Preparing>
+      {failure?.code === 'trial_used' ? (
+        // Another try would be refused again.
+        <div className={styles.preparing}>
+          <Callout>{failure.message}</Callout>
+          <div className={styles.actions}>
+            <ButtonLink href={addressIn(language, '/account')}>{t('account.link')}</ButtonLink>
+            {change}
+          </div>
+        </div>
+      ) : (
+        <Preparing failure={failure} retry={retry}>
+          {change}
+        </Preparing>
+      )}
     </PageFrame>
   );
 }

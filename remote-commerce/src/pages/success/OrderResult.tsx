@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { OrderState } from '@site/api-contract';
 import { formatDay, formatPrice } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
-import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame, type Mood } from '../../frame/PageFrame.tsx';
 import { Spinner } from '../../frame/Spinner.tsx';
 import { orderOutcome, type OrderOutcome } from '../../orders/order-outcome.ts';
 import { retryAddress, type OrderReturn } from '../../orders/order-return.ts';
+import { InstallApps } from '../../orders/InstallApps.tsx';
 import { InvoiceButton } from '../../orders/InvoiceButton.tsx';
 import { PackageDownload } from '../../orders/PackageDownload.tsx';
 import { Facts } from '../../payment/Facts.tsx';
@@ -62,8 +63,14 @@ export function OrderResult({ order, state, isAsking, askAgain }: OrderResultPro
     >
       {isGood && <OrderFacts state={state} plan={values.plan} price={values.price} />}
       {outcome === 'pending' && isAsking && <Spinner label={t('success.checking')} />}
+      {state.downloadable && (
+        <Card aria-labelledby="order-package">
+          <h2 id="order-package">{t('order.package')}</h2>
+          <PackageDownload proof={proof} consent={state.consent} />
+        </Card>
+      )}
+      {outcome === 'trial' && <InstallApps />}
       <div className={styles.actions}>
-        {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
         {state.invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={state.invoiceNumber} />}
         {outcome === 'pending' && !isAsking && <Button onClick={askAgain}>{t('success.askAgain')}</Button>}
         {outcome === 'unpaid' && (

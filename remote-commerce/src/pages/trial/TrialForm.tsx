@@ -14,7 +14,7 @@ import styles from './TrialForm.module.css';
 export function TrialForm({ plan }: { plan: PlanId | undefined }) {
   const { t } = useTranslation('commerce');
   const { language, pageAddress } = usePage();
-  const [isRefused, setRefused] = useState(false);
+  const [error, setError] = useState<'download.missing' | 'payment.emailInvalid'>();
   const email = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const form = email.current?.form;
@@ -26,7 +26,7 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
   function start(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const address = email.current?.value.trim() ?? '';
-    setRefused(!isEmail(address));
+    setError(isEmail(address) ? undefined : address ? 'payment.emailInvalid' : 'download.missing');
     if (!isEmail(address)) return email.current?.focus();
     lastEmail.keep(address);
     const chosen = new FormData(event.currentTarget).get('planId') as PlanId;
@@ -56,7 +56,7 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
         label={t('payment.email')}
         autoComplete="email"
         maxLength={longestEmail}
-        error={isRefused ? t('payment.emailInvalid') : undefined}
+        error={error && t(error)}
         hint={t('trial.hint')}
         ref={email}
       />
