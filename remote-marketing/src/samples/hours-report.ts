@@ -21,8 +21,8 @@ const days = [
 ] as const;
 const total = '21:15';
 
-/** A position in the Atlantic, nobody's address. */
-const position = '0.0000, 0.0000';
+/** Switzerland's geographic centre, on an alp: nobody's address. */
+const position = '46.8011, 8.2266';
 
 const photos = [
   { caption: 'one', drawing: cableTray, taken: '08:12' },
