@@ -48,7 +48,9 @@ export function SubscriptionStart(props: SubscriptionStartProps) {
       {failure?.code === 'trial_used' ? (
         // Another try would be refused again.
         <div className={styles.preparing}>
-          <Callout>{failure.message}</Callout>
+          <div role="alert">
+            <Callout>{failure.message}</Callout>
+          </div>
           <div className={styles.actions}>
             <ButtonLink href={addressIn(language, '/account')}>{t('account.link')}</ButtonLink>
             {change}
