@@ -55,6 +55,10 @@ test('T3 an open page follows the remote’s sources, component, text and style,
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support: Seite');
     await edit('locales/de.json', '"title": "Support"', '"title": "Hilfe"');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hilfe: Seite');
+    await edit('pages/support/SupportPage.tsx', '<h2>', '<h2 title="neu">');
+    await expect(page.getByTitle('neu')).toBeVisible();
+    await edit('pages/support/SupportPage.tsx', '<h2 title="neu">', '<h2>');
+    await expect(page.getByTitle('neu')).toHaveCount(0);
     await edit('locales/de.json', '"search": "', '$&Neu: ');
     await expect(page.getByText(/^Island: Neu: /)).toBeVisible();
     await edit('pages/support/SupportPage.module.css', '.contact {', '$& letter-spacing: 3px;');

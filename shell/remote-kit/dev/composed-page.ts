@@ -5,7 +5,7 @@
 // React's refresh needs this preamble before React loads.
 import '@vitejs/plugin-react/preamble';
 import type { PageProps } from '@site/shell-contract';
-import { renewContent } from './renew-content.ts';
+import { noteServed, renewContent } from './renew-content.ts';
 
 /** Changes within this many ms are shown together: editors write a file in several steps. */
 const settle = 20;
@@ -21,6 +21,12 @@ export function keepMessages(given: PageProps): void {
 import.meta.hot?.on('composed-page:changed', () => {
   clearTimeout(timer);
   timer = setTimeout(() => void renew(), settle);
+});
+
+// The page as it came is gone: scripts have changed it.
+void readPage().then((page) => {
+  const [present, served] = [document, page].map((each) => each.querySelector('main'));
+  if (present && served) noteServed(present, served);
 });
 
 async function renew(): Promise<void> {

@@ -1,12 +1,17 @@
 /** React owns the content of these islands. */
 const hydratedIsland = '[data-island][data-hydrated]';
 
+/** The attributes that an element has from the server, and not from the page's scripts. */
+const served = new WeakMap<Element, readonly string[]>();
+
 /**
  * Updates an element to match the same one of a newer page. Nodes that stay are not moved, so focus, input and hydrated
  * islands survive; attributes added by the page's scripts stay too.
  */
 export function renewContent(present: Element, next: Element): void {
   if (present.matches(hydratedIsland)) return;
+  for (const name of served.get(present) ?? []) if (!next.hasAttribute(name)) present.removeAttribute(name);
+  served.set(present, next.getAttributeNames());
   for (const { name, value } of next.attributes)
     if (present.getAttribute(name) !== value) present.setAttribute(name, value);
   const before = [...present.childNodes];
@@ -22,6 +27,19 @@ export function renewContent(present: Element, next: Element): void {
   for (const node of nodes) {
     if (node === place) place = place.nextSibling;
     else present.insertBefore(node, place);
+  }
+}
+
+/** Notes which attributes of an open page's element came from the server; a later page may lack them. */
+export function noteServed(present: Element, page: Element): void {
+  if (present.matches(hydratedIsland)) return;
+  served.set(present, page.getAttributeNames());
+  const rest = [...present.childNodes];
+  for (const node of page.childNodes) {
+    const index = rest.findIndex((each) => isSame(each, node));
+    if (index < 0) continue;
+    const [kept] = rest.splice(0, index + 1).slice(-1);
+    if (kept instanceof Element && node instanceof Element) noteServed(kept, node);
   }
 }
 
