@@ -12,11 +12,14 @@ const answerSchema = z.object({
   preview: z.string().optional(),
 });
 
+/** The site does not follow the remote, or not with this key. */
+export class UnknownToSite extends Error {}
+
 /**
  * Makes the site poll a remote now.
  * @param key the team's; its token is valid for five minutes
  * @returns the result, in words
- * @throws Error when the site refused the release, or does not know the key
+ * @throws UnknownToSite where the site does not know the remote or the key; Error where it refused the release
  */
 export async function notifySite(origin: string, remote: string, key: KeyObject): Promise<string> {
   const token = await new SignJWT({})
@@ -31,8 +34,10 @@ export async function notifySite(origin: string, remote: string, key: KeyObject)
     body: JSON.stringify({ remote }),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!answer.ok)
-    throw new Error(`${origin} answered the notification with ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) {
+    const Refusal = answer.status === 401 || answer.status === 404 ? UnknownToSite : Error;
+    throw new Refusal(`${origin} answered the notification with ${answer.status}: ${await answer.text()}`);
+  }
   const { outcome, reason, preview } = answerSchema.parse(await answer.json());
   if (outcome === 'accepted' || outcome === 'unchanged')
     return `${origin} has accepted it${preview ? `\nWhoever has this link sees it for 24 h: ${preview}` : ''}`;

@@ -8,7 +8,7 @@ import { buildRelease } from '../build/build-release.ts';
 import { readRemoteSources } from '../build/remote-sources.ts';
 import { checkRelease, type Check } from './check-release.ts';
 import { describeChanges, shortened } from './describe-changes.ts';
-import { notifySite } from './notify-site.ts';
+import { notifySite, UnknownToSite } from './notify-site.ts';
 import { readMostPages, readReleaseOptions } from './release-options.ts';
 import { latestAt } from './releases-at-hand.ts';
 import { runScript } from './run-script.ts';
@@ -41,7 +41,7 @@ export async function releaseRemote(
   const earlier = options.dryRun
     ? undefined
     : await findRelease(host, present?.release, { ...options, remote, version, sources });
-  // In parallel with the build; their failure is reported first, and nothing is released before both have passed.
+  // In parallel with the build; nothing is released before both have passed.
   const tested = Promise.all(
     (options.dryRun ? [] : ['types', 'test']).map((script) =>
       timed(script, async () => runScript(root, script)),
@@ -60,8 +60,9 @@ export async function releaseRemote(
         buildRelease(root, folder, { ...options, version, sources }),
       );
       await Promise.allSettled([building, tested]);
-      await tested;
+      // What the build refuses, such as a missing text, fails tests too, in many more words.
       const { release: built, weighed } = await building;
+      await tested;
       const after = { release: built, read: (path: string) => readFile(join(folder, path)) };
       const changes = await describeChanges(host.location, present, after);
       const candidate = { root, to: options.to, before: present, after, weighed, changes, mostPages };
@@ -100,7 +101,11 @@ export async function releaseRemote(
     if (options.notify) return notifySite(options.notify, remote, key);
     if (options.to !== undefined) return 'No site was told (--notify): look at `npm run releases -- status`';
     const local = `http://localhost:${environment.PORT ?? 3000}`;
-    return (await isReachable(local)) ? notifySite(local, remote, key) : `No site runs at ${local}`;
+    if (!(await isReachable(local))) return `No site runs at ${local}`;
+    return notifySite(local, remote, key).catch((error: unknown) => {
+      if (!(error instanceof UnknownToSite)) throw error;
+      return `${local} does not follow ${remote} with this key yet: add it to its remotes (docs/operations.md)`;
+    });
   }
 }
 
