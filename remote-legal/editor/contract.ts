@@ -50,8 +50,11 @@ export interface NamedValue {
 }
 
 export interface ReleaseState {
-  /** `unseen`: the changed pages must be looked at; a repeated release succeeds. */
-  state: 'none' | 'running' | 'unseen' | 'done' | 'failed' | 'withdrawn';
+  /**
+   * `unseen`: the changed pages must be looked at; a repeated release succeeds. `untold`: it is released, but no site was
+   * reached.
+   */
+  state: 'none' | 'running' | 'unseen' | 'untold' | 'done' | 'failed' | 'withdrawn';
   /** The day from which visitors see it; undefined for immediately. */
   day?: string | undefined;
   version?: string | undefined;

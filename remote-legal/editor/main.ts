@@ -32,7 +32,7 @@ if (process.env.BROWSER !== 'none') openBrowser(address);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
-    close();
+    void close();
     server.close();
     server.closeAllConnections();
     void preview.close().then(() => process.exit(0));

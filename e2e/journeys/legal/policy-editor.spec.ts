@@ -168,6 +168,9 @@ test('T10 a file that changes underneath is shown, and neither text is lost', as
   expect(await readFile(file, 'utf8')).not.toContain('Von hier.');
   await conflict.getByRole('button', { name: 'Text rechts speichern' }).click();
   await expect.poll(() => readFile(file, 'utf8')).toContain('Von hier. Von nebenan.');
+  // The editor has replaced the file, and somebody else changes it once more.
+  await writeFile(file, (await readFile(file, 'utf8')).replace('Von hier.', 'Von drüben.'));
+  await expect(german.getByRole('textbox', { name: /^Text \(/ })).toContainText('Von drüben.');
   await german.getByRole('button', { name: 'Zurück zum festgehaltenen Text' }).click();
   await expect(german.getByText('Vollständig')).toBeVisible();
 });
@@ -227,6 +230,25 @@ test('T10 only the page that the program opened may read and change the texts', 
     message: 'Not valid: source',
   });
   expect(await (await save('terms/de', { source: '' })).json()).toMatchObject({ code: 'CHANGED_UNDERNEATH' });
+
+  // Nothing is recorded or released that the page does not show.
+  const { policies } = (await (await request.get(overview)).json()) as {
+    policies: { policy: string; texts: { language: string; hash: string }[] }[];
+  };
+  const shown = Object.fromEntries(
+    policies.map(({ policy, texts }) => [
+      policy,
+      Object.fromEntries(texts.map(({ language, hash }) => [language, hash])),
+    ]),
+  );
+  const outdated = { ...shown, terms: { ...shown.terms, de: '0'.repeat(64) } };
+  for (const [path, data] of [
+    ['record', { shown: outdated }],
+    ['release', { shown: outdated, day: '2999-01-01' }],
+  ] as const) {
+    const answer = await request.post(`${origin}/api/${path}`, { headers: own, data });
+    expect(await answer.json(), path).toMatchObject({ code: 'CHANGED_UNDERNEATH' });
+  }
 });
 
 test('T10 a release goes to the site at a press, on its day, and is taken back', async ({ page }, {
@@ -270,7 +292,7 @@ test('T10 a release goes to the site at a press, on its day, and is taken back',
   try {
     await page.getByRole('button', { name: 'Veröffentlichen…' }).click();
     await dialog.getByLabel('Sichtbar ab').fill(new Date().toISOString().slice(0, 10));
-    await release('Jetzt veröffentlichen', 'Veröffentlicht: Besucher sehen die Texte.');
+    await release('Jetzt veröffentlichen', 'keine laufende Website wurde erreicht');
     await startSite();
     const shown = async () => (await fetch(`${site}/de/cookies`)).text();
     await until(async () => (await shown()).includes('Wir verkaufen Ihre Daten.'), 'visitors read it');

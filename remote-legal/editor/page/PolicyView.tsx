@@ -9,6 +9,7 @@ import { ComparisonDialog } from './ComparisonDialog.tsx';
 import { refusalOf } from './refusal-of.ts';
 import { Refusals } from './Refusals.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
+import { shownTexts } from './shown-texts.ts';
 import { ScrollGroup, ScrollTogether } from './scroll-together.ts';
 import { VersionDialog } from './VersionDialog.tsx';
 
@@ -70,7 +71,10 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
             {t('actions.begin')}
           </button>
           {version !== published && (
-            <button type="button" onClick={() => act(ask('POST', 'record'), t('done.recorded'))}>
+            <button
+              type="button"
+              onClick={() => act(ask('POST', 'record', { shown: shownTexts(overview) }), t('done.recorded'))}
+            >
               {t('actions.record', { version })}
             </button>
           )}

@@ -6,6 +6,7 @@ import { ask } from './ask.ts';
 import { refusalOf } from './refusal-of.ts';
 import { Dialog } from './Dialog.tsx';
 import { Refusals } from './Refusals.tsx';
+import { shownTexts } from './shown-texts.ts';
 
 interface ReleaseDialogProps {
   overview: Overview;
@@ -15,6 +16,16 @@ interface ReleaseDialogProps {
   refresh: () => Promise<void>;
   close: () => void;
 }
+
+const looks: Record<ReleaseState['state'], string> = {
+  none: '',
+  running: '',
+  unseen: '',
+  untold: '',
+  done: 'good',
+  withdrawn: 'good',
+  failed: 'bad',
+};
 
 /** Releases all policies on a day, shows the result, and withdraws the release. */
 export function ReleaseDialog({ overview, day: holds = '', language, refresh, close }: ReleaseDialogProps) {
@@ -36,7 +47,7 @@ export function ReleaseDialog({ overview, day: holds = '', language, refresh, cl
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          act('POST', { day });
+          act('POST', { day, shown: shownTexts(overview) });
         }}
       >
         <label className="field">
@@ -56,7 +67,7 @@ export function ReleaseDialog({ overview, day: holds = '', language, refresh, cl
         </div>
       </form>
       <div role="status">
-        {words && <p className={`note ${release.state === 'failed' ? 'bad' : 'good'}`}>{words}</p>}
+        {words && <p className={`note ${looks[release.state]}`}>{words}</p>}
         {isRunning && <progress aria-label={t('release.running')} />}
       </div>
       {release.state === 'unseen' && (
@@ -65,7 +76,7 @@ export function ReleaseDialog({ overview, day: holds = '', language, refresh, cl
         </a>
       )}
       {refusal && <Refusals refusal={refusal} language={language} />}
-      {release.state === 'done' && (
+      {(release.state === 'done' || release.state === 'untold') && (
         <div className="buttons">
           <button type="button" onClick={() => act('DELETE')}>
             {t('release.withdraw')}

@@ -1,5 +1,5 @@
-import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { watch } from 'chokidar';
 import express, { type ErrorRequestHandler, type Express, type Response } from 'express';
 import { servePage } from './build-page.ts';
 import { guard } from './guard.ts';
@@ -30,7 +30,8 @@ export async function createApp({ remote, port, preview, releaseOptions }: Setti
   const pages = new Set<Response>();
   const changed = () => pages.forEach((page) => page.write('data: changed\n\n'));
   const releases = createReleaseRun(remote, releaseOptions, { kept, readContent, changed });
-  const watcher = watch(content, { recursive: true }, changed);
+  // Node's recursive watch misses a file that was replaced, which is how most editors save.
+  const watcher = watch(content, { ignoreInitial: true }).on('all', changed);
   const token = kept.token();
 
   app.use(guard(port, token));

@@ -9,7 +9,7 @@ const keptSchema = z.object({
   /** The last release started here. */
   release: z
     .object({
-      state: z.enum(['none', 'running', 'done', 'unseen', 'failed', 'withdrawn']),
+      state: z.enum(['none', 'running', 'done', 'unseen', 'untold', 'failed', 'withdrawn']),
       day: z.string().optional(),
       version: z.string().optional(),
       at: z.string().optional(),

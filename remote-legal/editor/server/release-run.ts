@@ -10,6 +10,9 @@ import { Refused } from './refused.ts';
 /** Finds the version in the release command's output. */
 const released = /^(?:Released|Offered) legal (\S+) /m;
 
+/** The command's words where no running site has heard of the release. */
+const untold = /^No site (?:runs at|was told)/m;
+
 /** The exit code for visual changes that must be looked at first (`shell/remote-kit/bin`). */
 const changesUnseen = 3;
 
@@ -68,11 +71,12 @@ export function createReleaseRun(
           running = false;
           const version = released.exec(output)?.[1];
           const isDone = code === 0;
+          const done = untold.test(output) ? 'untold' : 'done';
           const notDone = code === changesUnseen ? 'unseen' : 'failed';
           // A release that the site refused is published nevertheless: its version cannot be reused.
           const isOut = version !== undefined;
           write(
-            { ...state, state: isDone ? 'done' : notDone, isHeld: wasTakenBack && !isDone, version, output },
+            { ...state, state: isDone ? done : notDone, isHeld: wasTakenBack && !isDone, version, output },
             isOut,
           );
         });
@@ -80,7 +84,7 @@ export function createReleaseRun(
     /** Withdraws the last release; if it is live, the one before replaces it until the next. @throws Refused */
     async withdraw(): Promise<void> {
       const last = readState();
-      if (last.state !== 'done' || !last.version)
+      if (!['done', 'untold'].includes(last.state) || !last.version)
         throw new Refused('NOTHING_TO_WITHDRAW', 'There is no release to withdraw');
       begin();
       const isLive = !last.day || last.day <= today();

@@ -11,7 +11,7 @@ import { namedValues, type ContentState } from './policy-states.ts';
 import { Refused } from './refused.ts';
 import type { createReleaseRun } from './release-run.ts';
 import { writeTextFile } from './text-files.ts';
-import { beginVersion, discardVersion, publish, unpublish } from './versions.ts';
+import { beginVersion, discardVersion, publish, requireShown, unpublish } from './versions.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const policyParams = z.object({ policy: z.enum(policies) });
@@ -27,7 +27,9 @@ const versionSchema = z.object({
   effective: z.iso.date(),
   bases,
 });
-const releaseSchema = z.object({ day: z.iso.date() });
+/** Nothing is recorded or released that the author has not seen. */
+const shown = z.record(z.enum(policies), bases);
+const releaseSchema = z.object({ day: z.iso.date(), shown });
 
 interface Parts {
   content: string;
@@ -110,7 +112,10 @@ export function routes({ content, preview, kept, readContent, releases }: Parts)
     response.json(stateOf(policy));
   });
 
-  router.post('/record', (_request, response) => void response.json(publish(content, kept)));
+  router.post('/record', (request, response) => {
+    requireShown(content, read(z.object({ shown }), request.body).shown);
+    response.json(publish(content, kept));
+  });
 
   router.delete('/policies/:policy/record', (request, response) => {
     const { policy } = read(policyParams, request.params);
@@ -119,7 +124,9 @@ export function routes({ content, preview, kept, readContent, releases }: Parts)
   });
 
   router.post('/release', (request, response) => {
-    releases.release(read(releaseSchema, request.body).day);
+    const wanted = read(releaseSchema, request.body);
+    requireShown(content, wanted.shown);
+    releases.release(wanted.day);
     response.json(releases.state());
   });
 

@@ -4,7 +4,7 @@ import { languages, type Language } from '@site/shared-i18n';
 import { digestList } from '../../src/policies/checks/digests.ts';
 import { today } from '../../src/policies/dates.ts';
 import { mend } from '../../src/policies/mend.ts';
-import type { Policy } from '../../src/policies/policies.ts';
+import { policies, type Policy } from '../../src/policies/policies.ts';
 import { publishVersions } from '../../src/policies/publish-versions.ts';
 import { setField, splitFrontMatter } from '../front-matter.ts';
 import type { KeptState } from './kept.ts';
@@ -43,6 +43,11 @@ export function discardVersion(content: string, policy: Policy, bases: Bases, so
     writeTextFile(content, policy, language, { source: sources[language] ?? '', base: hash });
 }
 
+/** Checks that every text is still as shown. @throws Refused where a file was changed meanwhile */
+export function requireShown(content: string, shown: Record<Policy, Bases>): void {
+  for (const policy of policies) readSeen(content, policy, shown[policy]);
+}
+
 function readSeen(content: string, policy: Policy, bases: Bases) {
   const files = languages.map((language) => ({ language, ...readTextFile(content, policy, language) }));
   if (files.some(({ language, hash }) => hash !== bases[language]))
@@ -65,13 +70,8 @@ export function publish(content: string, kept: KeptState): string[] {
  * Removes the last published version of a policy, if it was published here and not released.
  * @throws Refused
  */
-export function unpublish(
-  content: string,
-  policy: Policy,
-  kept: KeptState,
-  { policies }: ContentState,
-): void {
-  const { published, canBeUnpublished } = policies.find((one) => one.policy === policy) ?? {};
+export function unpublish(content: string, policy: Policy, kept: KeptState, state: ContentState): void {
+  const { published, canBeUnpublished } = state.policies.find((one) => one.policy === policy) ?? {};
   if (!published || !canBeUnpublished || isBuiltIn(content, policy, published))
     throw new Refused('ALREADY_RELEASED', 'Only a version that was recorded here and not released can go');
   const list = join(content, digestList);
