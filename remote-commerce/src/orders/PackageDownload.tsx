@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderState } from '@site/api-contract';
 import { usePage } from '@site/remote-kit';
-import { Choice } from '@site/remote-kit/ui';
+import { Card, Choice } from '@site/remote-kit/ui';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { Proof } from './order-proof.ts';
 import { requestPackage } from './request-package.ts';
@@ -35,24 +35,27 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
   }
 
   return (
-    <div className={styles.package}>
-      {wanted && (
-        <div>
-          <Choice
-            type="checkbox"
-            ref={box}
-            aria-invalid={isMissing || undefined}
-            aria-describedby={`${id}-missing`}
-            onChange={() => setMissing(false)}
-          >
-            {wanted.words}
-          </Choice>
-          <p id={`${id}-missing`} className={styles.missing} role="alert">
-            {isMissing && t('order.consentMissing')}
-          </p>
-        </div>
-      )}
-      <DownloadButton label={t('success.download')} variant="primary" download={download} />
-    </div>
+    <Card aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t('order.package')}</h2>
+      <div className={styles.package}>
+        {wanted && (
+          <div>
+            <Choice
+              type="checkbox"
+              ref={box}
+              aria-invalid={isMissing || undefined}
+              aria-describedby={`${id}-missing`}
+              onChange={() => setMissing(false)}
+            >
+              {wanted.words}
+            </Choice>
+            <p id={`${id}-missing`} className={styles.missing} role="alert">
+              {isMissing && t('order.consentMissing')}
+            </p>
+          </div>
+        )}
+        <DownloadButton label={t('success.download')} variant="primary" download={download} />
+      </div>
+    </Card>
   );
 }

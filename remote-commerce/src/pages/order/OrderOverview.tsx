@@ -3,7 +3,7 @@ import type { OrderState } from '@site/api-contract';
 import { trialDays } from '@site/api-contract/price-list';
 import { formatDay, formatPrice } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
-import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
+import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { InstallApps } from '../../orders/InstallApps.tsx';
@@ -45,12 +45,7 @@ export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewPr
       mood={words.mood}
     >
       <OrderFacts state={state} stateWords={t(`order.states.${words.state}`)} {...values} />
-      {state.downloadable && (
-        <Card aria-labelledby="order-package">
-          <h2 id="order-package">{t('order.package')}</h2>
-          <PackageDownload proof={proof} consent={state.consent} />
-        </Card>
-      )}
+      {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
       {words.state === 'trial' && <InstallApps />}
       {words.next === 'trial' && (
         <PaySection

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderState } from '@site/api-contract';
 import { formatDay, formatPrice } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
-import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
+import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame, type Mood } from '../../frame/PageFrame.tsx';
 import { Spinner } from '../../frame/Spinner.tsx';
@@ -63,12 +63,7 @@ export function OrderResult({ order, state, isAsking, askAgain }: OrderResultPro
     >
       {isGood && <OrderFacts state={state} plan={values.plan} price={values.price} />}
       {outcome === 'pending' && isAsking && <Spinner label={t('success.checking')} />}
-      {state.downloadable && (
-        <Card aria-labelledby="order-package">
-          <h2 id="order-package">{t('order.package')}</h2>
-          <PackageDownload proof={proof} consent={state.consent} />
-        </Card>
-      )}
+      {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
       {outcome === 'trial' && <InstallApps />}
       <div className={styles.actions}>
         {state.invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={state.invoiceNumber} />}
