@@ -9,7 +9,7 @@ import { ComparisonDialog } from './ComparisonDialog.tsx';
 import { refusalOf } from './refusal-of.ts';
 import { Refusals } from './Refusals.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
-import { shownTexts } from './shown-texts.ts';
+import { hashesOf, shownTexts } from './shown-texts.ts';
 import { ScrollGroup, ScrollTogether } from './scroll-together.ts';
 import { VersionDialog } from './VersionDialog.tsx';
 
@@ -46,8 +46,7 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
   };
 
   const discard = () => {
-    const bases = Object.fromEntries(texts.map((text) => [text.language, text.hash]));
-    act(ask('DELETE', `policies/${policy}/version`, { bases }), t('done.discarded'));
+    act(ask('DELETE', `policies/${policy}/version`, { bases: hashesOf(texts) }), t('done.discarded'));
   };
 
   return (

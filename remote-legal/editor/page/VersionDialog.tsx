@@ -4,6 +4,7 @@ import type { PolicyState, Refusal } from '../contract.ts';
 import { ask } from './ask.ts';
 import { Dialog } from './Dialog.tsx';
 import { refusalOf } from './refusal-of.ts';
+import { hashesOf } from './shown-texts.ts';
 
 interface VersionDialogProps {
   state: PolicyState;
@@ -26,7 +27,7 @@ export function VersionDialog({ state, today, put, close }: VersionDialogProps) 
   });
   const [refusal, setRefusal] = useState<Refusal>();
   const begin = () => {
-    const bases = Object.fromEntries(texts.map(({ language, hash }) => [language, hash]));
+    const bases = hashesOf(texts);
     ask<PolicyState>('POST', `policies/${policy}/version`, { version, effective, bases }).then(
       (begun) => {
         put(begun);
