@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
+import { PublisherAddress } from '../../components/PublisherAddress.tsx';
 import { ContactIsland } from '../../contact-form/ContactIsland.tsx';
 import styles from './Contact.module.css';
 
@@ -24,11 +25,7 @@ export function Contact() {
               {t('contact.address')}
             </dt>
             <dd>
-              {site.address.street}
-              <br />
-              {site.address.city}
-              <br />
-              {site.address.countryName}
+              <PublisherAddress />
             </dd>
             <dt>
               <Icon name="mail" />

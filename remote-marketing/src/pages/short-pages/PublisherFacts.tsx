@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import { Card } from '@site/remote-kit/ui';
+import { PublisherAddress } from '../../components/PublisherAddress.tsx';
 import styles from './PublisherFacts.module.css';
 
 /** Facts about the publisher as configured; unset ones are hidden. */
@@ -25,11 +26,7 @@ export function PublisherFacts() {
         <div>
           <dt>{t('shortPages.about.who.address')}</dt>
           <dd>
-            {site.address.street}
-            <br />
-            {site.address.city}
-            <br />
-            {site.address.countryName}
+            <PublisherAddress />
           </dd>
         </div>
       </dl>
