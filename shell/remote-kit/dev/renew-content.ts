@@ -16,9 +16,8 @@ export function renewContent(present: Element, next: Element): void {
     if (present.getAttribute(name) !== value) present.setAttribute(name, value);
   const before = [...present.childNodes];
   const nodes = [...next.childNodes].map((node) => {
-    const index = before.findIndex((each) => isSame(each, node));
-    if (index < 0) return document.importNode(node, true);
-    const kept = before.splice(0, index + 1).at(-1) as ChildNode;
+    const kept = takeSame(before, node);
+    if (!kept) return document.importNode(node, true);
     renewNode(kept, node);
     return kept;
   });
@@ -36,9 +35,7 @@ export function noteServed(present: Element, page: Element): void {
   served.set(present, page.getAttributeNames());
   const rest = [...present.childNodes];
   for (const node of page.childNodes) {
-    const index = rest.findIndex((each) => isSame(each, node));
-    if (index < 0) continue;
-    const [kept] = rest.splice(0, index + 1).slice(-1);
+    const kept = takeSame(rest, node);
     if (kept instanceof Element && node instanceof Element) noteServed(kept, node);
   }
 }
@@ -46,6 +43,12 @@ export function noteServed(present: Element, page: Element): void {
 function renewNode(present: Node, next: Node): void {
   if (present instanceof Element && next instanceof Element) renewContent(present, next);
   else if (present.nodeValue !== next.nodeValue) present.nodeValue = next.nodeValue;
+}
+
+/** Takes the first node that stands for another page's node, with all before it. */
+function takeSame(rest: ChildNode[], node: Node): ChildNode | undefined {
+  const index = rest.findIndex((each) => isSame(each, node));
+  return rest.splice(0, index + 1).at(-1);
 }
 
 function isSame(present: Node, next: Node): boolean {
