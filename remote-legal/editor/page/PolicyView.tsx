@@ -34,20 +34,24 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
   const read = beside === 'all' ? language : beside;
   const close = () => setOpen(undefined);
 
-  const act = (asking: Promise<unknown>, words: string) => {
+  const act = async (asking: Promise<unknown>, words: string) => {
     setDone('');
     setRefusal(undefined);
-    asking
-      .then(
-        () => setDone(words),
-        (error: unknown) => setRefusal(refusalOf(error)),
-      )
-      .finally(() => void refresh());
+    try {
+      await asking;
+      // What is done is said when it is shown: the next action names the texts as the page has them.
+      await refresh();
+      setDone(words);
+    } catch (error) {
+      setRefusal(refusalOf(error));
+      await refresh();
+    }
   };
 
-  const discard = () => {
+  const record = () => act(ask('POST', 'record', { shown: shownTexts(overview) }), t('done.recorded'));
+  const discard = () =>
     act(ask('DELETE', `policies/${policy}/version`, { bases: hashesOf(texts) }), t('done.discarded'));
-  };
+  const unrecord = () => act(ask('DELETE', `policies/${policy}/record`), t('done.unrecorded'));
 
   return (
     <>
@@ -70,23 +74,17 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
             {t('actions.begin')}
           </button>
           {version !== published && (
-            <button
-              type="button"
-              onClick={() => act(ask('POST', 'record', { shown: shownTexts(overview) }), t('done.recorded'))}
-            >
+            <button type="button" onClick={() => void record()}>
               {t('actions.record', { version })}
             </button>
           )}
           {published && version !== published && (
-            <button type="button" onClick={discard}>
+            <button type="button" onClick={() => void discard()}>
               {t('actions.discard', { version })}
             </button>
           )}
           {canBeUnpublished && (
-            <button
-              type="button"
-              onClick={() => act(ask('DELETE', `policies/${policy}/record`), t('done.unrecorded'))}
-            >
+            <button type="button" onClick={() => void unrecord()}>
               {t('actions.unrecord', { version: published })}
             </button>
           )}

@@ -8,12 +8,12 @@ export function useOverview() {
   const [isAway, setAway] = useState(false);
   const [refused, setRefused] = useState<RefusedError>();
   const turn = useRef(0);
+  const latest = useRef<Promise<void>>(undefined);
 
-  const refresh = useCallback(async () => {
-    const mine = ++turn.current;
+  const load = useCallback(async (mine: number): Promise<void> => {
     try {
       const answer = await ask<Overview>('GET', 'overview');
-      if (mine !== turn.current) return;
+      if (mine !== turn.current) return latest.current;
       // Keeps the same object for equal content, to avoid re-rendering.
       setOverview((known) => {
         const isSame = JSON.stringify(known?.values) === JSON.stringify(answer.values);
@@ -25,6 +25,8 @@ export function useOverview() {
       else setAway(true);
     }
   }, []);
+  /** Resolves when the page has the state as of this call, or a newer one. */
+  const refresh = useCallback(() => (latest.current = load(++turn.current)), [load]);
 
   useEffect(() => {
     const events = new EventSource('/api/events');
