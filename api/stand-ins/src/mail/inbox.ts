@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -59,7 +59,10 @@ async function keep(folder: string, raw: string): Promise<void> {
     .update(messageId ?? raw)
     .digest('hex')
     .slice(0, 32);
-  await writeFile(join(folder, `${name}.eml`), raw);
+  // Renamed when complete: a reader never finds half a mail.
+  const draft = join(folder, `${randomUUID()}.part`);
+  await writeFile(draft, raw);
+  await rename(draft, join(folder, `${name}.eml`));
 }
 
 async function list(folder: string): Promise<InboxMail[]> {
