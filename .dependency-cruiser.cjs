@@ -114,7 +114,7 @@ module.exports = {
       comment: 'A remote is found at runtime; an import would fix it in the shell’s build.',
       severity: 'error',
       from: { path: '^shell/' },
-      to: { path: '^(remote-[^/]+|api/(?!contract/))' },
+      to: { path: '^(remote-[^/]+|api/(?!(contract|http-server)/))' },
     },
     {
       name: 'remote-stands-alone',
@@ -141,7 +141,13 @@ module.exports = {
         'They speak the protocols of provider and mail server, by which the api finds them. Sample packages are put where the api’s own store keeps packages.',
       severity: 'error',
       from: { path: '^api/stand-ins/', pathNot: '^api/stand-ins/src/sample-packages' },
-      to: { path: '^api/(?!contract/|stand-ins/)' },
+      to: { path: '^api/(?!contract/|http-server/|stand-ins/)' },
+    },
+    {
+      name: 'http-server-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^api/http-server/' },
+      to: { path: '^(shell|shared-i18n|remote-[^/]+|e2e|api/(?!http-server/))' },
     },
     {
       name: 'contracts-import-no-product-folder',

@@ -11,7 +11,7 @@ const settle = 80;
 const tsx = resolve('node_modules/.bin/tsx');
 
 /** Folders that the shell is built of. Remotes, api and stand-ins run out of their sources. */
-const shellSources = ['shell', 'api/contract', 'shared-i18n'];
+const shellSources = ['shell', 'api/contract', 'api/http-server', 'shared-i18n'];
 
 let stale = false;
 let building = false;

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import getPort from 'get-port';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runServices } from './run-services.mjs';
 import { openSiteLog } from './site-log.mjs';
@@ -26,7 +25,7 @@ const mortal = `
 test('T3 a development server that ends is started again, in one line, and takes down nobody else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'services-'));
   await writeFile(join(folder, 'mortal.cjs'), mortal);
-  const [first, second] = await freePorts(2);
+  const [first, second] = [await getPort(), await getPort()];
   const services = [first, second].map((port) => ({
     name: `remote-${port}`,
     folder,
@@ -59,15 +58,6 @@ test('T3 a development server that ends is started again, in one line, and takes
   expect([await pidOf(first), await pidOf(second)]).toEqual([undefined, undefined]);
   await rm(folder, { recursive: true });
 }, 60_000);
-
-/** @param {number} count */
-async function freePorts(count) {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => server.address().port);
-  for (const server of servers) server.close();
-  return ports;
-}
 
 test('R9 a site that does not become ready leaves none of its services running', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'services-'));

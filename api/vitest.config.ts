@@ -32,7 +32,12 @@ const pglite = {
   test: {
     name: 'pglite',
     exclude: postgresFolder() ? onPostgresWhereThereIsOne : [],
-    include: ['src/**/*.test.ts', 'contract/src/**/*.test.ts', 'test/*.test.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'contract/src/**/*.test.ts',
+      'http-server/src/**/*.test.ts',
+      'test/*.test.ts',
+    ],
     globalSetup: 'test/setup-pglite.ts',
   },
 };

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { join } from 'node:path';
-import { freePort } from '../test/free-port.ts';
+import getPort from 'get-port';
 import { startListening } from '../test/listening-process.ts';
 import { startUnlimitedApi } from './start-unlimited-api.ts';
 
@@ -18,7 +18,7 @@ const cases = [
 ] as const;
 
 const api = await startUnlimitedApi();
-const port = await freePort();
+const port = await getPort();
 const shell = await startListening(join(import.meta.dirname, '../../shell'), 'dist/server/main.js', {
   PORT: String(port),
   API_URL: api.url,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderKeyHours } from '@site/api-contract';
-import { logLevels } from '@site/api-contract/log';
-import { trustProxySchema } from '@site/api-contract/trust-proxy';
+import { logLevels } from '@site/http-server/log';
+import { trustProxySchema } from '@site/http-server/trust-proxy';
 import { findFaultySettings } from './find-faulty-settings.ts';
 
 const hourMs = 60 * 60 * 1000;

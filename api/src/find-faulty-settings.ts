@@ -5,7 +5,7 @@ import {
   isThisMachine,
   modeOfKey,
   type Fault,
-} from '@site/api-contract/public-site';
+} from '@site/http-server/public-site';
 
 type Given = Record<string, string | undefined>;
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readConfig } from './config.ts';
 import { readCommand } from './features/customer-service/read-command.ts';
 import { runServiceCommand } from './run-service-command.ts';
-import { startServer } from './server.ts';
+import { startApi } from './server.ts';
 
 /** The same path from src/ and from dist/. */
 const migrationsFolder = join(import.meta.dirname, '../migrations');
@@ -19,7 +19,7 @@ try {
     process.stdout.write(`${output.trimEnd()}\n`);
     process.exit(0);
   }
-  const server = await startServer(readConfig(process.env), migrationsFolder);
+  const server = await startApi(readConfig(process.env), migrationsFolder);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void server.stop().then(() => process.exit(0)));
   }

@@ -11,7 +11,7 @@ import { accountingStart, declarationStart, trialMarkStart } from './platform/pe
 import { deletableStatuses } from './orders/order-status.ts';
 import { deleteRecords, listOldRecords } from './orders/record-repository.ts';
 import type { Database } from './platform/database/database.ts';
-import type { Log } from '@site/api-contract/log';
+import type { Log } from '@site/http-server/log';
 import { deleteFinished } from './platform/outbox/outbox-repository.ts';
 import { deleteEndedCounts } from './platform/rate-limits/shared-counts.ts';
 

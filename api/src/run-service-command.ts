@@ -1,4 +1,4 @@
-import { createLog } from '@site/api-contract/log';
+import { createLog } from '@site/http-server/log';
 import type { Config } from './config.ts';
 import { WrongCommand, type ServiceCommand } from './features/customer-service/read-command.ts';
 import { runCommand, type ServiceDependencies } from './features/customer-service/run-command.ts';

@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { checkDeclarations } from './features/declarations/check-declarations.ts';
@@ -11,8 +9,8 @@ import { jobHandlers } from './jobs.ts';
 import { openOrders } from './open-orders.ts';
 import { requireProviderAccount } from './orders/provider-account/provider-account-guard.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { createLog } from '@site/api-contract/log';
-import { stopServing } from '@site/api-contract/stop-serving';
+import { createLog } from '@site/http-server/log';
+import { startServer } from '@site/http-server/start-server';
 import { connectMailer } from './platform/mail/mailer.ts';
 import { releaseLeases, startOutboxWorker } from './platform/outbox/worker.ts';
 import { openFolderStore } from './platform/packages/folder-store.ts';
@@ -24,16 +22,7 @@ import { schedulePurge } from './retention.ts';
 /** How long running jobs may take at shutdown, in ms; R11 allows 5 s for all of it. */
 const timeoutMs = 3500;
 
-/** How long an idle connection is kept, in ms. Longer than proxies keep it (Caddy: 2 min): none may use a closing one. */
-const idleConnectionMs = 130_000;
-
-/** The time limit of a request's headers, in ms. */
-const headersTimeoutMs = 15_000;
-
-/** How often requests are checked for exceeding their time limit, in ms. */
-const lateRequestsMs = 1000;
-
-interface RunningServer {
+interface RunningApi {
   /** Finishes the running requests and jobs, then closes the database and the stores. */
   stop: () => Promise<void>;
 }
@@ -43,7 +32,7 @@ interface RunningServer {
  * @param migrationsFolder the numbered SQL files
  * @throws Error with one clear line when a store cannot be opened or the port is in use
  */
-export async function startServer(config: Config, migrationsFolder: string): Promise<RunningServer> {
+export async function startApi(config: Config, migrationsFolder: string): Promise<RunningApi> {
   const log = createLog('api', config.logLevel);
   const { dataDir, s3 } = config;
   const database = await openDatabase(config, migrationsFolder);
@@ -89,36 +78,18 @@ export async function startServer(config: Config, migrationsFolder: string): Pro
       databaseDump: { dump: database.dump, token: await dumpToken(config.secret, dataDir) },
     }),
   });
-  const server = createServer(
-    {
-      keepAliveTimeout: idleConnectionMs,
-      requestTimeout: config.requestTimeoutMs,
-      headersTimeout: Math.min(config.requestTimeoutMs, headersTimeoutMs),
-      connectionsCheckingInterval: lateRequestsMs,
-    },
-    app,
-  );
-  const { port } = await listen(server, config);
-  log.info({ host: config.host, port }, 'listening');
+  const server = await startServer(app, config);
+  log.info({ host: config.host, port: server.port }, 'listening');
   return {
     async stop() {
       log.info('stopping');
       purge.stop();
       reconciliation.stop();
-      await Promise.all([stopServing(server), worker.stop(timeoutMs)]);
+      await Promise.all([server.stop(), worker.stop(timeoutMs)]);
       mailer.close();
       packages.close();
       await database.close();
       log.info('stopped');
     },
   };
-}
-
-function listen(server: Server, { host, port }: Config): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new Error(`PORT ${port} is in use`, { cause: error }) : error);
-    });
-    server.listen(port, host, () => resolve(server.address() as AddressInfo));
-  });
 }

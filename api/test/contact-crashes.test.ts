@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { contactAnswerSchema } from '@site/api-contract';
 import { folderWithFreshData, startApi } from './api-process.ts';
-import { freePort } from './free-port.ts';
+import getPort from 'get-port';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { postJson } from './requests.ts';
 
@@ -9,7 +9,7 @@ const company = 'company@example.ch';
 
 test('M10 every message answered with success arrives, through three kills and a mail server that is away', async () => {
   const folder = await folderWithFreshData();
-  const [port, mailPort] = [await freePort(), await freePort()];
+  const [port, mailPort] = [await getPort(), await getPort()];
   const start = () =>
     startApi(folder.path, {
       PORT: String(port),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, inject, test, vi } from 'vitest';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
-import { freePort } from './free-port.ts';
+import getPort from 'get-port';
 import { attachedPdfText, startMailServer } from './mail-server.ts';
 import { storedRows } from './stored-rows.ts';
 import { startTestProvider } from './test-provider.ts';
@@ -27,7 +27,7 @@ const database = inject('databaseServer') ? 'Postgres' : 'a folder';
 test(
   `C9 C10 C14 C16 on ${database}, through ${kills} kills of api and provider each payment by the links has one order, one invoice and one mail`,
   async ({ annotate }) => {
-    const port = await freePort();
+    const port = await getPort();
     const [folder, provider, mail] = await Promise.all([
       folderWithFreshData(),
       startTestProvider(`http://127.0.0.1:${port}/api/stripe-webhook`),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { clientSecretAnswerSchema } from '@site/api-contract';
 import { emptyChain, hashOf } from '../src/features/declarations/chain.ts';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
-import { freePort } from './free-port.ts';
+import getPort from 'get-port';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { postJson } from './requests.ts';
 import { storedRows } from './stored-rows.ts';
@@ -73,7 +73,7 @@ test('P2 what has had its time is deleted, what is young, undelivered or an acco
   for (const recipient of [company, 'old@example.ch', buyer]) await mail.expectMails(recipient, 1);
   await api.stop();
 
-  const away = `smtp://127.0.0.1:${await freePort()}`;
+  const away = `smtp://127.0.0.1:${await getPort()}`;
   api = await start(away);
   await write(api, 'undelivered');
   await api.stop();

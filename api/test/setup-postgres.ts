@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { addSamplePackages } from './api-process.ts';
 import { buildApi } from './build-api.ts';
 import { postgresFolder } from './find-postgres.ts';
-import { freePort } from './free-port.ts';
+import getPort from 'get-port';
 
 /** Builds the api and starts a Postgres server in a temporary folder. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
@@ -21,7 +21,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const data = join(folder, 'data');
   const settings = ['-D', data, '-U', 'api', '--auth=trust', '--encoding=UTF8', '--no-sync'];
   execFileSync(join(programs, 'initdb'), settings, { ...as, cwd: folder, stdio: 'ignore' });
-  const port = await freePort();
+  const port = await getPort();
   const control = (command: string[]) =>
     execFileSync(join(programs, 'pg_ctl'), ['-D', data, '-w', ...command], {
       ...as,

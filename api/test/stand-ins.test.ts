@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { clientSecretAnswerSchema, orderStateSchema, paymentSettingsSchema } from '@site/api-contract';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
-import { freePort } from './free-port.ts';
+import getPort from 'get-port';
 import { pdfText } from './mail-server.ts';
 import { postForm, postJson } from './requests.ts';
 import { runStandIn, startMail, startPayments, type PaymentStandIn } from './start-stand-ins.ts';
@@ -32,7 +32,7 @@ const startShop = () =>
 
 beforeAll(async () => {
   folder = await folderWithFreshData();
-  apiPort = await freePort();
+  apiPort = await getPort();
   [payments, inbox] = await Promise.all([startStandIn(), startMail(folder.path)]);
   api = await startShop();
 });

@@ -9,6 +9,7 @@ const notSource = new Set(['node_modules', 'dist', 'dist-development', '.data', 
 /** The site's own packages, which the copy's links must lead to, by their names. */
 const ownPackages = {
   'api-contract': 'api/contract',
+  'http-server': 'api/http-server',
   releases: 'shell/releases',
   'remote-kit': 'shell/remote-kit',
   'shared-i18n': 'shared-i18n',

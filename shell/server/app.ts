@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
-import type { Log } from '@site/api-contract/log';
+import type { Log } from '@site/http-server/log';
 import type { BlobStore } from '@site/releases/blob-store';
 import type { Config } from './config.ts';
 import { apiProxy } from './http/api-proxy.ts';
@@ -17,7 +17,7 @@ import { refuseCrossSite } from './http/refuse-cross-site.ts';
 import { requestIds } from './http/request-ids.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { securityTxt, securityTxtPath } from './http/security-txt.ts';
-import { shortenForwardedFor } from '@site/api-contract/forwarded-for';
+import { shortenForwardedFor } from '@site/http-server/forwarded-for';
 import { robots, sitemapHandler } from './http/sitemap.ts';
 import { webManifest } from './http/web-manifest.ts';
 import { createComposer } from './pages/compose-page.tsx';

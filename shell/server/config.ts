@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { logLevels, type LogLevel } from '@site/api-contract/log';
-import { findPublicFaults } from '@site/api-contract/public-site';
-import { trustProxySchema } from '@site/api-contract/trust-proxy';
+import { logLevels, type LogLevel } from '@site/http-server/log';
+import { findPublicFaults } from '@site/http-server/public-site';
+import { trustProxySchema } from '@site/http-server/trust-proxy';
 import { paymentSources, type PaymentSources } from './http/payment-sources.ts';
 import { findPlaceholders, isPublic } from './find-placeholders.ts';
 import { siteFrom, siteVariables } from './site-settings.ts';

@@ -1,4 +1,4 @@
-import { isThisMachine } from '@site/api-contract/public-site';
+import { isThisMachine } from '@site/http-server/public-site';
 
 /** What a seller must state by law (Unfair Competition Act, art. 3(1)(s)), and the site's address. */
 const ofSeller = ['SITE_ORIGIN', 'SITE_PUBLISHER', 'SITE_STREET', 'SITE_CITY', 'SITE_EMAIL'];

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { createLog } from '@site/api-contract/log';
+import { createLog } from '@site/http-server/log';
 import { readConfig } from './config.ts';
 import { withRemotesFile } from './remotes-file.ts';
 import { readShellFiles } from './pages/shell-files.ts';
@@ -17,8 +17,6 @@ try {
   process.on('SIGHUP', () => running.reload());
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void running.stop());
 } catch (error) {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const reason = code === 'EADDRINUSE' ? `port ${process.env.PORT ?? 3000} is in use` : message;
-  console.error(`The shell cannot start: ${reason}`);
+  console.error(`The shell cannot start: ${(error as Error).message}`);
   process.exit(1);
 }

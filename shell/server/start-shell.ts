@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Log } from '@site/api-contract/log';
-import { stopServing } from '@site/api-contract/stop-serving';
+import type { Log } from '@site/http-server/log';
+import { startServer } from '@site/http-server/start-server';
 import { openBlobStore } from '@site/releases/blob-store';
 import { createApp } from './app.ts';
 import { createDevelopedReleases } from './development/developed-releases.ts';
@@ -25,18 +22,6 @@ import { createReleaseCache } from '@site/releases/store/release-cache.ts';
 import { createReleaseStore } from '@site/releases/store/release-store.ts';
 import { createLiveReleases } from '@site/releases/select/live-releases.ts';
 import { createStateStore, systemClock, type Clock } from '@site/releases/history/state-store.ts';
-
-/**
- * How long an idle connection is kept, in ms. The proxy in front must close it first (Caddy after 2 min): else it may
- * send a request into a closing connection, and the visitor gets a 502.
- */
-const idleConnectionMs = 130_000;
-
-/** Timeout of a request's headers, in ms. */
-const headersTimeoutMs = 15_000;
-
-/** How often requests are checked against their timeouts, in ms. */
-const lateRequestsMs = 1000;
 
 interface Dependencies {
   config: Config;
@@ -60,7 +45,7 @@ export interface RunningShell {
 
 /**
  * Serves the stored releases, polls the remotes, listens.
- * @throws Error with the code EADDRINUSE where the port is in use
+ * @throws Error with one line when the port is in use
  */
 export async function startShell(dependencies: Dependencies): Promise<RunningShell> {
   const { config, shell, provided, log, clock = systemClock, readRemotes = () => config } = dependencies;
@@ -133,22 +118,13 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   const views = createPageViews(secret, clock);
   const shown = { live: developed ?? live, developed };
   const app = createApp({ config, shell, ...shown, poller, health, views, links, blobs, log });
-  const server = createServer(
-    {
-      keepAliveTimeout: idleConnectionMs,
-      requestTimeout: config.requestTimeoutMs,
-      headersTimeout: Math.min(config.requestTimeoutMs, headersTimeoutMs),
-      connectionsCheckingInterval: lateRequestsMs,
-    },
-    app,
-  ).listen(config.port, config.host);
-  await once(server, 'listening');
+  const server = await startServer(app, config);
   return {
-    port: (server.address() as AddressInfo).port,
+    port: server.port,
     reload,
     async stop() {
       stopKeeping();
-      await Promise.all([stopServing(server), poller.stop(), watcher.stop(), judge.stop()]);
+      await Promise.all([server.stop(), poller.stop(), watcher.stop(), judge.stop()]);
       // Last, as a release may go live until now.
       if (purger) await purger.stop();
     },

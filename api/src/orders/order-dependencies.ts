@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Database } from '../platform/database/database.ts';
 import type { MailboxMarks } from '../platform/signing/mailbox-marks.ts';
 import type { OrderLinks } from './order-links.ts';
-import type { Log } from '@site/api-contract/log';
+import type { Log } from '@site/http-server/log';
 import type { ProviderAccountGuard } from './provider-account/provider-account-guard.ts';
 import type { Seller } from './invoices/table.ts';
 

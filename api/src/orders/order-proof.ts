@@ -1,7 +1,7 @@
 import type { OrderProof } from '@site/api-contract';
 import { timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../platform/http/api-error.ts';
-import type { Log } from '@site/api-contract/log';
+import type { Log } from '@site/http-server/log';
 import { hashSecret } from '../platform/signing/secret-hash.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { findOrder, findOrderByIntent } from './order-repository.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isThisMachine } from '@site/api-contract/public-site';
+import { isThisMachine } from '@site/http-server/public-site';
 import publishedKeys from '../published-keys.json' with { type: 'json' };
 
 /** Hosts that only this machine reaches. */

@@ -2,7 +2,8 @@ import express from 'express';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { readMailEnvironment } from './environment.ts';
-import { listen, run } from './run.ts';
+import { listen } from '@site/http-server/start-server';
+import { run } from './run.ts';
 import { inboxRoutes } from './mail/inbox-routes.ts';
 import { startInbox } from './mail/inbox.ts';
 

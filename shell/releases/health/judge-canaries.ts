@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { Log } from '@site/api-contract/log';
+import type { Log } from '@site/http-server/log';
 import { z } from 'zod';
 import type { BlobStore } from '../blob-store/index.ts';
 import type { LiveReleases } from '../select/live-releases.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '@site/api-contract/log';
+import type { Log } from '@site/http-server/log';
 import { accept, recover, refuse } from '../history/poll-changes.ts';
 import { remoteState, type ReleaseState } from '../history/release-state.ts';
 import type { Change, StateStore } from '../history/state-store.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Log } from '@site/api-contract/log';
+import type { Log } from '@site/http-server/log';
 import type { StateStore } from '../history/state-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { ProvidedLibraries } from '../verify/verify-manifest.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Log } from '@site/api-contract/log';
+import type { Log } from '@site/http-server/log';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { andThen, unchanged } from '../history/change.ts';
 import { advance } from '../history/poll-changes.ts';

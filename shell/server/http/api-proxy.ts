@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Request, Response } from 'express';
-import type { Log } from '@site/api-contract/log';
+import type { Log } from '@site/http-server/log';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { failedFormAddress } from '@site/releases/select/site-pages.ts';

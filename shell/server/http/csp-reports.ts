@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import type { Log } from '@site/api-contract/log';
+import type { Log } from '@site/http-server/log';
 import { z } from 'zod';
 import type { Metrics } from '../ops/metrics.ts';
 import { limitReports } from './limit-reports.ts';

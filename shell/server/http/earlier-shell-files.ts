@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { lookup } from 'mime-types';
-import type { Log } from '@site/api-contract/log';
+import type { Log } from '@site/http-server/log';
 import type { BlobStore } from '@site/releases/blob-store';
 import type { ShellFiles } from '../pages/shell-files.ts';
 import { compressedFile, sendFile, type CompressedFile } from './send-file.ts';

@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import type { Log } from '@site/api-contract/log';
+import type { Log } from '@site/http-server/log';
 import { z } from 'zod';
 import { versionSchema } from '@site/shell-contract/manifest';
 import { failurePhases, islandFailuresPath } from '@site/shell-contract/island-failures';

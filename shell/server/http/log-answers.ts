@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
-import type { Log } from '@site/api-contract/log';
+import type { Log } from '@site/http-server/log';
 
 export interface AnswerLog {
   /** Logs an answer once it is sent. */

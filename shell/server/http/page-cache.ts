@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
-import { requestIdFrom } from '@site/api-contract/log';
+import { requestIdFrom } from '@site/http-server/log';
 import { languageStorageKey, splitLanguagePrefix } from '@site/shared-i18n';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
 import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';

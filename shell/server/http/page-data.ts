@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Log } from '@site/api-contract/log';
+import type { Log } from '@site/http-server/log';
 import type { Language } from '@site/shared-i18n';
 import {
   pageDataAddress,

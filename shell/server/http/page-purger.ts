@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Log } from '@site/api-contract/log';
+import type { Log } from '@site/http-server/log';
 
 /** The surrogate key of every page that a CDN may keep: all pages share header, menus and links of all remotes. */
 export const pagesKey = 'pages';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import type { Log } from '@site/api-contract/log';
-import { isCrossSite } from '@site/api-contract/cross-site';
+import type { Log } from '@site/http-server/log';
+import { isCrossSite } from '@site/http-server/cross-site';
 
 /** Headers are cut to this length in the log, in characters. */
 const longestLogged = 100;

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { requestIdFrom } from '@site/api-contract/log';
+import { requestIdFrom } from '@site/http-server/log';
 
 /** Gives every request an id, which its answer returns. */
 export function requestIds(): RequestHandler {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import { createRegistry, durationBuckets } from '@site/api-contract/process-metrics';
+import { createRegistry, durationBuckets } from '@site/http-server/process-metrics';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
 import type { CertificateEnd } from './certificate-end.ts';
 import type { PollFailure } from '@site/releases/poll/poll-host.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formatPrice } from '@site/shared-i18n';
-import type { Log } from '@site/api-contract/log';
+import type { Log } from '@site/http-server/log';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { Log } from '@site/api-contract/log';
+import type { Log } from '@site/http-server/log';
 import { emptyChain, findBrokenLink } from './chain.ts';
 import { readChain } from './declaration-repository.ts';
 

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Health, Readiness } from '@site/api-contract';
-import type { Log } from '@site/api-contract/log';
+import type { Log } from '@site/http-server/log';
 
 /** A part of the api. */
 interface Part {

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { isLocal, isThisMachine } from '@site/api-contract/public-site';
+import { isLocal, isThisMachine } from '@site/http-server/public-site';
 
 /**
  * Completes a path with the site's origin. If the site is on this machine and the request came to another local address, for

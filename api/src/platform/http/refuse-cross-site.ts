@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { isCrossSite } from '@site/api-contract/cross-site';
+import { isCrossSite } from '@site/http-server/cross-site';
 import { ApiError } from './api-error.ts';
 
 /** How much of the header is logged, in characters. */

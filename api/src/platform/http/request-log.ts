@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { pinoHttp } from 'pino-http';
-import { describeError, requestIdFrom, type Log } from '@site/api-contract/log';
+import { describeError, requestIdFrom, type Log } from '@site/http-server/log';
 
 const requestIdHeader = 'X-Request-Id';
 /** The message of the log line for each answer. */

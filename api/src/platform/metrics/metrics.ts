@@ -1,7 +1,7 @@
 import { isNull, sql } from 'drizzle-orm';
 import { Router, type RequestHandler } from 'express';
 import { Gauge, Histogram } from 'prom-client';
-import { createRegistry, durationBuckets } from '@site/api-contract/process-metrics';
+import { createRegistry, durationBuckets } from '@site/http-server/process-metrics';
 import type { Database } from '../database/database.ts';
 import { countWaiting } from '../outbox/outbox-repository.ts';
 import { outbox } from '../outbox/table.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
-import { describeError, type Log } from '@site/api-contract/log';
+import { describeError, type Log } from '@site/http-server/log';
 import { outbox } from './table.ts';
 
 /** Runs one job. Must be safe to repeat; `jobId` is the same at every try. */

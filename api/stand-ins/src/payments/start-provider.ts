@@ -2,7 +2,7 @@ import cors from 'cors';
 import express from 'express';
 import { createServer } from 'node:http';
 import Stripe from 'stripe';
-import { listen } from '../run.ts';
+import { listen } from '@site/http-server/start-server';
 import publishedKeys from '../../published-keys.json' with { type: 'json' };
 import { runBilling } from './billing-clock.ts';
 import { pageRoutes } from './page-routes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isThisMachine } from '@site/api-contract/public-site';
+import { isThisMachine } from '@site/http-server/public-site';
 
 /** The variables of the api that name the store of its packages. */
 const environmentSchema = z.object({

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import getPort from 'get-port';
 import { z } from 'zod';
 import type { ReadableRelease } from '../../build/page-weight.ts';
 import { serveReleases } from './serve-releases.ts';
@@ -35,7 +35,7 @@ export async function startComposedShell(
 ): Promise<ComposedShell> {
   const host = await serveReleases(others);
   const dataDir = await mkdtemp(join(tmpdir(), 'composed-'));
-  const [port, token] = [await freePort(), randomUUID()];
+  const [port, token] = [await getPort(), randomUUID()];
   const names = [remote, ...others.map(({ release }) => release.remote)];
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: join(workspace, 'shell'),
@@ -84,13 +84,4 @@ export async function startComposedShell(
     await stop();
     throw new Error(`The shell that composes the pages does not start\n${output.trim()}`);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

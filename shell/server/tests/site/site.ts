@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLog, type LogLevel } from '@site/api-contract/log';
+import { createLog, type LogLevel } from '@site/http-server/log';
 import { openBlobStore } from '@site/releases/blob-store';
 import { makeUpRelease, upload, type Outline } from '@site/releases/testing';
 import { installedVersions } from '../../../build/installed-versions.ts';

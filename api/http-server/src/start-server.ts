@@ -1,0 +1,55 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { stopServing } from './stop-serving.ts';
+
+/** How long an idle connection is kept, in ms. Longer than proxies keep it (Caddy: 2 min): none may use a closing one. */
+const idleConnectionMs = 130_000;
+
+/** The time limit of a request's headers, in ms. */
+const headersTimeoutMs = 15_000;
+
+/** How often requests are checked for exceeding their time limit, in ms. */
+const lateRequestsMs = 1000;
+
+interface Settings {
+  host: string;
+  /** 0 takes any. */
+  port: number;
+  /** The time limit of a whole request, in ms. */
+  requestTimeoutMs: number;
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  port: number;
+  /** Finishes the running requests, then no longer listens. */
+  stop: () => Promise<void>;
+}
+
+/** Serves an application with the time limits of a public site. @throws Error with one line when the port is in use */
+export async function startServer(
+  application: RequestListener,
+  { host, port, requestTimeoutMs }: Settings,
+): Promise<RunningServer> {
+  const server = createServer(
+    {
+      keepAliveTimeout: idleConnectionMs,
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: Math.min(requestTimeoutMs, headersTimeoutMs),
+      connectionsCheckingInterval: lateRequestsMs,
+    },
+    application,
+  );
+  return { port: await listen(server, port, host), stop: () => stopServing(server) };
+}
+
+/** Listens. @returns the port @throws Error with one line when the port is in use */
+export async function listen(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new Error(`PORT ${port} is in use`, { cause: error }) : error);
+    });
+    server.listen(port, host, resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}
