@@ -294,7 +294,7 @@ test('T10 a release goes to the site at a press, on its day, and is taken back',
   try {
     await page.getByRole('button', { name: 'Veröffentlichen…' }).click();
     await dialog.getByLabel('Sichtbar ab').fill(new Date().toISOString().slice(0, 10));
-    await release('Jetzt veröffentlichen', 'keine laufende Website wurde erreicht');
+    await release('Jetzt veröffentlichen', 'keine laufende Website erreicht');
     await startSite();
     const shown = async () => (await fetch(`${site}/de/datenschutzrichtlinie/versions`)).text();
     await until(async () => (await shown()).includes(`Version ${version}`), 'visitors read it');
