@@ -40,6 +40,8 @@ export interface PolicyState {
   published: string | undefined;
   /** Whether it was published here and not released since. */
   canBeUnpublished: boolean;
+  /** Whether its release was withdrawn. */
+  isWithdrawn: boolean;
   texts: TextState[];
 }
 
@@ -47,6 +49,14 @@ export interface PolicyState {
 export interface NamedValue {
   name: string;
   values: Partial<Record<Language, string>>;
+}
+
+/** A published version of a policy. */
+export interface PolicyVersion {
+  policy: Policy;
+  version: string;
+  /** ISO 8601. */
+  effective: string;
 }
 
 export interface ReleaseState {
@@ -58,6 +68,8 @@ export interface ReleaseState {
   /** The day from which visitors see it; undefined for immediately. */
   day?: string | undefined;
   version?: string | undefined;
+  /** The versions of policies that it brings, such as `terms 1.3`. */
+  versions?: string[] | undefined;
   /** ISO 8601. */
   at?: string | undefined;
   /** Whether the site keeps the release before until the next one. */
@@ -74,6 +86,8 @@ export interface Overview {
   faults: TextFault[];
   values: NamedValue[];
   release: ReleaseState;
+  /** What the next release changes for visitors, as far as it was published here. */
+  unreleased: PolicyVersion[];
   today: string;
   /** Address of a preview of the pages. */
   preview: string;

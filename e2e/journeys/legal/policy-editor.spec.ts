@@ -293,13 +293,18 @@ test('T10 a release goes to the site at a press, on its day, and is taken back',
   await expect(page.getByText('Die Version ist in sieben Sprachen festgehalten.')).toBeVisible();
   try {
     await page.getByRole('button', { name: 'Veröffentlichen…' }).click();
+    const brought = dialog.getByRole('listitem').filter({ hasText: 'Datenschutz' });
+    await expect(brought).toHaveText(new RegExp(`^Datenschutz, Version ${version} · Gilt ab \\d`));
+    await expect(dialog.getByText('Die übrigen Texte bleiben, wie sie sind.')).toBeVisible();
     await dialog.getByLabel('Sichtbar ab').fill(new Date().toISOString().slice(0, 10));
     await release('Jetzt veröffentlichen', 'keine laufende Website erreicht');
+    await expect(dialog.getByText('wurde hier nichts festgehalten')).toBeVisible();
     await startSite();
     const shown = async () => (await fetch(`${site}/de/datenschutzrichtlinie/versions`)).text();
     await until(async () => (await shown()).includes(`Version ${version}`), 'visitors read it');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: /Festhalten von/ })).toHaveCount(0);
+    await expect(page.getByText('Das Festhalten lässt sich nicht mehr rückgängig machen')).toBeVisible();
 
     await beginVersion(page);
     await page.getByRole('button', { name: /^Version .* verwerfen$/ }).click();
@@ -313,6 +318,9 @@ test('T10 a release goes to the site at a press, on its day, and is taken back',
     await dialog.getByRole('button', { name: 'Diese Veröffentlichung zurückziehen' }).click();
     await expect(dialog.getByRole('status')).toContainText('Zurückgezogen: Der Stand davor gilt wieder.');
     expect(await shown()).toContain(`Version ${version}`);
+    await expect(brought).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('festgehalten, aber zurückgezogen: nicht in Kraft')).toHaveCount(2);
   } finally {
     for (const part of parts.toReversed()) await part.stop();
   }

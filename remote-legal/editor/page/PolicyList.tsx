@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { languageNames, type Language } from '@site/shared-i18n';
 import type { Policy } from '../../src/policies/policies.ts';
 import type { PolicyState } from '../contract.ts';
-import { describeState } from './text-words.ts';
+import { describeState, describeVersion } from './text-words.ts';
 
 /** The open policy, and the language shown beside the French text, or all. */
 export interface OpenTexts {
@@ -16,14 +16,12 @@ export function PolicyList({ states, open }: { states: readonly PolicyState[]; o
   return (
     <nav className="policies" aria-label={t('title')}>
       <ul>
-        {states.map(({ policy, version, published, texts }) => (
+        {states.map(({ policy, texts, ...version }) => (
           <li key={policy} className={policy === open.policy ? 'open' : undefined}>
             <a href={`#${policy}/${open.beside}`} aria-current={policy === open.policy ? 'page' : undefined}>
               {t(`policies.${policy}`)}
             </a>
-            <p>
-              {t('state.version', { version })}, {t(version === published ? 'state.recorded' : 'state.draft')}
-            </p>
+            <p>{describeVersion(version, t)}</p>
             <ul className="languages">
               {texts.map((text) => {
                 const { words, tone } = describeState(text, t);

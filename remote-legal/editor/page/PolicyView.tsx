@@ -11,6 +11,7 @@ import { Refusals } from './Refusals.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { hashesOf, shownTexts } from './shown-texts.ts';
 import { ScrollGroup, ScrollTogether } from './scroll-together.ts';
+import { describeVersion } from './text-words.ts';
 import { VersionDialog } from './VersionDialog.tsx';
 
 interface PolicyViewProps {
@@ -25,7 +26,8 @@ interface PolicyViewProps {
 /** One policy: its actions, and its texts side by side. */
 export function PolicyView({ state, overview, beside, language, put, refresh }: PolicyViewProps) {
   const { t } = useTranslation();
-  const { policy, version, effective, published, texts, canBeUnpublished } = state;
+  const { policy, version, effective, published, texts, canBeUnpublished, isWithdrawn } = state;
+  const isBegun = version !== published;
   const [open, setOpen] = useState<'version' | 'compare' | 'release'>();
   const [refusal, setRefusal] = useState<Refusal>();
   const [done, setDone] = useState('');
@@ -59,8 +61,10 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
         <div>
           <h2>{t(`policies.${policy}`)}</h2>
           <p>
-            {t('state.version', { version })}, {t(version === published ? 'state.recorded' : 'state.draft')}
-            {effective && ` · ${t('fields.effective')} ${formatDay(effective, language)}`}
+            {describeVersion(state, t)}
+            {effective &&
+              (isBegun || !isWithdrawn) &&
+              ` · ${t('fields.effective')} ${formatDay(effective, language)}`}
           </p>
         </div>
         <div className="buttons">
@@ -73,12 +77,12 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
           <button type="button" onClick={() => setOpen('version')}>
             {t('actions.begin')}
           </button>
-          {version !== published && (
+          {isBegun && (
             <button type="button" onClick={() => void record()}>
               {t('actions.record', { version })}
             </button>
           )}
-          {published && version !== published && (
+          {published && isBegun && (
             <button type="button" onClick={() => void discard()}>
               {t('actions.discard', { version })}
             </button>
@@ -93,6 +97,7 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
           </button>
         </div>
       </div>
+      {!isBegun && !canBeUnpublished && <p className="final">{t('refusals.ALREADY_RELEASED')}</p>}
       <div role="status">{done && <p className="note good">{done}</p>}</div>
       {refusal && <Refusals refusal={refusal} language={language} />}
       <nav className="beside" aria-label={t('column.beside')}>
@@ -121,7 +126,7 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
                 key={text.language}
                 policy={policy}
                 text={text}
-                isBegun={version !== published}
+                isBegun={isBegun}
                 named={overview.values}
                 language={language}
                 saved={put}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, type Language } from '@site/shared-i18n';
-import type { Overview, Refusal, ReleaseState } from '../contract.ts';
+import type { Overview, PolicyVersion, Refusal, ReleaseState } from '../contract.ts';
 import { ask } from './ask.ts';
 import { refusalOf } from './refusal-of.ts';
 import { Dialog } from './Dialog.tsx';
@@ -43,6 +43,7 @@ export function ReleaseDialog({ overview, day: holds = '', language, refresh, cl
   const words = describe(release);
   return (
     <Dialog title={t('release.title')} close={close}>
+      <BroughtVersions versions={overview.unreleased} language={language} />
       <p>{t('release.explain')}</p>
       <form
         onSubmit={(event) => {
@@ -97,4 +98,28 @@ export function ReleaseDialog({ overview, day: holds = '', language, refresh, cl
     if (state !== 'done') return t(`release.${state}`);
     return from ? t('release.doneLater', { day: formatDay(from, language) }) : t('release.doneNow');
   }
+}
+
+interface BroughtVersionsProps {
+  versions: readonly PolicyVersion[];
+  language: Language;
+}
+
+function BroughtVersions({ versions, language }: BroughtVersionsProps) {
+  const { t } = useTranslation();
+  if (versions.length === 0) return <p className="note">{t('release.bringsNothing')}</p>;
+  return (
+    <div className="note">
+      <p>{t('release.brings')}</p>
+      <ul className="versions">
+        {versions.map(({ policy, version, effective }) => (
+          <li key={`${policy} ${version}`}>
+            <b>{`${t(`policies.${policy}`)}, ${t('state.version', { version })}`}</b>
+            {` · ${t('fields.effective')} ${formatDay(effective, language)}`}
+          </li>
+        ))}
+      </ul>
+      <p>{t('release.othersStay')}</p>
+    </div>
+  );
 }

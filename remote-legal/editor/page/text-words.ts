@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { TextState } from '../contract.ts';
+import type { PolicyState, TextState } from '../contract.ts';
 
 /** Faults that marks already show at their lines. */
 const saidByMarks = new Set(['count', 'sentences-fewer', 'sentences-more', 'left-behind']);
@@ -7,6 +7,15 @@ const saidByMarks = new Set(['count', 'sentences-fewer', 'sentences-more', 'left
 /** The faults without a mark. */
 export function faultsToShow({ faults, marks }: TextState): TextState['faults'] {
   return marks.length === 0 ? faults : faults.filter(({ code }) => !saidByMarks.has(code));
+}
+
+/** A policy's version and whether it is on record. */
+export function describeVersion(
+  { version, published, isWithdrawn }: Pick<PolicyState, 'version' | 'published' | 'isWithdrawn'>,
+  t: TFunction,
+): string {
+  const recorded = isWithdrawn ? 'state.withdrawn' : 'state.recorded';
+  return `${t('state.version', { version })}, ${t(version === published ? recorded : 'state.draft')}`;
 }
 
 /** A text's state in a few words, and whether something is left to do. */

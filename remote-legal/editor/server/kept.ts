@@ -6,12 +6,15 @@ import { z } from 'zod';
 const keptSchema = z.object({
   /** Versions that were published here, such as `terms 1.3`, and not released since. */
   unreleased: z.array(z.string()),
+  /** Versions whose release was withdrawn, until a release brings them again. */
+  withdrawn: z.array(z.string()).default([]),
   /** The last release started here. */
   release: z
     .object({
       state: z.enum(['none', 'running', 'done', 'unseen', 'untold', 'failed', 'withdrawn']),
       day: z.string().optional(),
       version: z.string().optional(),
+      versions: z.array(z.string()).optional(),
       at: z.string().optional(),
       isHeld: z.boolean().optional(),
       output: z.string(),
@@ -19,7 +22,7 @@ const keptSchema = z.object({
     .optional(),
 });
 
-type Kept = z.infer<typeof keptSchema>;
+export type Kept = z.infer<typeof keptSchema>;
 
 /** The editor's own data, in a folder outside the sources. */
 export function openKept(folder: string) {

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { languages, type Language } from '@site/shared-i18n';
 import { checkTexts } from '../../src/policies/checks/check-library.ts';
 import { readContentFiles } from '../../src/policies/content-files.ts';
@@ -11,7 +13,7 @@ import {
   readLibrary,
 } from '../../src/policies/policy-library.ts';
 import type { PolicyLibrary } from '../../src/policies/policy-library.ts';
-import type { NamedValue, PolicyState, TextState } from '../contract.ts';
+import type { NamedValue, PolicyState, PolicyVersion, TextState } from '../contract.ts';
 import { findMarks } from './counterparts.ts';
 import type { KeptState } from './kept.ts';
 import { readTextFile } from './text-files.ts';
@@ -38,7 +40,7 @@ export function watchContent(content: string, kept: KeptState): () => ContentSta
       known = { key, library, faults: checkTexts(library) };
     }
     const { library, faults } = known;
-    const { unreleased } = kept.read();
+    const { unreleased, withdrawn } = kept.read();
     return {
       library,
       policies: policies.map((policy) => readPolicyState(policy)),
@@ -53,7 +55,9 @@ export function watchContent(content: string, kept: KeptState): () => ContentSta
         version: french?.version,
         effective: french?.effective,
         published,
-        canBeUnpublished: published !== undefined && unreleased.includes(`${policy} ${published}`),
+        canBeUnpublished:
+          unreleased.includes(`${policy} ${published}`) && !isBuiltIn(content, `${policy}-${published}`),
+        isWithdrawn: withdrawn.includes(`${policy} ${published}`),
         texts: languages.map((language) => readTextState(policy, language)),
       };
     }
@@ -84,6 +88,18 @@ export function watchContent(content: string, kept: KeptState): () => ContentSta
       };
     }
   };
+}
+
+/** A published version by its name, such as `terms 1.3`; undefined where its record was undone. */
+export function publishedVersion({ published }: PolicyLibrary, name: string): PolicyVersion | undefined {
+  const found = published.find(({ text }) => text && `${text.policy} ${text.version}` === name)?.text;
+  return found && { policy: found.policy, version: found.version, effective: found.effective };
+}
+
+/** Whether the release in this checkout's `dist` contains a version, such as `terms-1.3`. */
+function isBuiltIn(content: string, page: string): boolean {
+  const manifest = join(content, '../dist/release.json');
+  return existsSync(manifest) && readFileSync(manifest, 'utf8').includes(`"${page}"`);
 }
 
 /** All values that texts may use in double braces. */

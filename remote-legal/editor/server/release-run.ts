@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { checkLibrary } from '../../src/policies/checks/check-library.ts';
 import { today } from '../../src/policies/dates.ts';
 import type { ReleaseState } from '../contract.ts';
-import type { KeptState } from './kept.ts';
+import type { Kept, KeptState } from './kept.ts';
 import type { ContentState } from './policy-states.ts';
 import { Refused } from './refused.ts';
 
@@ -33,9 +33,14 @@ export function createReleaseRun(
     const last = kept.read().release ?? { state: 'none', output: '' };
     return { ...last, state: last.state === 'running' && !running ? 'failed' : last.state, faults: [] };
   };
-  const write = (release: ReleaseState, isOut = false) => {
-    kept.write({ unreleased: isOut ? [] : kept.read().unreleased, release });
+  const write = (release: ReleaseState, versions: Partial<Pick<Kept, 'unreleased' | 'withdrawn'>> = {}) => {
+    kept.write({ ...kept.read(), ...versions, release });
     changed();
+  };
+  const readUnreleased = (): string[] => {
+    const { state, versions = [] } = readState();
+    const isInEffect = state === 'done' || state === 'untold';
+    return [...new Set([...(isInEffect ? [] : versions), ...kept.read().unreleased])];
   };
   const begin = () => {
     if (running) throw new Refused('RELEASE_RUNNING', 'A release is running');
@@ -44,6 +49,8 @@ export function createReleaseRun(
 
   return {
     state: readState,
+    /** The versions that the next release brings: not released yet, or by a release that failed or was withdrawn. */
+    unreleased: readUnreleased,
     /** Starts a release that goes live on a day (ISO 8601), or at once. @throws Refused */
     release(day: string): void {
       const faults = checkLibrary(readContent().library);
@@ -51,11 +58,13 @@ export function createReleaseRun(
       begin();
       const later = day > today() ? day : undefined;
       const args = [...options, ...(later ? ['--not-before', startOf(later)] : [])];
+      const versions = readUnreleased();
       const wasTakenBack = kept.read().release?.isHeld ?? false;
       const state: ReleaseState = {
         state: 'running',
         isHeld: wasTakenBack,
         day: later,
+        versions,
         at: new Date().toISOString(),
         output: '',
         faults: [],
@@ -77,7 +86,10 @@ export function createReleaseRun(
           const isOut = version !== undefined;
           write(
             { ...state, state: isDone ? done : notDone, isHeld: wasTakenBack && !isDone, version, output },
-            isOut,
+            {
+              ...(isOut && { unreleased: kept.read().unreleased.filter((one) => !versions.includes(one)) }),
+              ...(isDone && { withdrawn: [] }),
+            },
           );
         });
     },
@@ -93,7 +105,7 @@ export function createReleaseRun(
       const { code, output } = await run('releases', args, dirname(remote));
       running = false;
       if (code !== 0) throw new Refused('FAILED', output);
-      write({ ...last, state: 'withdrawn', isHeld: isLive, output });
+      write({ ...last, state: 'withdrawn', isHeld: isLive, output }, { withdrawn: last.versions ?? [] });
     },
   };
 }

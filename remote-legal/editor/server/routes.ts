@@ -7,7 +7,7 @@ import { policies, type Policy } from '../../src/policies/policies.ts';
 import { findText, lastPublished } from '../../src/policies/policy-library.ts';
 import type { Comparison, Overview, PolicyState } from '../contract.ts';
 import type { KeptState } from './kept.ts';
-import { namedValues, type ContentState } from './policy-states.ts';
+import { namedValues, publishedVersion, type ContentState } from './policy-states.ts';
 import { Refused } from './refused.ts';
 import type { createReleaseRun } from './release-run.ts';
 import { writeTextFile } from './text-files.ts';
@@ -43,12 +43,13 @@ interface Parts {
 export function routes({ content, preview, kept, readContent, releases }: Parts): Router {
   const router = Router();
   const overview = (): Overview => {
-    const { policies: states, faults } = readContent();
+    const { policies: states, faults, library } = readContent();
     return {
       policies: states,
       faults,
       values: namedValues(),
       release: releases.state(),
+      unreleased: releases.unreleased().flatMap((name) => publishedVersion(library, name) ?? []),
       today: today(),
       preview,
     };

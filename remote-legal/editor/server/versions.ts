@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages, type Language } from '@site/shared-i18n';
 import { digestList } from '../../src/policies/checks/digests.ts';
@@ -72,7 +72,7 @@ export function publish(content: string, kept: KeptState): string[] {
  */
 export function unpublish(content: string, policy: Policy, kept: KeptState, state: ContentState): void {
   const { published, canBeUnpublished } = state.policies.find((one) => one.policy === policy) ?? {};
-  if (!published || !canBeUnpublished || isBuiltIn(content, policy, published))
+  if (!published || !canBeUnpublished)
     throw new Refused('ALREADY_RELEASED', 'Only a version that was recorded here and not released can go');
   const list = join(content, digestList);
   const others = readFileSync(list, 'utf8')
@@ -82,10 +82,4 @@ export function unpublish(content: string, policy: Policy, kept: KeptState, stat
   rmSync(join(content, 'published', policy, published), { recursive: true });
   const known = kept.read();
   kept.write({ ...known, unreleased: known.unreleased.filter((one) => one !== `${policy} ${published}`) });
-}
-
-/** Whether the release in this checkout's `dist` contains the version. */
-function isBuiltIn(content: string, policy: Policy, version: string): boolean {
-  const manifest = join(content, '../dist/release.json');
-  return existsSync(manifest) && readFileSync(manifest, 'utf8').includes(`"${policy}-${version}"`);
 }
