@@ -90,6 +90,8 @@ test('T10 a new French sentence is missing at its place in each language until i
   await beginVersion(page);
   await expect(page.getByText(`Version ${next}, noch nicht festgehalten`).last()).toBeVisible();
   expect(await readText('ru/cookies.md')).toContain(`version: "${next}"`);
+  // What one did oneself is not announced as somebody else's change.
+  await expect(page.getByText('In der Datei gespeichert')).toHaveCount(2);
 
   await write(columnOf(page, 'fr'), 'Nous vendons vos données. ');
   const german = columnOf(page, 'de');

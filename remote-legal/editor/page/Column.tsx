@@ -21,16 +21,19 @@ interface ColumnProps {
   /** The language of the page. */
   language: Language;
   saved: (state: PolicyState) => void;
+  /** Hashes of texts that this page wrote as a whole, such as those of a version that it began. */
+  written: ReadonlySet<string | undefined>;
   refused: (error: unknown) => void;
 }
 
 /** One text: its front matter, its body, and its faults where they are. */
-export function Column({ policy, text, isBegun, named, language, saved, refused }: ColumnProps) {
+export function Column(props: ColumnProps) {
+  const { policy, text, isBegun, named, language, saved, written, refused } = props;
   const { t } = useTranslation();
   const editor = useRef<MarkdownHandle>(null);
   const headingId = useId();
   const [isFrontMatterOpen, setFrontMatterOpen] = useState(false);
-  const { draft, status, conflict, change, settle } = useText(policy, text, saved);
+  const { draft, status, conflict, change, settle } = useText(policy, text, saved, written);
   const { frontMatter, body } = useMemo(() => splitFrontMatter(draft), [draft]);
   const linesBefore = frontMatter.split('\n').length - 1;
   const state = describeState(text, t);

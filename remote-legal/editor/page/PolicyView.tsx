@@ -32,10 +32,16 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
   const [refusal, setRefusal] = useState<Refusal>();
   const [done, setDone] = useState('');
   const group = useMemo(() => new ScrollGroup(), []);
+  const [written, setWritten] = useState<ReadonlySet<string | undefined>>(new Set());
   const shown = beside === 'all' ? languages : (['fr', beside] as const);
   const read = beside === 'all' ? language : beside;
   const close = () => setOpen(undefined);
 
+  /** Shows a state whose texts were all written by this page. */
+  const putWritten = (all: PolicyState) => {
+    setWritten(new Set(all.texts.map(({ hash }) => hash)));
+    put(all);
+  };
   const act = async (asking: Promise<unknown>, words: string) => {
     setDone('');
     setRefusal(undefined);
@@ -52,7 +58,10 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
 
   const record = () => act(ask('POST', 'record', { shown: shownTexts(overview) }), t('done.recorded'));
   const discard = () =>
-    act(ask('DELETE', `policies/${policy}/version`, { bases: hashesOf(texts) }), t('done.discarded'));
+    act(
+      ask<PolicyState>('DELETE', `policies/${policy}/version`, { bases: hashesOf(texts) }).then(putWritten),
+      t('done.discarded'),
+    );
   const unrecord = () => act(ask('DELETE', `policies/${policy}/record`), t('done.unrecorded'));
 
   return (
@@ -130,13 +139,16 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
                 named={overview.values}
                 language={language}
                 saved={put}
+                written={written}
                 refused={(error) => setRefusal(refusalOf(error))}
               />
             ))}
         </div>
       </ScrollTogether>
       {open === 'compare' && <ComparisonDialog policy={policy} language={read} close={close} />}
-      {open === 'version' && <VersionDialog state={state} today={overview.today} put={put} close={close} />}
+      {open === 'version' && (
+        <VersionDialog state={state} today={overview.today} put={putWritten} close={close} />
+      )}
       {open === 'release' && (
         <ReleaseDialog
           overview={overview}

@@ -14,8 +14,14 @@ type Status = 'saved' | 'saving' | 'renewed' | 'refused';
  * A text in the editor, saved automatically. A save names the version it is based on, and never overwrites other
  * changes.
  * @param saved gets the state of the texts after each save
+ * @param written hashes of what this page wrote in other ways: no one else's change
  */
-export function useText(policy: Policy, text: TextState, saved: (state: PolicyState) => void) {
+export function useText(
+  policy: Policy,
+  text: TextState,
+  saved: (state: PolicyState) => void,
+  written: ReadonlySet<string | undefined>,
+) {
   const [draft, setDraft] = useState(text.source);
   const [status, setStatus] = useState<Status>('saved');
   const [conflict, setConflict] = useState<TextState>();
@@ -83,9 +89,9 @@ export function useText(policy: Policy, text: TextState, saved: (state: PolicySt
       setConflict(text);
     } else {
       take(text.source, text.hash);
-      setStatus('renewed');
+      setStatus(written.has(text.hash) ? 'saved' : 'renewed');
     }
-  }, [text, take]);
+  }, [text, take, written]);
 
   // Saves the last input when the page or the column is closed.
   useEffect(() => {
