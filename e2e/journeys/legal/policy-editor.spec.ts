@@ -192,7 +192,10 @@ test('T10 what is wrong is said at its line in the reader’s language, and valu
   await german.getByRole('button', { name: 'Rückgängig' }).click();
   await expect(german.getByText('Vollständig')).toBeVisible();
 
-  await german.getByRole('combobox', { name: /^Wert einfügen/ }).selectOption('trial.days');
+  const values = german.getByRole('combobox', { name: /^Wert einfügen/ });
+  await expect(values.getByRole('option', { name: 'Herausgeber (site.publisher)' })).toHaveCount(1);
+  await expect(values.getByRole('option', { name: /^values/ })).toHaveCount(0);
+  await values.selectOption('14 (trial.days)');
   await expect.poll(() => readText('de/terms.md')).toContain('{{trial.days}}');
   await german.getByRole('button', { name: 'Rückgängig' }).click();
 

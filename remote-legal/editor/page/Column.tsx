@@ -102,7 +102,7 @@ export function Column(props: ColumnProps) {
           <option value="">{t('column.insert')}</option>
           {named.map((one) => (
             <option key={one.name} value={one.name}>
-              {[one.values[text.language], one.name].filter(Boolean).join(' · ')}
+              {`${one.values[text.language] ?? t(`values.${one.name}`)} (${one.name})`}
             </option>
           ))}
         </select>
