@@ -77,7 +77,7 @@ const mistakes: [name: string, make: (content: Content) => string][] = [
     'a language forgotten when the version was raised',
     ({ raise }) => {
       raise(languages.filter((language) => language !== 'es'));
-      return `content/es/cookies.md, line 5: "version" is ${cookies}, but 9.0 in the French text. A version holds in all languages alike: write the same in each.`;
+      return `content/es/cookies.md, line 5: "Version" is ${cookies}, but 9.0 in the French text. A version holds in all languages alike: write the same in each.`;
     },
   ],
   [
@@ -149,7 +149,7 @@ const mistakes: [name: string, make: (content: Content) => string][] = [
     'a day that does not exist',
     ({ edit }) => {
       edit('de/cookies.md', (text) => text.replace(/effective: .*/, 'effective: 2025-02-30'));
-      return 'content/de/cookies.md, line 6: "effective" in the block between the two --- is missing or not valid. Write a day that exists as effective: 2025-08-08.';
+      return 'content/de/cookies.md, line 6: "In force from" is missing or not a date. Choose a day that exists; in the file: effective: 2025-08-08.';
     },
   ],
   [
@@ -158,7 +158,7 @@ const mistakes: [name: string, make: (content: Content) => string][] = [
       raise();
       for (const language of languages)
         edit(`${language}/cookies.md`, (text) => text.replace(/lastUpdated: .*/, 'lastUpdated: 2998-01-01'));
-      return 'content/fr/cookies.md, line 7: "lastUpdated" is 2998-01-01, a day that is still to come. Write today; a day to come belongs into "effective".';
+      return 'content/fr/cookies.md, line 7: "Written on" is 2998-01-01, a day that is still to come. Write today; a day to come belongs into "In force from".';
     },
   ],
   [

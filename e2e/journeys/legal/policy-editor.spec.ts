@@ -202,7 +202,7 @@ test('T10 what is wrong is said at its line in the reader’s language, and valu
   await german.getByText('Titel, Beschreibung, Daten').click();
   await german.getByLabel('Gilt ab').fill('2031-05-01');
   await expect.poll(() => readText('de/terms.md')).toContain('effective: 2031-05-01');
-  await expect(german.getByText('«gilt ab»: 2031-05-01, im französischen Text aber')).toBeVisible();
+  await expect(german.getByText('«Gilt ab»: 2031-05-01, im französischen Text aber')).toBeVisible();
   await german.getByRole('button', { name: 'Zurück zum festgehaltenen Text' }).click();
   await expect(german.getByText('Vollständig')).toBeVisible();
 

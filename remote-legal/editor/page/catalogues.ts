@@ -6,10 +6,14 @@ import it from '../locales/it.json';
 import pt from '../locales/pt.json';
 import ru from '../locales/ru.json';
 import { languages, typeset } from '@site/shared-i18n';
+import { faultWords } from '../../src/policies/fault.ts';
 
 const texts = { fr, en, de, it, es, pt, ru };
 
-/** The editor's own texts by language, typeset like the site's. */
+/** The editor's texts by language, typeset like the site's; its fields have the names that faults give them. */
 export const catalogues = Object.fromEntries(
-  languages.map((language) => [language, { editor: typeset(texts[language], language, 'screen') }]),
+  languages.map((language) => {
+    const { fields } = faultWords[language];
+    return [language, { editor: typeset({ ...texts[language], fields }, language, 'screen') }];
+  }),
 );

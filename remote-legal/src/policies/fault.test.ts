@@ -17,6 +17,10 @@ test('T10 a fault is explained in its reader’s language, with section, field a
   );
   const day = faultAt('content/fr/terms.md', 6, 'field-day', { field: 'effective', key: 'effective' });
   expect(explainFault(day, 'it')).toBe(
-    '«in vigore dal» manca o non è una data. Scegliete un giorno esistente; nel file: effective: 2025-08-08.',
+    '«In vigore dal» manca o non è una data. Scegliete un giorno esistente; nel file: effective: 2025-08-08.',
+  );
+  const mail = { field: 'requests.mails.access.subject', key: 'subject' };
+  expect(explainFault(faultAt('content/fr/gdpr.md', 9, 'field-text', mail), 'en')).toBe(
+    '"Mail “access”: subject" is missing. Write a text; in the file after subject:',
   );
 });

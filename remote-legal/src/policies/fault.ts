@@ -11,8 +11,8 @@ import ru from './fault-words/ru.json';
 export type FaultCode = keyof typeof en.faults;
 
 /**
- * Values in a fault's text: `part` is a section's id, or empty for the introduction; `field` is one of the front
- * matter.
+ * Values in a fault's text: `part` is a section's id, or empty for the introduction; `field` and `other` are of the
+ * front matter, such as `requests.mails.access.subject`.
  */
 export type FaultValues = Readonly<Record<string, string | number>>;
 
@@ -41,11 +41,16 @@ export function explainFault(
   language: Language,
 ): string {
   const t = words(language);
-  const { part, field } = values;
+  const { part, field, other } = values;
+  const nameOf = (path: string | number) => {
+    const [key = '', mail] = String(path).split('.').reverse();
+    return t(`fields.${key}`, { mail, defaultValue: path });
+  };
   return t(`faults.${code}`, {
     ...values,
     ...(part !== undefined && { part: part === '' ? t('introduction') : t('section', { id: part }) }),
-    ...(field !== undefined && { field: t(`fields.${field}`, { defaultValue: field }) }),
+    ...(field !== undefined && { field: nameOf(field) }),
+    ...(other !== undefined && { other: nameOf(other) }),
     day: '2025-08-08',
     value: '{{retention.analyticsMonths}}',
   });
@@ -58,13 +63,15 @@ export function lineAt(text: string, position: number): number {
 
 type I18n = ReturnType<typeof createI18n>;
 
-const catalogues: Record<Language, object> = { fr, en, de, it, es, pt, ru };
+/** The words of faults by language, and the names of the front matter's fields. */
+export const faultWords = { fr, en, de, it, es, pt, ru } satisfies Record<Language, object>;
+
 const texts = new Map<Language, I18n['t']>();
 
 function words(language: Language): I18n['t'] {
   const known = texts.get(language);
   if (known) return known;
-  const { t } = createI18n(language, { [language]: { translation: catalogues[language] } });
+  const { t } = createI18n(language, { [language]: { translation: faultWords[language] } });
   texts.set(language, t);
   return t;
 }

@@ -135,17 +135,18 @@ test('P4 a right without its prepared mail is named', () => {
   expect(faults.join('\n')).toContain('The right {#objection} has no prepared mail.');
 });
 
-test.each(['lastUpdated', 'effective'])('P4 a missing or impossible %s is named', (field) => {
+test.each([
+  ['lastUpdated', 'Written on'],
+  ['effective', 'In force from'],
+])('P4 a missing or impossible %s is named', (field, name) => {
   const pattern = new RegExp(`${field}: .*`);
   const path = 'de/legalNotice.md';
   const missing = faultsWith(path, (text) => text.replace(pattern, ''));
-  expect(missing.join('\n')).toContain(
-    `content/${path}, line 1: "${field}" in the block between the two --- is missing`,
-  );
+  expect(missing.join('\n')).toContain(`content/${path}, line 1: "${name}" is missing`);
   const impossible = faultsWith(path, (text) => text.replace(pattern, `${field}: 2025-02-30`));
   const line = lineOf(path, `${field}:`);
-  expect(impossible.join('\n')).toContain(`content/${path}, line ${line}: "${field}" in the block`);
-  expect(impossible.join('\n')).toContain(`Write a day that exists as ${field}: 2025-08-08.`);
+  expect(impossible.join('\n')).toContain(`content/${path}, line ${line}: "${name}" is missing`);
+  expect(impossible.join('\n')).toContain(`Choose a day that exists; in the file: ${field}: 2025-08-08.`);
 });
 
 test('P4 a changed text with an unchanged version is named at its line', () => {
@@ -155,14 +156,14 @@ test('P4 a changed text with an unchanged version is named at its line', () => {
   const line = lineOf('fr/privacy.md', 'nous ne vendons pas de données');
   const version = /\nversion: "(.*)"/.exec(texts['fr/privacy.md'] ?? '')?.[1];
   expect(faults).toEqual([
-    `content/fr/privacy.md, line ${line}: The text differs from its published version ${version}. Raise "version" and the dates in all languages, or undo the change.`,
+    `content/fr/privacy.md, line ${line}: The text differs from its published version ${version}. Begin a new version in all languages, or undo the change.`,
   ]);
 });
 
 test('P4 a new version with the old dates is named', () => {
   const faults = faultsWith('fr/terms.md', (text) => text.replace(/version: "[^"]+"/, 'version: "9.0"'));
   expect(faults.join('\n')).toMatch(
-    /"effective" is (\S+), not later than that of version \S+ \(\1\)\. Write the day of the new version\./,
+    /"In force from" is (\S+), not later than that of version \S+ \(\1\)\. Write the day of the new version\./,
   );
 });
 
