@@ -216,6 +216,9 @@ test('T10 only the page that the program opened may read and change the texts', 
   const { origin } = new URL(address);
   const overview = `${origin}/api/overview`;
   expect((await request.get(overview)).status(), 'without the token').toBe(403);
+  const page = await request.get(origin, { headers: { 'Accept-Language': 'it-CH' } });
+  expect(page.status(), 'the page without the token').toBe(403);
+  expect(await page.text()).toContain('<p>Aprite l’indirizzo che il programma ha dato all’avvio.</p>');
   expect((await request.get(address)).status()).toBe(200);
   expect((await request.get(overview)).status()).toBe(200);
   const attempts = [

@@ -5,6 +5,7 @@ import { servePage } from './build-page.ts';
 import { guard } from './guard.ts';
 import { openKept } from './kept.ts';
 import { watchContent } from './policy-states.ts';
+import { refusalPage } from './refusal-page.ts';
 import { Refused } from './refused.ts';
 import { createReleaseRun, keptFolder } from './release-run.ts';
 import { routes } from './routes.ts';
@@ -52,11 +53,14 @@ export async function createApp({ remote, port, preview, releaseOptions }: Setti
 }
 
 /** Express recognises error handlers by their four parameters. */
-const answerError: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+const answerError: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (response.headersSent) return next(error);
   const refused = toRefused(error);
   if (refused.code === 'FAILED') console.error(error);
-  response.status(refused.status).json(refused.answer);
+  response.status(refused.status);
+  if (request.path.startsWith('/api/')) response.json(refused.answer);
+  else
+    response.set('Content-Security-Policy', "default-src 'none'").send(refusalPage(request, refused.answer));
 };
 
 function toRefused(error: unknown): Refused {
