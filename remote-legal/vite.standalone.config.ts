@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { fontFolder } from './src/standalone/font-folder.ts';
 import { policyServer } from './src/standalone/policy-server.ts';
 
 /** The policies without the shell, for the legal team: `npm run dev -w remote-legal`. */
@@ -9,7 +10,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 3013),
-    fs: { allow: [resolve(import.meta.dirname, '..')] },
+    fs: { allow: [resolve(import.meta.dirname, '..'), fontFolder] },
   },
   plugins: [policyServer()],
 });

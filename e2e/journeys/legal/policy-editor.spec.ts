@@ -119,6 +119,9 @@ test('T10 a new French sentence is missing at its place in each language until i
     page.getByRole('link', { name: 'Vorschau' }).click(),
   ]);
   await expect(preview.getByText('Wir verkaufen Ihre Daten.')).toBeVisible();
+  await expect(preview.getByText(`«Version ${next} festhalten» im Editor`)).toBeVisible();
+  const hasSiteFont = () => preview.evaluate(() => document.fonts.check('1em Manrope'));
+  await expect.poll(hasSiteFont, 'the site’s font').toBe(true);
   await preview.close();
   await page.getByRole('button', { name: 'Vergleichen' }).click();
   await expect(

@@ -4,7 +4,7 @@ import { exampleSite } from '@site/remote-kit/example-site';
 import type { Prerender, Page } from '@site/remote-kit/prerender';
 import { fillPagePlaceholders, pageAddress } from '@site/shell-contract';
 import { fillSitePlaceholders } from '@site/shell-contract/site-placeholders';
-import { describeFault } from '../policies/fault.ts';
+import { describeFault, explainFault } from '../policies/fault.ts';
 import prerender, { faults, renderFragment } from '../prerender.tsx';
 import { escapeHtml } from '../policies/markdown.ts';
 import { barePage, faultsPage } from './bare-page.ts';
@@ -19,9 +19,12 @@ export interface Answer {
 export async function answer(pathname: string): Promise<Answer> {
   if (pathname === '/') return { status: 302, html: '', location: policyAddress('privacy', 'fr') };
   const found = findPage(prerender, pathname);
-  const lines = faults.map(describeFault);
-  if (!found) return { status: 404, html: faultsPage([`${pathname} is no page of the policies.`, ...lines]) };
+  if (!found) {
+    const lines = [`${pathname} is no page of the policies.`, ...faults.map(describeFault)];
+    return { status: 404, html: faultsPage(lines) };
+  }
   const { page, language } = found;
+  const lines = faults.map((fault) => `${fault.file}:${fault.line} ${explainFault(fault, language)}`);
   try {
     const { html, head } = await renderFragment(prerender, page, language, {});
     const filled = fillPagePlaceholders(html, (role) => pageAddress({}, role, language));

@@ -1,8 +1,14 @@
 import { escapeHtml } from '../policies/markdown.ts';
+import { fontFolder } from './font-folder.ts';
 import { addressIn, languageNames, languages, type Language, type LocalizedPaths } from '@site/shared-i18n';
 
+const shell = `/@fs${new URL('../../../shell', import.meta.url).pathname}`;
+
+/** As on the site: its tokens, fonts and base styles, then the pages' own. */
 const styles = [
-  '/@fs' + new URL('../../../shell/contract/src/tokens.css', import.meta.url).pathname,
+  `${shell}/contract/src/tokens.css`,
+  `${shell}/browser/chrome/font.css`,
+  `${shell}/browser/chrome/page.css`,
   '/src/pages/frame/PolicyFrame.module.css',
   '/src/pages/policy/PolicyPage.module.css',
   '/src/pages/policy/SectionView.module.css',
@@ -11,16 +17,19 @@ const styles = [
   '/src/pages/comparison/ComparisonPage.module.css',
 ];
 
+/** Preloaded as on the site, which uses no late font. */
+const fonts = ['latin', 'cyrillic'].map((subset) => `/@fs${fontFolder}/manrope-${subset}-wght-normal.woff2`);
+
 interface BarePage {
   language: Language;
   title: string;
   paths: LocalizedPaths;
   body: string;
-  /** The faults of the texts, one per line. */
+  /** The faults of the texts, in words, with their files. */
   faults: string[];
 }
 
-/** A page around a fragment: the site's design tokens, and a bar to change the language. */
+/** A page around a fragment: looks as on the site, below a bar to change the language. */
 export function barePage({ language, title, paths, body, faults }: BarePage): string {
   const choices = languages.map((other) => {
     const current = other === language ? ' aria-current="true"' : '';
@@ -31,15 +40,13 @@ export function barePage({ language, title, paths, body, faults }: BarePage): st
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+${fonts.map((path) => `<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>`).join('\n')}
 <title>${title}</title>
 ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
 <style>
-*, ::before, ::after { box-sizing: border-box; }
-h1, h2, h3 { line-height: var(--leading-tight); }
-body { margin: 0; background: var(--color-page); }
 .languages { position: fixed; inset: 0 0 auto; z-index: 9; display: flex; gap: 1rem; align-items: center; height: var(--header-height); padding-inline: var(--page-gutter); overflow-x: auto; background: var(--color-surface); font: var(--text-small) var(--font-body); }
 .languages a { color: var(--color-text); } .languages [aria-current] { font-weight: 700; text-decoration: none; }
-main { padding-top: var(--header-height); } .faults { margin: 0; padding: 1rem 1rem 1rem 3rem; background: var(--color-bad-soft); color: var(--color-bad); font: var(--text-small) / 1.5 var(--font-body); }
+.faults { margin: 0; padding: 1rem 1rem 1rem 3rem; background: var(--color-bad-soft); color: var(--color-bad); font: var(--text-small) / 1.5 var(--font-body); }
 @media print { .faults, .languages { display: none; } }
 </style>
 </head>
@@ -56,5 +63,5 @@ export function faultsPage(faults: string[]): string {
 function faultList(faults: string[]): string {
   if (faults.length === 0) return '';
   const lines = faults.map((line) => `<li>${escapeHtml(line)}</li>`);
-  return `<ul class="faults" lang="en">${lines.join('')}</ul>`;
+  return `<ul class="faults">${lines.join('')}</ul>`;
 }
