@@ -12,7 +12,9 @@ export function verifySignature(
   secret: string,
 ): void {
   try {
-    stripe.webhooks.signature?.verifyHeader(body, header ?? '', secret, toleranceSeconds);
+    const { signature } = stripe.webhooks;
+    if (!signature) throw new TypeError('the SDK verifies no signatures');
+    signature.verifyHeader(body, header ?? '', secret, toleranceSeconds);
   } catch (cause) {
     throw new ApiError('signature_invalid', { cause });
   }
