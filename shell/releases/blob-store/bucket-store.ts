@@ -93,7 +93,11 @@ export function openBucket(location: string): BlobStore {
     // S3 deletes at most 1000 names in one request.
     for (let first = 0; first < names.length; first += 1000) {
       const Objects = names.slice(first, first + 1000).map((name) => ({ Key: base + name }));
-      await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }), inTime());
+      const { Errors: [failed] = [] } = await client.send(
+        new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+        inTime(),
+      );
+      if (failed) throw new Error(`${location}: ${failed.Key} cannot be deleted: ${failed.Message}`);
     }
   };
 

@@ -16,6 +16,19 @@ const lockStale = 10_000;
 export function openFolder(location: string): BlobStore {
   const folder = resolve(location);
   const pathOf = (name: string) => join(folder, name);
+  const replace = async (name: string, content: Uint8Array, options: { flush: boolean }) => {
+    const path = pathOf(name);
+    const partial = join(dirname(path), `${unfinished}${randomUUID()}`);
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(partial, content, options);
+      await rename(partial, path);
+    } catch (error) {
+      // A partial file would keep a full disk full.
+      await rm(partial, { force: true }).catch(() => undefined);
+      throw cannotWrite(folder, error);
+    }
+  };
   return {
     location: folder,
     read: (name) => readFile(pathOf(name)).catch(absentIsUndefined),
@@ -26,19 +39,7 @@ export function openFolder(location: string): BlobStore {
       const present = [found.ino, found.size, found.mtimeNs].join('-');
       return present === tag ? undefined : { content: await this.read(name), tag: present };
     },
-    async write(name, content) {
-      const path = pathOf(name);
-      const partial = join(dirname(path), `${unfinished}${randomUUID()}`);
-      try {
-        await mkdir(dirname(path), { recursive: true });
-        await writeFile(partial, content);
-        await rename(partial, path);
-      } catch (error) {
-        // A partial file would keep a full disk full.
-        await rm(partial, { force: true }).catch(() => undefined);
-        throw cannotWrite(folder, error);
-      }
-    },
+    write: (name, content) => replace(name, content, { flush: false }),
     async list(prefix) {
       const start = pathOf(prefix.slice(0, prefix.lastIndexOf('/') + 1));
       const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch(absentIsUndefined);
@@ -91,7 +92,8 @@ export function openFolder(location: string): BlobStore {
         const content = change(await this.read(name));
         if (lost)
           throw new Error(`${folder} is being changed by someone else; nothing was written`, { cause: lost });
-        if (content) await this.write(name, content);
+        // On the disk before it is put in place: no copy of what is updated exists elsewhere.
+        if (content) await replace(name, content, { flush: true });
       } finally {
         if (!lost) await release();
       }

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Log } from '@site/http-server/log';
 import { z } from 'zod';
 import type { BlobStore } from '../blob-store/index.ts';
+import { jsonOf } from '../blob-store/json-of.ts';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { withdrawCanary } from '../select/canary.ts';
 import { shellItself } from '../history/change.ts';
@@ -90,7 +91,7 @@ export function createCanaryJudge({ blobs, states, live, health, log }: Judging)
   async function readReports(): Promise<Record<string, Comparison>[]> {
     const contents = await Promise.all((await blobs.list('health/')).map((name) => blobs.read(name)));
     return contents.map((content) =>
-      content ? (reportSchema.safeParse(JSON.parse(content.toString('utf8'))).data ?? {}) : {},
+      content ? (reportSchema.safeParse(jsonOf(content.toString('utf8'))).data ?? {}) : {},
     );
   }
 

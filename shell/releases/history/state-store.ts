@@ -42,10 +42,10 @@ export const systemClock: Clock = () => new Date();
 export function createStateStore(blobs: BlobStore, clock = systemClock): StateStore {
   function parse(content: Buffer | undefined): ReleaseState {
     if (!content) return emptyState;
-    const parsed = releaseStateSchema.safeParse(JSON.parse(content.toString('utf8')));
+    const parsed = releaseStateSchema.safeParse(jsonOf(content.toString('utf8')));
     if (parsed.success) return parsed.data;
     throw new Error(
-      `${blobs.location}/${document} is not of this version: ${parsed.error.issues[0]?.message}`,
+      `${blobs.location}/${document} is damaged or not of this version: ${parsed.error.issues[0]?.message}`,
     );
   }
   let last: { state: ReleaseState; tag: string | undefined } = { state: emptyState, tag: undefined };

@@ -59,7 +59,8 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
       const files = new Map<string, Buffer>();
       const waiting = [...release.files];
       const failed = new AbortController();
-      const late = AbortSignal.timeout(timeoutMs * timeoutsPerDownload);
+      const downloadMs = timeoutMs * timeoutsPerDownload;
+      const late = AbortSignal.timeout(downloadMs);
       const worker = async () => {
         for (let file = waiting.pop(); file && !failed.signal.aborted; file = waiting.pop()) {
           if (file.size > largestFile)
@@ -73,6 +74,9 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
       };
       try {
         await Promise.all(Array.from({ length: parallel }, worker));
+      } catch (error) {
+        if (!late.aborted || stopped.aborted) throw error;
+        throw new RemoteAway(`${release.version} did not come within ${downloadMs} ms`, { cause: error });
       } finally {
         failed.abort();
       }
@@ -122,7 +126,7 @@ async function load(url: string, { limit, signal, timeoutMs, before }: Loading):
     return { content: Buffer.concat(chunks), conditions: conditionsOf(answer.headers) };
   } catch (error) {
     if (error instanceof ReleaseRefused || error instanceof RemoteAway) throw error;
-    if (signal.aborted) throw new ReleaseRefused(`${pathname} did not come within ${timeoutMs} ms`);
+    if (signal.aborted) throw new RemoteAway(`${pathname} did not come within ${timeoutMs} ms`);
     const { message, cause } = error as Error & { cause?: { code?: string } };
     throw new RemoteAway(`${pathname}: ${cause?.code ?? message}`, { cause: error });
   }

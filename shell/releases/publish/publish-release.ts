@@ -62,11 +62,13 @@ export async function publishRelease(
 /** Writes a release's manifest, once all files that it names are there. */
 export async function announce(host: BlobStore, release: Release, key?: KeyObject): Promise<void> {
   const manifest = Buffer.from(`${JSON.stringify(release, null, 1)}\n`);
+  // A new key signs a released version again.
+  const cacheControl = 'no-cache';
   if (key) {
     const signature = Buffer.from(signManifest(manifest, key));
-    await host.write(`${release.version}/release.sig`, signature, { type: 'text/plain' });
+    await host.write(`${release.version}/release.sig`, signature, { type: 'text/plain', cacheControl });
   }
-  const json = { type: 'application/json', cacheControl: 'no-cache' };
+  const json = { type: 'application/json', cacheControl };
   await host.write(`${release.version}/release.json`, manifest, json);
   await host.write('release.json', manifest, json);
 }

@@ -9,7 +9,8 @@ const serve = sirv('dist', {
   dev: true,
   etag: true,
   setHeaders: (response, path) => {
-    const fixed = path !== '/release.json';
+    // A new key signs a released version again.
+    const fixed = !/\/release\.(json|sig)$/.test(path);
     response.setHeader('Cache-Control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');
   },
 });

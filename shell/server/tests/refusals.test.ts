@@ -20,6 +20,8 @@ const commerce = {
   declares: { '/offers': { role: 'payment-succeeded' } },
 };
 
+const opsToken = 'a-token-for-operations-of-the-test-site';
+
 let site: TestSite;
 let version = '';
 let count = 0;
@@ -29,6 +31,7 @@ beforeAll(async () => {
   site = await startTestSite(['legal', 'commerce'], {
     RELEASE_PUBLIC_KEYS: `legal=${spki}`,
     RELEASE_TIMEOUT_MS: '3000',
+    OPS_TOKEN: opsToken,
   });
   await site.publish({ ...legal, version: '1.0.0' }, pem);
   await site.publish(commerce);
@@ -209,12 +212,6 @@ const hosts: { fault: string; how: RequestListener; reason: RegExp }[] = [
     how: (_request, response) => void response.writeHead(200).end('<!doctype html><title>Hello</title>'),
     reason: /release\.json is no JSON, it begins with "<!doctype html/,
   },
-  { fault: 'hangs', how: () => undefined, reason: /did not come within 3000 ms/ },
-  {
-    fault: 'hangs in the middle of its answer',
-    how: (_request, response) => void response.writeHead(200).write('{ "remote": '),
-    reason: /did not come within 3000 ms/,
-  },
   {
     fault: 'loops redirects',
     how: (request, response) => void response.writeHead(302, { Location: request.url ?? '/' }).end(),
@@ -245,6 +242,21 @@ for (const { fault, how, reason } of hosts) {
     );
   });
 }
+
+test.each<[fault: string, how: RequestListener]>([
+  ['hangs', () => undefined],
+  ['hangs in the middle of its answer', (_request, response) => void response.writeHead(200).write('{')],
+])('R4 O4 a remote that %s is away, which operations see with the reason', async (_fault, how) => {
+  const status = async () => (await site.get('/status', { Authorization: `Bearer ${opsToken}` })).text();
+  site.host('legal').misbehave(how);
+  await until(async () => /did not come within 3000 ms/.test(await status()), 'operations see why');
+  expect(await (await site.get('/en/cookies')).text()).toContain('legal 1.0.0 en');
+  site.host('legal').misbehave();
+  await until(
+    async () => !(await status()).includes('did not come within'),
+    'operations see that it is back',
+  );
+});
 
 test('R4 R11 a kept file that was damaged is not served: the release before it is', async () => {
   await site.publish({ ...legal, version: next() }, pem);
