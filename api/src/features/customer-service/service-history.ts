@@ -18,5 +18,8 @@ export async function appendHistory(dataDir: string, entry: Entry): Promise<void
 
 /** The whole history, the oldest change first; empty if there is none. */
 export function readHistory(dataDir: string): Promise<string> {
-  return readFile(fileOf(dataDir), 'utf8').catch(() => '');
+  return readFile(fileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
 }

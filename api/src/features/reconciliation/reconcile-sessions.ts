@@ -9,16 +9,17 @@ export async function reconcileSessions(
   since: Date,
 ): Promise<{ count: number; failed: number }> {
   const { db, stripe, log } = dependencies;
-  const match = (ids: string[]) => matchOrReport(dependencies, ids, { isAboutMoney: true });
   let [count, failed] = [0, 0];
+  const match = (id: string) =>
+    matchOrReport(dependencies, [id], { isAboutMoney: true }).catch((error: unknown) => {
+      failed += 1;
+      log.error({ err: error, payment: id }, 'a payment could not be matched to an order');
+    });
   const completed = stripe.checkout.sessions.list({ status: 'complete', ...createdSince(since) });
   for await (const { id } of completed) {
     count += 1;
-    await match([id]).catch((error: unknown) => {
-      failed += 1;
-      log.error({ err: error, session: id }, 'a checkout session could not be matched to an order');
-    });
+    await match(id);
   }
-  for (const reference of await listUnmatched(db)) await match([reference]);
+  for (const reference of await listUnmatched(db)) await match(reference);
   return { count, failed };
 }

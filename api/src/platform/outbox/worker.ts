@@ -56,7 +56,7 @@ export function startOutboxWorker(db: Database, handlers: Record<string, Handler
       await lease.end();
       const dueAt = sql`now() + make_interval(secs => ${pauseAfter(row.attempts) / 1000})`;
       const lastError = JSON.stringify(describeError(error));
-      await db.update(outbox).set({ dueAt, lastError }).where(eq(outbox.id, row.id));
+      await db.update(outbox).set({ dueAt, lastError }).where(isHeldAs(row));
       log.warn(
         { err: error, job: row.id, kind: row.kind, attempts: row.attempts },
         'job failed, will be tried again',
@@ -124,16 +124,20 @@ export async function releaseLeases(db: Database): Promise<void> {
     .where(and(isNull(outbox.doneAt), gt(outbox.attempts, 0), gt(outbox.dueAt, sql`now()`)));
 }
 
+/** Whether a row is still this worker's: `attempts` excludes another worker that has taken it since. */
+function isHeldAs({ id, attempts }: TakenRow) {
+  return and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNull(outbox.doneAt));
+}
+
 /** Renews a row's lease regularly until `end` is called. A failed renewal is only logged: the next one may be in time. */
-function renewLease(db: Database, { id, attempts }: TakenRow, log: Log): { end: () => Promise<unknown> } {
+function renewLease(db: Database, row: TakenRow, log: Log): { end: () => Promise<unknown> } {
   let renewal: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     renewal = db
       .update(outbox)
       .set({ dueAt: leaseEnd })
-      // `attempts` excludes the lease of another worker that has taken the row since.
-      .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNull(outbox.doneAt)))
-      .catch((error: unknown) => log.warn({ err: error, job: id }, 'a lease could not be renewed'));
+      .where(isHeldAs(row))
+      .catch((error: unknown) => log.warn({ err: error, job: row.id }, 'a lease could not be renewed'));
   }, renewalMs);
   return {
     end() {
