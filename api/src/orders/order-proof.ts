@@ -5,7 +5,7 @@ import type { Log } from '@site/http-server/log';
 import { hashSecret } from '../platform/signing/secret-hash.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { findOrder, findOrderByIntent } from './order-repository.ts';
-import { refreshOrder } from './refresh-order.ts';
+import { refreshOrStored } from './refresh-or-stored.ts';
 import type { Order } from './table.ts';
 
 /** What an order stores of a client secret: the intent, and a hash that verifies the secret but cannot pay. */
@@ -45,9 +45,6 @@ export async function readProvenOrder(
   proof: OrderProof,
   log: Pick<Log, 'warn'>,
 ): Promise<Order> {
-  const order = await findProvenOrder(dependencies, proof);
-  return refreshOrder(dependencies, order.id).catch((error: unknown) => {
-    log.warn({ err: error, order: order.id }, 'the order could not be refreshed: it is shown as stored');
-    return order;
-  });
+  const stored = await findProvenOrder(dependencies, proof);
+  return (await refreshOrStored(dependencies, stored, log)).order;
 }

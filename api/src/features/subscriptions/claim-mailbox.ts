@@ -3,6 +3,7 @@ import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { findOrder, listSubscriptionsByMailbox } from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { chargeableStatuses, isRunning } from '../../orders/order-status.ts';
+import { refreshOrStored } from '../../orders/refresh-or-stored.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import type { Order } from '../../orders/table.ts';
 import {
@@ -24,7 +25,7 @@ export async function findRunning(
 ): Promise<Order | undefined> {
   const unended = await listSubscriptionsByMailbox(dependencies.db, mailbox, chargeableStatuses);
   const read = async (order: Order) =>
-    order.status === 'new' ? order : refreshOrder(dependencies, order.id).catch(() => order);
+    order.status === 'new' ? order : (await refreshOrStored(dependencies, order)).order;
   return (await Promise.all(unended.map(read))).find(occupiesMailbox);
 }
 
