@@ -26,12 +26,7 @@ import { changePlan } from '../../orders/subscription-changes/change-plan.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import {
-  limitPerAddress,
-  limitPerEmail,
-  limitReadsPerAddress,
-  type CountedLimits,
-} from '../../platform/http/limit-rate.ts';
+import { limitReadsPerAddress, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { premiumPackage } from '../../platform/packages/app-packages.ts';
 import type { PackageStore } from '../../platform/packages/package-store.ts';
@@ -91,7 +86,6 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   const { db, packages, rateLimits, secure } = dependencies;
   const router = Router();
   const secretOf = (request: Request) => sessionSecretOf(request, secure);
-  const changes = () => ({ perAddress: limitPerAddress(rateLimits) });
 
   addGet(router, '/api/account/page', limitReadsPerAddress(rateLimits), async (request, response) => {
     const { link, plan, order, language } = validate(accountPageQuerySchema, request.query);
@@ -108,15 +102,14 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     response.json({ account, ...change });
   });
 
-  const perEmail = limitPerEmail(rateLimits, 'email');
-  addPost(router, '/api/account/link', { ...changes(), perEmail }, async (request, response) => {
+  addPost(router, '/api/account/link', { rateLimits, emailField: 'email' }, async (request, response) => {
     const asked = validate(accountLinkRequestSchema, request.body);
     if (isBot(asked)) request.log.info('form of a bot ignored');
     else await requestLink(db, asked);
     redirectToForm(accountForm, request, response, 'sent');
   });
 
-  addPost(router, '/api/account/sign-in', changes(), async (request, response) => {
+  addPost(router, '/api/account/sign-in', { rateLimits }, async (request, response) => {
     const { link } = validate(signInRequestSchema, request.body);
     const secret = await signIn(db, link);
     await endSession(db, secretOf(request));
@@ -124,7 +117,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     redirectToForm(accountForm, request, response, 'signed-in');
   });
 
-  addPost(router, '/api/account/sign-out', changes(), async (request, response) => {
+  addPost(router, '/api/account/sign-out', { rateLimits }, async (request, response) => {
     validate(signOutRequestSchema, request.body);
     await endSession(db, secretOf(request));
     response.clearCookie(...endedCookie(secure));
@@ -135,14 +128,14 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     ['cancel', cancelAtPeriodEnd, 'cancelled'],
     ['keep', resumeSubscription, 'kept'],
   ] as const)
-    addPost(router, `/api/account/${name}`, changes(), async (request, response) => {
+    addPost(router, `/api/account/${name}`, { rateLimits }, async (request, response) => {
       const asked = validate(accountOrderSchema, request.body);
       const customer = await requireCustomer(db, secretOf(request));
       await change(dependencies, await requireOwnOrder(db, customer, asked.order));
       redirectToForm(accountForm, request, response, outcome);
     });
 
-  addPost(router, '/api/account/plan', changes(), async (request, response) => {
+  addPost(router, '/api/account/plan', { rateLimits }, async (request, response) => {
     const { order, ...asked } = validate(accountPlanSchema, request.body);
     const customer = await requireCustomer(db, secretOf(request));
     const changed = await changePlan(dependencies, await requireOwnOrder(db, customer, order), asked);
@@ -156,14 +149,14 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     response.json(customer ? await describeCard(dependencies, customer, asked) : { signedOut: true });
   });
 
-  addPost(router, '/api/account/card', changes(), async (request, response) => {
+  addPost(router, '/api/account/card', { rateLimits }, async (request, response) => {
     const asked = validate(accountOrderSchema, request.body);
     const customer = await requireCustomer(db, secretOf(request));
     const order = await requireOwnOrder(db, customer, asked.order);
     response.set('Cache-Control', 'no-store').json(await beginCardChange(dependencies, order));
   });
 
-  addPost(router, '/api/account/download', changes(), async (request, response) => {
+  addPost(router, '/api/account/download', { rateLimits }, async (request, response) => {
     const asked = validate(accountDownloadSchema, request.body);
     const customer = await requireCustomer(db, secretOf(request));
     const { id } = await requireOwnOrder(db, customer, asked.order);

@@ -5,7 +5,7 @@ import { absoluteUrl } from '../../platform/http/absolute-url.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
 import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import { limitPerAddress, limitPerEmail, type CountedLimits } from '../../platform/http/limit-rate.ts';
+import { limitPerAddress, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findApp, linkToApp, requestDownload, type DownloadStores } from './request-download.ts';
@@ -24,12 +24,11 @@ export const downloadForm: SiteForm = { path: '/download', name: 'download', que
 export function appDownloadRoutes(dependencies: DownloadDependencies): Router {
   const router = Router();
   const { rateLimits } = dependencies;
-  const perEmail = limitPerEmail(rateLimits, 'customerEmail');
-  const limits = { perAddress: limitPerAddress(rateLimits), perEmail };
-  addPost(router, '/api/app-download', limits, (request, response) =>
+  const filePath = '/api/app-download/file';
+  addPost(router, '/api/app-download', { rateLimits, emailField: 'customerEmail' }, (request, response) =>
     answerRequest(dependencies, request, response),
   );
-  addGet(router, '/api/app-download/file', limitPerAddress(rateLimits), (request, response) =>
+  addGet(router, filePath, limitPerAddress(rateLimits, filePath), (request, response) =>
     answerTicket(dependencies, request, response),
   );
   return router;

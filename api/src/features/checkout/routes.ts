@@ -6,7 +6,7 @@ import { requirePlan } from '../../orders/require-plan.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
-import { limitPerAddress, type CountedLimits } from '../../platform/http/limit-rate.ts';
+import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { requestIdOf } from '../../platform/http/request-log.ts';
 import { startPayment } from './start-payment.ts';
@@ -23,8 +23,7 @@ export function checkoutRoutes(dependencies: CheckoutDependencies): Router {
 
   addGet(router, '/api/payment-settings', (_request, response) => void response.json(settings));
 
-  const limits = { perAddress: limitPerAddress(rateLimits) };
-  addPost(router, '/api/create-payment-intent', limits, async (request, response) => {
+  addPost(router, '/api/create-payment-intent', { rateLimits }, async (request, response) => {
     const { language, ...sent } = validate(paymentRequestSchema, request.body);
     const { id: plan, amount } = requirePlan(sent.plan, 'plan');
     // The request has francs with decimals. Compared as text: in floating point, 49.9 * 100 is not 4990.

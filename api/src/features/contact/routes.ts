@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import { limitPerAddress, limitPerEmail, type CountedLimits } from '../../platform/http/limit-rate.ts';
+import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { storeMessage } from './store-message.ts';
 
@@ -15,8 +15,7 @@ export const contactForm: SiteForm = { path: '/', name: 'contact' };
 /** POST /api/contact */
 export function contactRoutes({ db, rateLimits }: { db: Database; rateLimits: CountedLimits }): Router {
   const router = Router();
-  const limits = { perAddress: limitPerAddress(rateLimits), perEmail: limitPerEmail(rateLimits, 'email') };
-  addPost(router, '/api/contact', limits, async (request, response) => {
+  addPost(router, '/api/contact', { rateLimits, emailField: 'email' }, async (request, response) => {
     const message = validate(contactRequestSchema, request.body);
     const bot = isBot(message);
     if (bot) request.log.info('form of a bot ignored');

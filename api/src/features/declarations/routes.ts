@@ -12,12 +12,7 @@ import { resumeSubscription } from '../../orders/subscription-changes/change-end
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import type { SiteForm } from '../../platform/http/form-post.ts';
-import {
-  limitPerAddress,
-  limitPerEmail,
-  limitReadsPerAddress,
-  type CountedLimits,
-} from '../../platform/http/limit-rate.ts';
+import { limitReadsPerAddress, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { texts } from '../../platform/texts/texts.ts';
@@ -51,9 +46,6 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
   const { db, rateLimits, declarationLinks: links } = dependencies;
   const router = Router();
   const reads = limitReadsPerAddress(rateLimits);
-  // Each of these endpoints has its own limits.
-  const perAddress = () => ({ perAddress: limitPerAddress(rateLimits) });
-  const limits = () => ({ ...perAddress(), perEmail: limitPerEmail(rateLimits, 'email') });
 
   for (const kind of ['cancellation', 'withdrawal'] as const)
     addGet(router, `/api/declarations/${kind}`, reads, async (request, response) => {
@@ -62,20 +54,25 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
       response.json(await pageData({ db, links }, kind, query, requestLanguage(request)));
     });
 
-  addPost(router, '/api/declarations/cancel', limits(), async (request, response) => {
-    const parsed = cancellationSchema.safeParse(request.body ?? {});
-    if (!parsed.success) return toDraft('cancellation', request, response);
-    const { key, ...statement } = parsed.data;
-    const id = await receiveDeclaration(db, 'cancellation', statement, key);
-    toPage('cancellation', request, response, { receipt: links.receiptToken(id) });
-  });
+  addPost(
+    router,
+    '/api/declarations/cancel',
+    { rateLimits, emailField: 'email' },
+    async (request, response) => {
+      const parsed = cancellationSchema.safeParse(request.body ?? {});
+      if (!parsed.success) return toDraft('cancellation', request, response);
+      const { key, ...statement } = parsed.data;
+      const id = await receiveDeclaration(db, 'cancellation', statement, key);
+      toPage('cancellation', request, response, { receipt: links.receiptToken(id) });
+    },
+  );
 
   // Nothing is declared yet: the page asks for a confirmation.
-  addPost(router, '/api/declarations/withdraw', limits(), (request, response) =>
+  addPost(router, '/api/declarations/withdraw', { rateLimits, emailField: 'email' }, (request, response) =>
     toDraft('withdrawal', request, response),
   );
 
-  addPost(router, '/api/declarations/confirm-withdrawal', perAddress(), async (request, response) => {
+  addPost(router, '/api/declarations/confirm-withdrawal', { rateLimits }, async (request, response) => {
     const { draft } = validate(withdrawalConfirmationSchema, request.body);
     const fields = await findDraft(db, 'withdrawal', draft);
     if (!fields) return toPage('withdrawal', request, response, { draft });
@@ -84,7 +81,7 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
     toPage('withdrawal', request, response, { receipt: links.receiptToken(id) });
   });
 
-  addPost(router, '/api/declarations/undo', perAddress(), async (request, response) => {
+  addPost(router, '/api/declarations/undo', { rateLimits }, async (request, response) => {
     const { token } = validate(undoSchema, request.body);
     const id = links.idOfUndo(token);
     const declaration = id ? await findDeclaration(db, id) : undefined;

@@ -31,8 +31,7 @@ interface InvoiceDependencies extends OrderDependencies {
 export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
   const { db, rateLimits, secure } = dependencies;
   const router = Router();
-  const limits = { perAddress: limitReadsPerAddress(rateLimits) };
-  addPost(router, '/api/order-invoice', limits, async (request, response) => {
+  addPost(router, '/api/order-invoice', { rateLimits, isReading: true }, async (request, response) => {
     const proof = validate(orderProofSchema, request.body);
     const order = await readProvenOrder(dependencies, proof, request.log);
     const invoice = await findLatestInvoice(db, order.id);

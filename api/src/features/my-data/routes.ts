@@ -24,9 +24,11 @@ const myDataForm: SiteForm = {
   errors: ['signed_out', 'erasure_pending', 'erasure_outdated', 'payment_provider_unavailable'],
 };
 
+const dataPath = '/api/account/data';
+
 /** The file and the form of the page 'My data', which work without script. */
 export const myDataForms: Record<string, SiteForm> = {
-  '/api/account/data': myDataForm,
+  [dataPath]: myDataForm,
   '/api/account/erase': myDataForm,
 };
 
@@ -45,15 +47,14 @@ export function myDataRoutes(dependencies: MyDataRoutes): Router {
     response.json({ data: await describeMyData(dependencies, customer, { language, confirm }) });
   });
 
-  addGet(router, '/api/account/data', limitPerAddress(rateLimits), async (request, response) => {
+  addGet(router, dataPath, limitPerAddress(rateLimits, dataPath), async (request, response) => {
     const customer = await requireCustomer(db, secretOf(request));
     const { fileName, content } = await makeExport(dependencies, customer);
     response.set('Cache-Control', 'private, no-store');
     response.type('json').attachment(fileName).send(content);
   });
 
-  const limits = { perAddress: limitPerAddress(rateLimits) };
-  addPost(router, '/api/account/erase', limits, async (request, response) => {
+  addPost(router, '/api/account/erase', { rateLimits }, async (request, response) => {
     const asked = validate(accountErasureSchema, request.body);
     const customer = await requireCustomer(db, secretOf(request));
     await requestErasure(dependencies, customer, asked);

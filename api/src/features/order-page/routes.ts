@@ -7,7 +7,7 @@ import {
 } from '@site/api-contract';
 import { absoluteUrl } from '../../platform/http/absolute-url.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
-import { limitPerAddress, limitReadsPerAddress, type CountedLimits } from '../../platform/http/limit-rate.ts';
+import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { premiumPackage } from '../../platform/packages/app-packages.ts';
 import type { PackageStore } from '../../platform/packages/package-store.ts';
@@ -31,9 +31,8 @@ interface OrderPageDependencies extends OrderDependencies {
 export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
   const { db, packages, rateLimits, siteOrigin } = dependencies;
   const router = Router();
-  const reads = { perAddress: limitReadsPerAddress(rateLimits) };
+  const reads = { rateLimits, isReading: true };
   // Each of these endpoints has its own limit.
-  const changes = () => ({ perAddress: limitPerAddress(rateLimits) });
 
   addPost(router, '/api/order-state', reads, async (request, response) => {
     const proof = validate(orderProofSchema, request.body);
@@ -53,7 +52,7 @@ export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
     response.json(answer);
   });
 
-  addPost(router, '/api/order-end-trial', changes(), async (request, response) => {
+  addPost(router, '/api/order-end-trial', { rateLimits }, async (request, response) => {
     const proof = validate(orderProofSchema, request.body);
     const order = await endTrial(dependencies, await findProvenOrder(dependencies, proof));
     response.json(await describeOrder(db, order, proof.language));
@@ -63,19 +62,19 @@ export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
     ['/api/order-cancel', cancelAtPeriodEnd],
     ['/api/order-keep', resumeSubscription],
   ] as const)
-    addPost(router, path, changes(), async (request, response) => {
+    addPost(router, path, { rateLimits }, async (request, response) => {
       const proof = validate(orderProofSchema, request.body);
       const order = await change(dependencies, await findProvenOrder(dependencies, proof));
       response.json(await describeOrder(db, order, proof.language));
     });
 
-  addPost(router, '/api/order-agreement', changes(), async (request, response) => {
+  addPost(router, '/api/order-agreement', { rateLimits }, async (request, response) => {
     const pressed = validate(agreementRequestSchema, request.body);
     await agree(db, await findProvenOrder(dependencies, pressed), pressed);
     response.status(204).end();
   });
 
-  addPost(router, '/api/order-payment', changes(), async (request, response) => {
+  addPost(router, '/api/order-payment', { rateLimits }, async (request, response) => {
     const proof = validate(orderProofSchema, request.body);
     const order = await findProvenOrder(dependencies, proof);
     response.json(await resumePayment(dependencies, order, proof.language));

@@ -4,7 +4,7 @@ import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { requirePlan } from '../../orders/require-plan.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
-import { limitPerAddress, limitPerEmail, type CountedLimits } from '../../platform/http/limit-rate.ts';
+import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { requestIdOf } from '../../platform/http/request-log.ts';
 import { openSubscription } from './open-subscription.ts';
@@ -19,16 +19,20 @@ interface SubscriptionDependencies extends OrderDependencies {
 export function subscriptionRoutes(dependencies: SubscriptionDependencies): Router {
   const { rateLimits } = dependencies;
   const router = Router();
-  const limits = { perAddress: limitPerAddress(rateLimits), perEmail: limitPerEmail(rateLimits, 'email') };
-  addPost(router, '/api/create-subscription', limits, async (request, response) => {
-    const { planId, email, language } = validate(subscriptionRequestSchema, request.body);
-    const { id: plan, amount } = requirePlan(planId, 'planId');
-    const requestId = requestIdOf(request);
-    const asked = { kind: 'subscription', plan, amount, currency, language, email, requestId } as const;
-    const order = await openSubscription(dependencies, asked, idempotencyKeyOf(request));
-    const answer = await startSubscription(dependencies, order, language);
-    await claimMailbox(dependencies, order.id);
-    response.json(answer);
-  });
+  addPost(
+    router,
+    '/api/create-subscription',
+    { rateLimits, emailField: 'email' },
+    async (request, response) => {
+      const { planId, email, language } = validate(subscriptionRequestSchema, request.body);
+      const { id: plan, amount } = requirePlan(planId, 'planId');
+      const requestId = requestIdOf(request);
+      const asked = { kind: 'subscription', plan, amount, currency, language, email, requestId } as const;
+      const order = await openSubscription(dependencies, asked, idempotencyKeyOf(request));
+      const answer = await startSubscription(dependencies, order, language);
+      await claimMailbox(dependencies, order.id);
+      response.json(answer);
+    },
+  );
   return router;
 }

@@ -1,21 +1,29 @@
 import type { RequestHandler, Router } from 'express';
 import { ApiError } from './api-error.ts';
+import { limitPerAddress, limitPerEmail, limitReadsPerAddress, type CountedLimits } from './limit-rate.ts';
 import { readBody } from './read-body.ts';
 
 interface PostLimits {
-  perAddress: RequestHandler;
-  /** Reads the e-mail address from the body. */
-  perEmail?: RequestHandler;
+  rateLimits: CountedLimits;
+  /** Counts as a reading request, for example of a page that polls its order. */
+  isReading?: boolean;
+  /** The body's field with an e-mail address, to limit requests for the same mailbox. */
+  emailField?: string;
 }
 
-/** Adds a POST that reads a JSON body, or a form that is sent without script; other methods get a 405. */
+/**
+ * Adds a POST that reads a JSON body, or a form that is sent without script, with limits of its own; other methods get a
+ * 405.
+ */
 export function addPost(
   router: Router,
   path: string,
-  { perAddress, perEmail }: PostLimits,
+  { rateLimits, isReading = false, emailField }: PostLimits,
   handler: RequestHandler,
 ): void {
-  router.post(path, perAddress, ...readBody, ...(perEmail ? [perEmail] : []), handler);
+  const perAddress = isReading ? limitReadsPerAddress(rateLimits) : limitPerAddress(rateLimits, path);
+  const perEmail = emailField === undefined ? [] : [limitPerEmail(rateLimits, path, emailField)];
+  router.post(path, perAddress, ...readBody, ...perEmail, handler);
   router.all(path, refuseOtherMethods('POST'));
 }
 

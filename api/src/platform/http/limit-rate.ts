@@ -26,15 +26,16 @@ const common: Partial<Options> = {
   handler: (_request, _response, next) => next(new ApiError('too_many_requests')),
 };
 
-const shared = ({ windowMs, openCounts }: CountedLimits): Partial<Options> => ({
+/** @param name of the limit, the same in each process */
+const shared = ({ windowMs, openCounts }: CountedLimits, name: string): Partial<Options> => ({
   ...common,
   windowMs,
-  ...(openCounts && { store: openCounts() }),
+  ...(openCounts && { store: openCounts(name) }),
 });
 
-/** Limits requests from one network address; an IPv6 network counts as one. */
-export function limitPerAddress(limits: CountedLimits): RequestHandler {
-  return rateLimit({ ...shared(limits), limit: limits.perAddress, identifier: 'address' });
+/** Limits requests to an endpoint's path from one network address; an IPv6 network counts as one. */
+export function limitPerAddress(limits: CountedLimits, path: string): RequestHandler {
+  return rateLimit({ ...shared(limits, `${path} address`), limit: limits.perAddress, identifier: 'address' });
 }
 
 /** Limits reading requests from one network address, for example of a page that polls its order. */
@@ -44,17 +45,17 @@ export function limitReadsPerAddress({ windowMs, readsPerAddress }: RateLimits):
 
 /** Limits requests without a valid signature from one network address. */
 export function limitInvalidSignatures(limits: CountedLimits): RequestHandler {
-  return rateLimit({ ...shared(limits), limit: limits.perAddress, identifier: 'signatures' });
+  return rateLimit({ ...shared(limits, 'signatures'), limit: limits.perAddress, identifier: 'signatures' });
 }
 
-/** Limits requests for one mailbox, by the e-mail address in a field of the body. Invalid addresses are refused later. */
-export function limitPerEmail(limits: CountedLimits, field: string): RequestHandler {
+/** Limits requests to an endpoint's path for one mailbox, by the e-mail address in a field of the body. Invalid addresses are refused later. */
+export function limitPerEmail(limits: CountedLimits, path: string, field: string): RequestHandler {
   const mailboxIn = (body: unknown) => {
     const email = emailSchema.safeParse((body as Record<string, unknown> | undefined)?.[field]);
     return email.success ? mailboxKey(email.data) : '';
   };
   return rateLimit({
-    ...shared(limits),
+    ...shared(limits, `${path} email`),
     limit: limits.perEmail,
     identifier: 'email',
     keyGenerator: (request) => mailboxIn(request.body),

@@ -4,19 +4,17 @@ import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { rateLimits } from './table.ts';
 
-/** Creates the store of one limit. Limits are identified by the order of their creation, which is the same in each process. */
-export type OpenCounts = () => Store;
+/** Creates the store of one limit. @param name identifies the limit in every process, also of another version */
+export type OpenCounts = (name: string) => Store;
 
 /**
  * Counts requests in the database, so that several apis of one site count together.
  * @param key hashes addresses and mailboxes, so that the table contains no personal data
  */
 export function shareCounts(db: Database, key: Buffer): OpenCounts {
-  let limits = 0;
-  return () => {
-    const limit = (limits += 1);
+  return (name) => {
     const hash = (client: string) =>
-      createHmac('sha256', key).update(`${limit}:${client}`).digest('base64url');
+      createHmac('sha256', key).update(`${name}:${client}`).digest('base64url');
     let windowMs = 0;
     return {
       localKeys: false,
