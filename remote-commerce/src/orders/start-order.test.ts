@@ -24,7 +24,8 @@ const answer = {
   offer: { plan: 'premium', amount: 4990, renewal: null, button: 'Bestellen', version: 'a' },
 };
 const secret = () => Response.json(answer);
-const refusal = (code: string) => new Error(`409: ${JSON.stringify({ code })}`);
+const refusal = (code: string) =>
+  Object.assign(new Error(`409: ${code}`), { status: 409, body: JSON.stringify({ code }) });
 
 beforeEach(() => forgetOrderKey(paymentName(payment)));
 

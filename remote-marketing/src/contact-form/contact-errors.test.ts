@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isTooManyRequests, readFieldError } from './contact-errors.ts';
 
-const refused = (status: number, body: object) => new Error(`${status}: ${JSON.stringify(body)}`);
+const refused = (status: number, body: object) =>
+  Object.assign(new Error(`${status}`), { status, body: JSON.stringify(body) });
 
 test('M9 a refusal that names a field of the form is shown beside that field', () => {
   const error = refused(400, {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ApiError, createApiClient } from './api-client.ts';
+import { RequestFailed, createApiClient } from './api-client.ts';
 
 let server: Server;
 let origin = '';
@@ -28,7 +28,7 @@ test('L17 an answer that is not ok throws its status and its body, or the status
 
 test('L17 a 401 throws, or answers null for those who ask for that', async () => {
   const api = createApiClient({});
-  await expect(api.request('GET', `${origin}/401`)).rejects.toBeInstanceOf(ApiError);
+  await expect(api.request('GET', `${origin}/401`)).rejects.toBeInstanceOf(RequestFailed);
   expect(await api.request('GET', `${origin}/401`, undefined, { on401: 'null' })).toBeNull();
   expect(await api.query(`${origin}/401`, { on401: 'null' })).toBeNull();
 });

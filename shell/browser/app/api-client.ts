@@ -1,10 +1,9 @@
-import type { ApiClient, RequestOptions, Site } from '@site/shell-contract';
+import type { ApiClient, ApiError, RequestOptions, Site } from '@site/shell-contract';
 
-/** An answer with an error status; the message is `${status}: ${body or status text}`. */
-export class ApiError extends Error {
+/** An answer with an error status, as the contract has it. */
+export class RequestFailed extends Error implements ApiError {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The answer's body as text, or empty. */
   readonly body: string;
 
   constructor(status: number, statusText: string, body: string) {
@@ -30,7 +29,7 @@ export function createApiClient(endpoints: Site['endpoints']): ApiClient {
       ...(options.signal && { signal: options.signal }),
     });
     if (answer.status === 401 && options.on401 === 'null') return null;
-    if (!answer.ok) throw new ApiError(answer.status, answer.statusText, await answer.text());
+    if (!answer.ok) throw new RequestFailed(answer.status, answer.statusText, await answer.text());
     return answer;
   }
 

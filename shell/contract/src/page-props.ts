@@ -44,10 +44,17 @@ export interface RequestOptions {
 }
 
 /** The shared request helper (L17). */
+/** An answer with an error status; the message is `${status}: ${body or status text}`. */
+export interface ApiError extends Error {
+  status: number;
+  /** The answer's body as text, or empty. */
+  body: string;
+}
+
 export interface ApiClient {
   /**
    * Sends a JSON body, if given, with credentials; the three mapped calls go to the site's endpoints.
-   * @throws ApiError for any error status, with the message `${status}: ${body or status text}`
+   * @throws ApiError for any error status
    */
   request(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<Response | null>;
   /** GET, read as JSON; sent once per path and page, never repeated or retried. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { readApiFailure } from './api-failure.ts';
 
-const failure = (status: number, body: string) => new Error(`${status}: ${body}`);
+const failure = (status: number, body: string) =>
+  Object.assign(new Error(`${status}: ${body}`), { status, body });
 const said = JSON.stringify({ code: 'trial_used', message: 'Déjà utilisé', field: 'email' });
 
 test('C6 what the api said of a failure is for the visitor', () => {
