@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** A service that has not stopped this many ms after it was asked to is ended. */
 const stopTimeout = 4500;
-/** A service that fails at its start is not started again without end, in ms. */
+/** The pause before a service that stopped is started again, in ms. */
 const restartPause = 500;
 /** The site that is not ready after this many ms will not be, on a slow machine either. */
 const readyTimeout = 120_000;

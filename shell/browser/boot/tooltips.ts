@@ -8,7 +8,7 @@ const sideOffset = 4;
 
 const owners = '[data-tooltip]';
 
-/** Shows the text of `data-tooltip` while its element is hovered or focused by keyboard. */
+/** Shows the accessible name of a `data-tooltip` element while it is hovered or focused by keyboard. */
 export function showTooltips(): void {
   const tip = document.createElement('div');
   tip.className = 'tooltip';
