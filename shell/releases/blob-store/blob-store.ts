@@ -31,8 +31,8 @@ export interface BlobStore {
   removeAll(prefix: string): Promise<void>;
   /** Adds a line to an append-only log. */
   append(log: string, line: string): Promise<void>;
-  /** The lines of a log, oldest first. */
-  lines(log: string): Promise<string[]>;
+  /** The last lines of a log, or all, oldest first. */
+  lines(log: string, last?: number): Promise<string[]>;
   /**
    * Changes content. If another process writes meanwhile, `change` is called again.
    * @param change gets the present content and returns the next one, or undefined to write nothing

@@ -69,9 +69,9 @@ export function openFolder(location: string): BlobStore {
         throw cannotWrite(folder, error);
       }
     },
-    async lines(log) {
+    async lines(log, last = Infinity) {
       const text = await readFile(pathOf(`${log}.jsonl`), 'utf8').catch(absentIsUndefined);
-      return (text ?? '').split('\n').filter(Boolean);
+      return (text ?? '').split('\n').filter(Boolean).slice(-last);
     },
     async update(name, change) {
       let lost: Error | undefined;

@@ -26,8 +26,8 @@ export interface StateStore {
    *   throws, nothing changes
    */
   change(decide: (state: ReleaseState, now: string) => Change): Promise<Change>;
-  /** Oldest first. */
-  history(): Promise<HistoryEntry[]>;
+  /** The last entries, or all, oldest first. */
+  history(last?: number): Promise<HistoryEntry[]>;
 }
 
 const document = 'state.json';
@@ -70,8 +70,8 @@ export function createStateStore(blobs: BlobStore, clock = systemClock): StateSt
       for (const entry of done.entries) await blobs.append(historyLog, JSON.stringify({ at: now, ...entry }));
       return done;
     },
-    async history() {
-      const lines = await blobs.lines(historyLog);
+    async history(last) {
+      const lines = await blobs.lines(historyLog, last);
       // A crash may leave an incomplete line.
       return lines.flatMap((line) => historyEntrySchema.safeParse(jsonOf(line)).data ?? []);
     },

@@ -5,9 +5,6 @@ import type { HistoryEntry, ReleaseState } from '@site/releases/history/release-
 import { OpsDocument, Table } from './OpsDocument.tsx';
 import { opsPath } from './ops-path.ts';
 
-/** How much of the history is shown. */
-const shownEntries = 30;
-
 interface OpsPageProps {
   who: string;
   shellVersion: string;
@@ -16,7 +13,7 @@ interface OpsPageProps {
   failures: FailuresByRemote;
   /** By `remote version`, since this shell started. */
   tallies: Record<string, Record<string, number>>;
-  /** Oldest first. */
+  /** Its last entries, oldest first. */
   history: readonly HistoryEntry[];
   /** Undefined while the api does not answer. */
   api: Watch | undefined;
@@ -57,8 +54,7 @@ export function OpsPage(props: OpsPageProps) {
       <h2>History</h2>
       <Table
         head={['At', 'Who', 'What', 'Remote', 'Version', 'Why']}
-        rows={history
-          .slice(-shownEntries)
+        rows={[...history]
           .reverse()
           .map(({ at, who: by, what, remote, version, why, changes }) => [
             at,

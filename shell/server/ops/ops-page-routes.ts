@@ -19,6 +19,9 @@ import { createOpsSessions, opsCookie, sessionHours } from './ops-session.ts';
 import { readWaitingWork } from './read-waiting-work.ts';
 import { SignInPage, OpsPage } from './OpsPage.tsx';
 
+/** How much of the history is shown. */
+const shownEntries = 30;
+
 interface Dependencies {
   live: LiveReleases;
   poller: Poller;
@@ -70,7 +73,7 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
 
   async function showPage(response: Response, status: number, who: string, refusal?: string): Promise<void> {
     const [history, api, certificate] = await Promise.all([
-      states.history(),
+      states.history(shownEntries),
       readWaitingWork(apiUrl),
       certificateEnd(),
     ]);
