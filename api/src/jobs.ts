@@ -11,11 +11,12 @@ import { sendRefund } from './features/invoice-pdf/send-refund.ts';
 import { eraseAtProvider } from './features/my-data/erase-at-provider.ts';
 import { mailErasure } from './features/my-data/mail-erasure.ts';
 import { sendReminder } from './features/order-mails/send-reminder.ts';
-import { orderMails, sendOrderMail, type OrderMailKind } from './features/order-mails/send-order-mail.ts';
+import { sendOrderMail, type OrderMailKind } from './features/order-mails/send-order-mail.ts';
 import { endDuplicateSubscriptions } from './features/subscriptions/end-duplicate-subscriptions.ts';
 import { startSubscription } from './features/subscriptions/start-subscription.ts';
 import { mailUnmatched } from './features/unmatched-payments/mail-unmatched.ts';
 import { matchEventToOrder } from './features/webhooks/match-event-to-order.ts';
+import type { JobKind } from './job-kinds.ts';
 import { endAfterReminders } from './orders/reminders/end-after-reminders.ts';
 import { movePrice } from './orders/reminders/move-price.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
@@ -36,14 +37,14 @@ interface JobDependencies {
   linkKey: Buffer;
 }
 
-/** The handler of each kind of job. Kinds are names in stored rows and are never renamed. */
+/** The handler of each kind of job. */
 export function jobHandlers({
   config,
   orders,
   mailer,
   declarationLinks,
   linkKey,
-}: JobDependencies): Record<string, Handler> {
+}: JobDependencies): Record<JobKind, Handler> {
   const { db, seller } = orders;
   const { siteOrigin, mail } = config;
   const contact = { db, mailer, mailbox: mail.contactMailbox, forwardUrl: mail.contactForwardUrl };
@@ -75,7 +76,12 @@ export function jobHandlers({
     notice: unlessMissing(({ noticeId }, id) => sendReminder(toBuyer, String(noticeId), id)),
     'end-unpaid': unlessMissing(({ noticeId }) => endAfterReminders(orders, String(noticeId))),
     'move-price': unlessMissing(({ noticeId }) => movePrice(orders, String(noticeId))),
-    ...Object.fromEntries((Object.keys(orderMails) as OrderMailKind[]).map((kind) => [kind, mailOf(kind)])),
+    'trial-started': mailOf('trial-started'),
+    'subscription-link': mailOf('subscription-link'),
+    'subscription-ends': mailOf('subscription-ends'),
+    'subscription-kept': mailOf('subscription-kept'),
+    'subscription-ended': mailOf('subscription-ended'),
+    'consent-confirmation': mailOf('consent-confirmation'),
     'carry-out-declaration': ({ declarationId }) => carryOutDeclaration(orders, String(declarationId)),
     'declaration-receipt': ({ declarationId }, id) => mailReceipt(declarations, String(declarationId), id),
     'declaration-to-company': ({ declarationId }, id) =>

@@ -1,14 +1,13 @@
 import { downloadData } from './features/app-download/personal-data-repository.ts';
 import { contactData } from './features/contact/personal-data-repository.ts';
 import { declarationData } from './features/declarations/personal-data-repository.ts';
-import { orderMails } from './features/order-mails/send-order-mail.ts';
 import { eventData } from './features/webhooks/personal-data-repository.ts';
+import { kindsThatAre } from './job-kinds.ts';
 import { agreementData } from './orders/agreements/personal-data-repository.ts';
 import { signInData } from './orders/customers/personal-data-repository.ts';
 import { erasureData } from './orders/erasures/personal-data-repository.ts';
 import { invoiceData } from './orders/invoices/invoice-data.ts';
 import { reminderData } from './orders/reminders/personal-data-repository.ts';
-import { reminderJobs } from './orders/reminders/queue-reminders.ts';
 import { unmatchedData } from './orders/payment-links/personal-data-repository.ts';
 import { orderData } from './orders/personal-data-repository.ts';
 import { joinHolders, type PersonalData } from './platform/personal-data/join-holders.ts';
@@ -29,6 +28,5 @@ export function openPersonalData(marks: MailboxMarks): PersonalData {
     signInData,
     erasureData(marks),
   ];
-  const mails = ['contact', 'app-download', 'account-link', ...Object.keys(orderMails)];
-  return joinHolders(holders, [...mails, ...reminderJobs]);
+  return joinHolders(holders, kindsThatAre('erased'));
 }

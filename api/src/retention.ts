@@ -8,6 +8,7 @@ import { deleteEvents, deleteEventsOf } from './features/webhooks/event-reposito
 import { deleteSessions } from './orders/customers/session-repository.ts';
 import { deleteErasures } from './orders/erasures/erasure-repository.ts';
 import { accountingStart, declarationStart, trialMarkStart } from './platform/personal-data/keeping-terms.ts';
+import { kindsThatAre } from './job-kinds.ts';
 import { deletableStatuses } from './orders/order-status.ts';
 import { deleteRecords, listOldRecords } from './orders/record-repository.ts';
 import type { Database } from './platform/database/database.ts';
@@ -16,36 +17,6 @@ import { deleteFinished } from './platform/outbox/outbox-repository.ts';
 import { deleteEndedCounts } from './platform/rate-limits/shared-counts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-/**
- * The kinds of jobs whose finished rows may be deleted, as they are not queued again. Not `trial-started`, which every reading
- * of the order queues: without the old row, its mail would be sent again.
- */
-const deletableKinds = [
-  'account-link',
-  'contact',
-  'app-download',
-  'order-confirmation',
-  'consent-confirmation',
-  'carry-out-declaration',
-  'declaration-receipt',
-  'declaration-to-company',
-  'end-wish',
-  'subscription-ends',
-  'subscription-kept',
-  'subscription-ended',
-  'subscription-link',
-  'payment-refunded',
-  'payment-failed',
-  'notice',
-  'end-unpaid',
-  'move-price',
-  'finish-order',
-  'refresh-order',
-  'place-event',
-  'erase-at-provider',
-  'erasure-confirmation',
-];
 
 /** Deletes old data at the start and then daily, as the privacy policy says in its section on retention. */
 export function schedulePurge(db: Database, retention: Config['retention'], log: Log): { stop: () => void } {
@@ -72,7 +43,7 @@ async function purge(db: Database, { messageMonths, eventDays }: Config['retenti
     events: await deleteEvents(db, eventsBefore),
     accountLinks: await deleteLinks(db, linksBefore),
     accountSessions: await deleteSessions(db),
-    jobs: await deleteFinished(db, deletableKinds, eventsBefore),
+    jobs: await deleteFinished(db, kindsThatAre('deleted'), eventsBefore),
     declarations: await deleteDeclarations(db, declarationStart(now)),
     orders: await deleteOldRecords(db, accountingStart(now)),
     erasures: await deleteErasures(db, trialMarkStart(now)),

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { WrongCommand, type ServiceCommand } from './features/customer-service/read-command.ts';
 import { runCommand, type ServiceDependencies } from './features/customer-service/run-command.ts';
 import { requestErasure } from './features/my-data/request-erasure.ts';
-import { orderMails } from './features/order-mails/send-order-mail.ts';
+import { kindsThatAre } from './job-kinds.ts';
 import { openOrders } from './open-orders.ts';
 import { openSession } from './orders/customers/sessions.ts';
 import { describeErasable } from './orders/erasures/erasable.ts';
@@ -13,8 +13,6 @@ import { findPerson } from './orders/personal-data-repository.ts';
 import { openPersonalData } from './personal-data.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { mailboxKey } from './platform/mail/mailbox-key.ts';
-
-const mailKinds = ['order-confirmation', 'payment-refunded', ...Object.keys(orderMails)];
 
 /**
  * Runs one command of customer service, in a process of its own. The embedded database can be open only once: without
@@ -33,6 +31,7 @@ export async function runServiceCommand(
     const log = createLog('api', config.logLevel, { write: (line) => void process.stderr.write(line) });
     const { orders } = await openOrders(config, database.db, log);
     const prepareClosing = (email: string) => prepareErasure(orders, email);
+    const mailKinds = kindsThatAre('resent');
     return await runCommand({ db: database.db, dataDir, log, mailKinds, prepareClosing }, command);
   } finally {
     await database.close();

@@ -9,7 +9,7 @@ import { findOrder } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
 
 /** The texts of mails about an order, by the kind of their job. Stored jobs have these names. */
-export const orderMails = {
+const orderMails = {
   'trial-started': describeTrial,
   'subscription-link': describeExisting,
   'subscription-ends': describeComingEnd,

@@ -6,12 +6,10 @@ import { findDueReminders } from './find-due-reminders.ts';
 import { findPriceToMove } from './price-reminder.ts';
 import { insertReminder, listReminders } from './reminder-repository.ts';
 
-/** The kinds of jobs that are queued here. Stored jobs have these names: `notice` mails a reminder, `noticeId` is its id. */
-export const reminderJobs = ['notice', 'end-unpaid', 'move-price'] as const;
-
 /**
  * Queues the reminders that are due, each once, and what follows earlier ones: the end of an unpaid subscription, an
  * announced price. Runs at each reading of an order: after an event, for a page, daily.
+ * Stored jobs have the names `notice`, which mails a reminder, and `noticeId`, its id.
  * @param transaction has locked the order's row
  * @param order as just read from the provider, as is `billing`
  */
