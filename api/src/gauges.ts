@@ -14,7 +14,7 @@ export function orderGauges({ db, providerAccount }: OrderDependencies): (Featur
       read: () => (providerAccount.state() === 'changed' ? 1 : 0),
     },
     {
-      name: 'payments_unplaced',
+      name: 'payments_unmatched',
       help: 'Payments that belong to no order',
       read: () => countUnmatched(db),
     },

@@ -79,7 +79,7 @@ test(
     await vi.waitFor(
       async () =>
         expect(await (await fetch(`${api.url}/metrics`)).text()).toMatch(
-          /^outbox_waiting{failed="no"} 0\noutbox_waiting{failed="yes"} 0$[^]*^payments_unplaced 0$/m,
+          /^outbox_waiting{failed="no"} 0\noutbox_waiting{failed="yes"} 0$[^]*^payments_unmatched 0$/m,
         ),
       { timeout: 90_000, interval: 500 },
     );

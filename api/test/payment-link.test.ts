@@ -186,8 +186,8 @@ test('C10 C14 buyers by the payment link whose events never come are found by re
   expect(mail.to(buyer)).toHaveLength(2);
 });
 
-const unplaced = async () =>
-  Number(/^payments_unplaced (\d+)$/m.exec(await (await fetch(`${api.url}/metrics`)).text())?.[1]);
+const unmatched = async () =>
+  Number(/^payments_unmatched (\d+)$/m.exec(await (await fetch(`${api.url}/metrics`)).text())?.[1]);
 
 test('C10 S1 money that belongs to no order is told to the company once, and never passed over', async () => {
   await provider.payByLink({ plan: 'other', amount: '1234', email: buyer });
@@ -197,9 +197,9 @@ test('C10 S1 money that belongs to no order is told to the company once, and nev
   const session = provider.sessions().at(-1)?.id;
   expect(told?.subject).toBe(`Paiement sans commande\u00a0: ${session}`);
   expect(told?.text).toMatch(/12,34/);
-  expect(await unplaced()).toBe(1);
+  expect(await unmatched()).toBe(1);
   expect(api.log()).toContain(
-    `"alarm":"payment_unplaced","reference":"${session}","problem":"price_unknown"`,
+    `"alarm":"payment_unmatched","reference":"${session}","problem":"price_unknown"`,
   );
 
   // And a charge that the account's owner created by hand.
@@ -212,13 +212,13 @@ test('C10 S1 money that belongs to no order is told to the company once, and nev
   await intents.confirm(id, { payment_method: 'pm_card_visa', return_url: 'https://example.com/' });
   await send(newEvents());
   await mail.expectMails(company, 2);
-  expect(await unplaced()).toBe(2);
+  expect(await unmatched()).toBe(2);
   expect(mail.to(buyer)).toEqual([]);
 
   // A refunded payment needs no order.
   await provider.owner().refunds.create({ payment_intent: id });
   await send(newEvents());
-  await vi.waitFor(async () => expect(await unplaced()).toBe(1), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await unmatched()).toBe(1), { timeout: 10_000 });
   expect(mail.to(company)).toHaveLength(2);
   expected.set(buyer, []);
 });
@@ -230,15 +230,15 @@ test('C10 a payment that was told finds its order once it can, and is told no mo
   api = await start({ STRIPE_PAYMENT_LINKS: subscribe.id });
   await provider.payByLink({ plan: 'basic', email: buyer }, '/pay/month', { locale: 'en' });
   const known = mail.to(company).length;
-  const waiting = await unplaced();
+  const waiting = await unmatched();
   await send(newEvents());
   await mail.expectMails(company, known + 1);
   expect(mail.to(company).at(-1)?.text).toContain('Le lien de paiement n’est pas l’un des nôtres.');
-  expect(await unplaced()).toBe(waiting + 1);
+  expect(await unmatched()).toBe(waiting + 1);
   await api.stop();
   api = await start({ STRIPE_PAYMENT_LINKS: `${subscribe.id},${month.id}`, RECONCILIATION_HOURS: '0.0002' });
   await mail.expectMails(buyer, 1);
-  await vi.waitFor(async () => expect(await unplaced()).toBe(waiting), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await unmatched()).toBe(waiting), { timeout: 20_000 });
   expect(mail.to(company)).toHaveLength(known + 1);
 });
 

@@ -19,7 +19,7 @@ export const watchSchema = z.object({
   /** Orders in a state that should be temporary, the oldest first. */
   waitingOrders: z.array(z.object({ id: z.string(), plan: z.string(), status: z.string(), since: time })),
   /** How many payments belong to no order. */
-  unplacedPayments: z.int(),
+  unmatchedPayments: z.int(),
 });
 
 export type Watch = z.infer<typeof watchSchema>;

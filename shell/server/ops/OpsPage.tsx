@@ -164,7 +164,7 @@ function Waiting({ api }: OpsPageProps) {
         </p>
       </>
     );
-  const { outbox, failedJobs, waitingOrders, unplacedPayments } = api;
+  const { outbox, failedJobs, waitingOrders, unmatchedPayments } = api;
   return (
     <>
       <h2>Outbox</h2>
@@ -195,8 +195,8 @@ function Waiting({ api }: OpsPageProps) {
         ])}
       />
       <p>
-        Payments that belong to no order: {unplacedPayments}
-        {unplacedPayments > 0 && ' (docs/operations.md, “Payments without an order”)'}
+        Payments that belong to no order: {unmatchedPayments}
+        {unmatchedPayments > 0 && ' (docs/operations.md, “Payments without an order”)'}
       </p>
     </>
   );

@@ -14,7 +14,7 @@ const waiting: Watch = {
     { id: 'job-1', kind: 'contact', attempts: 4, since, next: since, error: 'refused by <mail server>' },
   ],
   waitingOrders: [{ id: 'order-1', plan: 'premium', status: 'open', since }],
-  unplacedPayments: 2,
+  unmatchedPayments: 2,
 };
 
 let site: TestSite;

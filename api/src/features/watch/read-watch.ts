@@ -28,7 +28,7 @@ export async function readWatch(db: Database): Promise<Watch> {
       status,
       since: createdAt.toISOString(),
     })),
-    unplacedPayments: await countUnmatched(db),
+    unmatchedPayments: await countUnmatched(db),
   };
 }
 

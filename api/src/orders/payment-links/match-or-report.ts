@@ -49,7 +49,7 @@ async function report(
     await enqueue(transaction, 'unplaced-payment', reference, { reference });
   });
   log.error(
-    { alarm: 'payment_unplaced', reference, problem, event: eventId },
+    { alarm: 'payment_unmatched', reference, problem, event: eventId },
     'a payment belongs to no order',
   );
 }
