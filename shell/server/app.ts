@@ -93,7 +93,7 @@ export function createApp(dependencies: Dependencies): RequestListener {
     const sources = { ...dependencies, apiUrl, opsToken, origin: site.origin, certificateEnd };
     app.use(opsPageRoutes({ ...sources, shellVersion: shell.version }));
   }
-  app.use(notifyRoute({ poller, links, opsToken: config.opsToken, origin: config.site.origin }));
+  app.use(notifyRoute({ poller, live, links, opsToken: config.opsToken, origin: config.site.origin }));
   app.use(cspReports(config.site.origin, metrics, log));
   app.use(refuseCrossSite(config.site.origin, log));
   app.use(islandFailures(dependencies));

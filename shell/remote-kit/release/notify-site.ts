@@ -7,7 +7,15 @@ const timeoutMs = 120_000;
 
 const answerSchema = z.object({
   outcome: z.enum(['accepted', 'unchanged', 'refused', 'away']),
+  /** What the remote offers. */
+  version: z.string().optional(),
   reason: z.string().optional(),
+  /** What visitors see now. */
+  live: z.string().optional(),
+  /** Where it is not live: what it waits for. */
+  notBefore: z.string().optional(),
+  pin: z.object({ since: z.string(), who: z.string(), why: z.string() }).optional(),
+  withdrawn: z.string().optional(),
   /** A signed link to a preview of the release. */
   preview: z.string().optional(),
 });
@@ -15,13 +23,20 @@ const answerSchema = z.object({
 /** The site does not follow the remote, or not with this key. */
 export class UnknownToSite extends Error {}
 
+type Answer = z.infer<typeof answerSchema>;
+
 /**
  * Makes the site poll a remote now.
+ * @param version what was released
  * @param key the team's; its token is valid for five minutes
- * @returns the result, in words
+ * @returns in words, whether the release is live and what it waits for
  * @throws UnknownToSite where the site does not know the remote or the key; Error where it refused the release
  */
-export async function notifySite(origin: string, remote: string, key: KeyObject): Promise<string> {
+export async function notifySite(
+  origin: string,
+  { remote, version }: { remote: string; version: string },
+  key: KeyObject,
+): Promise<string> {
   const token = await new SignJWT({})
     .setProtectedHeader({ alg: 'EdDSA' })
     .setAudience('notify')
@@ -38,8 +53,26 @@ export async function notifySite(origin: string, remote: string, key: KeyObject)
     const Refusal = answer.status === 401 || answer.status === 404 ? UnknownToSite : Error;
     throw new Refusal(`${origin} answered the notification with ${answer.status}: ${await answer.text()}`);
   }
-  const { outcome, reason, preview } = answerSchema.parse(await answer.json());
-  if (outcome === 'accepted' || outcome === 'unchanged')
-    return `${origin} has accepted it${preview ? `\nWhoever has this link sees it for 24 h: ${preview}` : ''}`;
-  throw new Error(`${origin} has not accepted it: ${reason ?? outcome}`);
+  const told = answerSchema.parse(await answer.json());
+  if (told.outcome !== 'accepted' && told.outcome !== 'unchanged')
+    throw new Error(`${origin} has not accepted it: ${told.reason ?? told.outcome}`);
+  if (told.version !== version)
+    throw new Error(
+      `${origin} has not accepted it: the host that it asks for ${remote} offers ${told.version}`,
+    );
+  const link = told.preview && `Whoever has this link sees it for 24 h: ${told.preview}`;
+  return [`${origin} ${describe(remote, told)}`, link].filter(Boolean).join('\n');
+}
+
+function describe(remote: string, { version, live, notBefore, pin, withdrawn }: Answer): string {
+  if (live === version) return 'has accepted it: it is live';
+  const pinned =
+    pin &&
+    `${remote} is pinned to ${live} (${[pin.who, pin.why].filter(Boolean).join(': ')}) until \`npm run releases -- unpin ${remote}\``;
+  const obstacles = [
+    notBefore && `it waits until ${notBefore}`,
+    withdrawn && `it was withdrawn (${withdrawn}) and does not go live by itself`,
+    pinned,
+  ].filter(Boolean);
+  return `has accepted it, but ${live ?? 'nothing'} is live: ${obstacles.join('; ') || 'see `npm run releases -- status`'}`;
 }

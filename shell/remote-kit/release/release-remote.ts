@@ -98,11 +98,11 @@ export async function releaseRemote(
 
   /** Notifies the site that serves the release, if there is one. @returns its answer */
   async function tellSite(): Promise<string> {
-    if (options.notify) return notifySite(options.notify, remote, key);
+    if (options.notify) return notifySite(options.notify, { remote, version }, key);
     if (options.to !== undefined) return 'No site was told (--notify): look at `npm run releases -- status`';
     const local = `http://localhost:${environment.PORT ?? 3000}`;
     if (!(await isReachable(local))) return `No site runs at ${local}`;
-    return notifySite(local, remote, key).catch((error: unknown) => {
+    return notifySite(local, { remote, version }, key).catch((error: unknown) => {
       if (!(error instanceof UnknownToSite)) throw error;
       return `${local} does not follow ${remote} with this key yet: add it to its remotes (docs/operations.md)`;
     });

@@ -1,8 +1,10 @@
 import { jwtVerify } from 'jose';
 import express, { Router } from 'express';
 import { z } from 'zod';
+import { remoteState } from '@site/releases/history/release-state.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import { previewPath, type PreviewLinks } from '@site/releases/preview/preview-links.ts';
+import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { bearerToken, isOpsToken } from './bearer-token.ts';
 
 const notifyPath = '/releases/notify';
@@ -17,6 +19,7 @@ const previewMs = 24 * 60 * 60 * 1000;
 
 interface Dependencies {
   poller: Poller;
+  live: LiveReleases;
   links: PreviewLinks;
   opsToken: string | undefined;
   /** The site's origin. */
@@ -25,9 +28,10 @@ interface Dependencies {
 
 /**
  * Polls a remote now, for its team (a JWT signed with the key that signs its releases) or for operations, and answers
- * the result, with a preview link of an accepted release.
+ * the result, what is live after it, and of an accepted release what keeps it from going live (its day, a pin, a
+ * withdrawal) and a preview link.
  */
-export function notifyRoute({ poller, links, opsToken, origin }: Dependencies): Router {
+export function notifyRoute({ poller, live, links, opsToken, origin }: Dependencies): Router {
   const router = Router();
 
   async function isAllowed(token: string | undefined, remote: string): Promise<boolean> {
@@ -62,7 +66,21 @@ export function notifyRoute({ poller, links, opsToken, origin }: Dependencies): 
     const isKept = version !== undefined && (outcome === 'accepted' || outcome === 'unchanged');
     const until = Date.now() + previewMs;
     const token = isKept && (await links.create({ remote, version, until }));
-    response.json({ remote, ...result, ...(token && { preview: `${origin}${previewPath}${token}` }) });
+    response.json({
+      remote,
+      ...result,
+      ...describeLive(remote, isKept ? version : undefined),
+      ...(token && { preview: `${origin}${previewPath}${token}` }),
+    });
   });
   return router;
+
+  /** @param kept the version that the remote offers, if it is accepted */
+  function describeLive(remote: string, kept: string | undefined) {
+    const { live: present, pin, accepted } = remoteState(live.state(), remote);
+    if (!kept || kept === present?.version) return { live: present?.version };
+    const { notBefore, withdrawn } = accepted[kept] ?? {};
+    const waits = notBefore !== undefined && Date.parse(notBefore) > Date.now();
+    return { live: present?.version, ...(waits && { notBefore }), pin, withdrawn };
+  }
 }

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notifySite } from '../../remote-kit/release/notify-site.ts';
 import { startTestSite, until, type TestSite } from '../tests/site/site.ts';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };
@@ -47,7 +48,10 @@ test('R3 R7 T7 the team’s notification makes the shell look now, and answers w
   await site.publish({ ...legal, version: '2' }, pem);
   const answer = await notify(await teamToken());
   const { preview, ...look } = (await answer.json()) as Record<string, string>;
-  expect([answer.status, look]).toEqual([200, { remote: 'legal', outcome: 'accepted', version: '2' }]);
+  expect([answer.status, look]).toEqual([
+    200,
+    { remote: 'legal', outcome: 'accepted', version: '2', live: '2' },
+  ]);
   const opened = await fetch(site.origin() + new URL(preview ?? '').pathname, { redirect: 'manual' });
   expect([opened.status, opened.headers.get('set-cookie')]).toEqual([
     303,
@@ -155,5 +159,32 @@ test('R7 a link that was changed, or whose time is over, shows nothing', async (
   await until(async () => (await site.get(link.pathname)).status === 404, 'its time is over');
   expect(await (await site.get('/en/cookies', { Cookie: `release-preview=${token}` })).text()).toContain(
     'legal 2',
+  );
+});
+
+test('T6 the team is told whether its release is live, or what it waits for, and what the site found instead of it', async () => {
+  const release = async (version: string, says = {}) => {
+    await site.publish({ ...legal, version, says }, pem);
+    return notifySite(site.origin(), { remote: 'legal', version }, privateKey);
+  };
+  expect(await release('5')).toMatch(
+    /^\S+ has accepted it, but 2 is live: legal is pinned to 2 \(ops: a test\) until `npm run releases -- unpin legal`\nWhoever has this link/,
+  );
+  await site.command('unpin', 'legal');
+  expect(await release('6')).toMatch(/^\S+ has accepted it: it is live\n/);
+  const notBefore = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+  expect(await release('7', { notBefore })).toContain(
+    `has accepted it, but 6 is live: it waits until ${notBefore}\n`,
+  );
+  await site.command('withdraw', 'legal', '7');
+  await until(
+    async () =>
+      (await notifySite(site.origin(), { remote: 'legal', version: '7' }, privateKey)).includes(
+        'it was withdrawn (a test)',
+      ),
+    'it is withdrawn',
+  );
+  await expect(notifySite(site.origin(), { remote: 'legal', version: '8' }, privateKey)).rejects.toThrow(
+    /has not accepted it: the host that it asks for legal offers 7$/,
   );
 });
