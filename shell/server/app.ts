@@ -36,6 +36,8 @@ import { statusRoutes } from './ops/status-routes.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import type { PageViews } from '@site/releases/health/page-views.ts';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
+import { liveVersions } from '@site/releases/history/release-state.ts';
+import { liveVersionsPath } from '@site/releases/offer/offered-remotes.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 
 interface Dependencies {
@@ -78,6 +80,10 @@ export function createApp(dependencies: Dependencies): RequestListener {
     const { missing } = live.current();
     response.set('Cache-Control', 'no-store').status(missing.length > 0 ? 503 : 200);
     response.json({ status: missing.length > 0 ? 'waiting' : 'ready', missing });
+  });
+  // What the files of every page name too.
+  app.get(liveVersionsPath, (_request, response) => {
+    response.set('Cache-Control', 'no-store').json(liveVersions(live.state()));
   });
   const development = developed && {
     releases: developed,

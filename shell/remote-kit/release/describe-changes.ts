@@ -17,7 +17,7 @@ export interface DescribedChanges {
 /**
  * Describes what changes for visitors with a release.
  * @param location where it is published, for messages
- * @param before the latest release there
+ * @param before the release that visitors see
  */
 export async function describeChanges(
   location: string,

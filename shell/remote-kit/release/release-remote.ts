@@ -1,7 +1,12 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openBlobStore } from '@site/releases/blob-store';
-import { announce, findRelease, publishRelease } from '@site/releases/publish/publish-release.ts';
+import {
+  announce,
+  findRelease,
+  publishRelease,
+  readManifestOf,
+} from '@site/releases/publish/publish-release.ts';
 import { signingKeyOf } from '@site/releases/publish/signing-key.ts';
 import type { Release } from '@site/shell-contract/manifest';
 import { buildRelease } from '../build/build-release.ts';
@@ -10,7 +15,7 @@ import { checkRelease, type Check } from './check-release.ts';
 import { describeChanges, shortened } from './describe-changes.ts';
 import { notifySite, UnknownToSite } from './notify-site.ts';
 import { readMostPages, readReleaseOptions } from './release-options.ts';
-import { latestAt } from './releases-at-hand.ts';
+import { seenAt } from './releases-at-hand.ts';
 import { runScript } from './run-script.ts';
 import { timed } from './timed.ts';
 
@@ -37,10 +42,12 @@ export async function releaseRemote(
   const { remote, sources, ...own } = readRemoteSources(root);
   const version = options.version ?? own.version;
   const host = await openBlobStore(locationOf(options.to, root, environment));
-  const present = await latestAt(host);
+  const local = `http://localhost:${environment.PORT ?? 3000}`;
+  const site = options.notify ?? (options.to === undefined ? local : undefined);
+  const present = await seenAt(host, remote, site);
   const earlier = options.dryRun
     ? undefined
-    : await findRelease(host, present?.release, { ...options, remote, version, sources });
+    : await findRelease(host, await readManifestOf(host), { ...options, remote, version, sources });
   // In parallel with the build; nothing is released before both have passed.
   const tested = Promise.all(
     (options.dryRun ? [] : ['types', 'test']).map((script) =>
@@ -99,8 +106,7 @@ export async function releaseRemote(
   /** Notifies the site that serves the release, if there is one. @returns its answer */
   async function tellSite(): Promise<string> {
     if (options.notify) return notifySite(options.notify, { remote, version }, key);
-    if (options.to !== undefined) return 'No site was told (--notify): look at `npm run releases -- status`';
-    const local = `http://localhost:${environment.PORT ?? 3000}`;
+    if (!site) return 'No site was told (--notify): look at `npm run releases -- status`';
     if (!(await isReachable(local))) return `No site runs at ${local}`;
     return notifySite(local, { remote, version }, key).catch((error: unknown) => {
       if (!(error instanceof UnknownToSite)) throw error;

@@ -1,13 +1,38 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { openBlobStore, type BlobStore } from '@site/releases/blob-store';
+import { liveVersionsPath, liveVersionsSchema } from '@site/releases/offer/offered-remotes.ts';
 import { readManifestOf } from '@site/releases/publish/publish-release.ts';
 import type { ReadableRelease } from '../build/page-weight.ts';
 
-/** The latest release at a location; undefined where there is none. */
-export async function latestAt(host: BlobStore): Promise<ReadableRelease | undefined> {
-  const release = await readManifestOf(host);
+/** How long a site may take to say what is live, in ms. */
+const siteTimeoutMs = 5000;
+
+/** A release at a location, the latest by default; undefined where it is not there. */
+export async function releaseAt(host: BlobStore, version?: string): Promise<ReadableRelease | undefined> {
+  const release = await readManifestOf(host, version);
   return release && { release, read: (path) => host.read(`${release.version}/${path}`) };
+}
+
+/**
+ * The release at a location that a site's visitors see, which after an undo is not the latest; the latest where the site
+ * does not say, or its release is not there.
+ */
+export async function seenAt(
+  host: BlobStore,
+  remote: string,
+  site: string | undefined,
+): Promise<ReadableRelease | undefined> {
+  const live = site && (await liveVersionOn(site, remote));
+  return (live && (await releaseAt(host, live))) || releaseAt(host);
+}
+
+async function liveVersionOn(site: string, remote: string): Promise<string | undefined> {
+  const signal = AbortSignal.timeout(siteTimeoutMs);
+  const answer = await fetch(site + liveVersionsPath, { signal })
+    .then((response): Promise<unknown> => response.json())
+    .catch(() => undefined);
+  return liveVersionsSchema.safeParse(answer).data?.[remote];
 }
 
 /**
@@ -32,7 +57,7 @@ export async function othersAtHand(
     const locations = [...beside, join(root, `../remote-${name}/dist`)];
     let found: ReadableRelease | undefined;
     for (const location of locations)
-      found ??= await latestAt(await openBlobStore(location)).catch(() => undefined);
+      found ??= await releaseAt(await openBlobStore(location)).catch(() => undefined);
     if (found) others.push(found);
     else missing.push(name);
   }
