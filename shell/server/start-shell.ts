@@ -21,7 +21,14 @@ import { createStateWatcher } from '@site/releases/poll/watch-state.ts';
 import { createReleaseCache } from '@site/releases/store/release-cache.ts';
 import { createReleaseStore } from '@site/releases/store/release-store.ts';
 import { createLiveReleases } from '@site/releases/select/live-releases.ts';
-import { createStateStore, systemClock, type Clock } from '@site/releases/history/state-store.ts';
+import { shellItself } from '@site/releases/history/change.ts';
+import { reloaded } from '@site/releases/history/ops-changes.ts';
+import {
+  createStateStore,
+  systemClock,
+  type Clock,
+  type UndatedEntry,
+} from '@site/releases/history/state-store.ts';
 
 interface Dependencies {
   config: Config;
@@ -85,14 +92,19 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
     if (purger && present !== purged) purger.purge();
     purged = present;
   }
-  function reload(): void {
+  function reload(): UndatedEntry {
+    const who = shellItself;
     try {
       const followed = readRemotes();
+      const names = followed.remotes.map(({ name }) => name);
       poller.follow(followed);
-      live.follow(followed.remotes.map(({ name }) => name));
+      live.follow(names);
       log.info({ remotes: followed.remotes }, 'the list of remotes was read again');
+      return { who, what: reloaded.well, why: `follows ${names.join(', ')}` };
     } catch (error) {
-      log.error({ err: error }, 'the list of remotes cannot be read; the present one stays');
+      const fault = 'the list of remotes cannot be read; the present one stays';
+      log.error({ err: error }, fault);
+      return { who, what: reloaded.not, why: `${fault}: ${(error as Error).message}` };
     }
   }
   const watcher = createStateWatcher({
@@ -121,7 +133,7 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   const server = await startServer(app, config);
   return {
     port: server.port,
-    reload,
+    reload: () => void reload(),
     async stop() {
       stopKeeping();
       await Promise.all([server.stop(), poller.stop(), watcher.stop(), judge.stop()]);

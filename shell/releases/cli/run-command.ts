@@ -2,7 +2,7 @@ import type { BlobStore } from '../blob-store/index.ts';
 import { createPreviewLinks, previewPath } from '../preview/preview-links.ts';
 import { setCanary } from '../select/canary.ts';
 import { ImpossibleChange } from '../history/change.ts';
-import { pin, reload, rollBack, undo, undoneRelease, unpin, withdraw } from '../history/ops-changes.ts';
+import { pin, rollBack, undo, undoneRelease, unpin, withdraw } from '../history/ops-changes.ts';
 import { liveVersions, remoteState, type ReleaseState } from '../history/release-state.ts';
 import {
   createStateStore,
@@ -13,6 +13,7 @@ import {
 } from '../history/state-store.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { WrongCommand, type Command } from './command.ts';
+import { reloadRemotes } from './reload-remotes.ts';
 import { reportHistory, reportStatus } from './report-status.ts';
 
 /** The site's settings that commands need. */
@@ -66,7 +67,7 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
         return unpin(state, now, remote, reason);
       });
     case 'reload':
-      return change((state, now) => reload(state, now, reason));
+      return reloadRemotes(states, reason);
     case 'canary': {
       const percent = readPercent(command.args[2] ?? '');
       return change((state, now) => setCanary(state, now, remote, version, percent, reason));

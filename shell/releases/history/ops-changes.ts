@@ -108,6 +108,9 @@ export function withdraw(
   };
 }
 
+/** How a shell answers `reload` in the history. */
+export const reloaded = { well: 'reloaded', not: 'not reloaded' };
+
 /** Makes every shell read its list of remotes again. */
 export function reload(state: ReleaseState, now: string, reason: Reason): Change {
   return { state: { ...state, remotesChanged: now }, entries: [{ what: 'reload', ...reason }] };

@@ -4,15 +4,15 @@ import type { LiveReleases } from '../select/live-releases.ts';
 import { andThen, unchanged } from '../history/change.ts';
 import { advance } from '../history/poll-changes.ts';
 import type { ReleaseState } from '../history/release-state.ts';
-import type { Clock, StateStore } from '../history/state-store.ts';
+import type { Clock, StateStore, UndatedEntry } from '../history/state-store.ts';
 
 interface Dependencies {
   states: StateStore;
   live: LiveReleases;
   /** How often the state is read, in ms; commands take effect within this time. */
   pollMs: number;
-  /** Called when a command asks for the list of remotes to be read again. */
-  onRemotesChanged(): void;
+  /** Called when a command asks for the list of remotes to be read again. @returns the answer, for the history */
+  onRemotesChanged(): UndatedEntry;
   clock: Clock;
   log: Log;
 }
@@ -41,7 +41,10 @@ export function createStateWatcher(dependencies: Dependencies): StateWatcher {
     const state = await states.read();
     const isOld = remotesChanged === state.remotesChanged;
     remotesChanged = state.remotesChanged;
-    if (!isOld) onRemotesChanged();
+    if (!isOld) {
+      const entries = [onRemotesChanged()];
+      await reporting('written', async () => void (await states.change((now) => ({ state: now, entries }))));
+    }
     await live.apply(state);
     const now = clock().toISOString();
     if (advanceAll(state, now).entries.length > 0) await reporting('written', makeDueLive);

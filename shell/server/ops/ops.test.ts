@@ -199,3 +199,7 @@ test('T6 a release is compared with what visitors see, also after an undo, and w
   expect(await compared()).toBe('7');
   expect(await compared('http://127.0.0.1:9')).toBe('7');
 });
+
+test('T8 reload answers which remotes the shell follows', async () => {
+  expect(await site.command('reload')).toBe('shell: follows legal');
+});

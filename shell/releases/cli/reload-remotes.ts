@@ -1,0 +1,32 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Reason } from '../history/change.ts';
+import { reload, reloaded } from '../history/ops-changes.ts';
+import type { StateStore } from '../history/state-store.ts';
+
+/** Within this many ms every running shell has read the state. */
+const everyShellMs = 2000;
+/** Without an answer after this many ms no shell runs. */
+const giveUpMs = 5000;
+
+/**
+ * Makes every shell read its list of remotes again, and waits for their answers.
+ * @returns which remotes each shell follows now
+ * @throws Error with the fault that a shell found in its list, or where no shell answers
+ */
+export async function reloadRemotes(states: StateStore, reason: Reason): Promise<string> {
+  const before = (await states.history()).length;
+  await states.change((state, now) => reload(state, now, reason));
+  const started = Date.now();
+  for (;;) {
+    await setTimeout(100);
+    const waited = Date.now() - started;
+    const history = await states.history();
+    const answers = history.slice(before).filter(({ what }) => Object.values(reloaded).includes(what));
+    if (waited < everyShellMs || (answers.length === 0 && waited < giveUpMs)) continue;
+    if (answers.length === 0)
+      throw new Error('No shell has answered; one that starts reads its list in any case');
+    const lines = answers.map(({ who, why }) => `${who}: ${why}`).join('\n');
+    if (answers.some(({ what }) => what === reloaded.not)) throw new Error(lines);
+    return lines;
+  }
+}
