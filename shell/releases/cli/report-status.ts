@@ -1,14 +1,23 @@
 import type { HistoryEntry, ReleaseState } from '../history/release-state.ts';
 import { due } from '../history/poll-changes.ts';
 
-/** The live, pinned, scheduled and refused releases, for a terminal. */
-export function reportStatus(state: ReleaseState, now: string): string {
+/** The store that a command reads and changes, and how to name another. */
+export function describeStore(location: string): string {
+  return `store: ${location} (a site with another DATA_DIR or RELEASE_STORE has its own: set it here too)`;
+}
+
+/**
+ * The live, pinned, scheduled and refused releases, for a terminal.
+ * @param location of the store
+ */
+export function reportStatus(state: ReleaseState, now: string, location: string): string {
   const remotes = Object.keys(state.remotes).sort();
   const lines = remotes.flatMap((name) => reportRemote(state, name, now));
   const refused = state.refused.map(
     ({ remote, version, reason, at }) => `  ${at}  ${remote} ${version ?? '(no version)'}: ${reason}`,
   );
   return [
+    describeStore(location),
     ...(lines.length > 0 ? lines : ['No release was accepted yet.']),
     ...(refused.length > 0 ? ['refused', ...refused] : []),
   ].join('\n');

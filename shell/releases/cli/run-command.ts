@@ -42,7 +42,7 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
   };
   switch (command.name) {
     case 'status':
-      return reportStatus(await states.read(), clock().toISOString());
+      return reportStatus(await states.read(), clock().toISOString(), blobs.location);
     case 'history':
       return reportHistory(await states.history());
     case 'rollback': {

@@ -46,7 +46,9 @@ test('R3 T6 a rollback is answered byte for byte as before, and stays although t
     'the new release is kept',
   );
   expect(await (await site.get('/en/cookies')).text()).toBe(before);
-  expect(await site.command('status')).toMatch(/4 waits until it is unpinned/);
+  const status = await site.command('status');
+  expect(status).toMatch(/4 waits until it is unpinned/);
+  expect(status, 'where it was read').toContain(`store: ${site.store} `);
   await site.command('unpin', 'legal');
   await site.untilShown('/en/cookies', 'legal 4');
 });
