@@ -24,6 +24,15 @@ export interface ScratchCheckout {
   remove(): Promise<void>;
 }
 
+/** Writes the texts of a new remote: the template's, without its mark. @param folder the remote's */
+export async function writeTexts(folder: string): Promise<void> {
+  const locales = join(folder, 'src/locales');
+  for (const file of await readdir(locales)) {
+    const text = await readFile(join(locales, file), 'utf8');
+    await writeFile(join(locales, file), text.replaceAll('✎ ', ''));
+  }
+}
+
 export async function copyCheckout(): Promise<ScratchCheckout> {
   const folder = await mkdtemp(join(tmpdir(), 'checkout-'));
   await cp(root, folder, { recursive: true, filter: (path) => !notSource.has(basename(path)) });

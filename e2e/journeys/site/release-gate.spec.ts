@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyCheckout, type ScratchCheckout } from '../../support/scratch-checkout.ts';
+import { copyCheckout, writeTexts, type ScratchCheckout } from '../../support/scratch-checkout.ts';
 import { expect, test } from '../../support/test.ts';
 
 const folder = 'remote-job-offers';
@@ -30,6 +30,13 @@ async function released(): Promise<{ version: string; changes: string[] }> {
   const manifest = await readFile(join(checkout.folder, folder, 'dist/release.json'), 'utf8');
   return JSON.parse(manifest) as { version: string; changes: string[] };
 }
+
+test('T7 T8 the texts of a new remote are released once they are written', async () => {
+  const { code, output } = await release();
+  expect(code).toBe(1);
+  expect(output).toMatch(/^Nothing was released:\ntexts: src\/locales\/de\.json has 4 to be written \(✎\)$/m);
+  await writeTexts(join(checkout.folder, folder));
+});
 
 test('T7 looks that nobody was shown wait until they were, with before, after and difference side by side', async ({
   page,

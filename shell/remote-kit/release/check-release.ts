@@ -6,6 +6,7 @@ import type { DescribedChanges } from './describe-changes.ts';
 import { checkVisually, type SeenPage, type SeenRelease } from './visual-check/check-visually.ts';
 import { othersAtHand } from './releases-at-hand.ts';
 import { writeReport } from './report/write-report.tsx';
+import { findUnwrittenTexts } from './unwritten-texts.ts';
 import { changeDigest, keepShown, readShown, type Verdict } from './shown-changes.ts';
 
 /** What a built release is checked with. */
@@ -35,18 +36,19 @@ export interface Check {
 }
 
 /**
- * Checks a built release as the site would compose it: budgets, accessibility, islands, appearance.
+ * Checks a built release as the site would compose it: texts to be written, budgets, accessibility, islands, appearance.
  * @param isDryRun checks again; otherwise the result of an earlier run for the same change is reused
  */
 export async function checkRelease(candidate: Candidate, isDryRun: boolean): Promise<Check> {
   const { root, before, after, weighed, changes, mostPages } = candidate;
   const budgets = await describeBrokenBudgets(weighed, before);
+  const unwritten = await findUnwrittenTexts(root);
   const folder = join(root, 'test-results/release');
   const change = changeDigest(before?.release, after.release);
   const shown = isDryRun ? undefined : await readShown(folder, change);
   const checked = (verdict: Verdict, unseen: string[]): Check => ({
     refusals: verdict.islands,
-    faults: [...budgets, ...verdict.faults],
+    faults: [...unwritten, ...budgets, ...verdict.faults],
     unseen,
     notes: verdict.notes,
   });
