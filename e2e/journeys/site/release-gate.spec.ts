@@ -31,6 +31,20 @@ async function released(): Promise<{ version: string; changes: string[] }> {
   return JSON.parse(manifest) as { version: string; changes: string[] };
 }
 
+test('T7 a failing test stops a release by its name and the start of its message, not with whole pages', async () => {
+  const [right, wrong] = ["toContain('<h1')", "toContain('no such heading')"];
+  await edit('src/pages.test.ts', right, wrong);
+  const { code, output } = await release();
+  expect(code).toBe(1);
+  expect(output).toMatch(/^ FAIL .* every page shows a heading in fr, and no text is missing$/m);
+  expect(output).toMatch(/^AssertionError: expected .* to contain 'no such heading'$/m);
+  expect(output).toMatch(
+    /^Nothing was released: test failed; all of it: npm run test -w remote-job-offers$/m,
+  );
+  for (const line of output.split('\n')) expect(line.length).toBeLessThan(250);
+  await edit('src/pages.test.ts', wrong, right);
+});
+
 test('T7 T8 the texts of a new remote are released once they are written', async () => {
   const { code, output } = await release();
   expect(code).toBe(1);

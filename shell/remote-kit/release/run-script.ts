@@ -1,6 +1,12 @@
 import { spawn } from 'node:child_process';
+import { basename } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
-/** Runs a script of a workspace's package. @throws Error with the script's output when it fails */
+/** What is shown of a failure: a compared value may be a whole page. */
+const mostLines = 40;
+const mostCharacters = 200;
+
+/** Runs a script of a workspace's package. @throws Error with the start of its failures, and how to see all of them */
 export async function runScript(folder: string, script: string): Promise<void> {
   const child = spawn('npm', ['run', '--silent', script], {
     cwd: folder,
@@ -13,5 +19,23 @@ export async function runScript(folder: string, script: string): Promise<void> {
     child.once('error', reject);
     child.once('close', done);
   });
-  if (code !== 0) throw new Error(`${output.trim()}\nNothing was released: npm run ${script} failed`);
+  if (code === 0) return;
+  const all = `npm run ${script} -w ${basename(folder)}`;
+  throw new Error(`${startOfFailures(output)}\nNothing was released: ${script} failed; all of it: ${all}`);
+}
+
+/** Without the tests that passed, which Vitest lists first. */
+function startOfFailures(output: string): string {
+  const lines = stripVTControlCharacters(output).trim().split('\n');
+  const failures = lines.slice(
+    Math.max(
+      0,
+      lines.findIndex((line) => /^⎯+ Failed /.test(line)),
+    ),
+  );
+  const shown = failures.slice(0, mostLines);
+  return [
+    ...shown.map((line) => (line.length > mostCharacters ? `${line.slice(0, mostCharacters)}…` : line)),
+    ...(failures.length > shown.length ? [`… and ${failures.length - shown.length} more lines`] : []),
+  ].join('\n');
 }
