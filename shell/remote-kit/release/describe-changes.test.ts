@@ -47,13 +47,14 @@ async function describe(outline: Partial<Outline>): Promise<string[]> {
 }
 
 test('T6 a changed sentence is shown with what stood there before, on its page alone', async () => {
-  const html = '<h1>Bedingungen</h1><p>Der Preis gilt ein Jahr.</p><p>Es gilt Schweizer Recht.</p>';
+  const html =
+    '<h1>Bedingungen</h1><p>Bei [[site.name]] gilt der Preis ein Jahr.</p><p>Es gilt Schweizer Recht.</p>';
   const lines = await describe({ files: { ...legal.files, 'fragments/de/terms.html': html } });
   const said = lines.slice(lines.indexOf('changed  /de/terms (de)'));
   expect(said.slice(0, 4)).toEqual([
     'changed  /de/terms (de)',
     '    - Der Preis gilt einen Monat.',
-    '    + Der Preis gilt ein Jahr.',
+    '    + Bei Example gilt der Preis ein Jahr.',
     expect.stringMatching(/^ {4}HTML \d+ → \d+ bytes$/),
   ]);
   expect(lines.join('\n')).not.toMatch(/Schweizer Recht|\+ Bedingungen/);

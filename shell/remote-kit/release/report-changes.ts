@@ -1,8 +1,13 @@
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
+import { fillSitePlaceholders } from '@site/shell-contract/site-placeholders';
 import type { PageBytes } from '../build/page-weight.ts';
+import { exampleSite } from '../standalone/example-site.ts';
 import type { PageChange, ReleaseChanges } from './compare-releases.ts';
 
 const parts = { html: 'HTML', script: 'scripts', style: 'styles', pictures: 'pictures' } as const;
+
+/** Fills the site's values in with an example's: a release does not know them. */
+export const withExampleSite = (text: string) => fillSitePlaceholders(text, exampleSite, String);
 
 /** Describes what changes for visitors, line by line. */
 export function reportChanges(before: Release, after: Release, changes: ReleaseChanges): string[] {
@@ -20,7 +25,7 @@ export function reportChanges(before: Release, after: Release, changes: ReleaseC
     ),
   ];
   return lines.length > 0
-    ? [`Visitors see change, from ${before.version} to ${after.version}:`, ...lines]
+    ? [`Visitors see change, from ${before.version} to ${after.version}:`, ...lines.map(withExampleSite)]
     : [`Visitors see no change from ${before.version} to ${after.version}.`];
 }
 

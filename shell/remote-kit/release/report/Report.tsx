@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource react */
 import { budgetParts } from '../../build/budgets.ts';
 import type { Budget } from '../../prerender/page.ts';
+import { withExampleSite } from '../report-changes.ts';
 import type { Viewport } from '../visual-check/viewports.ts';
 import type { SeenPage } from '../visual-check/check-visually.ts';
 
@@ -96,7 +97,7 @@ function PageReport({ page, viewports, weight }: ReportedPage) {
   return (
     <section id={`${page.language}-${page.id}`}>
       <h2>
-        {page.address} <small>{page.title}</small>
+        {page.address} <small>{withExampleSite(page.title)}</small>
       </h2>
       {weight && (
         <p className="weights">
