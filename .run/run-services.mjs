@@ -72,13 +72,14 @@ export async function runServices(stages, { log, onReady, timeoutMs = readyTimeo
 }
 
 /** @param {Service} service @param {SiteLog} log @returns {Running} */
-function start({ name, folder, entry, env }, log) {
+function start({ name, folder, entry, env, startsAgain }, log) {
   const child = spawn(process.execPath, entry.split(' '), {
     cwd: folder,
     env: { NODE_ENV: 'development', LOG_LEVEL: 'warn', ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  log.keep(name, child);
+  // A development server logs the faults of the sources that are being written.
+  log.keep(name, child, startsAgain);
   const ended = new Promise((/** @type {(how: string) => void} */ resolve) => {
     child.once('close', (code, signal) => resolve(signal ? `ended by ${signal}` : `exit code ${code}`));
     child.once('error', ({ message }) => resolve(message));

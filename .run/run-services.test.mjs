@@ -14,15 +14,16 @@ const stubborn = `
   setInterval(() => {}, 1000);
 `;
 
-/** Ends when it is asked over HTTP, and answers until then. */
+/** Names a fault of its sources, ends when it is asked over HTTP, and answers until then. */
 const mortal = `
+  console.log(JSON.stringify({ level: 'error', msg: 'src/first.tsx:3:1 is at fault' }));
   require('node:http').createServer((request, response) => {
     response.end(String(process.pid));
     if (request.url === '/die') process.exit(1);
   }).listen(Number(process.env.PORT), '127.0.0.1');
 `;
 
-test('T3 a development server that ends is started again, in one line, and takes down nobody else', async () => {
+test('T3 a development server that ends is started again, in one line, and takes down nobody else; it names faults of its sources on the screen', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'services-'));
   await writeFile(join(folder, 'mortal.cjs'), mortal);
   const [first, second] = [await getPort(), await getPort()];
@@ -41,7 +42,8 @@ test('T3 a development server that ends is started again, in one line, and takes
       () => undefined,
     );
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  onTestFinished(() => said.mockRestore());
+  const faults = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => [said, faults].forEach((spy) => spy.mockRestore()));
   let site;
   await new Promise((onReady) => {
     site = runServices([services], { log: openSiteLog(join(folder, 'site.log')), onReady });
@@ -53,6 +55,7 @@ test('T3 a development server that ends is started again, in one line, and takes
   expect(said.mock.calls).toEqual([
     [expect.stringMatching(`^remote-${first} stopped .*it is started again$`)],
   ]);
+  expect(faults.mock.calls).toContainEqual([`remote-${second}: src/first.tsx:3:1 is at fault`]);
   process.emit('SIGTERM');
   await site;
   expect([await pidOf(first), await pidOf(second)]).toEqual([undefined, undefined]);

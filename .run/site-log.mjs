@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline';
 
 /**
  * @typedef {object} SiteLog
- * @property {(name: string, child: import('node:child_process').ChildProcess) => void} keep
+ * @property {(name: string, child: import('node:child_process').ChildProcess, showsErrors?: boolean) => void} keep
+ *   showsErrors: whether the errors that it logs are for the screen too
  * @property {(name: string) => string | undefined} lastError the last error of a service, in one line for people
  */
 
@@ -26,13 +27,14 @@ export function openSiteLog(file) {
   /** @type {Map<string, string>} */
   const errors = new Map();
   return {
-    keep(name, child) {
+    keep(name, child, showsErrors = false) {
       for (const stream of [child.stdout, child.stderr]) {
         if (!stream) continue;
         createInterface({ input: stream }).on('line', (line) => {
           write(`${name} | ${line}\n`);
           const error = stream === child.stderr ? plainError(line) : loggedError(line);
           if (error) errors.set(name, error.replace(`${name}: `, ''));
+          if (error && showsErrors && file && stream === child.stdout) console.error(`${name}: ${error}`);
         });
       }
     },

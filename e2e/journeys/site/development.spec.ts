@@ -8,7 +8,10 @@ import { expect, test } from '../../support/test.ts';
 
 test('T3 an open page follows the remote’s sources, component, text and style, and keeps what was typed', async ({
   page,
+  watch,
 }, { workerIndex }) => {
+  // Of sources that are at fault for a while.
+  watch.expectTrouble(/status of 500|\[vite\]|\[hmr\]/);
   const port = ownPort(workerIndex);
   const checkout = await copyCheckout();
   const remote = join(checkout.folder, 'remote-marketing');
@@ -66,6 +69,25 @@ test('T3 an open page follows the remote’s sources, component, text and style,
       'letter-spacing',
       '3px',
     );
+
+    const overlay = page.locator('vite-error-overlay');
+    for (const [file, right] of [
+      ['pages/support/SupportPage.tsx', '<h2>'],
+      ['pages/support/QuestionSearch.tsx', '<p role="status">'],
+    ] as const) {
+      const wrong = right.replace('>', '');
+      await edit(file, right, wrong);
+      await expect(overlay.getByText(file).first(), 'the fault is shown over the page').toBeVisible();
+      await expect.poll(() => running[0]?.output()).toMatch(new RegExp(`"level":"error".*${file}:\\d+`));
+      await expect(field).toHaveValue('Netz');
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await expect(other.locator('body > pre')).toContainText(file);
+      await edit(file, wrong, right);
+      await expect(overlay).toHaveCount(0);
+      await expect(other.getByRole('heading', { level: 1 }), 'a page that could not be opened').toBeVisible();
+      await other.close();
+    }
 
     await expect(field, 'state').toHaveValue('Netz');
     await expect(found).toBeVisible();

@@ -25,21 +25,32 @@ import.meta.hot?.on('composed-page:changed', () => {
 
 // The page as it came is gone: scripts have changed it.
 void readPage().then((page) => {
-  const [present, served] = [document, page].map((each) => each.querySelector('main'));
+  const [present, served] = [document, page].map((each) => each?.querySelector('main'));
   if (present && served) noteServed(present, served);
 });
 
 async function renew(): Promise<void> {
   const [page] = await Promise.all([readPage(), renewMessages()]);
+  if (!page) return;
+  // In place of a page that could not be rendered when it was opened.
+  if (!document.querySelector('main')) return location.reload();
+  closeOverlay();
   renewStyles(page);
   const [present, next] = [document, page].map((each) => each.querySelector('main'));
   if (present && next) renewContent(present, next);
   document.title = page.title;
 }
 
-async function readPage(): Promise<Document> {
+/** The present page; undefined while its sources are at fault, which Vite's overlay shows over the open one. */
+async function readPage(): Promise<Document | undefined> {
   const answer = await fetch(location.href, { headers: { Accept: 'text/html' } });
+  if (answer.status >= 500) return undefined;
   return new DOMParser().parseFromString(await answer.text(), 'text/html');
+}
+
+function closeOverlay(): void {
+  for (const overlay of document.querySelectorAll<HTMLElement & { close(): void }>('vite-error-overlay'))
+    overlay.close();
 }
 
 function renewStyles(page: Document): void {
@@ -58,6 +69,7 @@ async function renewMessages(): Promise<void> {
   const { i18n, language } = props;
   const remote = document.querySelector<HTMLElement>('[data-remote]')?.dataset.remote ?? '';
   const answer = await fetch(`${import.meta.env.BASE_URL}src/locales/${language}.json`);
+  if (!answer.ok) return;
   i18n.addResourceBundle(language, remote, await answer.json(), true, true);
   // Makes components with texts render again.
   i18n.emit('languageChanged', language);

@@ -1,7 +1,8 @@
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import react from '@vitejs/plugin-react';
-import { createServer, type Plugin } from 'vite';
+import { createServer, type ErrorPayload, type Plugin } from 'vite';
 import { developmentVersion } from '@site/shell-contract';
 import { sharedSettings } from '../build/remote-config.ts';
 import { createDevelopedPages, type DevelopedPages } from './developed-pages.ts';
@@ -46,14 +47,24 @@ function answer(pages: DevelopedPages, { pathname, searchParams }: URL): Promise
   return language && searchParams.size === 0 ? pages.messages(language) : undefined;
 }
 
+/** A fault of the remote's sources, with the lines of its stack that are theirs. */
+function faultOf(error: unknown): ErrorPayload['err'] {
+  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  const own = stack.split('\n').filter((line) => /^ +at /.test(line) && !/node_modules|node:/.test(line));
+  return { message: stripVTControlCharacters(message), stack: stripVTControlCharacters(own.join('\n')) };
+}
+
 function composed(remote: string): Plugin {
   let pages: DevelopedPages | undefined;
+  /** Told once: each open page asks for itself. */
+  let told = '';
   return {
     name: 'composed-remote',
     resolveId: (id) => kitFiles[id],
     hotUpdate({ modules, server }) {
       if (this.environment.name === 'ssr') {
         pages?.changed();
+        told = '';
         server.environments.client.hot.send('composed-page:changed');
       }
       // Messages and the page's own styles are not browser modules: the page fetches them again.
@@ -68,9 +79,12 @@ function composed(remote: string): Plugin {
         asked.then(
           (answer) => response.end(JSON.stringify(answer)),
           (error: unknown) => {
-            const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-            console.error(stack);
-            response.writeHead(500).end(JSON.stringify({ fault: stack }));
+            const err = faultOf(error);
+            const fault = [err.message, err.stack].filter(Boolean).join('\n');
+            if (fault !== told) console.log(JSON.stringify({ level: 'error', service: remote, msg: fault }));
+            told = fault;
+            server.environments.client.hot.send({ type: 'error', err });
+            response.writeHead(500).end(JSON.stringify({ fault }));
           },
         );
       });

@@ -2,6 +2,7 @@ import type { Language } from '@site/shared-i18n';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
 import { matchPage } from '@site/releases/select/match-page.ts';
 import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
+import type { StoredRelease } from '@site/releases/store/release-store.ts';
 
 /** A page as a remote's development server renders it (`shell/remote-kit/dev/developed-pages.ts`). */
 interface DevelopedPage {
@@ -14,8 +15,17 @@ interface DevelopedPage {
 export interface DevelopedReleases extends LiveReleases {
   /** Reads the developed remotes' manifests again. */
   refresh(): Promise<void>;
-  /** Also has the page of an address rendered. */
-  prepare(url: URL, visitor: Language): Promise<void>;
+  /** Also has the page of an address rendered. @returns the fault of its sources, if it cannot be */
+  prepare(url: URL, visitor: Language): Promise<SourceFault | undefined>;
+}
+
+/** A page that cannot be rendered, by its remote; the message names file and line. */
+export class SourceFault extends Error {
+  readonly remote: string;
+  constructor(remote: string, message: string) {
+    super(message);
+    this.remote = remote;
+  }
 }
 
 /** @param remotes the developed remotes' servers @param live the releases of the other remotes */
@@ -45,7 +55,7 @@ export function createDevelopedReleases(
     const missing = remotes.map(({ name }) => name).filter((name) => !manifests.has(name));
     return {
       id: `development ${prepared++}`,
-      releases: new Map([...others, ...releases]),
+      releases: new Map<string, StoredRelease>([...others, ...releases]),
       missing: [...beside.missing.filter((name) => !isDeveloped(name)), ...missing, ...away],
     };
   }
@@ -54,13 +64,13 @@ export function createDevelopedReleases(
   async function readManifests(): Promise<void> {
     await Promise.allSettled(
       remotes.map(async ({ name, url }) => {
-        manifests.set(name, await ask<Release>(`${url}/release.json`));
+        manifests.set(name, await ask<Release>(name, `${url}/release.json`));
       }),
     );
   }
 
   async function render(name: string, url: string, { fragment }: ReleasePage): Promise<void> {
-    const answer = await ask<DevelopedPage>(`${url}/page?${new URLSearchParams({ fragment })}`);
+    const answer = await ask<DevelopedPage>(name, `${url}/page?${new URLSearchParams({ fragment })}`);
     rendered.set(`${name} ${fragment}`, answer.page);
     files.get(name)?.set(fragment, Buffer.from(answer.html)).set('styles.css', Buffer.from(answer.styles));
   }
@@ -78,15 +88,17 @@ export function createDevelopedReleases(
       await refresh();
       const match = matchPage(current, url.pathname, url.searchParams, visitor);
       const remote = match.kind === 'page' && remotes.find(({ name }) => name === match.remote);
-      if (!remote) return;
+      if (!remote) return undefined;
       try {
         await render(remote.name, remote.url, match.page);
         current = combine();
       } catch (error) {
+        if (error instanceof SourceFault) return error;
         console.error(`${remote.name}: ${error instanceof Error ? error.message : String(error)}`);
         away = [remote.name];
         current = combine();
       }
+      return undefined;
     },
     current() {
       if (live.current() !== beside) current = combine();
@@ -96,10 +108,10 @@ export function createDevelopedReleases(
   };
 }
 
-/** @throws Error with the development server's message */
-async function ask<Answer>(url: string): Promise<Answer> {
+/** @throws SourceFault with the development server's message */
+async function ask<Answer>(remote: string, url: string): Promise<Answer> {
   const answer = await fetch(url);
   const body = (await answer.json()) as Answer & { fault?: string };
-  if (!answer.ok) throw new Error(body.fault ?? `${url} answered ${answer.status}`);
+  if (!answer.ok) throw new SourceFault(remote, body.fault ?? `${url} answered ${answer.status}`);
   return body;
 }

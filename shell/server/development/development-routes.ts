@@ -1,9 +1,10 @@
+import escapeHtml from 'escape-html';
 import { Router } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { developmentVersion } from '@site/shell-contract';
 import { visitorLanguage } from '../http/visitor-language.ts';
-import { shellReloadPath } from '../pages/linked-paths.ts';
-import type { DevelopedReleases } from './developed-releases.ts';
+import { composedPageScript, shellReloadPath } from '../pages/linked-paths.ts';
+import type { DevelopedReleases, SourceFault } from './developed-releases.ts';
 
 interface Developed {
   releases: DevelopedReleases;
@@ -37,14 +38,23 @@ export function developmentRoutes({ remotes, shellVersion }: Omit<Developed, 're
   return router;
 }
 
+/** In place of a page whose sources are at fault; its remote's script reloads it once they are mended. */
+function faultPage({ remote, message }: SourceFault): string {
+  const script = `/r/${remote}/${developmentVersion}/${composedPageScript}`;
+  return `<!doctype html><title>${remote}</title><pre>${escapeHtml(message)}</pre><script type="module" src="${script}"></script>`;
+}
+
 /** Has the requested page rendered before it is composed. */
 export function preparePages({ releases }: Pick<Developed, 'releases'>): Router {
   const router = Router();
-  router.use(async (request, _response, next) => {
+  router.use(async (request, response, next) => {
     const base = 'http://site';
-    if (URL.canParse(request.originalUrl, base))
-      await releases.prepare(new URL(request.originalUrl, base), visitorLanguage(request));
-    next();
+    const fault = URL.canParse(request.originalUrl, base)
+      ? await releases.prepare(new URL(request.originalUrl, base), visitorLanguage(request))
+      : undefined;
+    if (!fault) return next();
+    response.set('Content-Security-Policy', "frame-ancestors 'none'");
+    response.status(500).type('html').send(faultPage(fault));
   });
   return router;
 }
