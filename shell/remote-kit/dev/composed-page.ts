@@ -32,8 +32,8 @@ void readPage().then((page) => {
 async function renew(): Promise<void> {
   const [page] = await Promise.all([readPage(), renewMessages()]);
   if (!page) return;
-  // In place of a page that could not be rendered when it was opened.
-  if (!document.querySelector('main')) return location.reload();
+  // What could not be rendered when it was opened, or hydrated when it was used, starts anew.
+  if (!document.querySelector('main') || document.querySelector('[data-failed]')) return location.reload();
   closeOverlay();
   renewStyles(page);
   const [present, next] = [document, page].map((each) => each.querySelector('main'));
