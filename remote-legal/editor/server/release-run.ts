@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
 import { checkLibrary } from '../../src/policies/checks/check-library.ts';
 import { today } from '../../src/policies/dates.ts';
 import type { ReleaseState } from '../contract.ts';
@@ -7,11 +9,8 @@ import type { Kept, KeptState } from './kept.ts';
 import type { ContentState } from './policy-states.ts';
 import { Refused } from './refused.ts';
 
-/** Finds the version in the release command's output. */
-const released = /^(?:Released|Offered) legal (\S+) /m;
-
-/** The command's words where no running site has heard of the release. */
-const untold = /^No site (?:runs at|was told)/m;
+/** What the release command says of what it has published (`ReleaseResult` of the remote kit). */
+const resultSchema = z.object({ version: z.string(), isTold: z.boolean() });
 
 /** The exit code for visual changes that must be looked at first (`shell/remote-kit/bin`). */
 const changesUnseen = 3;
@@ -57,7 +56,9 @@ export function createReleaseRun(
       if (faults.length > 0) throw new Refused('TEXTS_AT_FAULT', 'The texts have faults', { faults });
       begin();
       const later = day > today() ? day : undefined;
-      const args = [...options, ...(later ? ['--not-before', startOf(later)] : [])];
+      const resultFile = join(keptFolder(remote), 'release-result.json');
+      rmSync(resultFile, { force: true });
+      const args = [...options, '--result', resultFile, ...(later ? ['--not-before', startOf(later)] : [])];
       const versions = readUnreleased();
       const wasTakenBack = kept.read().release?.isHeld ?? false;
       const state: ReleaseState = {
@@ -78,9 +79,10 @@ export function createReleaseRun(
         })
         .then(({ code, output }) => {
           running = false;
-          const version = released.exec(output)?.[1];
+          const result = readResult(resultFile);
+          const version = result?.version;
           const isDone = code === 0;
-          const done = untold.test(output) ? 'untold' : 'done';
+          const done = result?.isTold ? 'done' : 'untold';
           const notDone = code === changesUnseen ? 'unseen' : 'failed';
           // A release that the site refused is published nevertheless: its version cannot be reused.
           const isOut = version !== undefined;
@@ -91,6 +93,11 @@ export function createReleaseRun(
               ...(isDone && { withdrawn: [] }),
             },
           );
+        })
+        .catch((error: unknown) => {
+          // Shown as failed from now on.
+          running = false;
+          console.error(error);
         });
     },
     /** Withdraws the last release; if it is live, the one before replaces it until the next. @throws Refused */
@@ -108,6 +115,11 @@ export function createReleaseRun(
       write({ ...last, state: 'withdrawn', isHeld: isLive, output }, { withdrawn: last.versions ?? [] });
     },
   };
+}
+
+/** Undefined where nothing was published. */
+function readResult(file: string): z.infer<typeof resultSchema> | undefined {
+  return existsSync(file) ? resultSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
 function run(script: string, args: string[], folder: string): Promise<{ code: number; output: string }> {

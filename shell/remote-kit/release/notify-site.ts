@@ -1,29 +1,17 @@
 import type { KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { z } from 'zod';
+import {
+  notifyAnswerSchema,
+  notifyAudience,
+  notifyPath,
+  type NotifyAnswer,
+} from '@site/releases/poll/notification.ts';
 
 /** Timeout in ms: the site downloads and checks a whole release before it answers. */
 const timeoutMs = 120_000;
 
-const answerSchema = z.object({
-  outcome: z.enum(['accepted', 'unchanged', 'refused', 'away']),
-  /** What the remote offers. */
-  version: z.string().optional(),
-  reason: z.string().optional(),
-  /** What visitors see now. */
-  live: z.string().optional(),
-  /** Where it is not live: what it waits for. */
-  notBefore: z.string().optional(),
-  pin: z.object({ since: z.string(), who: z.string(), why: z.string() }).optional(),
-  withdrawn: z.string().optional(),
-  /** A signed link to a preview of the release. */
-  preview: z.string().optional(),
-});
-
 /** The site does not follow the remote, or not with this key. */
 export class UnknownToSite extends Error {}
-
-type Answer = z.infer<typeof answerSchema>;
 
 /**
  * Makes the site poll a remote now.
@@ -39,11 +27,11 @@ export async function notifySite(
 ): Promise<string> {
   const token = await new SignJWT({})
     .setProtectedHeader({ alg: 'EdDSA' })
-    .setAudience('notify')
+    .setAudience(notifyAudience)
     .setSubject(remote)
     .setIssuedAt()
     .sign(key);
-  const answer = await fetch(`${origin}/releases/notify`, {
+  const answer = await fetch(origin + notifyPath, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
     body: JSON.stringify({ remote }),
@@ -53,7 +41,7 @@ export async function notifySite(
     const Refusal = answer.status === 401 || answer.status === 404 ? UnknownToSite : Error;
     throw new Refusal(`${origin} answered the notification with ${answer.status}: ${await answer.text()}`);
   }
-  const told = answerSchema.parse(await answer.json());
+  const told = notifyAnswerSchema.parse(await answer.json());
   if (told.outcome !== 'accepted' && told.outcome !== 'unchanged')
     throw new Error(`${origin} has not accepted it: ${told.reason ?? told.outcome}`);
   if (told.version !== version)
@@ -64,7 +52,7 @@ export async function notifySite(
   return [`${origin} ${describe(remote, told)}`, link].filter(Boolean).join('\n');
 }
 
-function describe(remote: string, { version, live, notBefore, pin, withdrawn }: Answer): string {
+function describe(remote: string, { version, live, notBefore, pin, withdrawn }: NotifyAnswer): string {
   if (live === version) return 'has accepted it: it is live';
   const pinned =
     pin &&

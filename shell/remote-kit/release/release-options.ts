@@ -5,7 +5,7 @@ import { usualPages } from './visual-check/choose-pages.ts';
 
 const releaseUsage =
   'npm run release -w remote-<name> -- [--version X] [--to <folder>|s3://bucket/prefix] [--not-before <ISO time>] ' +
-  '[--redirect /old=/new …] [--notify <site>] [--accept "<reason>"] [--dry-run]';
+  '[--redirect /old=/new …] [--notify <site>] [--accept "<reason>"] [--result <file>] [--dry-run]';
 
 interface ReleaseOptions {
   version: string | undefined;
@@ -17,6 +17,8 @@ interface ReleaseOptions {
   notify: string | undefined;
   /** The reason to release in spite of faults. */
   accept: string | undefined;
+  /** A file for the outcome, as JSON (`ReleaseResult`). */
+  result: string | undefined;
   /** Only shows what would change. */
   dryRun: boolean;
 }
@@ -42,6 +44,7 @@ export function readReleaseOptions(args: readonly string[]): ReleaseOptions {
     redirects: (values.redirect ?? []).map(readRedirect).flatMap(inEveryLanguage),
     notify: values.notify?.replace(/\/$/, ''),
     accept: values.accept?.trim(),
+    result: values.result,
     dryRun: values['dry-run'] ?? false,
   };
 }
@@ -68,6 +71,7 @@ function parseOrExplain(args: readonly string[]) {
         redirect: { type: 'string', multiple: true },
         notify: { type: 'string' },
         accept: { type: 'string' },
+        result: { type: 'string' },
         'dry-run': { type: 'boolean' },
       },
     });

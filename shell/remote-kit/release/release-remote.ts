@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openBlobStore } from '@site/releases/blob-store';
 import {
@@ -18,6 +18,13 @@ import { readMostPages, readReleaseOptions } from './release-options.ts';
 import { seenAt } from './releases-at-hand.ts';
 import { runScript } from './run-script.ts';
 import { timed } from './timed.ts';
+
+/** What became of a release that was published, for the program that started it. */
+export interface ReleaseResult {
+  version: string;
+  /** Whether a site was told of it and has accepted it. */
+  isTold: boolean;
+}
 
 /** Stops a release whose visual changes were not shown yet; the same command succeeds the next time. */
 export class ChangesUnseen extends Error {}
@@ -57,7 +64,14 @@ export async function releaseRemote(
   tested.catch(() => undefined);
   if (options.dryRun) return (await buildAndCheck()).lines.join('\n');
   const report = earlier ? await offerAgain(earlier) : await releaseAnew();
-  return [report, await tellSite()].join('\n');
+  await keepResult({ version, isTold: false });
+  const answer = await tellSite();
+  await keepResult({ version, isTold: answer.isTold });
+  return [report, answer.words].join('\n');
+
+  async function keepResult(result: ReleaseResult): Promise<void> {
+    if (options.result) await writeFile(options.result, JSON.stringify(result));
+  }
 
   /** @param publish called with the build before it is removed */
   async function buildAndCheck(publish?: (folder: string, release: Release) => Promise<void>) {
@@ -103,14 +117,21 @@ export async function releaseRemote(
     return `Offered ${remote} ${version} again at ${host.location}: these sources were released before`;
   }
 
-  /** Notifies the site that serves the release, if there is one. @returns its answer */
-  async function tellSite(): Promise<string> {
-    if (options.notify) return notifySite(options.notify, { remote, version }, key);
-    if (!site) return 'No site was told (--notify): look at `npm run releases -- status`';
-    if (!(await isReachable(local))) return `No site runs at ${local}`;
-    return notifySite(local, { remote, version }, key).catch((error: unknown) => {
+  /** Notifies the site that serves the release, if there is one. @returns its answer in words */
+  async function tellSite(): Promise<{ isTold: boolean; words: string }> {
+    const untold = (words: string) => ({ isTold: false, words });
+    const told = async (origin: string) => ({
+      isTold: true,
+      words: await notifySite(origin, { remote, version }, key),
+    });
+    if (options.notify) return told(options.notify);
+    if (!site) return untold('No site was told (--notify): look at `npm run releases -- status`');
+    if (!(await isReachable(local))) return untold(`No site runs at ${local}`);
+    return told(local).catch((error: unknown) => {
       if (!(error instanceof UnknownToSite)) throw error;
-      return `${local} does not follow ${remote} with this key yet: add it to its remotes (docs/operations.md)`;
+      return untold(
+        `${local} does not follow ${remote} with this key yet: add it to its remotes (docs/operations.md)`,
+      );
     });
   }
 }

@@ -14,12 +14,13 @@ export function reportChanges(before: Release, after: Release, changes: ReleaseC
   const { added, removed, changed, libraries } = changes;
   const redirects = new Map(after.redirects.map(({ from, to }) => [from, to]));
   const lines = [
+    // The changed sentences first: they are what is read before a release.
+    ...groupAlike(changed).flatMap(reportPages),
     ...added.map((page) => `added    ${nameOf(page)}: ${page.title}`),
     ...removed.map((page) => {
       const to = redirects.get(page.address);
       return `removed  ${nameOf(page)}${to ? `, leads to ${to}` : ''}`;
     }),
-    ...groupAlike(changed).flatMap(reportPages),
     ...libraries.map(
       (library) => `library  ${library.name} ${library.before ?? 'none'} → ${library.after ?? 'none'}`,
     ),

@@ -2,15 +2,14 @@ import { jwtVerify } from 'jose';
 import express, { Router } from 'express';
 import { z } from 'zod';
 import { remoteState } from '@site/releases/history/release-state.ts';
+import { notifyAudience, notifyPath, type NotifyAnswer } from '@site/releases/poll/notification.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import { previewPath, type PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { bearerToken, isOpsToken } from './bearer-token.ts';
 
-const notifyPath = '/releases/notify';
-
 /** A team's token names its remote as subject, and expires after minutes (`iat`), in case it is stolen. */
-const teamToken = { audience: 'notify', algorithms: ['EdDSA'], maxTokenAge: '5 min' };
+const teamToken = { audience: notifyAudience, algorithms: ['EdDSA'], maxTokenAge: '5 min' };
 
 const notificationSchema = z.object({ remote: z.string().regex(/^[a-z][a-z0-9-]*$/) });
 
@@ -71,7 +70,7 @@ export function notifyRoute({ poller, live, links, opsToken, origin }: Dependenc
       ...result,
       ...describeLive(remote, isKept ? version : undefined),
       ...(token && { preview: `${origin}${previewPath}${token}` }),
-    });
+    } satisfies NotifyAnswer);
   });
   return router;
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import getPort from 'get-port';
-import { z } from 'zod';
+import { notifyAnswerSchema, notifyPath } from '@site/releases/poll/notification.ts';
 import type { ReadableRelease } from '../../build/page-weight.ts';
 import { serveReleases } from './serve-releases.ts';
 
@@ -20,8 +20,6 @@ interface ComposedShell {
   show(release: ReadableRelease): Promise<void>;
   stop(): Promise<void>;
 }
-
-const answerSchema = z.object({ outcome: z.string(), reason: z.string().optional() });
 
 /**
  * Starts the built shell with these releases, without an api.
@@ -68,12 +66,12 @@ export async function startComposedShell(
   }
   async function show(shown: ReadableRelease): Promise<void> {
     host.offer(shown);
-    const answer = await fetch(`${origin}/releases/notify`, {
+    const answer = await fetch(origin + notifyPath, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify({ remote }),
     });
-    const { outcome, reason } = answerSchema.parse(await answer.json());
+    const { outcome, reason } = notifyAnswerSchema.parse(await answer.json());
     if (outcome !== 'accepted' && outcome !== 'unchanged')
       throw new Error(`A site of this checkout would refuse ${shown.release.version}: ${reason ?? outcome}`);
   }

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** The path at which a site polls a remote at once. */
+export const notifyPath = '/releases/notify';
+
+/** The audience of a team's token for it. */
+export const notifyAudience = 'notify';
+
+/** What the site answers: the poll's result, and what is live after it. */
+export const notifyAnswerSchema = z.object({
+  remote: z.string(),
+  outcome: z.enum(['accepted', 'unchanged', 'refused', 'away', 'unstored']),
+  /** What the remote offers. */
+  version: z.string().optional(),
+  reason: z.string().optional(),
+  /** What visitors see now. */
+  live: z.string().optional(),
+  /** Where it is not live: what it waits for. */
+  notBefore: z.string().optional(),
+  pin: z.object({ since: z.string(), who: z.string(), why: z.string() }).optional(),
+  withdrawn: z.string().optional(),
+  /** A signed link to a preview of the release. */
+  preview: z.string().optional(),
+});
+
+export type NotifyAnswer = z.infer<typeof notifyAnswerSchema>;
