@@ -55,8 +55,10 @@ export function unlistedIn(language: Language): string[] {
 export async function openFinished(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.evaluate(() => document.fonts.ready);
-  if (/(checkout|subscribe)\?/.test(address)) {
+  if (/checkout\?/.test(address)) {
     await page.locator('main form button[type=submit]:enabled').waitFor();
+  } else if (/subscribe\?/.test(address)) {
+    await page.locator('main details').waitFor();
   } else if (/(checkout|subscribe|success|cancel|order)$/.test(address)) {
     await page.locator('[data-island][data-hydrated]').waitFor({ state: 'attached' });
   }

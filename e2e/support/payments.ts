@@ -47,6 +47,7 @@ export const visitors = [
     fail: 'Authentifizierung ablehnen',
     trial: 'Ihre kostenlose Testphase läuft',
     withoutCard: 'Ohne Kreditkarte weiter',
+    withCard: 'Abo nach der Testphase behalten',
     trialEnds: /Ohne hinterlegte Karte endet die Testphase von selbst/,
     cardKept: /Ihre Karte ist hinterlegt/,
     cardNotKept: /Ihre kostenlose Testphase läuft weiter/,
@@ -83,6 +84,7 @@ export const visitors = [
     fail: 'Échouer à l’authentification',
     trial: 'Votre essai gratuit a commencé',
     withoutCard: 'Continuer sans carte',
+    withCard: 'Garder l’abonnement après l’essai',
     trialEnds: /Si vous n’ajoutez pas de carte, l’essai prend fin de lui-\u2060?même/,
     cardKept: /Votre carte est enregistrée/,
     cardNotKept: /Votre essai gratuit continue/,
@@ -111,6 +113,12 @@ export async function fillCard(page: Page, { card }: Visitor, number: string): P
   await page.getByLabel(card.number).fill(number);
   await page.getByLabel(card.expiry).fill('12 / 34');
   await page.getByLabel(card.code).fill('123');
+}
+
+/** Opens the card form of a running trial. */
+export async function openCardForm(page: Page, visitor: Visitor): Promise<void> {
+  await page.getByRole('heading', { name: visitor.withCard }).click();
+  await expect(page.getByRole('button', { name: visitor.subscribeNow })).toBeEnabled();
 }
 
 /** Opens /checkout and fills in everything but the click on the button. */

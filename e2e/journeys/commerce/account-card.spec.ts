@@ -7,6 +7,7 @@ import {
   fillCard,
   mailsTo,
   newEmail,
+  openCardForm,
   visitors,
   type Visitor,
 } from '../../support/payments.ts';
@@ -62,6 +63,7 @@ async function signInWithOpenMonth(
   const email = newEmail();
   page.once('dialog', (dialog) => void dialog.accept(email));
   await page.goto(origin + visitor.subscribe);
+  await openCardForm(page, visitor);
   await fillCard(page, visitor, cards.cannotBeCharged);
   await page.getByRole('button', { name: visitor.subscribeNow }).click();
   await expect(page.getByRole('main')).toContainText(visitor.cardKept);

@@ -4,7 +4,7 @@ import { addressIn } from '@site/shared-i18n';
 import { openMailReader } from '../../support/mail-reader.ts';
 import { messagePatterns } from '../../support/messages.ts';
 import { withOwnShop } from '../../support/own-shop.ts';
-import { cards, fillCard, newEmail, visitors } from '../../support/payments.ts';
+import { cards, fillCard, newEmail, openCardForm, visitors } from '../../support/payments.ts';
 import { savedPdfText } from '../../support/pdf.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -42,6 +42,7 @@ for (const visitor of visitors) {
         await test.step('subscribes; the trial becomes a paid month', async () => {
           page.once('dialog', (dialog) => void dialog.accept(email));
           await page.goto(origin + visitor.subscribe);
+          await openCardForm(page, visitor);
           await fillCard(page, visitor, cards.succeeds);
           await page.getByRole('button', { name: visitor.subscribeNow }).click();
           await expect(main).toContainText(visitor.cardKept);

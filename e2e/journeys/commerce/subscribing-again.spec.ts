@@ -5,6 +5,7 @@ import {
   expectMails,
   fillCard,
   newEmail,
+  openCardForm,
   orderLinkIn,
   visitors,
   type Visitor,
@@ -43,6 +44,7 @@ async function useTrial(page: Page, request: APIRequestContext, visitor: Visitor
   const email = newEmail();
   await subscribe(page, visitor.subscribe, email);
   await expect(page.getByRole('heading', heading)).toHaveText(visitor.trial);
+  await openCardForm(page, visitor);
   await fillCard(page, visitor, cards.succeeds);
   await page.getByRole('button', { name: visitor.subscribeNow }).click();
   await expect(page).toHaveURL(/\/success\?/);

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { Offer } from '@site/api-contract';
 import { longestEmail } from '@site/api-contract/field-limits';
 import { isEmail } from '@site/api-contract/email';
-import { addressIn } from '@site/shared-i18n';
 import { readApiFailure, usePage } from '@site/remote-kit';
 import { Button, ButtonLink, Callout, Field } from '@site/remote-kit/ui';
 import { agreeToOffer } from '../orders/agree-to-offer.ts';
@@ -25,8 +24,10 @@ export interface PaymentFieldsProps {
   email?: string;
   /** Shown directly above the button: the total and its renewal. */
   terms: ReactNode;
-  /** For a card without an order: the provider's return address (path and query) and the address after cancelling. */
-  card?: { returnAddress: string; cancelAddress: string };
+  /** Where "Cancel" leads; no such link where absent. */
+  cancelAddress?: string;
+  /** For a card without an order: the provider's return address (path and query). */
+  returnAddress?: string;
 }
 
 /** The provider's fields, the total and the button. Disabled until the fields are ready. */
@@ -37,7 +38,8 @@ export function PaymentFields({
   fallbackError,
   email,
   terms,
-  card,
+  cancelAddress,
+  returnAddress,
 }: PaymentFieldsProps) {
   const { t } = useTranslation('commerce');
   const page = usePage();
@@ -76,8 +78,8 @@ export function PaymentFields({
       return { outcome: 'failed', ...(message && { message }) } as const;
     });
     if (confirmation.outcome === 'settled') {
-      const settled = card
-        ? returnedTo(card.returnAddress, clientSecret, 'succeeded')
+      const settled = returnAddress
+        ? returnedTo(returnAddress, clientSecret, 'succeeded')
         : successAddress(language, clientSecret, 'succeeded');
       return window.location.assign(settled);
     }
@@ -91,7 +93,7 @@ export function PaymentFields({
   /** Stores the agreement before the provider charges. */
   async function agreeAndConfirm(provider: Stripe, fields: StripeElements, address: string) {
     if (offer) await agreeToOffer(page, clientSecret, offer);
-    return confirmOrder(provider, fields, clientSecret, address, card?.returnAddress);
+    return confirmOrder(provider, fields, clientSecret, address, returnAddress);
   }
 
   return (
@@ -129,12 +131,14 @@ export function PaymentFields({
         <Button type="submit" disabled={!stripe || !elements || !isReady || isProcessing}>
           {isProcessing ? t('payment.processing') : (offer?.button ?? submitLabel)}
         </Button>
-        <ButtonLink variant="text" href={card?.cancelAddress ?? addressIn(language, '/')}>
-          {t('payment.cancel')}
-        </ButtonLink>
+        {cancelAddress && (
+          <ButtonLink variant="text" href={cancelAddress}>
+            {t('payment.cancel')}
+          </ButtonLink>
+        )}
       </div>
       <p className={styles.hint}>
-        {!card && (
+        {!returnAddress && (
           <>
             {t('payment.agree')}{' '}
             <a href={pageAddress('terms')} target="_blank" rel="noopener">

@@ -44,7 +44,8 @@ export function CardForm({ order, email }: CardFormProps) {
       terms={
         <p className={styles.terms}>{dueToday > 0 ? t('card.payTerms', { amount }) : t('card.storeTerms')}</p>
       }
-      card={{ returnAddress: `${addressIn(language, cardPaths)}?order=${order}`, cancelAddress: account }}
+      cancelAddress={account}
+      returnAddress={`${addressIn(language, cardPaths)}?order=${order}`}
     />
   );
 }

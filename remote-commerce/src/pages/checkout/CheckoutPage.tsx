@@ -75,6 +75,7 @@ function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
                 clientSecret={prepared.answer.clientSecret}
                 offer={prepared.answer.offer}
                 fallbackError={t('checkout.errorProcessing')}
+                cancelAddress={addressIn(language, '/')}
                 terms={
                   <p className={styles.terms}>
                     <strong>

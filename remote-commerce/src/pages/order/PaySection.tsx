@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DuePaymentAnswer, OrderState } from '@site/api-contract';
+import { addressIn } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
 import { Button, Card } from '@site/remote-kit/ui';
 import type { Proof } from '../../orders/order-proof.ts';
@@ -52,6 +53,7 @@ function OpenForm({ proof, state, submitLabel, terms }: Omit<PaySectionProps, 't
           offer={prepared.answer.offer}
           {...(submitLabel && { submitLabel })}
           fallbackError={t('subscription.errorProcessing')}
+          cancelAddress={addressIn(language, '/')}
           {...(state.email && { email: state.email })}
           terms={<p className={styles.terms}>{terms}</p>}
         />

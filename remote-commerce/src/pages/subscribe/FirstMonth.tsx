@@ -1,4 +1,4 @@
-import { formatPrice } from '@site/shared-i18n';
+import { addressIn, formatPrice } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
 import type { PaymentAnswer } from '@site/api-contract';
 import { usePage } from '@site/remote-kit';
@@ -50,6 +50,7 @@ export function FirstMonth({ email, changeEmail, payment }: FirstMonthProps) {
             clientSecret={clientSecret}
             offer={offer}
             fallbackError={t('subscription.errorProcessing')}
+            cancelAddress={addressIn(language, '/')}
             email={email}
             terms={
               <p className={styles.terms}>

@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { formatDay, formatPrice } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
 import type { PaymentAnswer } from '@site/api-contract';
 import { trialDays } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
-import { ButtonLink, Card } from '@site/remote-kit/ui';
+import { ButtonLink, Card, Disclosure } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { successAddress } from '../../orders/order-return.ts';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
@@ -17,13 +18,15 @@ interface RunningTrialProps {
   payment: ReadyPayment<PaymentAnswer>;
 }
 
-/** The trial has started: the visitor can stop here, or add a card for the time after it. */
+/** The trial has started: the visitor can go on to the apps, or open a form to add a card for the time after it. */
 export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps) {
   const { answer, provider, Form } = payment;
   const { clientSecret, offer } = answer;
   const { amount = 0, from } = offer.renewal ?? {};
   const { t } = useTranslation('commerce');
   const { language, site } = usePage();
+  // Mounted when first opened: the provider's fields measure themselves, which fails while they are hidden.
+  const [wasOpened, setOpened] = useState(false);
   const price = t('subscription.perMonth', { price: formatPrice(amount, language) });
   const renewal = t('subscription.renewal', { count: trialDays, price, email: site.email });
   return (
@@ -31,6 +34,7 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
       title={t('subscription.title')}
       lead={t('subscription.runs', { count: trialDays, email })}
       width="wide"
+      mood="good"
     >
       <div className={styles.columns}>
         <OrderSummary
@@ -50,20 +54,29 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
           <Card aria-labelledby="without-card">
             <h2 id="without-card">{t('subscription.withoutCard')}</h2>
             <p>{t('subscription.withoutCardText')}</p>
-            <ButtonLink variant="secondary" href={successAddress(language, clientSecret)}>
+            <ButtonLink href={successAddress(language, clientSecret)}>
               {t('subscription.continueWithoutCard')}
             </ButtonLink>
           </Card>
           <Card aria-labelledby="with-card">
-            <h2 id="with-card">{t('subscription.withCard')}</h2>
-            <Form
-              provider={provider}
-              clientSecret={clientSecret}
-              offer={offer}
-              fallbackError={t('subscription.errorProcessing')}
-              email={email}
-              terms={<p className={styles.terms}>{renewal}</p>}
-            />
+            <Disclosure
+              look="plain"
+              summary={<h2 id="with-card">{t('subscription.withCard')}</h2>}
+              onToggle={() => setOpened(true)}
+            >
+              {wasOpened && (
+                <div className={styles.disclosed}>
+                  <Form
+                    provider={provider}
+                    clientSecret={clientSecret}
+                    offer={offer}
+                    fallbackError={t('subscription.errorProcessing')}
+                    email={email}
+                    terms={<p className={styles.terms}>{renewal}</p>}
+                  />
+                </div>
+              )}
+            </Disclosure>
           </Card>
         </div>
       </div>
