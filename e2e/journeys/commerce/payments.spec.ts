@@ -9,6 +9,7 @@ import {
   mailsTo,
   signal,
   visitors,
+  watchConfirmations,
 } from '../../support/payments.ts';
 import { paymentsOrigin } from '../../support/ports.ts';
 import { expect, test } from '../../support/test.ts';
@@ -65,6 +66,7 @@ for (const visitor of visitors) {
       await pay.click();
       await expect(error).toHaveText(visitor.declined);
       await fillCard(page, visitor, cards.lacksFunds);
+      await expect(error, 'another card is not the one refused').toHaveCount(0);
       await pay.click();
       await expect(error).toHaveText(visitor.lacksFunds);
       await fillCard(page, visitor, cards.succeeds);
@@ -167,6 +169,30 @@ test('C1 R6 what is ordered is read before any script runs, and nothing moves wh
     return promise;
   });
   expect(shift).toBeLessThanOrEqual(0.01);
+});
+
+test('C1 what is no e-mail address is said beside its field, in the page’s language, and nothing is sent', async ({
+  page,
+}) => {
+  const confirmations = watchConfirmations(page);
+  await page.goto(german.checkout);
+  await fillCard(page, german, cards.succeeds);
+  const field = page.getByLabel(german.email);
+  for (const [typed, said] of [
+    ['', 'Bitte füllen Sie dieses Feld aus.'],
+    ['ada@', /nicht gültig/],
+    // A browser takes it for an address, a mail server would not.
+    ['ada@example', /nicht gültig/],
+  ] as const) {
+    await field.fill(typed);
+    await page.getByRole('button', { name: german.pay }).click();
+    await expect(page.getByRole('alert').filter({ hasText: /\S/, visible: true })).toHaveText(said);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toBeFocused();
+  }
+  await field.fill('ada@example.org');
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  expect(confirmations).toEqual([]);
 });
 
 test('C8 where the provider says nothing, the page does, and the button works again', async ({

@@ -7,6 +7,7 @@ import { longestEmail } from '@site/api-contract/field-limits';
 import { isEmail } from '@site/api-contract/email';
 import { readApiFailure, usePage } from '@site/remote-kit';
 import { Button, ButtonLink, Callout, Field } from '@site/remote-kit/ui';
+import { useFieldErrors } from '@site/remote-kit/ui/use-field-errors.ts';
 import { agreeToOffer } from '../orders/agree-to-offer.ts';
 import { returnedTo, successAddress } from '../orders/order-return.ts';
 import { confirmOrder } from './confirm-order.ts';
@@ -49,8 +50,10 @@ export function PaymentFields({
   const [isReady, setReady] = useState(false);
   const [isProcessing, setProcessing] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [isEmailRefused, setEmailRefused] = useState(false);
-  const emailField = useRef<HTMLInputElement>(null);
+  const { errors, check, show, formProps } = useFieldErrors({
+    missing: t('download.missing'),
+    notEmail: t('payment.emailInvalid'),
+  });
   // A second click may come before the disabled button is rendered.
   const isRunning = useRef(false);
 
@@ -63,12 +66,12 @@ export function PaymentFields({
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!stripe || !elements || !isReady || isRunning.current) return;
-    const typed = new FormData(event.currentTarget).get('email');
+    const form = event.currentTarget;
+    if (!stripe || !elements || !isReady || isRunning.current || !check(form)) return;
+    const typed = new FormData(form).get('email');
     const address = email ?? (typeof typed === 'string' ? typed.trim() : '');
-    // The api would refuse this address, and the confirmation could not be mailed.
-    setEmailRefused(!isEmail(address));
-    if (!isEmail(address)) return emailField.current?.focus();
+    // The browser accepts more than the api does, and the confirmation could not be mailed.
+    if (!isEmail(address)) return show(form, { email: t('payment.emailInvalid') });
     isRunning.current = true;
     setProcessing(true);
     setFailure(undefined);
@@ -101,6 +104,7 @@ export function PaymentFields({
       className={styles.form}
       aria-label={t('checkout.title')}
       aria-busy={isProcessing}
+      {...formProps}
       onSubmit={(event) => void submit(event)}
     >
       {email === undefined && (
@@ -110,15 +114,15 @@ export function PaymentFields({
           label={t('payment.email')}
           autoComplete="email"
           maxLength={longestEmail}
-          error={isEmailRefused ? t('payment.emailInvalid') : undefined}
+          error={errors.email}
           hint={t('payment.emailNote')}
-          ref={emailField}
         />
       )}
       <div className={styles.provider}>
         <PaymentElement
           options={{ fields: { billingDetails: { email: 'never' } } }}
           onReady={() => setReady(true)}
+          onChange={() => setFailure(undefined)}
           onLoadError={({ error }) => {
             console.error('The provider’s form did not load', error.type, error.code);
             setFailure(t('payment.formFailed'));
