@@ -42,6 +42,8 @@ test('A1 C4 what is no address is said beside its field, in the page’s languag
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toBeFocused();
   }
+  await field.fill('ada@example.org');
+  await expect(field).not.toHaveAttribute('aria-invalid');
   await expect(page).toHaveURL(/\/de\/trial$/);
 });
 

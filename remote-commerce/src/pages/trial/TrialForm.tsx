@@ -38,6 +38,7 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
       className={styles.form}
       action={pageAddress('subscribe')}
       aria-label={t('trial.title')}
+      onInput={() => email.current?.validity.valid && setError(undefined)}
       onSubmit={start}
     >
       <fieldset className={styles.plans}>
