@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { sendWithFault } from '../../support/contact-form.ts';
 import { awaitIsland, expect, test } from '../../support/test.ts';
 
@@ -33,6 +34,32 @@ for (const { address, message } of [
     await expect(fault).toHaveCount(0);
   });
 }
+
+test('M9 L12 on a phone the notice covers neither the button that was pressed nor the field at fault', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/400|500/);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/de/');
+  const form = page.locator('#contact form');
+  const button = form.getByRole('button');
+  const notice = page.getByRole('status').filter({ hasText: /\S/ }).first();
+  const isCovered = (part: Locator) =>
+    part.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return !element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await sendWithFault(page);
+  await expect(notice).toBeVisible();
+  await expect.poll(() => isCovered(form.locator('[name=email]'))).toBe(false);
+
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '' }));
+  await button.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  await button.click();
+  await expect(notice).toContainText('ein Fehler aufgetreten');
+  expect(await isCovered(button)).toBe(false);
+});
 
 test('M9 a name of spaces alone is told from a failure to send', async ({ page, watch }) => {
   watch.expectTrouble(/400/);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { Notice } from '@site/shell-contract';
 import styles from './notices.module.css';
@@ -23,6 +24,10 @@ function close(): void {
 /** The container of notices; screen readers announce changes without moving the focus. */
 export function Notices({ closeLabel }: { closeLabel: string }) {
   const notice = useStore(store, (state) => state.notice);
+  // The focus may have come where the notice now is: on a field that was refused.
+  useEffect(() => {
+    if (notice) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [notice]);
   return (
     <div className={styles.area} role="status" aria-live="polite">
       {notice && (
