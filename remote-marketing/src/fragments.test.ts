@@ -86,14 +86,14 @@ test('M7 every plan is subscribed by the one payment link, in a new tab', () => 
 });
 
 test('M9 M10 without script the form goes to the api, in the language of the page', () => {
-  const form = /<form[\s\S]*<\/form>/.exec(render('landing', 'pt'))?.[0] ?? '';
+  const [aboveForm = '', form = ''] = render('landing', 'pt').split(/(?=<form)/);
   expect(form).toContain('method="post"');
   expect(form).toContain('action="/api/contact"');
   expect(form).toContain('name="language" value="pt"');
   expect(form).toMatch(/<textarea[^>]*rows="4"/);
   expect(form.match(/required=""/g)).toHaveLength(4);
   for (const outcome of ['sent', 'invalid', 'limited', 'failed']) {
-    expect(form).toContain(`id="contact-${outcome}"`);
+    expect(aboveForm).toContain(`id="contact-${outcome}"`);
   }
 });
 

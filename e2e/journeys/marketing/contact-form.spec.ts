@@ -40,6 +40,9 @@ test.describe('M9 the contact form', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Message sent!' })).toContainText(
       'We have received your message and will respond as soon as possible.',
     );
+    const confirmation = page.locator('#contact :focus');
+    await expect(confirmation).toHaveText('Your message has arrived. We will reply to ada@example.org.');
+    await expect(confirmation).toBeInViewport({ ratio: 1 });
     await expect(form.locator('[name=name]')).toHaveValue('');
     await expect(form.locator('[name=message]')).toHaveValue('');
     await expect(button).toBeEnabled();

@@ -1,10 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestEmail, longestMessage, longestName, longestSubject } from '@site/api-contract/field-limits';
 import { pageAge, usePage } from '@site/remote-kit';
-import { BotTrap, Button, Card, Field } from '@site/remote-kit/ui';
+import { BotTrap, Button, Callout, Card, Field } from '@site/remote-kit/ui';
 import { useFieldErrors } from '@site/remote-kit/ui/use-field-errors.ts';
-import { ContactOutcomes } from './ContactOutcomes.tsx';
 import { isTooManyRequests, readFieldError } from './contact-errors.ts';
 import styles from './ContactForm.module.css';
 
@@ -17,6 +16,9 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
   const { t } = useTranslation('marketing');
   const { api, language, notify } = usePage();
   const [sending, setSending] = useState(false);
+  const [sender, setSender] = useState<string>();
+  const confirmation = useRef<HTMLDivElement>(null);
+  useEffect(() => confirmation.current?.focus(), [sender]);
   const { errors, check, show, formProps } = useFieldErrors({
     missing: t('contact.missing'),
     notEmail: t('contact.notEmail'),
@@ -27,10 +29,12 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
     const form = event.currentTarget;
     if (sending || !check(form)) return;
     setSending(true);
+    setSender(undefined);
     try {
-      const values = Object.fromEntries(new FormData(form));
+      const values = Object.fromEntries(new FormData(form)) as Record<string, string>;
       await api.request('POST', '/api/contact', { ...values, elapsed: await pageAge() });
       form.reset();
+      setSender(values.email);
       notify({
         kind: 'success',
         title: t('contact.success'),
@@ -47,54 +51,60 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
   }
 
   return (
-    <Card as="div">
-      <form
-        className={styles.form}
-        method="post"
-        action="/api/contact"
-        aria-label={t('contact.form')}
-        data-draft
-        {...formProps}
-        onSubmit={(event) => void send(event)}
-      >
-        <ContactOutcomes />
-        <p className={styles.required}>{t('contact.required')}</p>
-        <input type="hidden" name="language" value={language} />
-        <Field
-          name="name"
-          label={t('contact.name')}
-          autoComplete="name"
-          maxLength={longestName}
-          error={errors.name}
-        />
-        <Field
-          name="email"
-          type="email"
-          label={t('contact.emailField')}
-          autoComplete="email"
-          maxLength={longestEmail}
-          error={errors.email}
-        />
-        <Field
-          name="subject"
-          label={t('contact.subject')}
-          defaultValue={subject}
-          maxLength={longestSubject}
-          error={errors.subject}
-        />
-        <Field
-          name="message"
-          rows={4}
-          label={t('contact.message')}
-          maxLength={longestMessage}
-          error={errors.message}
-        />
-        <BotTrap label={t('contact.trap')} />
-        <Button type="submit" disabled={sending}>
-          {sending ? t('contact.sending') : t('contact.send')}
-        </Button>
-      </form>
-    </Card>
+    <>
+      {sender && (
+        <div ref={confirmation} tabIndex={-1} className={styles.confirmation}>
+          <Callout kind="good">{t('contact.arrived', { email: sender })}</Callout>
+        </div>
+      )}
+      <Card as="div">
+        <form
+          className={styles.form}
+          method="post"
+          action="/api/contact"
+          aria-label={t('contact.form')}
+          data-draft
+          {...formProps}
+          onSubmit={(event) => void send(event)}
+        >
+          <p className={styles.required}>{t('contact.required')}</p>
+          <input type="hidden" name="language" value={language} />
+          <Field
+            name="name"
+            label={t('contact.name')}
+            autoComplete="name"
+            maxLength={longestName}
+            error={errors.name}
+          />
+          <Field
+            name="email"
+            type="email"
+            label={t('contact.emailField')}
+            autoComplete="email"
+            maxLength={longestEmail}
+            error={errors.email}
+          />
+          <Field
+            name="subject"
+            label={t('contact.subject')}
+            defaultValue={subject}
+            maxLength={longestSubject}
+            error={errors.subject}
+          />
+          <Field
+            name="message"
+            rows={4}
+            label={t('contact.message')}
+            maxLength={longestMessage}
+            error={errors.message}
+          />
+          <BotTrap label={t('contact.trap')} />
+          <Button type="submit" disabled={sending}>
+            {sending ? t('contact.sending') : t('contact.send')}
+          </Button>
+        </form>
+      </Card>
+    </>
   );
 }
 

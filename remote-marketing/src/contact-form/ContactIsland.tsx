@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Island, usePage } from '@site/remote-kit';
 import { ContactForm } from './ContactForm.tsx';
+import { ContactOutcomes } from './ContactOutcomes.tsx';
 import styles from './ContactIsland.module.css';
 
 /**
@@ -12,6 +13,7 @@ export function ContactIsland({ subject }: { subject?: string | undefined }) {
   const { pageAddress } = usePage();
   return (
     <div>
+      <ContactOutcomes />
       <Island name="contact-form">
         <ContactForm subject={subject} />
       </Island>
