@@ -162,7 +162,7 @@ test('A1 beside each subscribe button a trial and a single month of that plan ar
   }
 });
 
-test('A1 M1 header, hero and closing band lead to the trial, and each view has one primary button', async ({
+test('A1 M1 header, hero and closing bands lead to the trial, and each view has one primary button', async ({
   page,
 }) => {
   await page.goto('/de/');
@@ -179,6 +179,13 @@ test('A1 M1 header, hero and closing band lead to the trial, and each view has o
   const [offer, ...others] = await ground('#hero a');
   expect(others).not.toContain(offer);
   expect((await ground('#pricing a')).filter((colour) => colour === offer)).toHaveLength(1);
+
+  await page.goto('/de/chronos-pro');
+  const closing = page.getByRole('main').locator('section').last();
+  await expect(closing.getByRole('link', { name: '14 Tage gratis testen' })).toHaveAttribute(
+    'href',
+    '/de/trial',
+  );
 });
 
 test('M7 every subscribe button opens the one payment link in a new tab, without an api call @motion', async ({

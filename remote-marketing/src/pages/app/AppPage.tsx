@@ -4,6 +4,7 @@ import { usePage } from '@site/remote-kit';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
+import { TrialLink } from '../../components/TrialLink.tsx';
 import { appQuestions } from '../../questions.ts';
 import { showcase } from '../../showcase.ts';
 import { AppFacts } from './AppFacts.tsx';
@@ -33,7 +34,11 @@ export default function AppPage({ children }: { children?: ReactNode }) {
         <div className={`${layout.inner} ${styles.closing}`} data-reveal>
           <h2>{t('appPage.closing.title', { app: app.name })}</h2>
           <p>{t('appPage.closing.text')}</p>
-          <DownloadLink app={app} variant="secondary" />
+          <div className={layout.actions}>
+            <DownloadLink app={app} variant="secondary" />
+            <TrialLink variant="secondary" />
+          </div>
+          <p className={styles.note}>{t('hero.note')}</p>
         </div>
       </section>
     </>
