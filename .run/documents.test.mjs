@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const read = (file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
-const settings = read('docs/operations.md').split('\n## Settings\n')[1] ?? '';
+const settings = read('docs/settings.md');
 const named = (text, pattern) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))];
 
-test('R8 every variable of the compose files and of .env.example stands in docs/operations.md', () => {
+test('R8 every variable of the compose files and of .env.example stands in docs/settings.md', () => {
   const passed = ['docker-compose.yml', 'docker-compose.override.yml'].flatMap((file) =>
     named(read(file), /\$\{([A-Z0-9_]+)/g),
   );
@@ -14,8 +14,8 @@ test('R8 every variable of the compose files and of .env.example stands in docs/
   expect([...passed, ...asked].filter((name) => !settings.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('R8 every variable of compose’s own that docs/operations.md names is one', () => {
-  const section = settings.split('\n### Compose\n')[1]?.split('\n### ')[0] ?? '';
+test('R8 every variable of compose’s own that docs/settings.md names is one', () => {
+  const section = settings.split('\n## Compose\n')[1]?.split('\n## ')[0] ?? '';
   const rows = named((section.match(/^\| `[^|]+/gm) ?? []).join('\n'), /`([A-Z0-9_]+)`/g);
   expect(rows.length).toBeGreaterThan(10);
   const known = `${read('docker-compose.yml')}${read('.env.example')}`;

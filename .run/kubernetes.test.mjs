@@ -110,7 +110,7 @@ test('O8 services lead to pods, and every setting is one that the programs read'
       labels.some((label) => Object.entries(spec.selector).every(([key, value]) => label[key] === value)),
       metadata.name,
     ).toBe(true);
-  const settings = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');
+  const settings = readFileSync(new URL('../docs/settings.md', import.meta.url), 'utf8');
   const names = [
     ...['site.env', 'shell.example.env', 'api.example.env'].flatMap((file) =>
       read(`example/${file}`).match(/^[A-Z0-9_]+/gm),

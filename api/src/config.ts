@@ -24,7 +24,7 @@ function isWhole(address: string): boolean {
   return hash === '' && !`${pathname}${search}`.includes('@');
 }
 
-/** The environment at the start. docs/operations.md explains each variable. */
+/** The environment at the start. docs/settings.md explains each variable. */
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),

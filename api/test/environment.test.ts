@@ -11,10 +11,10 @@ const folder = join(import.meta.dirname, '..');
 /** Variables that the image sets, and those for tests and for machines without containers. */
 const notForCompose = ['PORT', 'HOST', 'DATA_DIR'];
 
-test('R8 every variable that the api reads stands in docs/operations.md, and no other', async () => {
-  const document = await readFile(join(folder, '../docs/operations.md'), 'utf8');
-  const [, section = ''] = document.split('\n### Api\n');
-  const rows = section.split('\n### ')[0]?.match(/^\| `[^|]+/gm) ?? [];
+test('R8 every variable that the api reads stands in docs/settings.md, and no other', async () => {
+  const document = await readFile(join(folder, '../docs/settings.md'), 'utf8');
+  const [, section = ''] = document.split('\n## Api\n');
+  const rows = section.split('\n## ')[0]?.match(/^\| `[^|]+/gm) ?? [];
   const documented = rows.flatMap((row) => row.match(/[A-Z][A-Z0-9_]+/g) ?? []);
   expect(documented.sort()).toEqual([...environmentVariables].sort());
 });

@@ -9,9 +9,9 @@ const needed = { API_URL: 'http://127.0.0.1:9', REMOTES: 'legal=http://127.0.0.1
 /** Variables that the image sets itself, or only for development. */
 const notForCompose = ['PORT', 'HOST', 'DATA_DIR', 'DEV_SERVERS'];
 
-test('R8 every variable that the shell reads stands in docs/operations.md, and no other', async () => {
-  const [, section = ''] = (await readFile(join(root, 'docs/operations.md'), 'utf8')).split('\n### Shell\n');
-  const rows = section.split('\n### ')[0]?.match(/^\| `[^|]+/gm) ?? [];
+test('R8 every variable that the shell reads stands in docs/settings.md, and no other', async () => {
+  const [, section = ''] = (await readFile(join(root, 'docs/settings.md'), 'utf8')).split('\n## Shell\n');
+  const rows = section.split('\n## ')[0]?.match(/^\| `[^|]+/gm) ?? [];
   const documented = rows.flatMap((row) => row.match(/[A-Z][A-Z0-9_]+/g) ?? []);
   expect(documented.sort()).toEqual([...environmentVariables].sort());
 });
