@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   ({ running, address } = await startPolicyEditor(checkout.folder, ownPort(workerIndex) + 8, {
     PORT: String(ownPort(workerIndex)),
     DATA_DIR: join(checkout.folder, '.data'),
-    RELEASE_LOOKS: '2',
+    RELEASE_VISUAL_PAGES: '2',
     RELEASE_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   }));
 });

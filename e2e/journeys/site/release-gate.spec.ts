@@ -67,7 +67,7 @@ test('T7 looks that nobody was shown wait until they were, with before, after an
   const stopped = await release();
   expect(stopped.code, 'once it was looked at, the same command releases').toBe(3);
   expect(stopped.output).toMatch(
-    /Nothing was released:\nlooks: 2 pages look other than before: \/job-offers/,
+    /Nothing was released:\nvisual check: 2 pages look other than before: \/job-offers/,
   );
   expect((await released()).version).toBe(version);
 

@@ -17,7 +17,7 @@ interface ReleaseDialogProps {
   close: () => void;
 }
 
-const looks: Record<ReleaseState['state'], string> = {
+const tones: Record<ReleaseState['state'], string> = {
   none: '',
   running: '',
   unseen: '',
@@ -68,7 +68,7 @@ export function ReleaseDialog({ overview, day: holds = '', language, refresh, cl
         </div>
       </form>
       <div role="status">
-        {words && <p className={`note ${looks[release.state]}`}>{words}</p>}
+        {words && <p className={`note ${tones[release.state]}`}>{words}</p>}
         {isRunning && <progress aria-label={t('release.running')} />}
       </div>
       {release.state === 'unseen' && (

@@ -53,12 +53,12 @@ export async function checkRelease(candidate: Candidate, isDryRun: boolean): Pro
     notes: verdict.notes,
   });
   if (shown) return checked(shown, []);
-  const none: Verdict = { changedLooks: [], faults: [], islands: [], notes: [] };
+  const none: Verdict = { changedPages: [], faults: [], islands: [], notes: [] };
   if (changes.pages.length === 0) return checked(none, []);
   const browser = await findBrowser();
   if (!browser)
     return checked(
-      { ...none, faults: ['looks: not compared: there is no Chromium here (CHROMIUM_PATH)'] },
+      { ...none, faults: ['visual check: not done: there is no Chromium here (CHROMIUM_PATH)'] },
       [],
     );
   const { others, missing } = await othersAtHand(root, after.release.remote, candidate.to);
@@ -70,22 +70,22 @@ export async function checkRelease(candidate: Candidate, isDryRun: boolean): Pro
   const report = await writeReport(folder, { before, after, changes: changes.lines, weighed, budgets, seen });
   const verdict = judge(seen, report);
   await keepShown(folder, change, verdict);
-  const { changedLooks } = verdict;
-  const pages = changedLooks.length === 1 ? '1 page looks' : `${changedLooks.length} pages look`;
+  const { changedPages } = verdict;
+  const pages = changedPages.length === 1 ? '1 page looks' : `${changedPages.length} pages look`;
   return checked(
     verdict,
-    changedLooks.length > 0 ? [`looks: ${pages} other than before: ${changedLooks.join(', ')}`] : [],
+    changedPages.length > 0 ? [`visual check: ${pages} other than before: ${changedPages.join(', ')}`] : [],
   );
 }
 
 function judge({ pages, notes, uncompared }: SeenRelease, report: string): Verdict {
   const nameOf = ({ page }: SeenPage) => `page ${page.id}, ${page.address} (${page.language})`;
   return {
-    changedLooks: pages
+    changedPages: pages
       .filter(({ viewports }) => viewports.some(({ difference }) => (difference?.pixels ?? 0) > 0))
       .map(({ page }) => `${page.address} (${page.language})`),
     faults: [
-      ...(uncompared === undefined ? [] : [`looks: not compared: ${uncompared}`]),
+      ...(uncompared === undefined ? [] : [`visual check: not done: ${uncompared}`]),
       ...pages.flatMap((each) =>
         each.accessibility.map((fault) => `accessibility: ${nameOf(each)}: ${fault}`),
       ),

@@ -50,13 +50,13 @@ export function readReleaseOptions(args: readonly string[]): ReleaseOptions {
 }
 
 /**
- * How many changed pages are checked visually: `RELEASE_LOOKS`, 1 to 9999.
+ * How many changed pages are checked visually: `RELEASE_VISUAL_PAGES`, 1 to 9999.
  * @throws Error of one line that names the variable
  */
-export function readMostPages({ RELEASE_LOOKS: text }: NodeJS.ProcessEnv): number {
+export function readMostPages({ RELEASE_VISUAL_PAGES: text }: NodeJS.ProcessEnv): number {
   if (!text) return usualPages;
   if (!/^[1-9]\d{0,3}$/.test(text))
-    throw new Error(`RELEASE_LOOKS is a number of pages from 1 to 9999: "${text}"`);
+    throw new Error(`RELEASE_VISUAL_PAGES is a number of pages from 1 to 9999: "${text}"`);
   return Number(text);
 }
 

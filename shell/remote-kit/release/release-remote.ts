@@ -87,7 +87,7 @@ export async function releaseRemote(
       const after = { release: built, read: (path: string) => readFile(join(folder, path)) };
       const changes = await describeChanges(host.location, present, after);
       const candidate = { root, to: options.to, before: present, after, weighed, changes, mostPages };
-      const check = await timed('looks', async () => checkRelease(candidate, options.dryRun));
+      const check = await timed('visual check', async () => checkRelease(candidate, options.dryRun));
       const accepted = acceptedFaults(check, options, changes.lines);
       const release = { ...built, changes: shortened([...accepted, ...changes.lines]) };
       await publish?.(folder, release);

@@ -9,7 +9,7 @@ const file = 'shown.json';
 /** The result of a visual check. */
 const verdictSchema = z.object({
   /** Pages that look different. */
-  changedLooks: z.array(z.string()),
+  changedPages: z.array(z.string()),
   /** Accessibility rules that are newly broken, and why pages could not be compared. */
   faults: z.array(z.string()),
   /** Islands that fail. */
