@@ -13,7 +13,7 @@ const timeoutMs = 60_000;
 export interface RunningProcess {
   pid: number | undefined;
   output(): string;
-  /** Ends it as Ctrl-C or an orchestrator would; answers its exit code. */
+  /** Ends it as Ctrl-C or an orchestrator would. @returns its exit code */
   stop(): Promise<number | null>;
   /** Ends it without any chance to tidy up. */
   kill(): Promise<void>;
@@ -41,10 +41,8 @@ export async function startAgainstSite(
 }
 
 /** A remote's static host, on its built release. */
-export async function startRemote(name: string, port: number): Promise<RunningProcess> {
-  const folder = resolve(root, `remote-${name}`);
-  const running = launch('../node_modules/.bin/serve-remote', folder, { PORT: String(port) });
-  return whenReady(running, () => answers(`http://127.0.0.1:${port}/release.json`), `${name} answers`);
+export function startRemote(name: string, port: number): Promise<RunningProcess> {
+  return startHost(resolve(root, `remote-${name}`), port);
 }
 
 /** A remote's static host, on any folder whose `dist` holds releases. */
@@ -52,17 +50,6 @@ export async function startHost(folder: string, port: number): Promise<RunningPr
   const script = resolve(root, 'shell/remote-kit/bin/serve-remote.mjs');
   const running = launch(script, folder, { PORT: String(port) });
   return whenReady(running, () => answers(`http://127.0.0.1:${port}/release.json`), `${folder} is served`);
-}
-
-/** A script that answers at a URL when it is ready. */
-export async function startScript(
-  script: string,
-  args: string[],
-  url: string,
-  environment: NodeJS.ProcessEnv,
-): Promise<RunningProcess> {
-  const running = spawnWatched(process.execPath, [script, ...args], root, environment);
-  return whenReady(running, () => answers(url), `${script} answers`);
 }
 
 /** The editor of the policies in a checkout, as the legal team starts it. @returns its address, once it can be opened */

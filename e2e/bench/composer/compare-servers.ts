@@ -3,7 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { startRemote, startScript, startShell, until, type RunningProcess } from '../../support/processes.ts';
+import {
+  startRemote,
+  startCommand,
+  startShell,
+  until,
+  type RunningProcess,
+} from '../../support/processes.ts';
 import { remotes } from '../../support/release-site.ts';
 import { atEnd } from '../endings.ts';
 import { medians } from '../median.ts';
@@ -108,9 +114,11 @@ async function startStaticServer(port: number, copied: string): Promise<Server> 
   await copyResponse(copied, folder);
   const url = `http://127.0.0.1:${port}/`;
   const script = resolve(import.meta.dirname, 'static-server.mjs');
-  const process = await startScript(script, [folder, String(port)], url, { NODE_ENV: 'production' });
-  stopAtEnd(process);
-  return { url, process, encoding: 'br' };
+  const running = await startCommand(process.execPath, [script, folder, String(port)], url, {
+    NODE_ENV: 'production',
+  });
+  stopAtEnd(running);
+  return { url, process: running, encoding: 'br' };
 }
 
 async function measure(server: Server): Promise<ServerFigures> {
