@@ -109,13 +109,28 @@ test('A8 after consent to immediate delivery, or for no known contract, a person
   expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(0);
 });
 
-test('A8 A13 whoever knows no more than an address and a plan ends nothing: a person decides', async () => {
+test('A8 A13 whoever knows no more than an address and a plan, or guesses an invoice’s number, ends nothing: a person decides', async () => {
   await shop.restart({ CONTACT_MAILBOX: company });
+  const invoices = () =>
+    shop.mail
+      .to(shop.buyer)
+      .flatMap(({ subject }) => /invoice (\d{4}-\d{6})$/.exec(subject ?? '')?.[1] ?? []);
+  const known = invoices();
   const clientSecret = await pay('premium', 49.9);
   const before = shop.mail.to(company).length;
-  const draft = await withdraw('Premium');
-  await declarant.post('confirm-withdrawal', { draft });
-  await shop.mail.expectMails(company, before + 1);
+  const invoice = await vi.waitFor(
+    () => {
+      const [latest] = invoices().filter((number) => !known.includes(number));
+      expect(latest).toBeDefined();
+      return latest;
+    },
+    { timeout: 20_000 },
+  );
+  for (const contract of ['Premium', `Invoice ${invoice}`]) {
+    const draft = await withdraw(contract);
+    await declarant.post('confirm-withdrawal', { draft });
+  }
+  await shop.mail.expectMails(company, before + 2);
   expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(0);
   expect((await shop.stateOf(clientSecret)).downloadable).toBe(true);
 });
@@ -142,4 +157,18 @@ test.each([
   const charge = shop.provider.charges().at(-1)?.id ?? '';
   const { data } = await shop.provider.owner().refunds.list({ charge });
   expect(data.map(({ amount }) => amount)).toEqual([990]);
+});
+
+test('A8 C13 between a withdrawal and its refund nothing is delivered any more', async () => {
+  await shop.restart({});
+  const clientSecret = await pay('premium', 49.9);
+  const met = shop.provider.disturb('POST /v1/refunds', 'refuse');
+  await declarant.post('confirm-withdrawal', { draft: await withdraw(paidOrder()) });
+  await met;
+  const refused = await shop.download(clientSecret);
+  expect(refused.status).toBe(402);
+  expect(await refused.json()).toMatchObject({ code: 'order_refunded' });
+  await vi.waitFor(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990), {
+    timeout: 60_000,
+  });
 });

@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
 import { texts } from '../platform/texts/texts.ts';
 import { storeConsent } from './order-repository.ts';
+import { isBeingWithdrawn } from './withdrawals/withdrawal-repository.ts';
 import type { Order } from './table.ts';
 
 /** The text that a buyer must agree to before the first download (Directive 2011/83/EU, Art. 16(m)), and its version. */
@@ -15,7 +16,7 @@ export function wordsOfConsent(language: Language): { words: string; version: st
 
 /**
  * Stores a buyer's consent to immediate delivery and queues its confirmation, once per order.
- * @throws ApiError `consent_missing`, or `field_invalid` for consent to an outdated text
+ * @throws ApiError `consent_missing`, `field_invalid` for consent to an outdated text, `order_refunded` after a withdrawal
  */
 export async function giveConsent(
   db: Database,
@@ -28,7 +29,10 @@ export async function giveConsent(
   if (consent !== version) throw new ApiError('field_invalid', { field: 'consent' });
   const given = { givenAt: new Date().toISOString(), language, version, words };
   await db.transaction(async (transaction) => {
-    if ((await storeConsent(transaction, order.id, given)) && order.email)
+    const isStored = await storeConsent(transaction, order.id, given);
+    // The order is locked by now: a withdrawal is seen here, or sees the consent.
+    if (await isBeingWithdrawn(transaction, order.id)) throw new ApiError('order_refunded');
+    if (isStored && order.email)
       await enqueue(transaction, 'consent-confirmation', order.id, { orderId: order.id });
   });
 }

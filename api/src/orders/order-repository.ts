@@ -21,6 +21,12 @@ export function findOrderByIntent(db: Database, intentId: string): Promise<Order
   return findOne(db, eq(orders.intentId, intentId));
 }
 
+/** An order, locked until the transaction ends. */
+export async function lockOrder(transaction: Database, id: string): Promise<Order | undefined> {
+  const [order] = await transaction.select().from(orders).where(eq(orders.id, id)).for('update');
+  return order;
+}
+
 /** The order with an id, or with one of the provider's ids. */
 export function findOrderByReference(
   db: Database,

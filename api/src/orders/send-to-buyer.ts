@@ -13,11 +13,11 @@ export interface OrderMailText extends Pick<MailContent, 'paragraphs' | 'rows' |
   subject: string;
 }
 
-/** Mails the buyer of an order. The link leads to the order, unless the text has another one. */
+/** Mails the buyer of an order, with its number. The link leads to the order, unless the text has another one. */
 export async function sendToBuyer(
   { mailer, seller, orderLinks }: OrderMailDependencies,
   order: Order,
-  { subject, ...content }: OrderMailText,
+  { subject, rows = [], ...content }: OrderMailText,
   envelope: Pick<Mail, 'to' | 'jobId' | 'attachments'>,
 ): Promise<void> {
   const { language } = order;
@@ -29,6 +29,8 @@ export async function sendToBuyer(
       url: orderLinks.orderPageOf(order),
     },
     ...content,
+    // Who names it in a declaration is refunded at once.
+    rows: [...rows, [t('invoice.order'), order.id]],
     language,
     greeting: t('mail.greetingWithoutName'),
     closing: t('mail.closing', { seller: seller.name }),

@@ -3,11 +3,12 @@ import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { isRunning } from '../../orders/order-status.ts';
 import { requestEnd } from '../../orders/subscription-changes/change-end.ts';
 import { canWithdraw, isRefundedAutomatically } from '../../orders/withdrawals/withdrawal-terms.ts';
+import { lockOrder } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { findDeclaration, storeOutcome } from './declaration-repository.ts';
-import { findContract, namesNumber } from './find-contract.ts';
+import { findContract, namesOrder } from './find-contract.ts';
 import { statementOf, type Statement } from './statement.ts';
 import type { Declaration, Outcome } from './table.ts';
 
@@ -21,18 +22,20 @@ export async function carryOutDeclaration(dependencies: OrderDependencies, id: s
   if (!declaration) throw new Error(`There is no declaration ${id}`);
   if (declaration.outcome) return;
   const statement = statementOf(declaration);
-  const { order, outcome, undoUntil = null } = await decide(db, declaration, statement);
-  await db.transaction(async (transaction) => {
-    if (!(await storeOutcome(transaction, id, { orderId: order?.id ?? null, outcome, undoUntil }))) return;
-    if (order && outcome === 'ends-with-period')
+  const outcome = await db.transaction(async (transaction) => {
+    const { order, outcome: decided, undoUntil = null } = await decide(transaction, declaration, statement);
+    const result = { orderId: order?.id ?? null, outcome: decided, undoUntil };
+    if (!(await storeOutcome(transaction, id, result))) return decided;
+    if (order && decided === 'ends-with-period')
       await requestEnd({ db: transaction, recoveryMs: 0 }, order.id, true);
-    if (order && outcome === 'withdrawn')
+    if (order && decided === 'withdrawn')
       await enqueue(transaction, 'withdraw-order', order.id, { orderId: order.id, payments: 'all' });
     await enqueue(transaction, 'declaration-receipt', id, { declarationId: id });
     // The customer may have a reason to end the contract at once: a person decides.
     const isExtraordinary = 'cancellation' in statement && statement.cancellation === 'extraordinary';
-    if (outcome === 'person' || isExtraordinary)
+    if (decided === 'person' || isExtraordinary)
       await enqueue(transaction, 'declaration-to-company', id, { declarationId: id });
+    return decided;
   });
   dependencies.log.info({ declaration: id, kind: declaration.kind, outcome }, 'declaration processed');
 }
@@ -44,6 +47,7 @@ interface Decision {
   undoUntil?: Date;
 }
 
+/** @param db a transaction; it locks the order of a withdrawal, so that no consent to delivery is given meanwhile */
 async function decide(db: Database, { receivedAt }: Declaration, statement: Statement): Promise<Decision> {
   if ('cancellation' in statement) {
     const order = await findContract(db, statement, isRunning);
@@ -53,9 +57,10 @@ async function decide(db: Database, { receivedAt }: Declaration, statement: Stat
     if (!order || isLater) return { order, outcome: 'person' };
     return { order, outcome: 'ends-with-period', ...(end && end > receivedAt && { undoUntil: end }) };
   }
-  const order = await findContract(db, statement, canWithdraw);
-  // A withdrawal cannot be undone, so the declaration must name an order or an invoice, not only address and plan.
-  const isCertain = order && namesNumber(statement.contract);
+  const found = await findContract(db, statement, canWithdraw);
+  const order = found && (await lockOrder(db, found.id));
+  // A withdrawal cannot be undone: what a stranger could know or guess does not suffice.
+  const isCertain = order && namesOrder(statement.contract);
   const refunds = isCertain && (await isRefundedAutomatically(db, order, receivedAt));
   return { order, outcome: refunds ? 'withdrawn' : 'person' };
 }

@@ -10,9 +10,9 @@ const orderNumber = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 /** Not that of a credit note. */
 const invoiceNumber = /(?<!CN-)\d{4}-(\d{6})/;
 
-/** Whether a declaration names its contract by a number, which strangers do not know; everybody knows the plans. */
-export function namesNumber(contract: string): boolean {
-  return orderNumber.test(contract) || invoiceNumber.test(contract);
+/** Whether a declaration names its contract by the order's number, which no stranger can guess: invoices are numbered in turn. */
+export function namesOrder(contract: string): boolean {
+  return orderNumber.test(contract);
 }
 
 /**
