@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../tests/site/site.ts';
+import { startTestSite, until, type TestSite } from '../tests/site/site.ts';
 
 /** A stand-in for the api, which records its requests. */
 let api: Server;
@@ -39,6 +39,24 @@ test('R11 connections to the api are reused: many requests need no more than com
   }
   expect(asked).toHaveLength(200);
   expect(connections).toBeLessThanOrEqual(together);
+});
+
+test('R11 S1 many requests whose bodies do not come keep no other caller waiting', async () => {
+  // Answers once the body is there.
+  listener = (request, response) => void request.resume().once('end', () => response.end('{}'));
+  let answered = 0;
+  const stalled = Array.from({ length: 200 }, () => {
+    const socket = connect(Number(new URL(site.origin()).port), '127.0.0.1').on(
+      'data',
+      () => (answered += 1),
+    );
+    socket.write('POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{');
+    return socket;
+  });
+  await until(() => asked.length > 100, 'the api waits for bodies');
+  expect((await site.get('/api/health')).status).toBe(200);
+  expect(answered, 'while they all still wait').toBe(0);
+  for (const socket of stalled) socket.destroy();
 });
 
 test('R11 a reading that an api which goes away has cut off is asked once more, nothing else is', async () => {

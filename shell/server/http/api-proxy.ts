@@ -8,8 +8,11 @@ import { failedFormAddress } from '@site/releases/select/site-pages.ts';
 import { visitorLanguage } from './visitor-language.ts';
 import { ownLocation } from './own-location.ts';
 
-/** Idle connections are closed before the api closes them: it keeps them longer. */
-const connections = { keepAlive: true, maxSockets: 128, maxFreeSockets: 64, timeout: 60_000 };
+/**
+ * Idle connections are closed before the api closes them: it keeps them longer. Their number has no limit of its own:
+ * visitors whose bodies do not come would use it up for all others.
+ */
+const connections = { keepAlive: true, maxFreeSockets: 64, timeout: 60_000 };
 
 /** Timeout of the api's answer, in ms. */
 const timeoutMs = 30_000;
@@ -46,8 +49,10 @@ export function apiProxy(apiUrl: string, live: LiveReleases, log: Log) {
           forgetForwarding(request);
           return void proxy(request, response);
         }
-        log.warn({ err: error, requestId }, 'the api did not answer');
+        const isBodyMissing = late.has(request) && !request.complete;
+        if (!isBodyMissing) log.warn({ err: error, requestId }, 'the api did not answer');
         if (!('writeHead' in response) || response.headersSent) return void response.destroy();
+        if (isBodyMissing) return void response.writeHead(408, { Connection: 'close' }).end();
         // For a form sent without script, the form's page shows the failure.
         const failed = failedFormAddress(live.current(), request.url ?? '', visitorLanguage(request));
         if (failed && request.headers.accept?.includes('text/html')) {
