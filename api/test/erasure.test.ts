@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { AccountHolder } from './account-holder.ts';
 import { DataSubject, settled } from './data-subject.ts';
 import { everyTable } from './every-table.ts';
-import { openShop } from './shop.ts';
+import { cards, openShop } from './shop.ts';
 import { storedRows } from './stored-rows.ts';
 
 const shop = openShop();
@@ -195,4 +195,25 @@ test('A11 who comes back is a new customer: without a second trial once it was u
   await unused.signIn();
   const { orders, invoices } = await unused.copy();
   expect([orders?.length, invoices?.length]).toEqual([1, 0]);
+}, 180_000);
+
+test('A11 C9 what is paid while an erasure ends the contracts is given back', async () => {
+  const person = new DataSubject(shop, 'Maria Mitchell');
+  await person.subscribe('');
+  await shop.provider.pass(15);
+  await shop.sendEvents();
+  const firstMonth = await person.subscribe('');
+  await person.signIn();
+  const invoice = String(shop.provider.subscriptions().at(-1)?.latest_invoice);
+  const met = shop.provider.disturb(`POST /v1/invoices/${invoice}/void`, 'hold');
+  expect(await person.erase()).toMatch(/#my-data-erased$/);
+  await met;
+  // In a second tab, just before the contract ends at the provider.
+  expect((await shop.provider.confirm(firstMonth, cards.good)).status).toBe('succeeded');
+  await shop.api.kill();
+  await shop.restart(settings);
+  await vi.waitFor(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990), {
+    timeout: 60_000,
+  });
+  await expectErased(person);
 }, 180_000);

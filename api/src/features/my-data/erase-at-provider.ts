@@ -5,9 +5,11 @@ import {
   listErasedOrders,
   markFinished,
 } from '../../orders/erasures/erasure-repository.ts';
+import { listInvoicesByOrder } from '../../orders/invoices/invoice-repository.ts';
 import { isSettled } from '../../orders/order-status.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
+import { withdrawOrder } from '../../orders/withdrawals/withdraw-order.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { callProvider, isMissing, isRefusal } from '../../platform/payments/payment-provider.ts';
@@ -25,6 +27,7 @@ export async function eraseAtProvider(dependencies: OrderDependencies, erasureId
   if ((await providerAccount.check()) === 'changed') throw new ApiError('payment_provider_unavailable');
   for (const order of await listErasedOrders(db, erasureId)) {
     await endAtProvider(dependencies, order);
+    await refundLatePayment(dependencies, order, erasure.confirmedAt);
     await deleteCustomer(dependencies, order);
   }
   await db.transaction(async (transaction) => {
@@ -48,6 +51,18 @@ async function endAtProvider(dependencies: OrderDependencies, order: Order): Pro
     } else if (kind === 'payment' && intentId) await stripe.paymentIntents.cancel(intentId);
   }).catch(ignoreDone);
   await refreshOrder(dependencies, id).catch(ignoreDone);
+}
+
+/** Gives back what was paid after the erasure was confirmed: nobody is left who could use it. */
+async function refundLatePayment(
+  dependencies: OrderDependencies,
+  { id }: Order,
+  confirmedAt: Date,
+): Promise<void> {
+  const invoices = await listInvoicesByOrder(dependencies.db, id);
+  if (!invoices.some(({ issuedAt }) => issuedAt > confirmedAt)) return;
+  await withdrawOrder(dependencies, id, 'latest');
+  dependencies.log.warn({ order: id }, 'a payment came after its erasure: it was refunded');
 }
 
 async function deleteCustomer({ db, stripe }: OrderDependencies, order: Order): Promise<void> {
