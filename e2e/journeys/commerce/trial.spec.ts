@@ -55,9 +55,13 @@ test('A1 C5 who has started a trial is led to the apps, from the order’s page 
   await page.goto('/de/trial?plan=premium');
   await page.getByLabel('E-Mail-Adresse').fill(email);
   await page.getByRole('button', { name: 'Testphase starten' }).click();
-  await page.getByRole('link', { name: 'Ohne Kreditkarte weiter' }).click();
   const apps = page.getByRole('region', { name: 'Nächster Schritt: App installieren' });
-  await expect(apps.getByRole('link')).toHaveText(['Chronos-Pro', 'AtlasFibre', 'TrackIT']);
+  const names = ['Chronos-Pro', 'AtlasFibre', 'TrackIT'];
+  const onward = 'Ohne Kreditkarte weiter';
+  await expect(apps.getByRole('link')).toHaveText([...names, onward]);
+  await apps.getByRole('link', { name: onward }).click();
+  await expect(page).toHaveURL(/\/success\?/);
+  await expect(apps.getByRole('link')).toHaveText(names);
   const [mail] = await expectMails(request, email, [/Premium/]);
   await page.goto(orderLinkIn(mail));
   await expect(apps).toBeVisible();

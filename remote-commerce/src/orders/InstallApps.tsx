@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apps } from '@site/api-contract/price-list';
 import { addressIn } from '@site/shared-i18n';
@@ -5,8 +6,8 @@ import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card } from '@site/remote-kit/ui';
 import styles from '../payment/payment.module.css';
 
-/** What to do after starting a trial: the customer may have none of the apps yet. */
-export function InstallApps() {
+/** What to do after starting a trial: the customer may have none of the apps yet. The card ends with the children. */
+export function InstallApps({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
   return (
@@ -20,6 +21,7 @@ export function InstallApps() {
           </ButtonLink>
         ))}
       </div>
+      {children}
     </Card>
   );
 }

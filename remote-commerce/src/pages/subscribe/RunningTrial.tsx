@@ -6,6 +6,7 @@ import { trialDays } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card, Disclosure } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
+import { InstallApps } from '../../orders/InstallApps.tsx';
 import { successAddress } from '../../orders/order-return.ts';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import styles from '../../payment/payment.module.css';
@@ -18,7 +19,7 @@ interface RunningTrialProps {
   payment: ReadyPayment<PaymentAnswer>;
 }
 
-/** The trial has started: the visitor can go on to the apps, or open a form to add a card for the time after it. */
+/** The trial has started: the visitor installs an app, and may open a form to add a card for the time after it. */
 export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps) {
   const { answer, provider, Form } = payment;
   const { clientSecret, offer } = answer;
@@ -51,13 +52,14 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
           notes={[t('payment.taxes')]}
         />
         <div className={styles.parts}>
-          <Card aria-labelledby="without-card">
-            <h2 id="without-card">{t('subscription.withoutCard')}</h2>
-            <p>{t('subscription.withoutCardText')}</p>
-            <ButtonLink href={successAddress(language, clientSecret)}>
-              {t('subscription.continueWithoutCard')}
-            </ButtonLink>
-          </Card>
+          <InstallApps>
+            <div>
+              <p className={styles.hint}>{t('subscription.withoutCardText')}</p>
+              <ButtonLink variant="text" href={successAddress(language, clientSecret)}>
+                {t('subscription.continueWithoutCard')}
+              </ButtonLink>
+            </div>
+          </InstallApps>
           <Card aria-labelledby="with-card">
             <Disclosure
               look="plain"
