@@ -37,6 +37,7 @@ for (const visitor of visitors) {
       expect(returns).toEqual(['/']);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.paid);
       await expect(page.getByRole('status').filter({ hasText: visitor.paidNotice })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(visitor.paidOnce);
 
       await agreeToDownload(page, visitor);
       const download = page.waitForEvent('download');

@@ -79,12 +79,20 @@ export function OrderResult({ order, state, isAsking, askAgain }: OrderResultPro
 
 function OrderFacts({ state, plan, price }: { state: OrderState; plan: string; price: string }) {
   const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  const { paidUntil } = state;
   const facts = [
     [t('payment.plan'), plan],
     [
       t(state.status === 'trialing' ? 'subscription.after' : 'payment.price'),
       state.kind === 'subscription' ? t('subscription.perMonth', { price }) : price,
     ],
+    ...(state.kind === 'payment' && paidUntil
+      ? [
+          [t('order.paidUntil'), formatDay(paidUntil, language)],
+          [t('order.nextCharge'), t('account.noCharge')],
+        ]
+      : []),
     ...(state.invoiceNumber ? [[t('success.invoice'), state.invoiceNumber]] : []),
   ];
   return <Facts rows={facts} />;
