@@ -15,6 +15,10 @@ test('A1 C4 C5 the trial takes plan and address in fields of the page, and no pr
   await expect(page.getByRole('radio', { name: /^Basic/ })).toBeChecked();
   await page.getByRole('radio', { name: /^Business/ }).check();
   await page.getByLabel('E-Mail-Adresse').fill(email);
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Nutzungsbedingungen' }),
+    'what is accepted can be read first',
+  ).toHaveAttribute('href', '/nutzungsbedingungen');
   await page.getByRole('button', { name: 'Testphase starten' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihre kostenlose Testphase läuft');
   await expect(page.getByRole('main')).toContainText('Business');

@@ -11,7 +11,7 @@ import styles from './TrialPage.module.css';
 /** /trial?plan=…: the plan and the e-mail address of a free trial, in fields of the page (A1). */
 export default function TrialPage() {
   const { t } = useTranslation('commerce');
-  const { state } = usePage();
+  const { pageAddress, state } = usePage();
   const asked = new URLSearchParams(state.getState().location.search).get('plan')?.toLowerCase();
   const plan = plans.find(({ id }) => id === asked) ?? plans.find(({ popular }) => popular);
   return (
@@ -24,7 +24,9 @@ export default function TrialPage() {
           <Island name="trial-form">
             <TrialForm plan={plan?.id} />
           </Island>
-          <PrivacyNote />
+          <PrivacyNote>
+            {t('trial.agree')} <a href={pageAddress('terms')}>{t('payment.termsOfService')}</a>.
+          </PrivacyNote>
         </Card>
         <TrialCourse />
       </div>
