@@ -28,10 +28,13 @@ export function AppHero({ app }: { app: ShowcasedApp }) {
         <div className={layout.actions}>
           <DownloadLink app={app} />
           <TrialLink variant="secondary" />
+        </div>
+        <p className={styles.choice}>
+          {t('appPage.choice')}{' '}
           <ButtonLink variant="text" href={`${addressIn(language, '/')}#pricing`}>
             {t('appPage.prices')}
           </ButtonLink>
-        </div>
+        </p>
         <SampleLink slug={app.slug} />
         <ul className={layout.tags}>
           {app.tags.map((tag) => (
