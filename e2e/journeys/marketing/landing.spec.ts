@@ -180,12 +180,12 @@ test('A1 M1 header, hero and closing bands lead to the trial, and each view has 
   expect(others).not.toContain(offer);
   expect((await ground('#pricing a')).filter((colour) => colour === offer)).toHaveLength(1);
 
-  await page.goto('/de/chronos-pro');
-  const closing = page.getByRole('main').locator('section').last();
-  await expect(closing.getByRole('link', { name: '14 Tage gratis testen' })).toHaveAttribute(
-    'href',
-    '/de/trial',
-  );
+  for (const address of ['/de/chronos-pro', '/de/apps']) {
+    await page.goto(address);
+    const closing = page.getByRole('main').locator('section').last();
+    const trial = closing.getByRole('link', { name: '14 Tage gratis testen' });
+    await expect(trial, address).toHaveAttribute('href', '/de/trial');
+  }
 });
 
 test('M7 every subscribe button opens the one payment link in a new tab, without an api call @motion', async ({

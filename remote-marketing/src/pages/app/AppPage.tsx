@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
+import { ClosingBand } from '../../components/ClosingBand.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
-import { TrialLink } from '../../components/TrialLink.tsx';
 import { appQuestions } from '../../questions.ts';
 import { showcase } from '../../showcase.ts';
 import { AppFacts } from './AppFacts.tsx';
@@ -30,17 +30,9 @@ export default function AppPage({ children }: { children?: ReactNode }) {
           <Questions entries={appQuestions(app, t, language)} />
         </div>
       </section>
-      <section className={layout.band}>
-        <div className={`${layout.inner} ${styles.closing}`} data-reveal>
-          <h2>{t('appPage.closing.title', { app: app.name })}</h2>
-          <p>{t('appPage.closing.text')}</p>
-          <div className={layout.actions}>
-            <DownloadLink app={app} variant="secondary" />
-            <TrialLink variant="secondary" />
-          </div>
-          <p className={styles.note}>{t('hero.note')}</p>
-        </div>
-      </section>
+      <ClosingBand title={t('appPage.closing.title', { app: app.name })} text={t('appPage.closing.text')}>
+        <DownloadLink app={app} variant="secondary" />
+      </ClosingBand>
     </>
   );
 }

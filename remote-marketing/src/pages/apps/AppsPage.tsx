@@ -3,6 +3,7 @@ import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card, Ground, PageHead } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { AppPicture } from '../../components/AppPicture.tsx';
+import { ClosingBand } from '../../components/ClosingBand.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
@@ -15,26 +16,29 @@ export default function AppsPage() {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
   return (
-    <div className={`${layout.page} ${layout.inner}`}>
-      <Ground />
-      <PageHead title={t('appsPage.title')} lead={t('appsPage.lead')} />
-      {showcase.map((app) => (
-        <AppEntry key={app.slug} app={app} />
-      ))}
-      <RatingSource />
-      <Card className={styles.common} data-reveal>
-        <h2>{t('appsPage.common.title')}</h2>
-        <ul>
-          <li>{t('appsPage.common.offline')}</li>
-          <li>{t('appsPage.common.languages')}</li>
-          <li>{t('appsPage.common.price')}</li>
-        </ul>
-        <ButtonLink variant="text" href={`${addressIn(language, '/')}#pricing`}>
-          {t('appsPage.common.pricing')}
-          <Icon name="arrow" />
-        </ButtonLink>
-      </Card>
-    </div>
+    <>
+      <div className={`${layout.page} ${layout.inner}`}>
+        <Ground />
+        <PageHead title={t('appsPage.title')} lead={t('appsPage.lead')} />
+        {showcase.map((app) => (
+          <AppEntry key={app.slug} app={app} />
+        ))}
+        <RatingSource />
+        <Card className={styles.common} data-reveal>
+          <h2>{t('appsPage.common.title')}</h2>
+          <ul>
+            <li>{t('appsPage.common.offline')}</li>
+            <li>{t('appsPage.common.languages')}</li>
+            <li>{t('appsPage.common.price')}</li>
+          </ul>
+          <ButtonLink variant="text" href={`${addressIn(language, '/')}#pricing`}>
+            {t('appsPage.common.pricing')}
+            <Icon name="arrow" />
+          </ButtonLink>
+        </Card>
+      </div>
+      <ClosingBand title={t('callToAction.title')} text={t('callToAction.text')} />
+    </>
   );
 }
 

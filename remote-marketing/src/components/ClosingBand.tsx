@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './ClosingBand.module.css';
+import layout from './layout.module.css';
+import { TrialLink } from './TrialLink.tsx';
+
+interface ClosingBandProps {
+  title: string;
+  text: string;
+  /** A link before the one to the trial. */
+  children?: ReactNode;
+}
+
+/** The band that ends a page with the way to the trial. */
+export function ClosingBand({ title, text, children }: ClosingBandProps) {
+  const { t } = useTranslation('marketing');
+  return (
+    <section className={layout.band}>
+      <div className={`${layout.inner} ${styles.band}`} data-reveal>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        <div className={layout.actions}>
+          {children}
+          <TrialLink variant="secondary" />
+        </div>
+        <p className={styles.note}>{t('hero.note')}</p>
+      </div>
+    </section>
+  );
+}
