@@ -32,7 +32,17 @@ export function appQuestions(app: ShowcasedApp, t: TFunction, language: Language
 
 /** All questions of the support page. */
 export function supportQuestions(t: TFunction, site: Site): QuestionEntry[] {
-  const topics = ['download', 'offline', 'languages', 'store', 'data', 'rights'] as const;
+  const topics = [
+    'download',
+    'install',
+    'offline',
+    'languages',
+    'iphone',
+    'store',
+    'cancel',
+    'data',
+    'rights',
+  ] as const;
   const own = topics.map((topic) => ({
     question: t(`support.questions.${topic}.question`),
     answer: t(`support.questions.${topic}.answer`, { languages: site.appLanguages }),

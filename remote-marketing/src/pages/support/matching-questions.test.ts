@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { remoteTexts } from '@site/remote-kit/prerender';
+import { sitePlaceholders } from '@site/shell-contract/site-placeholders';
+import { supportQuestions } from '../../questions.ts';
 import { matchingQuestions } from './matching-questions.ts';
 
 const entries = [
@@ -29,3 +32,20 @@ test('L15 a search finds a word whose hyphen is kept from ending a line', () => 
 test('L15 a search that matches nothing shows nothing', () => {
   expect(questions('essai daten')).toEqual([]);
 });
+
+test.each([
+  ['en', ['cancel', 'install', 'iphone']],
+  ['fr', ['résilier', 'installer', 'iphone']],
+  ['de', ['kündige', 'installiere', 'iphone']],
+  ['it', ['disdico', 'installo', 'iphone']],
+  ['es', ['cancelo', 'instalo', 'iphone']],
+  ['pt', ['cancelo', 'instalo', 'iphone']],
+  ['ru', ['отменить', 'установить', 'iphone']],
+] as const)(
+  'L15 the support page in %s answers how to cancel and to install, and about an iPhone',
+  (language, searches) => {
+    const { t } = remoteTexts('marketing', language);
+    const asked = supportQuestions(t, sitePlaceholders()).map(({ question }) => ({ question, answer: '' }));
+    for (const search of searches) expect(matchingQuestions(asked, search), search).toHaveLength(1);
+  },
+);
