@@ -79,11 +79,6 @@ function PlanCard({ plan }: { plan: Plan }) {
               {t('pricing.oneMonth')}
             </a>
           </li>
-          {plan.id === 'business' && (
-            <li>
-              <a href={`${addressIn(language, '/')}#contact`}>{t('pricing.talkFirst')}</a>
-            </li>
-          )}
         </ul>
       </div>
       <div className={styles.contents}>
@@ -103,6 +98,11 @@ function PlanCard({ plan }: { plan: Plan }) {
             ))}
           </ul>
         </Disclosure>
+        {plan.id === 'business' && (
+          <a className={styles.talk} href={`${addressIn(language, '/')}#contact`}>
+            {t('pricing.talkFirst')}
+          </a>
+        )}
       </div>
     </li>
   );
