@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import { languageNames, languages } from '@site/shared-i18n';
+import { dayOf, languageNames, languages } from '@site/shared-i18n';
 import { ownPort } from '../../support/ports.ts';
 import {
   startHost,
@@ -307,7 +307,7 @@ test('T10 a release goes to the site at a press, on its day, and is taken back',
     const brought = dialog.getByRole('listitem').filter({ hasText: 'Datenschutz' });
     await expect(brought).toHaveText(new RegExp(`^Datenschutz, Version ${version} · Gilt ab \\d`));
     await expect(dialog.getByText('Die übrigen Texte bleiben, wie sie sind.')).toBeVisible();
-    await dialog.getByLabel('Sichtbar ab').fill(new Date().toISOString().slice(0, 10));
+    await dialog.getByLabel('Sichtbar ab').fill(dayOf(new Date()));
     await release('Jetzt veröffentlichen', 'keine laufende Website erreicht');
     await expect(dialog.getByText('wurde hier nichts festgehalten')).toBeVisible();
     await startSite();
