@@ -5,6 +5,8 @@ import type { StateStore } from '../history/state-store.ts';
 
 /** Within this many ms every running shell has read the state. */
 const everyShellMs = 2000;
+/** The answers of all shells are among so many of the latest entries; of a bucket each entry is fetched by itself. */
+const recentEntries = 100;
 /** Without an answer after this many ms no shell runs. */
 const giveUpMs = 5000;
 
@@ -14,14 +16,14 @@ const giveUpMs = 5000;
  * @throws Error with the fault that a shell found in its list, or where no shell answers
  */
 export async function reloadRemotes(states: StateStore, reason: Reason): Promise<string> {
-  const before = (await states.history()).length;
   await states.change((state, now) => reload(state, now, reason));
   const started = Date.now();
   for (;;) {
     await setTimeout(100);
     const waited = Date.now() - started;
-    const history = await states.history();
-    const answers = history.slice(before).filter(({ what }) => Object.values(reloaded).includes(what));
+    const history = await states.history(recentEntries);
+    const asked = history.findLastIndex(({ what }) => what === 'reload');
+    const answers = history.slice(asked + 1).filter(({ what }) => Object.values(reloaded).includes(what));
     if (waited < everyShellMs || (answers.length === 0 && waited < giveUpMs)) continue;
     if (answers.length === 0)
       throw new Error('No shell has answered; one that starts reads its list in any case');
