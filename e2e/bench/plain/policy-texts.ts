@@ -26,7 +26,7 @@ export function policyTexts(): Plugin {
       if (!id.startsWith(`\0${name}`)) return undefined;
       const [language, policy] = id.slice(name.length + 2).split('/');
       return language && policy
-        ? `export default ${JSON.stringify(propsOf(library, policy as Policy, language as Language))}`
+        ? `export default ${toCode(propsOf(library, policy as Policy, language as Language))}`
         : tableOfTexts();
     },
   };
@@ -45,4 +45,14 @@ function propsOf(library: PolicyLibrary, policy: Policy, language: Language) {
     text: currentText(library, policy, language),
     others: others.map((other) => ({ policy: other, title: currentText(library, other, language).title })),
   };
+}
+
+/** A value as JavaScript; functions without parameters by what they return. */
+function toCode(value: unknown): string {
+  if (typeof value === 'function') return `() => ${toCode((value as () => unknown)())}`;
+  if (Array.isArray(value)) return `[${value.map(toCode).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
+  return `{${Object.entries(value)
+    .map(([key, part]) => `${JSON.stringify(key)}:${toCode(part)}`)
+    .join(',')}}`;
 }
