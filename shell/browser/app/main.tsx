@@ -20,6 +20,7 @@ async function start(): Promise<void> {
     location: { pathname: address, search, hash: '' },
     theme: readTheme(),
   }));
+  const { messages } = islands.release;
   const area = createRoot(document.body.appendChild(document.createElement('div')));
   area.render(<Notices closeLabel={islands.texts.closeNotice} />);
 
@@ -33,7 +34,9 @@ async function start(): Promise<void> {
       go: (delta) => history.go(delta),
     },
     i18n,
-    loadMessages: load,
+    // The page's own file holds fewer than the remote's; releases of before name none.
+    loadMessages: (namespace, urls) =>
+      load(namespace, { ...urls, ...(messages && { [language]: messages }) }),
     pageAddress: (role) => pageAddress(islands.roles, role, language),
     notify,
     site: islands.site,

@@ -26,6 +26,12 @@ export function islandFiles(chunks: Chunks, page: string, islands: readonly stri
   return [...files].filter((file) => file.endsWith('.js'));
 }
 
+/** The script files of islands that a page does not have. @param files those of its own */
+export function filesOfOtherIslands(chunks: Chunks, files: readonly string[]): string[] {
+  const islands = Object.values(chunks).filter(({ src }) => src?.startsWith('src/islands/'));
+  return islands.map(({ file }) => file).filter((file) => !files.includes(file));
+}
+
 /** The file with the remote's messages in a language. @throws Error where the build has none */
 export function messagesFile(chunks: Chunks, language: string): string {
   // Found by its file name: the manifest's key does not name the source.

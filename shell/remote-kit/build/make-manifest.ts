@@ -14,7 +14,8 @@ import {
 } from '@site/shell-contract/manifest';
 import type { Manifest as Chunks } from 'vite';
 import { describePage, fileName } from './describe-page.ts';
-import { islandFiles, messagesFile } from './island-files.ts';
+import { islandFiles, messagesFile, filesOfOtherIslands } from './island-files.ts';
+import { writeIslandMessages } from './island-messages.ts';
 import type { RenderOpenGraphPicture } from './open-graph/render-open-graph-picture.ts';
 import { sharedLibraries } from '@site/shell-contract';
 
@@ -95,11 +96,20 @@ async function writePage(
   if (page.indexed && !head.openGraph) throw new Error(`The page ${page.id} has no Open Graph picture`);
   const picture = head.openGraph && `open-graph/${fileName(page, language, query)}.png`;
   if (picture && head.openGraph) await write(join(outDir, picture), await renderPicture(head.openGraph));
+  const preload = islandFiles(chunks, page.id, islands);
   return {
     ...described,
     ...(picture && head.openGraph && { openGraphPicture: { file: picture, alt: head.openGraph.title } }),
-    preload: islandFiles(chunks, page.id, islands),
-    ...(islands.length > 0 && { messages: messagesFile(chunks, language) }),
+    preload,
+    ...(islands.length > 0 && {
+      messages: await writeIslandMessages(
+        outDir,
+        language,
+        messagesFile(chunks, language),
+        filesOfOtherIslands(chunks, preload),
+        html,
+      ),
+    }),
   };
 }
 

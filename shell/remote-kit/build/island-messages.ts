@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Language } from '@site/shared-i18n';
+
+export interface Messages {
+  [key: string]: string | Messages;
+}
+
+/**
+ * Writes the messages that a page's islands use, so that it does not load those of the whole remote.
+ * @param outDir of the build
+ * @param language for the file's name
+ * @param wholeFile path of the remote's messages in that language
+ * @param otherIslands script files of islands that the page does not have; all others count, lazily loaded ones too
+ * @param html the page with the islands' props
+ * @returns the path of a JSON file; pages with the same messages share it
+ */
+export async function writeIslandMessages(
+  outDir: string,
+  language: Language,
+  wholeFile: string,
+  otherIslands: readonly string[],
+  html: string,
+): Promise<string> {
+  const read = (path: string) => readFile(join(outDir, path), 'utf8');
+  const scripts = (await readdir(outDir, { recursive: true })).filter(
+    (path) => path.endsWith('.js') && !otherIslands.includes(path),
+  );
+  const code = (await Promise.all(scripts.map(read))).join('\n');
+  const content = JSON.stringify(usedMessages(JSON.parse(await read(wholeFile)) as Messages, code, html));
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  const path = `messages/${language}-${hash}.json`;
+  await mkdir(join(outDir, 'messages'), { recursive: true });
+  await writeFile(join(outDir, path), content);
+  return path;
+}
+
+/**
+ * The messages whose keys the code or the props name: whole (`'plans.basic'`), or by what they begin with
+ * (`plans.${id}`). If in doubt a message is kept.
+ * @param code JavaScript
+ * @param html with props as escaped JSON in attributes
+ */
+export function usedMessages(messages: Messages, code: string, html: string): Messages {
+  // A key that begins with a value may name any section (top-level key) that stands in a string.
+  const [, ...afterValues] = code.split('`${');
+  const anySection = afterValues.some((rest) => rest.charAt(rest.indexOf('}') + 1) === '.');
+  const isNamed = (path: string) =>
+    ['"', "'", '`'].some((quote) => code.includes(quote + path + quote)) ||
+    html.includes(`&quot;${path}&quot;`);
+  const isBeginning = (path: string) =>
+    ['`' + path + '.${', `"${path}."`, `'${path}.'`, `\`${path}.\``].some((start) => code.includes(start));
+
+  const keep = (part: Messages, prefix: string): Messages =>
+    Object.fromEntries(
+      Object.entries(part).flatMap(([key, message]): [string, string | Messages][] => {
+        const path = prefix + key;
+        const isSection = prefix === '' && typeof message === 'object';
+        // A plural's form is named without its ending.
+        const names = isSection && !anySection ? [] : [path, path.replace(/_[a-z]+$/, '')];
+        if (names.some(isNamed) || isBeginning(path)) return [[key, message]];
+        if (typeof message === 'string') return [];
+        const kept = keep(message, `${path}.`);
+        return Object.keys(kept).length > 0 ? [[key, kept]] : [];
+      }),
+    );
+  return keep(messages, '');
+}
