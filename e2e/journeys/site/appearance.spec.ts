@@ -13,7 +13,7 @@ test.describe('on a wide screen with a dark system', () => {
     await page.goto('/en/download');
     expect(await page.evaluate(isDark)).toBe(true);
     await page.getByRole('button', { name: /theme/ }).click();
-    expect(await page.evaluate(isDark)).toBe(false);
+    await expect.poll(() => page.evaluate(isDark)).toBe(false);
     await page.reload();
     expect(await page.evaluate(isDark)).toBe(false);
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');

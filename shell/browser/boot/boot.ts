@@ -24,7 +24,8 @@ showTooltips();
 replaceFailedImages();
 loadIslandsOnUse();
 document.addEventListener('click', ({ target }) => {
-  if (target instanceof Element && target.closest('[data-theme-switch]')) switchTheme();
+  const themeSwitch = target instanceof Element && target.closest('[data-theme-switch]');
+  if (themeSwitch) switchTheme(themeSwitch);
 });
 // After the paint: storage is slow, and measuring forces a layout.
 afterPaint(() => {

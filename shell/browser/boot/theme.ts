@@ -1,3 +1,5 @@
+import { afterPaint } from './after-paint.ts';
+
 /** Below this width the light theme is forced and stored (L13). */
 const narrow = '(width < 768px)';
 const storageKey = 'theme';
@@ -13,11 +15,14 @@ export function storeForcedTheme(): void {
   if (matchMedia(narrow).matches) store('light');
 }
 
-/** Switches to the other theme and stores it. */
-export function switchTheme(): void {
-  const theme = document.documentElement.classList.contains('dark') ? 'light' : 'dark';
-  store(theme);
-  show(theme);
+/** Switches to the other theme and stores it. The button turns first: to repaint the whole page takes longer. */
+export function switchTheme(button: Element): void {
+  button.toggleAttribute('data-turned');
+  afterPaint(() => {
+    const theme = document.documentElement.classList.contains('dark') ? 'light' : 'dark';
+    show(theme);
+    store(theme);
+  });
 }
 
 /** Follows the window's width and the system's theme while the page is open. */
