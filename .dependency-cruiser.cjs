@@ -9,6 +9,17 @@ const upwards = shellLayers.slice(0, -1).map((layer, index) => ({
   to: { path: `^shell/(${[...shellLayers.slice(index + 1), 'build'].join('|')})/` },
 }));
 
+/** The folders of shell/releases, lowest first: each may import those before it, so that they form no cycle. */
+const releasesLayers = [
+  ...['blob-store', 'history', 'manifest', 'store', 'select', 'verify', 'health', 'preview', 'publish'],
+  ...['poll', 'offer', 'cli', 'testing'],
+].map((layer, index, all) => ({
+  name: `releases-${layer}-imports-nothing-above`,
+  severity: 'error',
+  from: { path: `^shell/releases/${layer}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: '^shell/releases/', pathNot: `^shell/releases/(${all.slice(0, index + 1).join('|')})/` },
+}));
+
 /** Inside shell/server: main, start-shell, app and config connect http, which imports pages and ops. */
 const serverLayers = [
   ['pages', 'http|ops'],
@@ -94,6 +105,7 @@ module.exports = {
       to: { circular: true },
     },
     ...upwards,
+    ...releasesLayers,
     ...serverLayers,
     ...apiLayers,
     {

@@ -16,7 +16,7 @@ import { createCanaryJudge } from '@site/releases/health/judge-canaries.ts';
 import { createPageViews } from '@site/releases/health/page-views.ts';
 import { createReleaseHealth } from '@site/releases/health/release-health.ts';
 import { createPoller, type FollowedRemotes } from '@site/releases/poll/poll-remotes.ts';
-import type { ProvidedLibraries } from '@site/releases/verify/verify-manifest.ts';
+import type { ProvidedLibraries } from '@site/releases/manifest/verify-manifest.ts';
 import { createStateWatcher } from '@site/releases/poll/watch-state.ts';
 import { createReleaseCache } from '@site/releases/store/release-cache.ts';
 import { createReleaseStore } from '@site/releases/store/release-store.ts';

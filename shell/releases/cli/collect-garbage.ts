@@ -1,6 +1,6 @@
 import type { BlobStore } from '../blob-store/index.ts';
 import { createReleaseStore } from '../store/release-store.ts';
-import { forget, forgettable, keptFor } from '../store/retention.ts';
+import { forget, forgettable, keptFor } from '../history/retention.ts';
 import type { StateStore } from '../history/state-store.ts';
 import type { Command } from './command.ts';
 

@@ -1,6 +1,6 @@
 import type { BlobStore } from '../blob-store/index.ts';
 import { createPreviewLinks, previewPath } from '../preview/preview-links.ts';
-import { setCanary } from '../select/canary.ts';
+import { setCanary } from '../history/canary-changes.ts';
 import { ImpossibleChange } from '../history/change.ts';
 import { pin, rollBack, undo, undoneRelease, unpin, withdraw } from '../history/ops-changes.ts';
 import { liveVersions, remoteState, type ReleaseState } from '../history/release-state.ts';

@@ -1,5 +1,5 @@
 import { andThen, ImpossibleChange, unchanged, withRemote, type Reason } from './change.ts';
-import { earlierCombination, goLive, sameVersions } from '../select/combinations.ts';
+import { earlierCombination, goLive, sameVersions } from './combinations.ts';
 import { advance, due } from './poll-changes.ts';
 import { liveVersions, remoteState, type ReleaseState, type RemoteState } from './release-state.ts';
 import type { Change } from './state-store.ts';

@@ -1,6 +1,6 @@
 import type { Release } from '@site/shell-contract/manifest';
 import { andThen, shellItself, unchanged, withRemote } from './change.ts';
-import { goLive } from '../select/combinations.ts';
+import { goLive } from './combinations.ts';
 import { remoteState, type ReleaseState, type RemoteState } from './release-state.ts';
 import type { Change, UndatedEntry } from './state-store.ts';
 

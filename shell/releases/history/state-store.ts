@@ -1,5 +1,4 @@
-import type { BlobStore } from '../blob-store/index.ts';
-import { jsonOf } from '../blob-store/json-of.ts';
+import { jsonOf, type BlobStore } from '../blob-store/index.ts';
 import {
   emptyState,
   historyEntrySchema,

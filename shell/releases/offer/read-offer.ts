@@ -1,7 +1,7 @@
 import { connectRemote } from '../poll/download-release.ts';
-import { createManifestReader } from '../poll/read-manifest.ts';
+import { createManifestReader } from '../manifest/read-manifest.ts';
 import { verifySigned, type SignatureRules } from '../verify/public-keys.ts';
-import type { ProvidedLibraries } from '../verify/verify-manifest.ts';
+import type { ProvidedLibraries } from '../manifest/verify-manifest.ts';
 import { offeredHostPath, offeredRemotesPath, offeredRemotesSchema } from './offered-remotes.ts';
 
 /** A site's live release of one remote. */

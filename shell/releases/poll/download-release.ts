@@ -1,6 +1,5 @@
 import type { Release } from '@site/shell-contract/manifest';
-import { ReleaseRefused } from '../verify/release-refused.ts';
-import { verifyFile } from '../verify/verify-file.ts';
+import { ReleaseRefused, verifyFile } from '../manifest/verify-manifest.ts';
 
 /** The largest manifest, which is read at once while visitors wait, and the largest file of a release, in bytes. */
 const largestManifest = 8 * 1024 * 1024;

@@ -4,10 +4,10 @@ import { remoteState, type ReleaseState } from '../history/release-state.ts';
 import type { Change, StateStore } from '../history/state-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { SignatureRules } from '../verify/public-keys.ts';
-import { ReleaseRefused } from '../verify/release-refused.ts';
+import { ReleaseRefused } from '../manifest/verify-manifest.ts';
 import { verifyRelease, type Verification } from '../verify/verify-release.ts';
 import { RemoteAway, type RemoteHost } from './download-release.ts';
-import { Refused, type createManifestReader } from './read-manifest.ts';
+import type { createManifestReader } from '../manifest/read-manifest.ts';
 
 interface Dependencies extends Omit<Verification, keyof SignatureRules> {
   store: ReleaseStore;
@@ -141,5 +141,5 @@ function resultOf(error: unknown): PollResult {
   const reason = error instanceof Error ? error.message : String(error);
   if (error instanceof RemoteAway) return { outcome: 'away', reason };
   if (!(error instanceof ReleaseRefused)) return { outcome: 'unstored', reason };
-  return { outcome: 'refused', reason, ...(error instanceof Refused && { version: error.version }) };
+  return { outcome: 'refused', reason, ...(error.version && { version: error.version }) };
 }

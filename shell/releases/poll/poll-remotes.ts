@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { Log } from '@site/http-server/log';
 import type { StateStore } from '../history/state-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import type { ProvidedLibraries } from '../verify/verify-manifest.ts';
+import type { ProvidedLibraries } from '../manifest/verify-manifest.ts';
 import type { SignatureRules } from '../verify/public-keys.ts';
 import type { Verification } from '../verify/verify-release.ts';
 import { connectRemote } from './download-release.ts';
 import { createHostPoll, type FailuresByRemote, type PolledHost, type PollResult } from './poll-host.ts';
-import { createManifestReader } from './read-manifest.ts';
+import { createManifestReader } from '../manifest/read-manifest.ts';
 
 /** Which remotes are polled, where, and what their releases are signed with. */
 export interface FollowedRemotes extends SignatureRules {

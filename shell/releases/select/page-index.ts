@@ -1,6 +1,6 @@
 import type { Language } from '@site/shared-i18n';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../manifest/group-by.ts';
 
 /** A release's pages and redirects, indexed for requests. */
 interface PageIndex {
@@ -28,8 +28,8 @@ function createIndex({ pages, redirects }: Release): PageIndex {
   );
   return {
     byPath: groupBy(pages, ({ path }) => path),
-    // The first redirect of an address counts.
     notFetchedAhead: [...new Set(pages.filter(isNotFetchedAhead).map(({ path }) => path))],
+    // The first redirect of a path counts.
     redirects: new Map(redirects.toReversed().map(({ from, to }) => [from, to])),
     named: groupBy(named, ({ language }) => language),
   };

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { verifyFit, type ProvidedLibraries } from '../verify/verify-manifest.ts';
+import { verifyFit, type ProvidedLibraries } from '../manifest/verify-manifest.ts';
 import type { StoredRelease, ReleaseStore } from './release-store.ts';
 
 /** A failed read is retried after this many ms: reading loads all files of the release. */

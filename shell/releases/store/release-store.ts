@@ -1,8 +1,6 @@
-import type { BlobStore } from '../blob-store/index.ts';
-import { jsonOf } from '../blob-store/json-of.ts';
+import { jsonOf, type BlobStore } from '../blob-store/index.ts';
 import { manifestSchema, type Release } from '@site/shell-contract/manifest';
-import { ReleaseRefused } from '../verify/release-refused.ts';
-import { verifyFile } from '../verify/verify-file.ts';
+import { ReleaseRefused, verifyFile } from '../manifest/verify-manifest.ts';
 
 /** A verified release with its files. */
 export interface StoredRelease {

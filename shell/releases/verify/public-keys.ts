@@ -1,6 +1,6 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { ReleaseRefused } from './release-refused.ts';
+import { ReleaseRefused } from '../manifest/verify-manifest.ts';
 
 /** The teams' public Ed25519 keys by remote; several while a key is being replaced. */
 export type PublicKeys = ReadonlyMap<string, readonly KeyObject[]>;

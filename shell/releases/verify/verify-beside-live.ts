@@ -2,7 +2,7 @@ import { defaultLanguage, languages } from '@site/shared-i18n';
 import type { Release } from '@site/shell-contract/manifest';
 import { matchPage } from '../select/match-page.ts';
 import type { Combination } from '../select/live-releases.ts';
-import { ReleaseRefused } from './release-refused.ts';
+import { ReleaseRefused } from '../manifest/verify-manifest.ts';
 
 /**
  * Checks a new release against the live ones: languages, addresses and redirects.

@@ -4,7 +4,7 @@ import type { LiveReleases } from '../select/live-releases.ts';
 import type { ReleaseCache } from '../store/release-cache.ts';
 import type { StoredRelease } from '../store/release-store.ts';
 import { verifySigned, type SignatureRules } from './public-keys.ts';
-import { ReleaseRefused } from './release-refused.ts';
+import { ReleaseRefused } from '../manifest/verify-manifest.ts';
 import { verifyBesideLive } from './verify-beside-live.ts';
 
 /** What a release is verified against. */
@@ -17,11 +17,11 @@ export interface Verification extends SignatureRules {
 
 /** Where a release comes from. */
 interface Source {
-  /** Verifies the manifest (`verify-manifest`), once for the same bytes. @throws ReleaseRefused */
+  /** Verifies the manifest (`verifyManifest`), once for the same bytes. @throws ReleaseRefused */
   readManifest(manifest: Buffer): { release: Release; digest: string };
   /** Content of `release.sig`; undefined where there is none. */
   signature(version: string): Promise<string | undefined>;
-  /** Every file, each verified as it arrives (`verify-file`). @throws ReleaseRefused */
+  /** Every file, each verified as it arrives (`verifyFile`). @throws ReleaseRefused */
   files(release: Release): Promise<Map<string, Buffer>>;
 }
 

@@ -9,7 +9,7 @@ import {
   type PreviewLinks,
   type PreviewPass,
 } from '@site/releases/preview/preview-links.ts';
-import { releaseBefore } from '@site/releases/preview/release-before.ts';
+import { releaseBefore } from '@site/releases/history/combinations.ts';
 import { liveVersions } from '@site/releases/history/release-state.ts';
 import { releaseBeforePath, wayBackPath } from '../../browser/inspector/inspected-page.ts';
 

@@ -1,5 +1,5 @@
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
-import { ReleaseRefused } from '@site/releases/verify/release-refused.ts';
+import { ReleaseRefused } from '@site/releases/manifest/verify-manifest.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;

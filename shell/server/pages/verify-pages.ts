@@ -6,7 +6,7 @@ import { fillSitePlaceholders } from '@site/shell-contract/site-placeholders';
 import type { StoredRelease } from '@site/releases/store/release-store.ts';
 import { verifyTemplate } from './fill-template.ts';
 import { verifyFragment } from './verify-fragment.ts';
-import { ReleaseRefused } from '@site/releases/verify/release-refused.ts';
+import { ReleaseRefused } from '@site/releases/manifest/verify-manifest.ts';
 
 /**
  * Fills the site's values into all texts of a release as composing does (an unknown placeholder would break its page

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { groupBy } from '@site/releases/select/group-by.ts';
+import { groupBy } from '@site/releases/manifest/group-by.ts';
 import type { ReleasePage } from '@site/shell-contract/manifest';
 import type { ReadableRelease } from '../../build/page-weight.ts';
 import { runScript } from '../run-script.ts';

@@ -1,17 +1,6 @@
 import { createHash } from 'node:crypto';
 import { versionSchema, type Release } from '@site/shell-contract/manifest';
-import { ReleaseRefused } from '../verify/release-refused.ts';
-import { verifyManifest, type ProvidedLibraries } from '../verify/verify-manifest.ts';
-
-/** A refusal of a known version. */
-export class Refused extends ReleaseRefused {
-  readonly version: string;
-
-  constructor(version: string, message: string) {
-    super(message);
-    this.version = version;
-  }
-}
+import { ReleaseRefused, verifyManifest, type ProvidedLibraries } from './verify-manifest.ts';
 
 interface ReadManifest {
   release: Release;
@@ -43,7 +32,7 @@ function read(remote: string, manifest: Buffer, provided: ProvidedLibraries): Re
   } catch (error) {
     if (!(error instanceof ReleaseRefused)) throw error;
     const version = versionSchema.safeParse((json as { version?: unknown } | null)?.version).data;
-    return version ? new Refused(version, error.message) : error;
+    return new ReleaseRefused(error.message, version);
   }
 }
 

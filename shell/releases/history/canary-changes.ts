@@ -1,7 +1,7 @@
-import { ImpossibleChange, withRemote, type Reason } from '../history/change.ts';
+import { ImpossibleChange, withRemote, type Reason } from './change.ts';
 import { recordCombinations } from './combinations.ts';
-import { remoteState, type ReleaseState } from '../history/release-state.ts';
-import type { Change } from '../history/state-store.ts';
+import { remoteState, type ReleaseState } from './release-state.ts';
+import type { Change } from './state-store.ts';
 
 /** Shows a stored release to a part of the visitors; 0 ends that. @param percent 0 to 100 @throws ImpossibleChange */
 export function setCanary(

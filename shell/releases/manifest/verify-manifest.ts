@@ -1,9 +1,22 @@
+import { createHash } from 'node:crypto';
 import semver from 'semver';
 import { contractVersion } from '@site/shell-contract';
 import { fileTypeOf } from '@site/shell-contract/file-types';
-import { manifestSchema, type Release } from '@site/shell-contract/manifest';
-import { groupBy } from '../select/group-by.ts';
-import { ReleaseRefused } from './release-refused.ts';
+import { manifestSchema, type Release, type ReleaseFile } from '@site/shell-contract/manifest';
+import { groupBy } from './group-by.ts';
+
+/** A release that is not accepted; the message is for operations. */
+export class ReleaseRefused extends Error {
+  override readonly name = 'ReleaseRefused';
+
+  /** @param version what the release calls itself, where that much can be read */
+  constructor(
+    message: string,
+    readonly version?: string | undefined,
+  ) {
+    super(message);
+  }
+}
 
 /** The versions of the shell's shared libraries, by library. */
 export type ProvidedLibraries = Readonly<Record<string, string>>;
@@ -46,6 +59,16 @@ export function verifyFit(release: Release, provided: ProvidedLibraries): void {
     if (!semver.satisfies(version, range)) {
       throw new ReleaseRefused(`it expects ${library} ${range}, the shell has ${version}`);
     }
+  }
+}
+
+/** @throws ReleaseRefused when a file's content is not what the manifest describes */
+export function verifyFile(file: ReleaseFile, content: Buffer): void {
+  if (content.length !== file.size) {
+    throw new ReleaseRefused(`${file.path} has ${content.length} bytes instead of ${file.size}`);
+  }
+  if (createHash('sha384').update(content).digest('base64') !== file.sha384) {
+    throw new ReleaseRefused(`${file.path} is not the file that was released (sha384)`);
   }
 }
 

@@ -1,5 +1,5 @@
-import { liveCombinations, type ReleaseState } from '../history/release-state.ts';
-import type { Change } from '../history/state-store.ts';
+import { liveCombinations, type ReleaseState } from './release-state.ts';
+import type { Change } from './state-store.ts';
 
 /** How long files of a release or a shell are kept after they were replaced, in ms: open pages need them (R6). */
 export const keptFor = 30 * 24 * 60 * 60 * 1000;

@@ -4,8 +4,8 @@ import {
   remoteState,
   type CombinationRecord,
   type ReleaseState,
-} from '../history/release-state.ts';
-import type { Change, UndatedEntry } from '../history/state-store.ts';
+} from './release-state.ts';
+import type { Change, UndatedEntry } from './state-store.ts';
 
 /** Makes versions live in one step, and records the new combination. */
 export function goLive(
@@ -76,6 +76,18 @@ export function earlierCombination(
   const [present, ...past] = liveCombinations(state);
   const before = present?.restores ?? present?.sequence ?? 0;
   return past.find(({ sequence, releases }) => sequence < before && fits(releases));
+}
+
+/**
+ * The live release before this one, or the present one if this was never live. Undefined where there was none or it is
+ * not kept.
+ */
+export function releaseBefore(state: ReleaseState, remote: string, version: string): string | undefined {
+  const { accepted } = remoteState(state, remote);
+  const isKept = (each: string) => Object.hasOwn(accepted, each) && !accepted[each]?.withdrawn;
+  const shown = liveCombinations(state).flatMap(({ releases }) => releases[remote] ?? []);
+  const kept = [...new Set(shown)].filter((each) => each === version || isKept(each));
+  return kept[kept.indexOf(version) + 1];
 }
 
 export function sameVersions(
