@@ -25,7 +25,7 @@ export interface TextState {
   /** False where its bytes are not UTF-8: saving would lose them. */
   isReadable: boolean;
   title: string | undefined;
-  /** Whether it differs from its latest published version. */
+  /** Whether it differs from its latest recorded version. */
   isChanged: boolean;
   marks: Mark[];
   faults: TextFault[];
@@ -36,10 +36,10 @@ export interface PolicyState {
   /** The version of the French text. */
   version: string | undefined;
   effective: string | undefined;
-  /** The latest published version. */
-  published: string | undefined;
-  /** Whether it was published here and not released since. */
-  canBeUnpublished: boolean;
+  /** The latest recorded version. */
+  recorded: string | undefined;
+  /** Whether it was recorded here and not released since. */
+  canUndoRecord: boolean;
   /** Whether its release was withdrawn. */
   isWithdrawn: boolean;
   texts: TextState[];
@@ -51,7 +51,7 @@ export interface NamedValue {
   values: Partial<Record<Language, string>>;
 }
 
-/** A published version of a policy. */
+/** A recorded version of a policy. */
 export interface PolicyVersion {
   policy: Policy;
   version: string;
@@ -86,7 +86,7 @@ export interface Overview {
   faults: TextFault[];
   values: NamedValue[];
   release: ReleaseState;
-  /** What the next release changes for visitors, as far as it was published here. */
+  /** What the next release changes for visitors, as far as it was recorded here. */
   unreleased: PolicyVersion[];
   today: string;
   /** Address of a preview of the pages. */

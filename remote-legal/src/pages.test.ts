@@ -147,7 +147,7 @@ test.each(languages)('L10 every link of the policies in %s stays in the language
 /** The present version of the cookie policy. */
 const before = /\nversion: "(.*)"/.exec(texts['fr/cookies.md'] ?? '')?.[1] ?? '';
 
-/** The content folder after a change of the cookie policy: the former version is published, 9.0 is the present text. */
+/** The content folder after a change of the cookie policy: the former version is recorded, 9.0 is the present text. */
 function withNewVersion(lastUpdated = '2026-11-23'): ContentFiles {
   const changed = languages.flatMap((language) => {
     const path = `cookies.md`;

@@ -10,8 +10,8 @@ import { policies, policyPaths, type Policy } from './policies/policies.ts';
 import {
   currentText,
   findText,
-  publishedText,
-  publishedVersions,
+  recordedText,
+  recordedVersions,
   type PolicyLibrary,
 } from './policies/policy-library.ts';
 import type { PolicyText } from './policies/policy-text.ts';
@@ -26,7 +26,7 @@ const rendered = (component: ComponentType) => () => Promise.resolve({ default: 
 /** This remote's pages: the present texts, each version at its own address, and comparisons. */
 export function policyPages(library: PolicyLibrary): Page[] {
   return policies.flatMap((policy) => {
-    const versions = publishedVersions(library, policy);
+    const versions = recordedVersions(library, policy);
     return [
       currentPage(library, policy),
       versionsPage(library, policy),
@@ -79,8 +79,8 @@ function versionsPage(library: PolicyLibrary, policy: Policy): Page {
     indexed: false,
     load: rendered(function PolicyOfLanguage() {
       const { language } = usePage();
-      const texts = publishedVersions(library, policy).map((version) =>
-        publishedText(library, policy, version, language),
+      const texts = recordedVersions(library, policy).map((version) =>
+        recordedText(library, policy, version, language),
       );
       return <VersionsPage texts={texts} current={currentText(library, policy, language)} />;
     }),
@@ -92,7 +92,7 @@ function versionsPage(library: PolicyLibrary, policy: Policy): Page {
 }
 
 function versionPage(library: PolicyLibrary, policy: Policy, version: string): Page {
-  const versions = publishedVersions(library, policy);
+  const versions = recordedVersions(library, policy);
   const next = versions[versions.indexOf(version) - 1];
   const isOfTerms =
     policy === 'terms' && version === findText(library.written, policy, defaultLanguage)?.text?.version;
@@ -105,13 +105,13 @@ function versionPage(library: PolicyLibrary, policy: Policy, version: string): P
     ...(isOfTerms && { role: 'terms-version' }),
     load: rendered(function PolicyOfLanguage() {
       const { language } = usePage();
-      const text = publishedText(library, policy, version, language);
-      const successor = next === undefined ? undefined : publishedText(library, policy, next, language);
+      const text = recordedText(library, policy, version, language);
+      const successor = next === undefined ? undefined : recordedText(library, policy, next, language);
       const notice = <VersionNotice text={text} successor={successor} />;
       return <PolicyPage text={text} others={othersOf(library, policy, language)} notice={notice} />;
     }),
     head(t, language) {
-      const { title, effective } = publishedText(library, policy, version, language);
+      const { title, effective } = recordedText(library, policy, version, language);
       const names = { policy: title, version, date: formatDay(effective, language) };
       return { title: t('versions.numbered', names), description: t('versions.numberedDescription', names) };
     },
@@ -126,11 +126,11 @@ function comparisonPage(library: PolicyLibrary, policy: Policy, older: string, n
     indexed: false,
     load: rendered(function PolicyOfLanguage() {
       const { language } = usePage();
-      const text = (version: string) => publishedText(library, policy, version, language);
+      const text = (version: string) => recordedText(library, policy, version, language);
       return <ComparisonPage older={text(older)} newer={text(newer)} />;
     }),
     head(t, language) {
-      const names = { policy: publishedText(library, policy, newer, language).title, older, newer };
+      const names = { policy: recordedText(library, policy, newer, language).title, older, newer };
       return { title: t('comparison.title', names), description: t('comparison.description', names) };
     },
   };
@@ -140,11 +140,11 @@ function othersOf(library: PolicyLibrary, policy: Policy, language: Language) {
   return policies.filter((other) => other !== policy).map((other) => currentText(library, other, language));
 }
 
-/** The version in effect until a text that was published before its effective day. */
+/** The version in effect until a text that was recorded before its effective day. */
 function announcedOver(library: PolicyLibrary, text: PolicyText): PolicyText | undefined {
   const { policy, language, version, effective, lastUpdated } = text;
-  const versions = publishedVersions(library, policy);
+  const versions = recordedVersions(library, policy);
   const earlier = versions[versions.indexOf(version) + 1];
   if (earlier === undefined || effective <= lastUpdated) return undefined;
-  return publishedText(library, policy, earlier, language);
+  return recordedText(library, policy, earlier, language);
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describeFault } from './policies/fault.ts';
-import { publishVersions } from './policies/publish-versions.ts';
+import { recordVersions } from './policies/record-versions.ts';
 
-const { published, faults } = publishVersions(join(import.meta.dirname, '../content'));
+const { recorded, faults } = recordVersions(join(import.meta.dirname, '../content'));
 for (const fault of faults) console.error(describeFault(fault));
-for (const file of published) console.log(`Recorded ${file}`);
+for (const file of recorded) console.log(`Recorded ${file}`);
 if (faults.length > 0) console.error('Nothing was recorded.');
-else if (published.length === 0) console.log('Every version is on record already.');
+else if (recorded.length === 0) console.log('Every version is on record already.');
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -15,7 +15,7 @@ import { useText } from './use-text.ts';
 interface ColumnProps {
   policy: Policy;
   text: TextState;
-  /** Whether a version after the published one is being written. */
+  /** Whether a version after the recorded one is being written. */
   isBegun: boolean;
   named: readonly NamedValue[];
   /** The language of the page. */
@@ -158,11 +158,11 @@ export function Column(props: ColumnProps) {
 
 /** A source with the version and dates of another front matter. */
 function withVersionOf(frontMatter: string, source: string): string {
-  const published = splitFrontMatter(source);
+  const recorded = splitFrontMatter(source);
   const fields = ['version', 'effective', 'lastUpdated'];
   const kept = fields.reduce((text, name) => {
     const value = readField(frontMatter, [name]);
     return value === undefined ? text : setField(text, [name], value);
-  }, published.frontMatter);
-  return kept + published.body;
+  }, recorded.frontMatter);
+  return kept + recorded.body;
 }

@@ -13,7 +13,7 @@ interface ComparisonDialogProps {
   close: () => void;
 }
 
-/** What changed since the published version, as readers will see it. */
+/** What changed since the recorded version, as readers will see it. */
 export function ComparisonDialog({ policy, language, close }: ComparisonDialogProps) {
   const { t } = useTranslation();
   const [comparison, setComparison] = useState<Comparison>();

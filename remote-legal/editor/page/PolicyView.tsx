@@ -26,8 +26,8 @@ interface PolicyViewProps {
 /** One policy: its actions, and its texts side by side. */
 export function PolicyView({ state, overview, beside, language, put, refresh }: PolicyViewProps) {
   const { t } = useTranslation();
-  const { policy, version, effective, published, texts, canBeUnpublished, isWithdrawn } = state;
-  const isBegun = version !== published;
+  const { policy, version, effective, recorded, texts, canUndoRecord, isWithdrawn } = state;
+  const isBegun = version !== recorded;
   const [open, setOpen] = useState<'version' | 'compare' | 'release'>();
   const [refusal, setRefusal] = useState<Refusal>();
   const [done, setDone] = useState('');
@@ -91,14 +91,14 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
               {t('actions.record', { version })}
             </button>
           )}
-          {published && isBegun && (
+          {recorded && isBegun && (
             <button type="button" onClick={() => void discard()}>
               {t('actions.discard', { version })}
             </button>
           )}
-          {canBeUnpublished && (
+          {canUndoRecord && (
             <button type="button" onClick={() => void unrecord()}>
-              {t('actions.unrecord', { version: published })}
+              {t('actions.unrecord', { version: recorded })}
             </button>
           )}
           <button type="button" className="primary" onClick={() => setOpen('release')}>
@@ -106,7 +106,7 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
           </button>
         </div>
       </div>
-      {!isBegun && !canBeUnpublished && <p className="final">{t('refusals.ALREADY_RELEASED')}</p>}
+      {!isBegun && !canUndoRecord && <p className="final">{t('refusals.ALREADY_RELEASED')}</p>}
       <div role="status">{done && <p className="note good">{done}</p>}</div>
       {refusal && <Refusals refusal={refusal} language={language} />}
       <nav className="beside" aria-label={t('column.beside')}>

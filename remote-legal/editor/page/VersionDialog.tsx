@@ -16,13 +16,13 @@ interface VersionDialogProps {
 /** Starts a version: sets its number and dates in all seven languages. */
 export function VersionDialog({ state, today, put, close }: VersionDialogProps) {
   const { t } = useTranslation();
-  const { policy, published, texts } = state;
+  const { policy, recorded, texts } = state;
   const [version, setVersion] = useState(
-    state.version === published ? nextOf(published) : (state.version ?? '1.0'),
+    state.version === recorded ? nextOf(recorded) : (state.version ?? '1.0'),
   );
   const [effective, setEffective] = useState(() => {
     const earliest =
-      state.version === published ? dayAfter(state.effective ?? today) : (state.effective ?? today);
+      state.version === recorded ? dayAfter(state.effective ?? today) : (state.effective ?? today);
     return earliest > today ? earliest : today;
   });
   const [refusal, setRefusal] = useState<Refusal>();

@@ -11,11 +11,11 @@ export function faultsToShow({ faults, marks }: TextState): TextState['faults'] 
 
 /** A policy's version and whether it is on record. */
 export function describeVersion(
-  { version, published, isWithdrawn }: Pick<PolicyState, 'version' | 'published' | 'isWithdrawn'>,
+  { version, recorded, isWithdrawn }: Pick<PolicyState, 'version' | 'recorded' | 'isWithdrawn'>,
   t: TFunction,
 ): string {
-  const recorded = isWithdrawn ? 'state.withdrawn' : 'state.recorded';
-  return `${t('state.version', { version })}, ${t(version === published ? recorded : 'state.draft')}`;
+  const word = isWithdrawn ? 'state.withdrawn' : 'state.recorded';
+  return `${t('state.version', { version })}, ${t(version === recorded ? word : 'state.draft')}`;
 }
 
 /** A text's state in a few words, and whether something is left to do. */

@@ -3,7 +3,7 @@ import { defaultLanguage, type Language } from '@site/shared-i18n';
 import type { Block, PolicyText } from '../../src/policies/policy-text.ts';
 import type { Mark } from '../contract.ts';
 
-/** A text and the French one, with their published versions where there are any. */
+/** A text and the French one, with their recorded versions where there are any. */
 interface Counterparts {
   french: PolicyText;
   text: PolicyText;
@@ -12,7 +12,7 @@ interface Counterparts {
 }
 
 /**
- * Finds where a text differs from the French one. Published versions correspond block by block, so a change since in one is
+ * Finds where a text differs from the French one. Recorded versions correspond block by block, so a change since in one is
  * expected in the same block of the other.
  */
 export function findMarks({ french, text, lastFrench, last }: Counterparts): Mark[] {
@@ -42,7 +42,7 @@ function partsOf(text: PolicyText | undefined) {
   }));
 }
 
-/** What each published block became (undefined: removed), and the blocks added before each and at the end. */
+/** What each recorded block became (undefined: removed), and the blocks added before each and at the end. */
 interface Edits {
   became: (Block | undefined)[];
   came: Block[][];
@@ -109,7 +109,7 @@ function compareEdits(french: Edits, own: Edits, { before, ownBefore, language, 
   return marks;
 }
 
-/** Without a published version: the French blocks beyond the number of the text's own. */
+/** Without a recorded version: the French blocks beyond the number of the text's own. */
 function compareCounts(french: Block[], own: Block[], line: number): Mark[] {
   return french.slice(own.length).map(({ text }) => mark('missing', own.at(-1)?.line ?? line, text));
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
 const keptSchema = z.object({
-  /** Versions that were published here, such as `terms 1.3`, and not released since. */
+  /** Versions that were recorded here, such as `terms 1.3`, and not released since. */
   unreleased: z.array(z.string()),
   /** Versions whose release was withdrawn, until a release brings them again. */
   withdrawn: z.array(z.string()).default([]),
@@ -45,7 +45,7 @@ export function openKept(folder: string) {
       writeFileSync(file, token, { mode: 0o600 });
       return token;
     },
-    /** The source of a published text, with names instead of values. @param name `terms/1.0/fr.md` */
+    /** The source of a recorded text, with names instead of values. @param name `terms/1.0/fr.md` */
     sourceOf: (name: string): string | undefined => readIfThere(sourceFile(name)),
     keepSource(name: string, source: string) {
       if (readIfThere(sourceFile(name)) !== source) write(sourceFile(name), source);

@@ -6,12 +6,7 @@ import { readContentFiles } from '../../src/policies/content-files.ts';
 import type { TextFault } from '../../src/policies/fault.ts';
 import { constants, fillConstants, knownNames } from '../../src/policies/placeholders.ts';
 import { policies, type Policy } from '../../src/policies/policies.ts';
-import {
-  findText,
-  lastPublished,
-  publishedVersions,
-  readLibrary,
-} from '../../src/policies/policy-library.ts';
+import { findText, lastRecorded, recordedVersions, readLibrary } from '../../src/policies/policy-library.ts';
 import type { PolicyLibrary } from '../../src/policies/policy-library.ts';
 import type { NamedValue, PolicyState, PolicyVersion, TextState } from '../contract.ts';
 import { findMarks } from './counterparts.ts';
@@ -48,16 +43,16 @@ export function watchContent(content: string, kept: KeptState): () => ContentSta
     };
 
     function readPolicyState(policy: Policy): PolicyState {
-      const [published] = publishedVersions(library, policy);
+      const [recorded] = recordedVersions(library, policy);
       const french = findText(library.written, policy, 'fr')?.text;
       return {
         policy,
         version: french?.version,
         effective: french?.effective,
-        published,
-        canBeUnpublished:
-          unreleased.includes(`${policy} ${published}`) && !isBuiltIn(content, `${policy}-${published}`),
-        isWithdrawn: withdrawn.includes(`${policy} ${published}`),
+        recorded,
+        canUndoRecord:
+          unreleased.includes(`${policy} ${recorded}`) && !isBuiltIn(content, `${policy}-${recorded}`),
+        isWithdrawn: withdrawn.includes(`${policy} ${recorded}`),
         texts: languages.map((language) => readTextState(policy, language)),
       };
     }
@@ -67,8 +62,8 @@ export function watchContent(content: string, kept: KeptState): () => ContentSta
       const written = findText(library.written, policy, language);
       const { text } = written ?? {};
       const french = findText(library.written, policy, 'fr')?.text;
-      const last = text && lastPublished(library.published, text);
-      const copy = library.published.find((one) => one.text === last);
+      const last = text && lastRecorded(library.recorded, text);
+      const copy = library.recorded.find((one) => one.text === last);
       const source = written?.source ?? '';
       const isChanged = fillConstants(source, language).trimEnd() !== copy?.source.trimEnd();
       if (last && !isChanged) kept.keepSource(`${policy}/${last.version}/${language}.md`, source);
@@ -82,7 +77,7 @@ export function watchContent(content: string, kept: KeptState): () => ContentSta
         isChanged,
         marks:
           text && french && text !== french
-            ? findMarks({ french, text, lastFrench: lastPublished(library.published, french), last })
+            ? findMarks({ french, text, lastFrench: lastRecorded(library.recorded, french), last })
             : [],
         faults: faults.filter((fault) => fault.file === file),
       };
@@ -90,9 +85,9 @@ export function watchContent(content: string, kept: KeptState): () => ContentSta
   };
 }
 
-/** A published version by its name, such as `terms 1.3`; undefined where its record was undone. */
-export function publishedVersion({ published }: PolicyLibrary, name: string): PolicyVersion | undefined {
-  const found = published.find(({ text }) => text && `${text.policy} ${text.version}` === name)?.text;
+/** A recorded version by its name, such as `terms 1.3`; undefined where its record was undone. */
+export function recordedVersion({ recorded }: PolicyLibrary, name: string): PolicyVersion | undefined {
+  const found = recorded.find(({ text }) => text && `${text.policy} ${text.version}` === name)?.text;
   return found && { policy: found.policy, version: found.version, effective: found.effective };
 }
 

@@ -4,14 +4,14 @@ import { languages, type Language } from '@site/shared-i18n';
 import { compareTexts } from '../../src/policies/compare-texts.ts';
 import { today } from '../../src/policies/dates.ts';
 import { policies, type Policy } from '../../src/policies/policies.ts';
-import { findText, lastPublished } from '../../src/policies/policy-library.ts';
+import { findText, lastRecorded } from '../../src/policies/policy-library.ts';
 import type { Comparison, Overview, PolicyState } from '../contract.ts';
 import type { KeptState } from './kept.ts';
-import { namedValues, publishedVersion, type ContentState } from './policy-states.ts';
+import { namedValues, recordedVersion, type ContentState } from './policy-states.ts';
 import { Refused } from './refused.ts';
 import type { createReleaseRun } from './release-run.ts';
 import { writeTextFile } from './text-files.ts';
-import { beginVersion, discardVersion, publish, requireShown, unpublish } from './versions.ts';
+import { beginVersion, discardVersion, record, requireShown, unrecord } from './versions.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const policyParams = z.object({ policy: z.enum(policies) });
@@ -49,7 +49,7 @@ export function routes({ content, preview, kept, readContent, releases }: Parts)
       faults,
       values: namedValues(),
       release: releases.state(),
-      unreleased: releases.unreleased().flatMap((name) => publishedVersion(library, name) ?? []),
+      unreleased: releases.unreleased().flatMap((name) => recordedVersion(library, name) ?? []),
       today: today(),
       preview,
     };
@@ -77,7 +77,7 @@ export function routes({ content, preview, kept, readContent, releases }: Parts)
 
   router.get('/policies/:policy/:language/recorded', (request, response) => {
     const { policy, language } = read(textParams, request.params);
-    const source = kept.sourceOf(`${policy}/${stateOf(policy).published}/${language}.md`);
+    const source = kept.sourceOf(`${policy}/${stateOf(policy).recorded}/${language}.md`);
     if (source === undefined) throw new Refused('NOT_RECORDED', 'The source of the record is not kept');
     response.json({ source });
   });
@@ -86,7 +86,7 @@ export function routes({ content, preview, kept, readContent, releases }: Parts)
     const { policy, language } = read(textParams, request.params);
     const { library } = readContent();
     const newer = findText(library.written, policy, language)?.text;
-    const older = newer && lastPublished(library.published, newer);
+    const older = newer && lastRecorded(library.recorded, newer);
     if (!newer || !older) throw new Refused('NOT_RECORDED', 'There is nothing to compare with');
     const sections = compareTexts(older, newer);
     response.json({ older: older.version, newer: newer.version, sections } satisfies Comparison);
@@ -100,9 +100,9 @@ export function routes({ content, preview, kept, readContent, releases }: Parts)
 
   router.delete('/policies/:policy/version', (request, response) => {
     const { policy } = read(policyParams, request.params);
-    const { published } = stateOf(policy);
+    const { recorded } = stateOf(policy);
     const sources = languages.map(
-      (language) => [language, kept.sourceOf(`${policy}/${published}/${language}.md`)] as const,
+      (language) => [language, kept.sourceOf(`${policy}/${recorded}/${language}.md`)] as const,
     );
     discardVersion(
       content,
@@ -115,12 +115,12 @@ export function routes({ content, preview, kept, readContent, releases }: Parts)
 
   router.post('/record', (request, response) => {
     requireShown(content, read(z.object({ shown }), request.body).shown);
-    response.json(publish(content, kept));
+    response.json(record(content, kept));
   });
 
   router.delete('/policies/:policy/record', (request, response) => {
     const { policy } = read(policyParams, request.params);
-    unpublish(content, policy, kept, readContent());
+    unrecord(content, policy, kept, readContent());
     response.json(stateOf(policy));
   });
 

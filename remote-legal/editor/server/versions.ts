@@ -5,7 +5,7 @@ import { digestList } from '../../src/policies/checks/digests.ts';
 import { today } from '../../src/policies/dates.ts';
 import { mend } from '../../src/policies/mend.ts';
 import { policies, type Policy } from '../../src/policies/policies.ts';
-import { publishVersions } from '../../src/policies/publish-versions.ts';
+import { recordVersions } from '../../src/policies/record-versions.ts';
 import { setField, splitFrontMatter } from '../front-matter.ts';
 import type { KeptState } from './kept.ts';
 import type { ContentState } from './policy-states.ts';
@@ -34,7 +34,7 @@ export function beginVersion(
   }
 }
 
-/** Restores the sources of the published version in every language. @throws Refused */
+/** Restores the sources of the recorded version in every language. @throws Refused */
 export function discardVersion(content: string, policy: Policy, bases: Bases, sources: Bases): void {
   const files = readSeen(content, policy, bases);
   if (files.some(({ language }) => sources[language] === undefined))
@@ -55,31 +55,31 @@ function readSeen(content: string, policy: Policy, bases: Bases) {
   return files;
 }
 
-/** Publishes all new versions, as the command `record` does. @throws Refused with the faults that prevent it */
-export function publish(content: string, kept: KeptState): string[] {
-  const { published, faults } = publishVersions(content);
+/** Records all new versions, as the command `record` does. @throws Refused with the faults that prevent it */
+export function record(content: string, kept: KeptState): string[] {
+  const { recorded, faults } = recordVersions(content);
   if (faults.length > 0) throw new Refused('TEXTS_AT_FAULT', 'Nothing was recorded', { faults });
-  if (published.length === 0) throw new Refused('NOTHING_TO_RECORD', 'Every version is on record already');
-  const versions = published.map((file) => file.split('/').slice(2, 4).join(' '));
+  if (recorded.length === 0) throw new Refused('NOTHING_TO_RECORD', 'Every version is on record already');
+  const versions = recorded.map((file) => file.split('/').slice(2, 4).join(' '));
   const known = kept.read();
   kept.write({ ...known, unreleased: [...new Set([...known.unreleased, ...versions])] });
-  return published;
+  return recorded;
 }
 
 /**
- * Removes the last published version of a policy, if it was published here and not released.
+ * Removes the last recorded version of a policy, if it was recorded here and not released.
  * @throws Refused
  */
-export function unpublish(content: string, policy: Policy, kept: KeptState, state: ContentState): void {
-  const { published, canBeUnpublished } = state.policies.find((one) => one.policy === policy) ?? {};
-  if (!published || !canBeUnpublished)
+export function unrecord(content: string, policy: Policy, kept: KeptState, state: ContentState): void {
+  const { recorded, canUndoRecord } = state.policies.find((one) => one.policy === policy) ?? {};
+  if (!recorded || !canUndoRecord)
     throw new Refused('ALREADY_RELEASED', 'Only a version that was recorded here and not released can go');
   const list = join(content, digestList);
   const others = readFileSync(list, 'utf8')
     .split('\n')
-    .filter((line) => !line.includes(`  ${policy}/${published}/`));
+    .filter((line) => !line.includes(`  ${policy}/${recorded}/`));
   writeFileSync(list, others.join('\n'));
-  rmSync(join(content, 'published', policy, published), { recursive: true });
+  rmSync(join(content, 'published', policy, recorded), { recursive: true });
   const known = kept.read();
-  kept.write({ ...known, unreleased: known.unreleased.filter((one) => one !== `${policy} ${published}`) });
+  kept.write({ ...known, unreleased: known.unreleased.filter((one) => one !== `${policy} ${recorded}`) });
 }

@@ -6,15 +6,15 @@ import { mend } from './mend.ts';
 import { policies, type Policy } from './policies.ts';
 import { readPolicy, type PolicyText, type WrittenPolicy } from './policy-text.ts';
 
-/** All texts: the present ones, and every published version. */
+/** All texts: the present ones, and every recorded version. */
 export interface PolicyLibrary {
   written: WrittenPolicy[];
-  published: WrittenPolicy[];
-  /** Published files that do not match their digests. */
+  recorded: WrittenPolicy[];
+  /** Recorded files that do not match their digests. */
   damage: TextFault[];
 }
 
-const publishedFile = /^published\/(\w+)\/([\d.]+)\/(\w\w)\.md$/;
+const recordedFile = /^published\/(\w+)\/([\d.]+)\/(\w\w)\.md$/;
 
 const texts = new Map<string, WrittenPolicy>();
 
@@ -36,13 +36,13 @@ export function readLibrary(files: ContentFiles): PolicyLibrary {
       return source === undefined ? [] : [readOnce(policy, language, `content/${path}`, mend(source))];
     }),
   );
-  const published = Object.entries(files).flatMap(([path, source]) => {
-    const [, name, , code] = publishedFile.exec(path) ?? [];
+  const recorded = Object.entries(files).flatMap(([path, source]) => {
+    const [, name, , code] = recordedFile.exec(path) ?? [];
     const policy = policies.find((known) => known === name);
     const language = languages.find((known) => known === code);
     return policy && language ? [readOnce(policy, language, `content/${path}`, source)] : [];
   });
-  return { written, published, damage: checkDigests(files) };
+  return { written, recorded, damage: checkDigests(files) };
 }
 
 export function findText(
@@ -58,30 +58,30 @@ export function currentText({ written }: PolicyLibrary, policy: Policy, language
   return found(written, policy, language);
 }
 
-/** A published version. @throws Error where there is none */
-export function publishedText(
+/** A recorded version. @throws Error where there is none */
+export function recordedText(
   library: PolicyLibrary,
   policy: Policy,
   version: string,
   language: Language,
 ): PolicyText {
   return found(
-    library.published.filter(({ text }) => text?.version === version),
+    library.recorded.filter(({ text }) => text?.version === version),
     policy,
     language,
   );
 }
 
-/** The published versions of a policy, the latest first. */
-export function publishedVersions({ published }: PolicyLibrary, policy: Policy): string[] {
-  const versions = published.flatMap(({ text }) => (text?.policy === policy ? [text.version] : []));
+/** The recorded versions of a policy, the latest first. */
+export function recordedVersions({ recorded }: PolicyLibrary, policy: Policy): string[] {
+  const versions = recorded.flatMap(({ text }) => (text?.policy === policy ? [text.version] : []));
   return [...new Set(versions)].sort((a, b) => compareVersions(b, a));
 }
 
-/** The latest published version of a text. */
-export function lastPublished(published: readonly WrittenPolicy[], text: PolicyText): PolicyText | undefined {
+/** The latest recorded version of a text. */
+export function lastRecorded(recorded: readonly WrittenPolicy[], text: PolicyText): PolicyText | undefined {
   const { policy, language } = text;
-  const versions = published.flatMap((one) =>
+  const versions = recorded.flatMap((one) =>
     one.policy === policy && one.language === language && one.text ? [one.text] : [],
   );
   return versions.sort((a, b) => compareVersions(a.version, b.version)).at(-1);

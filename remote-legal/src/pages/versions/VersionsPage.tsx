@@ -8,7 +8,7 @@ import { comparisonPaths, versionPaths } from '../../policies/version-paths.ts';
 import { PolicyFrame } from '../frame/PolicyFrame.tsx';
 import styles from './VersionsPage.module.css';
 
-/** A policy's published versions, latest first, with their dates and changes. */
+/** A policy's recorded versions, latest first, with their dates and changes. */
 export function VersionsPage({ texts, current }: { texts: PolicyText[]; current: PolicyText }) {
   const { t } = useTranslation();
   const { policy, language, title } = current;

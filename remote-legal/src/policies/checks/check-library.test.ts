@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { readContentFiles, type ContentFiles } from '../content-files.ts';
 import { describeFault } from '../fault.ts';
 import { readLibrary } from '../policy-library.ts';
-import { assertPublishable, checkLibrary } from './check-library.ts';
+import { assertReleasable, checkLibrary } from './check-library.ts';
 
 // Each test reads all texts, some several times: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -170,7 +170,7 @@ test('P4 a new version with the old dates is named', () => {
 test('P4 the error that fails the build is one line per fault, without a place in the code', () => {
   const files = { ...texts, 'en/terms.md': (texts['en/terms.md'] ?? '').replace(' {#ads}', '') };
   const faults = checkLibrary(readLibrary(files));
-  expect(() => assertPublishable(faults)).toThrow(
+  expect(() => assertReleasable(faults)).toThrow(
     /^The policies cannot be published yet:\ncontent\/en\/terms\.md, line \d+: /,
   );
 });

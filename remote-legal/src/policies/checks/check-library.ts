@@ -6,11 +6,11 @@ import { checkNumbers } from './numbers.ts';
 import { comparePassages } from './passages.ts';
 import { checkPlaceholders, compareValues } from './placeholders.ts';
 import { checkSections } from './sections.ts';
-import { checkPublished, checkUnchanged, checkVersions } from './versions.ts';
+import { checkRecorded, checkUnchanged, checkVersions } from './versions.ts';
 
 const checks = [checkSections, checkMarkup, checkPlaceholders, checkNumbers, checkLinks, checkVersions];
 
-/** Checks against the French text and the published version, for texts without other faults. */
+/** Checks against the French text and the recorded version, for texts without other faults. */
 const comparisons = [compareValues, comparePassages, checkUnchanged];
 
 /** All faults of the texts themselves, by file and line. */
@@ -25,14 +25,14 @@ export function checkTexts(library: PolicyLibrary): TextFault[] {
   return inOrder(faults);
 }
 
-/** What prevents a release: the texts' faults, else versions that are not published. */
+/** What prevents a release: the texts' faults, else versions that are not recorded. */
 export function checkLibrary(library: PolicyLibrary): TextFault[] {
   const faults = checkTexts(library);
-  return faults.length > 0 ? faults : checkPublished(library);
+  return faults.length > 0 ? faults : checkRecorded(library);
 }
 
 /** @throws Error with one line per fault, written for authors, not programmers */
-export function assertPublishable(faults: readonly TextFault[]): void {
+export function assertReleasable(faults: readonly TextFault[]): void {
   if (faults.length === 0) return;
   const error = new Error(`The policies cannot be published yet:\n${faults.map(describeFault).join('\n')}`);
   // A stack trace would not help an author.

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { faultAt, type TextFault } from '../fault.ts';
 import type { ContentFiles } from '../content-files.ts';
 
-/** The digests of all published texts, as `sha256sum -c` reads them in that folder. */
+/** The digests of all recorded texts, as `sha256sum -c` reads them in that folder. */
 export const digestList = 'published/SHA256SUMS';
 
-/** The line of `digestList` for a published file. */
+/** The line of `digestList` for a recorded file. */
 export function digestLine(path: string, content: string): string {
   return `${createHash('sha256').update(content).digest('hex')}  ${path.slice('published/'.length)}\n`;
 }
 
-/** Every published file has its digest: none was changed, removed or added. */
+/** Every recorded file has its digest: none was changed, removed or added. */
 export function checkDigests(files: ContentFiles): TextFault[] {
   const list = files[digestList];
   if (list === undefined) return [faultAt(`content/${digestList}`, 1, 'file-lost')];

@@ -1,7 +1,7 @@
 import { diffWords } from 'diff';
 import { defaultLanguage, languages, type Language } from '@site/shared-i18n';
 import type { PolicyLibrary } from '../policy-library.ts';
-import { findText, lastPublished } from '../policy-library.ts';
+import { findText, lastRecorded } from '../policy-library.ts';
 import type { TextFault } from '../fault.ts';
 import type { Block, PolicyText, WrittenPolicy } from '../policy-text.ts';
 import { againstFrench, type Difference } from './against-french.ts';
@@ -10,13 +10,13 @@ import { againstFrench, type Difference } from './against-french.ts';
  * A new version changes in all languages: each part has as many paragraphs, list items and rows as in French, as many
  * more or fewer sentences, and is not left unchanged where all others change.
  */
-export function comparePassages({ written, published }: PolicyLibrary): TextFault[] {
+export function comparePassages({ written, recorded }: PolicyLibrary): TextFault[] {
   return againstFrench(written, (french, text) => {
     if (!french.text || !text.text || french.text.version !== text.text.version) return [];
-    const last = lastPublished(published, text.text);
-    const lastFrench = lastPublished(published, french.text);
+    const last = lastRecorded(recorded, text.text);
+    const lastFrench = lastRecorded(recorded, french.text);
     if (last?.version === text.text.version) return [];
-    const changedElsewhere = changedParts(written, published, text);
+    const changedElsewhere = changedParts(written, recorded, text);
     const untouched = last && partsOf(text.text).every((part) => isAsBefore(part, last));
     return partsOf(text.text).flatMap((part): Difference[] => {
       const model = partsOf(french.text).find(({ id }) => id === part.id);
@@ -64,11 +64,11 @@ function wordsOf({ blocks }: Part): string {
 }
 
 /** The parts that changed in every language but this one. */
-function changedParts(written: WrittenPolicy[], published: WrittenPolicy[], text: WrittenPolicy): string[] {
+function changedParts(written: WrittenPolicy[], recorded: WrittenPolicy[], text: WrittenPolicy): string[] {
   const others = languages.flatMap((language) => {
     const other = language === text.language ? undefined : findText(written, text.policy, language)?.text;
     if (!other) return [];
-    const last = lastPublished(published, other);
+    const last = lastRecorded(recorded, other);
     return [partsOf(other).flatMap((part) => (isAsBefore(part, last) ? [] : [part.id]))];
   });
   return (others[0] ?? []).filter((id) => others.every((ids) => ids.includes(id)));

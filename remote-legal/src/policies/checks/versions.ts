@@ -2,41 +2,41 @@ import { defaultLanguage } from '@site/shared-i18n';
 import { today } from '../dates.ts';
 import { faultAt, lineAt, type TextFault, type FaultCode } from '../fault.ts';
 import { fillConstants } from '../placeholders.ts';
-import { compareVersions, findText, lastPublished, type PolicyLibrary } from '../policy-library.ts';
+import { compareVersions, findText, lastRecorded, type PolicyLibrary } from '../policy-library.ts';
 import type { PolicyText, WrittenPolicy } from '../policy-text.ts';
 import { againstFrench, type Difference } from './against-french.ts';
 
 const dates = ['effective', 'lastUpdated'] as const;
 
-/** Version and dates are the same in all languages, plausible, and later than those of the published version. */
-export function checkVersions({ written, published }: PolicyLibrary): TextFault[] {
+/** Version and dates are the same in all languages, plausible, and later than those of the recorded version. */
+export function checkVersions({ written, recorded }: PolicyLibrary): TextFault[] {
   const french = written.filter(({ language }) => language === defaultLanguage);
   return [
     ...againstFrench(written, compareVersionFields),
     ...french.flatMap(({ text, file, source }) => {
-      // A published version was checked when it was published.
-      if (!text || publishedCopy(text, published)) return [];
-      const faults = [...checkDays(text), ...checkSuccession(text, published)];
+      // A recorded version was checked when it was recorded.
+      if (!text || recordedCopy(text, recorded)) return [];
+      const faults = [...checkDays(text), ...checkSuccession(text, recorded)];
       return faults.map(({ code, values }) => faultAt(file, lineOfField(source, values.field), code, values));
     }),
   ];
 }
 
-/** The text of a published version does not change. */
-export function checkUnchanged({ written, published }: PolicyLibrary): TextFault[] {
+/** The text of a recorded version does not change. */
+export function checkUnchanged({ written, recorded }: PolicyLibrary): TextFault[] {
   return written.flatMap(({ file, source, text }) => {
-    const copy = text && publishedCopy(text, published);
+    const copy = text && recordedCopy(text, recorded);
     const line = copy && firstDifference(fillConstants(source, text.language), copy.source);
     if (line === undefined) return [];
     return [faultAt(file, line, 'differs-from-record', { version: text?.version ?? '' })];
   });
 }
 
-/** Every version is published, so that it stays readable: one fault for all languages of a policy. */
-export function checkPublished({ written, published }: PolicyLibrary): TextFault[] {
-  const unpublished = written.filter(({ text }) => text && !publishedCopy(text, published));
-  const firstOfEach = unpublished.filter(
-    (one, at) => unpublished.findIndex(({ policy }) => policy === one.policy) === at,
+/** Every version is recorded, so that it stays readable: one fault for all languages of a policy. */
+export function checkRecorded({ written, recorded }: PolicyLibrary): TextFault[] {
+  const unrecorded = written.filter(({ text }) => text && !recordedCopy(text, recorded));
+  const firstOfEach = unrecorded.filter(
+    (one, at) => unrecorded.findIndex(({ policy }) => policy === one.policy) === at,
   );
   return firstOfEach.map(({ file, source, text }) => {
     return faultAt(file, lineOfField(source, 'version'), 'not-recorded', { version: text?.version ?? '' });
@@ -79,8 +79,8 @@ function checkDays({ effective, lastUpdated }: PolicyText): FaultyField[] {
 }
 
 /** Two versions may have the same `lastUpdated`, but each is in effect for at least a day. */
-function checkSuccession(text: PolicyText, published: WrittenPolicy[]): FaultyField[] {
-  const last = lastPublished(published, text);
+function checkSuccession(text: PolicyText, recorded: WrittenPolicy[]): FaultyField[] {
+  const last = lastRecorded(recorded, text);
   if (!last) return [];
   const values = { version: text.version, last: last.version };
   if (compareVersions(text.version, last.version) < 0)
@@ -93,8 +93,8 @@ function checkSuccession(text: PolicyText, published: WrittenPolicy[]): FaultyFi
     }));
 }
 
-function publishedCopy({ policy, language, version }: PolicyText, published: WrittenPolicy[]) {
-  const ofVersion = published.filter(({ text }) => text?.version === version);
+function recordedCopy({ policy, language, version }: PolicyText, recorded: WrittenPolicy[]) {
+  const ofVersion = recorded.filter(({ text }) => text?.version === version);
   return findText(ofVersion, policy, language);
 }
 

@@ -8,22 +8,22 @@ import { fillConstants } from './placeholders.ts';
 import { readLibrary } from './policy-library.ts';
 
 /**
- * Publishes all new versions: writes a copy of the text in each language, with today's constants filled in, below
- * `content/published/`, and adds its digest. A published version is never written again.
+ * Records all new versions: writes a copy of the text in each language, with today's constants filled in, below
+ * `content/published/`, and adds its digest. A recorded version is never written again.
  * @returns the files written, or the faults that prevent it
  */
-export function publishVersions(contentFolder: string): { published: string[]; faults: TextFault[] } {
+export function recordVersions(contentFolder: string): { recorded: string[]; faults: TextFault[] } {
   const library = readLibrary(readContentFiles(contentFolder));
   const faults = checkTexts(library);
-  if (faults.length > 0) return { published: [], faults };
-  const published = library.written.flatMap(({ policy, language, source, text }) => {
+  if (faults.length > 0) return { recorded: [], faults };
+  const recorded = library.written.flatMap(({ policy, language, source, text }) => {
     const path = `published/${policy}/${text?.version}/${language}.md`;
-    if (library.published.some(({ file }) => file === `content/${path}`)) return [];
+    if (library.recorded.some(({ file }) => file === `content/${path}`)) return [];
     mkdirSync(dirname(join(contentFolder, path)), { recursive: true });
     const copy = fillConstants(source, language);
     writeFileSync(join(contentFolder, path), copy);
     appendFileSync(join(contentFolder, digestList), digestLine(path, copy));
     return [`content/${path}`];
   });
-  return { published, faults: [] };
+  return { recorded, faults: [] };
 }

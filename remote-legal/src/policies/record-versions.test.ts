@@ -6,7 +6,7 @@ import { languages } from '@site/shared-i18n';
 import { checkLibrary } from './checks/check-library.ts';
 import { readContentFiles } from './content-files.ts';
 import { readLibrary } from './policy-library.ts';
-import { publishVersions } from './publish-versions.ts';
+import { recordVersions } from './record-versions.ts';
 
 // Each test reads all texts of all languages, some several times; a busy machine takes seconds for it.
 vi.setConfig({ testTimeout: 60_000 });
@@ -33,9 +33,9 @@ function raise(language: string): void {
 test('P5 a raised version is recorded in seven languages, constants written out, the old one untouched', () => {
   const old = readFileSync(join(folder, 'published/terms/1.0/de.md'), 'utf8');
   languages.forEach(raise);
-  const { published, faults } = publishVersions(folder);
+  const { recorded, faults } = recordVersions(folder);
   expect(faults).toEqual([]);
-  expect(published).toEqual(languages.map((language) => `content/published/terms/9.0/${language}.md`));
+  expect(recorded).toEqual(languages.map((language) => `content/published/terms/9.0/${language}.md`));
   const copy = readFileSync(join(folder, 'published/terms/9.0/de.md'), 'utf8');
   expect(copy).toContain('mindestens 13 Jahre alt');
   expect(copy).toContain('{{site.publisher}}');
@@ -45,7 +45,7 @@ test('P5 a raised version is recorded in seven languages, constants written out,
 
 test('P5 nothing is recorded while one language still has the old version', () => {
   languages.filter((language) => language !== 'ru').forEach(raise);
-  const { published, faults } = publishVersions(folder);
-  expect(published).toEqual([]);
+  const { recorded, faults } = recordVersions(folder);
+  expect(recorded).toEqual([]);
   expect(faults.map(({ file }) => file)).toContain('content/ru/terms.md');
 });
