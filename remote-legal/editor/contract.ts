@@ -89,7 +89,7 @@ export interface Overview {
   /** What the next release changes for visitors, as far as it was recorded here. */
   unreleased: PolicyVersion[];
   today: string;
-  /** Address of a preview of the pages. */
+  /** URL of a preview of the pages. */
   preview: string;
 }
 

@@ -26,9 +26,9 @@ await preview.listen();
 
 const server = app.listen(port, '127.0.0.1');
 await once(server, 'listening');
-const address = `http://127.0.0.1:${port}/?token=${token}`;
-console.log(`The policies can be written at ${address}`);
-if (process.env.BROWSER !== 'none') openBrowser(address);
+const url = `http://127.0.0.1:${port}/?token=${token}`;
+console.log(`The policies can be written at ${url}`);
+if (process.env.BROWSER !== 'none') openBrowser(url);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
@@ -38,7 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     void preview.close().then(() => process.exit(0));
   });
 
-/** If no browser can be opened, the printed address is enough. */
+/** If no browser can be opened, the printed URL is enough. */
 function openBrowser(url: string): void {
   const commands: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' };
   const child = spawn(commands[process.platform] ?? 'xdg-open', [url], { stdio: 'ignore', detached: true });

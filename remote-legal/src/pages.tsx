@@ -23,7 +23,7 @@ const withChrome = { chrome: ['home-link', 'apps-banner'] } as const;
 /** A page's component that is already known at build time. */
 const rendered = (component: ComponentType) => () => Promise.resolve({ default: component });
 
-/** This remote's pages: the present texts, each version at its own address, and comparisons. */
+/** This remote's pages: the present texts, each version at its own path, and comparisons. */
 export function policyPages(library: PolicyLibrary): Page[] {
   return policies.flatMap((policy) => {
     const versions = recordedVersions(library, policy);

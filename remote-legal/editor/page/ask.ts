@@ -9,14 +9,14 @@ export class RefusedError extends Error {
   }
 }
 
-/** Sends a request to the editor's server. @throws RefusedError; another error where it does not answer */
+/** Sends a request to the editor's server. @throws RefusedError; another error where it does not respond */
 export async function ask<T>(method: string, path: string, body?: object): Promise<T> {
-  const answer = await fetch(`/api/${path}`, {
+  const response = await fetch(`/api/${path}`, {
     method,
     // Lets a save finish when the page is closed.
     keepalive: method === 'PUT' && JSON.stringify(body).length < 60_000,
     ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new RefusedError((await answer.json()) as Refusal);
-  return (await answer.json()) as T;
+  if (!response.ok) throw new RefusedError((await response.json()) as Refusal);
+  return (await response.json()) as T;
 }

@@ -1,6 +1,6 @@
 import { RefusedError } from './ask.ts';
 
-/** Why a request failed; one without an answer has the code FAILED. */
+/** Why a request failed; one without a response has the code FAILED. */
 export function refusalOf(error: unknown): RefusedError['refusal'] {
   if (error instanceof RefusedError) return error.refusal;
   return { code: 'FAILED', message: error instanceof Error ? error.message : String(error) };

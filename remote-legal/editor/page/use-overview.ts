@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Overview, PolicyState } from '../contract.ts';
 import { ask, RefusedError } from './ask.ts';
 
-/** The state of all texts, updated when files change; the answer of a save replaces older requests' answers. */
+/** The state of all texts, updated when files change; the response to a save replaces those to older requests. */
 export function useOverview() {
   const [overview, setOverview] = useState<Overview>();
   const [isAway, setAway] = useState(false);
@@ -12,12 +12,12 @@ export function useOverview() {
 
   const load = useCallback(async (mine: number): Promise<void> => {
     try {
-      const answer = await ask<Overview>('GET', 'overview');
+      const next = await ask<Overview>('GET', 'overview');
       if (mine !== turn.current) return latest.current;
       // Keeps the same object for equal content, to avoid re-rendering.
       setOverview((known) => {
-        const isSame = JSON.stringify(known?.values) === JSON.stringify(answer.values);
-        return known && isSame ? { ...answer, values: known.values } : answer;
+        const isSame = JSON.stringify(known?.values) === JSON.stringify(next.values);
+        return known && isSame ? { ...next, values: known.values } : next;
       });
       setAway(false);
     } catch (error) {

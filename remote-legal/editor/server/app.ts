@@ -48,19 +48,18 @@ export async function createApp({ remote, port, preview, releaseOptions }: Setti
   app.use(() => {
     throw new Refused('NOT_FOUND', 'There is nothing at this address');
   });
-  app.use(answerError);
+  app.use(sendError);
   return { app, token, close: () => watcher.close() };
 }
 
 /** Express recognises error handlers by their four parameters. */
-const answerError: ErrorRequestHandler = (error: unknown, request, response, next) => {
+const sendError: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (response.headersSent) return next(error);
   const refused = toRefused(error);
   if (refused.code === 'FAILED') console.error(error);
   response.status(refused.status);
-  if (request.path.startsWith('/api/')) response.json(refused.answer);
-  else
-    response.set('Content-Security-Policy', "default-src 'none'").send(refusalPage(request, refused.answer));
+  if (request.path.startsWith('/api/')) response.json(refused.body);
+  else response.set('Content-Security-Policy', "default-src 'none'").send(refusalPage(request, refused.body));
 };
 
 function toRefused(error: unknown): Refused {

@@ -6,10 +6,10 @@ import { Refused } from './refused.ts';
 const cookieName = 'policy-editor';
 
 /**
- * Admits only the browser that opened the address with the token: no page of another origin can read or change the
+ * Admits only the browser that opened the URL with the token: no page of another origin can read or change the
  * texts, not even one whose name resolves to this machine (DNS rebinding).
  * @param port on which this server listens
- * @param token sent once in the address, afterwards in a cookie
+ * @param token sent once in the URL, afterwards in a cookie
  */
 export function guard(port: number, token: string): RequestHandler {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];

@@ -35,7 +35,7 @@ export function openKept(folder: string) {
   return {
     read: (): Kept => keptSchema.parse(JSON.parse(readIfThere(stateFile) ?? '{"unreleased":[]}')),
     write: (kept: Kept) => write(stateFile, JSON.stringify(kept)),
-    /** The token of the editor's address; it survives restarts, so that open pages can still save. */
+    /** The token of the editor's URL; it survives restarts, so that open pages can still save. */
     token(): string {
       const file = join(folder, 'token');
       const known = readIfThere(file);

@@ -19,12 +19,12 @@ export class Refused extends Error {
     super(message);
   }
 
-  /** The answer's status: 409 where the state of texts or release prevents it. */
+  /** The response's status: 409 where the state of texts or release prevents it. */
   get status(): number {
     return statuses[this.code] ?? 409;
   }
 
-  get answer(): Refusal {
+  get body(): Refusal {
     return { code: this.code, message: this.message, ...this.more };
   }
 }

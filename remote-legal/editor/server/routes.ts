@@ -39,7 +39,7 @@ interface Parts {
   releases: ReturnType<typeof createReleaseRun>;
 }
 
-/** The API of the editor's page; answers are JSON (`../contract.ts`). */
+/** The API of the editor's page; responses are JSON (`../contract.ts`). */
 export function routes({ content, preview, kept, readContent, releases }: Parts): Router {
   const router = Router();
   const overview = (): Overview => {

@@ -3,7 +3,7 @@ import attributes from 'markdown-it-attrs';
 import sanitizeHtml from 'sanitize-html';
 import type { Language } from '@site/shared-i18n';
 import type { FrontMatter } from './front-matter.ts';
-import { addressOfLink, readLink } from './links.ts';
+import { hrefOf, readLink } from './links.ts';
 import { requestMail } from './request-mail.ts';
 import { withFixedSpaces } from '@site/shared-i18n';
 
@@ -78,7 +78,7 @@ function prepare(token: Token, { language, requests }: MarkdownContext): void {
   if (target.kind === 'request') {
     token.attrSet('href', requestMail(target.right, requests));
     token.attrSet('data-request', target.right);
-  } else token.attrSet('href', addressOfLink(href, language));
+  } else token.attrSet('href', hrefOf(href, language));
   if (target.kind === 'external') token.attrSet('rel', 'noopener');
 }
 

@@ -36,7 +36,7 @@ export const policyPaths: Record<Policy, LocalizedPaths> = {
   gdpr: { fr: '/rgpd', en: '/gdpr', de: '/dsgvo', it: '/gdpr', es: '/rgpd', pt: '/rgpd', ru: '/gdpr' },
 };
 
-/** The address of a policy's present text. */
-export function policyAddress(policy: Policy, language: Language): string {
+/** The path of a policy's present text. */
+export function policyPath(policy: Policy, language: Language): string {
   return addressIn(language, policyPaths[policy]);
 }

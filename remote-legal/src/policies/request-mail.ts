@@ -1,7 +1,7 @@
 import type { FrontMatter, Right } from './front-matter.ts';
 
 /**
- * The address of a prepared mail (RFC 6068) to the publisher that exercises a right, with the request and the lines to
+ * The URL of a prepared mail (RFC 6068) to the publisher that exercises a right, with the request and the lines to
  * fill in. Empty where the text has none, which the checks report.
  */
 export function requestMail(right: Right, requests: FrontMatter['requests']): string {

@@ -4,7 +4,7 @@ interface VersionPair {
 }
 
 /**
- * The comparisons that have a page: of every two versions, so that a new version removes no address.
+ * The comparisons that have a page: of every two versions, so that a new version removes no page.
  * @param versions latest first
  */
 export function versionPairs(versions: readonly string[]): VersionPair[] {

@@ -6,7 +6,7 @@ export function versionsPaths(policy: Policy): LocalizedPaths {
   return below(policy, 'versions');
 }
 
-/** A version's permanent address: `/dsgvo/versions/1.0`. */
+/** A version's permanent path: `/dsgvo/versions/1.0`. */
 export function versionPaths(policy: Policy, version: string): LocalizedPaths {
   return below(policy, `versions/${version}`);
 }

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import type * as answers from './answer.ts';
+import type * as responses from './policy-response.ts';
 
 /** Serves all policy pages without the shell, rendered on each request; reloads the browser when a text changes. */
 export function policyServer(): Plugin {
@@ -14,8 +14,9 @@ export function policyServer(): Plugin {
         server.middlewares.use((request, response, next) => {
           const { pathname } = new URL(request.originalUrl ?? '/', 'http://localhost');
           const load = async () => {
-            const { answer } = (await server.ssrLoadModule('/src/standalone/answer.ts')) as typeof answers;
-            const { status, html, location } = await answer(pathname);
+            const module = await server.ssrLoadModule('/src/standalone/policy-response.ts');
+            const { policyResponse } = module as typeof responses;
+            const { status, html, location } = await policyResponse(pathname);
             response.writeHead(status, {
               'Content-Type': 'text/html; charset=utf-8',
               ...(location && { Location: location }),

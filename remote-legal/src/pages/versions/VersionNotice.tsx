@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Callout } from '@site/remote-kit/ui';
 import { addressIn, formatDay } from '@site/shared-i18n';
-import { policyAddress } from '../../policies/policies.ts';
+import { policyPath } from '../../policies/policies.ts';
 import { dayBefore } from '../../policies/dates.ts';
 import type { PolicyText } from '../../policies/policy-text.ts';
 import { versionPaths } from '../../policies/version-paths.ts';
 import styles from './VersionsPage.module.css';
 
 /**
- * Shown above a version at its own address: says whether it is the current one.
+ * Shown above a version at its own path: says whether it is the current one.
  * @param successor the next version, if any
  */
 export function VersionNotice({ text, successor }: { text: PolicyText; successor: PolicyText | undefined }) {
@@ -22,7 +22,7 @@ export function VersionNotice({ text, successor }: { text: PolicyText; successor
           {successor ? t('versions.earlier', { version: successor.version, date }) : t('versions.permanent')}
         </p>
         <p>
-          <a href={policyAddress(policy, language)}>{t('versions.readCurrent')}</a>
+          <a href={policyPath(policy, language)}>{t('versions.readCurrent')}</a>
         </p>
       </Callout>
     </div>

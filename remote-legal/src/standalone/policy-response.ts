@@ -1,5 +1,5 @@
 import { addressIn, languages, type Language } from '@site/shared-i18n';
-import { policyAddress } from '../policies/policies.ts';
+import { policyPath } from '../policies/policies.ts';
 import { exampleSite } from '@site/remote-kit/example-site';
 import type { Prerender, Page } from '@site/remote-kit/prerender';
 import { fillPagePlaceholders, pageAddress } from '@site/shell-contract';
@@ -9,15 +9,15 @@ import prerender, { faults, renderFragment } from '../prerender.tsx';
 import { escapeHtml } from '../policies/markdown.ts';
 import { barePage, faultsPage } from './bare-page.ts';
 
-export interface Answer {
+export interface PolicyResponse {
   status: number;
   html: string;
   location?: string;
 }
 
 /** A policy page in a bare frame, below the faults of the texts. */
-export async function answer(pathname: string): Promise<Answer> {
-  if (pathname === '/') return { status: 302, html: '', location: policyAddress('privacy', 'fr') };
+export async function policyResponse(pathname: string): Promise<PolicyResponse> {
+  if (pathname === '/') return { status: 302, html: '', location: policyPath('privacy', 'fr') };
   const found = findPage(prerender, pathname);
   if (!found) {
     const lines = [`${pathname} is no page of the policies.`, ...faults.map(describeFault)];
