@@ -18,9 +18,9 @@ import { webhookRoutes } from './features/webhooks/routes.ts';
 import { orderGauges } from './gauges.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { openPersonalData } from './personal-data.ts';
-import { answerErrors, answerNotFound } from './platform/http/answer-errors.ts';
-import { answerFormPosts } from './platform/http/form-post.ts';
-import { limitReadsPerAddress } from './platform/http/limit-rate.ts';
+import { sendErrors, refuseUnknownPaths } from './platform/http/send-errors.ts';
+import { markFormPosts } from './platform/http/form-post.ts';
+import { limitReadsPerIp } from './platform/http/limit-rate.ts';
 import type { OpenCounts } from './platform/rate-limits/shared-counts.ts';
 import { refuseCrossSite } from './platform/http/refuse-cross-site.ts';
 import { logRequests } from './platform/http/request-log.ts';
@@ -76,7 +76,7 @@ export function createApp(dependencies: AppDependencies): Express {
   );
   // Only the webhook accepts changes from other origins; the routes below accept them from the site's own pages.
   app.use(
-    answerFormPosts({
+    markFormPosts({
       '/api/contact': contactForm,
       '/api/app-download': downloadForm,
       ...declarationForms,
@@ -94,7 +94,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(declarationRoutes({ ...orders, rateLimits, declarationLinks }));
   app.use(accountRoutes({ ...orders, packages, rateLimits, secure }));
   app.use(myDataRoutes({ ...orders, personalData, rateLimits, secure, wakeOutbox }));
-  if (packages.routes) app.use(packagesPath, limitReadsPerAddress(rateLimits)).use(packages.routes);
-  app.use(answerNotFound, answerErrors);
+  if (packages.routes) app.use(packagesPath, limitReadsPerIp(rateLimits)).use(packages.routes);
+  app.use(refuseUnknownPaths, sendErrors);
   return app;
 }

@@ -8,19 +8,19 @@ const hourMs = 60 * 60 * 1000;
 const port = z.coerce.number().int().min(0).max(65535);
 const count = z.coerce.number().int().positive();
 const seconds = z.coerce.number().positive();
-const webAddress = z.url({ protocol: /^https?$/ });
+const webUrl = z.url({ protocol: /^https?$/ });
 /** The message for a missing variable without default. */
 const needed = { error: ({ input }: { input: unknown }) => (input === undefined ? 'is needed' : undefined) };
 
-/** The message for an address that is cut off at an unescaped character of its password. */
-const wholeAddress = {
+/** The message for a URL that is cut off at an unescaped character of its password. */
+const wholeUrl = {
   error: 'is no address; in a user name or password write / as %2F, # as %23, ? as %3F, @ as %40',
 };
 
-/** Whether the address has no remains of a password after the host. */
-function isWhole(address: string): boolean {
-  if (!URL.canParse(address)) return true;
-  const { pathname, search, hash } = new URL(address);
+/** Whether the URL has no remains of a password after the host. */
+function isWhole(url: string): boolean {
+  if (!URL.canParse(url)) return true;
+  const { pathname, search, hash } = new URL(url);
   return hash === '' && !`${pathname}${search}`.includes('@');
 }
 
@@ -32,20 +32,20 @@ const environmentSchema = z
     PORT: port.default(3001),
     HOST: z.string().default('127.0.0.1'),
     TRUST_PROXY: trustProxySchema.default('loopback'),
-    SITE_ORIGIN: webAddress.default('http://localhost:3000'),
+    SITE_ORIGIN: webUrl.default('http://localhost:3000'),
     DATA_DIR: z.string().default('.data'),
     API_SECRET: z.string().min(32).optional(),
     API_SECRET_BEFORE: z.string().min(32).optional(),
     /** Read by `findFaultySettings` only. */
     ALLOW_TEST_PAYMENTS: z.enum(['true', 'false']).optional(),
     DATABASE_URL: z
-      .url({ protocol: /^postgres(ql)?$/, ...wholeAddress })
-      .refine(isWhole, wholeAddress)
+      .url({ protocol: /^postgres(ql)?$/, ...wholeUrl })
+      .refine(isWhole, wholeUrl)
       .optional(),
     /** The password for DATABASE_URL, in any characters. */
     PGPASSWORD: z.string().optional(),
-    S3_ENDPOINT: webAddress.optional(),
-    S3_PUBLIC_ENDPOINT: webAddress.optional(),
+    S3_ENDPOINT: webUrl.optional(),
+    S3_PUBLIC_ENDPOINT: webUrl.optional(),
     S3_REGION: z.string().default('us-east-1'),
     S3_BUCKET: z.string().default('app-packages'),
     S3_ACCESS_KEY_ID: z.string().optional(),
@@ -62,8 +62,8 @@ const environmentSchema = z
       .string()
       .regex(/^plink_\w+(,plink_\w+)*$/)
       .optional(),
-    STRIPE_API_BASE: webAddress.optional(),
-    STRIPE_SCRIPT_URL: webAddress.optional(),
+    STRIPE_API_BASE: webUrl.optional(),
+    STRIPE_SCRIPT_URL: webUrl.optional(),
     SITE_PUBLISHER: z.string().optional(),
     SITE_STREET: z.string().optional(),
     SITE_CITY: z.string().optional(),
@@ -74,10 +74,10 @@ const environmentSchema = z
     SELLER_EMAIL: z.email().optional(),
     SELLER_VAT_NUMBER: z.string().optional(),
     SELLER_VAT_PERCENT: z.coerce.number().positive().max(100).optional(),
-    SMTP_URL: z.url({ protocol: /^smtps?$/, ...needed }).refine(isWhole, wholeAddress),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, ...needed }).refine(isWhole, wholeUrl),
     MAIL_FROM: z.email().optional(),
     CONTACT_MAILBOX: z.email().optional(),
-    CONTACT_FORWARD_URL: webAddress.optional(),
+    CONTACT_FORWARD_URL: webUrl.optional(),
     ORDER_RECOVERY_SECONDS: seconds.default(60),
     // 0 means never.
     RECONCILIATION_HOURS: z.coerce.number().nonnegative().default(24),
@@ -165,7 +165,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mail: {
       smtpUrl: env.SMTP_URL,
       from: { name: seller.name, address: env.MAIL_FROM ?? 'no-reply@example.com' },
-      /** For replies, as `from` may be an address that takes none. */
+      /** For replies, as `from` may be a mailbox that takes none. */
       replyTo: { name: seller.name, address: seller.email },
       contactMailbox: env.CONTACT_MAILBOX ?? seller.email,
       contactForwardUrl: env.CONTACT_FORWARD_URL,
@@ -182,9 +182,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     requestTimeoutMs: env.REQUEST_TIMEOUT_SECONDS * 1000,
     rateLimits: {
       windowMs: env.RATE_LIMIT_WINDOW_SECONDS * 1000,
-      perAddress: env.RATE_LIMIT_PER_ADDRESS,
+      perIp: env.RATE_LIMIT_PER_ADDRESS,
       perEmail: env.RATE_LIMIT_PER_EMAIL,
-      readsPerAddress: env.RATE_LIMIT_READS_PER_ADDRESS,
+      readsPerIp: env.RATE_LIMIT_READS_PER_ADDRESS,
     },
   };
 }

@@ -13,7 +13,7 @@ const onPublicSite = 'on a public site';
 
 const vat = ['SELLER_VAT_NUMBER', 'SELLER_VAT_PERCENT'];
 
-const addresses = ['STRIPE_API_BASE', 'STRIPE_SCRIPT_URL'];
+const urls = ['STRIPE_API_BASE', 'STRIPE_SCRIPT_URL'];
 
 /** Ports of mail servers; the mail stand-in listens on another one. */
 const mailPorts = ['', '25', '465', '587', '2525'];
@@ -26,7 +26,7 @@ const mailPorts = ['', '25', '465', '587', '2525'];
 export function findFaultySettings(given: Given): Fault[] {
   const faults = [...incomplete(given), ...mixedKeys(given)];
   if (!isPublicSite(given)) return faults;
-  return [...faults, ...missing(given), ...findPublicFaults(given, addresses), ...unreachable(given)];
+  return [...faults, ...missing(given), ...findPublicFaults(given, urls), ...unreachable(given)];
 }
 
 function isPublicSite({ NODE_ENV, SITE_ORIGIN = '' }: Given): boolean {
@@ -63,7 +63,7 @@ function missing(given: Given): Fault[] {
   ];
 }
 
-/** Addresses of the package store and the mail server that a public site cannot use. */
+/** URLs of the package store and the mail server that a public site cannot use. */
 function unreachable({ SMTP_URL = '', S3_ENDPOINT, S3_PUBLIC_ENDPOINT }: Given): Fault[] {
   const faults: Fault[] = [];
   if (S3_ENDPOINT && !isPublicUrl(S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT)) {

@@ -96,7 +96,7 @@ export function jobHandlers({
     'place-event': (payload) => matchEventToOrder(orders, payload),
     'unplaced-payment': ({ reference }, id) => mailUnmatched(toCompany, String(reference), id),
     'finish-order': async ({ orderId }) => {
-      // Still `new`: the process has died before the provider's answer was stored.
+      // Still `new`: the process has died before the provider's response was stored.
       const order = await findOrder(db, String(orderId));
       if (order?.status === 'new') await start[order.kind](orders, order);
     },

@@ -7,7 +7,11 @@ import { deleteDrafts } from './features/declarations/draft-repository.ts';
 import { deleteEvents, deleteEventsOf } from './features/webhooks/event-repository.ts';
 import { deleteSessions } from './orders/customers/session-repository.ts';
 import { deleteErasures } from './orders/erasures/erasure-repository.ts';
-import { accountingStart, declarationStart, trialMarkStart } from './platform/personal-data/keeping-terms.ts';
+import {
+  accountingStart,
+  declarationStart,
+  trialMarkStart,
+} from './platform/personal-data/retention-periods.ts';
 import { kindsThatAre } from './job-kinds.ts';
 import { deletableStatuses } from './orders/order-status.ts';
 import { deleteRecords, listOldRecords } from './orders/record-repository.ts';
@@ -51,7 +55,7 @@ async function purge(db: Database, { messageMonths, eventDays }: Config['retenti
   };
 }
 
-/** Deletes orders with invoices and credit notes after the term of accounting records. @returns how many orders */
+/** Deletes orders with invoices and credit notes after the retention period of accounting records. @returns how many orders */
 function deleteOldRecords(db: Database, before: Date): Promise<number> {
   return db.transaction(async (transaction) => {
     const ids = await listOldRecords(transaction, deletableStatuses, before);

@@ -29,9 +29,9 @@ export const values = {
     advertisingMonths: 12,
     /** Swiss Code of Obligations, art. 958f(1). */
     accountingYears: 10,
-    /** Swiss Code of Obligations, art. 127: as long as claims can follow (api, keeping-terms.ts). */
+    /** Swiss Code of Obligations, art. 127: as long as claims can follow (api, retention-periods.ts). */
     declarationYears: 10,
-    /** Of a used trial, after an erasure (api, keeping-terms.ts). */
+    /** Of a used trial, after an erasure (api, retention-periods.ts). */
     trialMarkMonths: 24,
     /** The site's own language cookie (shared-i18n, browser.ts). */
     languageMonths: 12,

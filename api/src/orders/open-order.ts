@@ -26,7 +26,7 @@ export interface OrderRequest {
 
 /**
  * Stores an order before the provider is called, or finds the one with the same key. If the process dies before the
- * provider answers, the outbox finishes the order.
+ * provider responds, the outbox finishes the order.
  * @throws ApiError `idempotency_mismatch` when the key belongs to another order, `trial_used` when another request has just
  * started the mailbox's trial
  */

@@ -3,7 +3,7 @@ import { addressIn, type Language } from '@site/shared-i18n';
 import { openSignedIds } from '../platform/signing/signed-ids.ts';
 import type { SigningKeys } from '../platform/signing/signing-keys.ts';
 
-/** The addresses in mails about an order. */
+/** The URLs in mails about an order. */
 export interface OrderLinks {
   /** The secret link to the order's page. The token is in the URL fragment, which is sent to no server. */
   orderPageOf: (order: { id: string; language: Language }) => string;
@@ -11,7 +11,7 @@ export interface OrderLinks {
   cardPageOf: (order: { id: string; language: Language }) => string;
   /** The customer's account. */
   accountPageOf: (order: { language: Language }) => string;
-  /** The absolute address of a page. @param path with its language */
+  /** The absolute URL of a page. @param path with its language */
   pageOf: (path: string) => string;
   /** The order's id in a valid token; otherwise undefined. */
   orderIdOf: (token: string) => string | undefined;

@@ -157,8 +157,8 @@ export function listSubscriptionsByMailbox(
     .orderBy(desc(orders.createdAt));
 }
 
-/** The orders of a mailbox, also those with the address but without a stored mailbox; the latest 100. */
-export function listOrdersByAddress(
+/** The orders of a mailbox, also those with the email but without a stored mailbox; the latest 100. */
+export function listOrdersOfMailbox(
   db: Database,
   { mailboxKey, email }: { mailboxKey: string; email: string },
 ): Promise<Order[]> {

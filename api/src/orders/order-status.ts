@@ -27,7 +27,7 @@ const endedStatuses: Statuses = ['cancelled', 'ended'];
 /** Final but for a reversal, which events and reconciliation report. */
 const settledStatuses: Statuses = ['paid', ...endedStatuses];
 
-/** May be deleted after their term. Others may be read from the provider again, which would create deleted invoices anew. */
+/** May be deleted after their retention period. Others may be read from the provider again, which would create deleted invoices anew. */
 export const deletableStatuses: Statuses = ['failed', ...settledStatuses];
 
 type WithStatus = Pick<Order, 'status'>;

@@ -4,7 +4,7 @@ import { money, type DataHolder, type Person } from '../platform/personal-data/d
 import { findSpellings } from '../platform/personal-data/find-spellings.ts';
 import { orders } from './table.ts';
 
-/** A person with all orders of the mailbox; older orders have no stored mailbox and are found by their address. */
+/** A person with all orders of the mailbox; older orders have no stored mailbox and are found by their email. */
 export async function findPerson(
   db: Database,
   { email, mailboxKey }: Omit<Person, 'orderIds'>,

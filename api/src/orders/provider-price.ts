@@ -26,7 +26,7 @@ export async function priceIdOf(stripe: Stripe, plan: Plan): Promise<string> {
     });
     return price.id;
   } catch (error) {
-    // Another request has created it, or the answer of an earlier one was lost.
+    // Another request has created it, or the response to an earlier one was lost.
     const existing = await find();
     if (!existing) throw error;
     return existing;

@@ -60,7 +60,7 @@ export async function describeAccount(
     hasInvoices: invoices.length > 0,
     agreements,
     hasAgreements: agreements.length > 0,
-    /** The provider did not answer: states may have changed. */
+    /** The provider did not respond: states may have changed. */
     outdated: read.some(({ outdated }) => outdated) || subscriptions.some(({ outdated }) => outdated),
   };
 }

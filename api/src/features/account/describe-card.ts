@@ -12,7 +12,7 @@ import { readOrder } from './read-order.ts';
 
 /**
  * The page that replaces a subscription's card: the present card, the open amount, and the outcome for a card that was just
- * given. If the page's address names no subscription, it shows the customer's only one, or a choice.
+ * given. If the page's URL names no subscription, it shows the customer's only one, or a choice.
  */
 export async function describeCard(
   dependencies: OrderDependencies,
@@ -54,7 +54,7 @@ function describeChoice({ id, plan, amount }: Order, language: Language) {
   };
 }
 
-/** The outcome for a card with which the visitor returns from the provider. The page's address alone proves nothing. */
+/** The outcome for a card with which the visitor returns from the provider. The page's URL alone proves nothing. */
 async function outcomeOf({ db, orderLinks }: OrderDependencies, order: Order, asked: CardPageQuery) {
   const { setup_intent: setup, payment_intent: payment, redirect_status: status, language } = asked;
   const invoice = payment ? await findLatestInvoice(db, order.id) : undefined;

@@ -21,7 +21,7 @@ interface LinkMailDependencies {
   linkKey: Buffer;
 }
 
-/** Mails a link that signs in, if the address belongs to a customer; otherwise does nothing. */
+/** Mails a link that signs in, if the mailbox belongs to a customer; otherwise does nothing. */
 export async function mailLink(
   { db, mailer, siteOrigin, sellerName, linkKey }: LinkMailDependencies,
   linkId: string,

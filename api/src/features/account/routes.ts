@@ -26,7 +26,7 @@ import { changePlan } from '../../orders/subscription-changes/change-plan.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import { limitReadsPerAddress, type CountedLimits } from '../../platform/http/limit-rate.ts';
+import { limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { premiumPackage } from '../../platform/packages/app-packages.ts';
 import type { PackageStore } from '../../platform/packages/package-store.ts';
@@ -87,7 +87,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   const router = Router();
   const secretOf = (request: Request) => sessionSecretOf(request, secure);
 
-  addGet(router, '/api/account/page', limitReadsPerAddress(rateLimits), async (request, response) => {
+  addGet(router, '/api/account/page', limitReadsPerIp(rateLimits), async (request, response) => {
     const { link, plan, order, language } = validate(accountPageQuerySchema, request.query);
     const customer = await findCustomer(db, secretOf(request));
     response.set('Cache-Control', 'private, no-store');
@@ -142,7 +142,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     redirectToForm(accountForm, request, response, changed.nextPlan ? 'plan-noted' : 'plan-changed');
   });
 
-  addGet(router, '/api/account/card-page', limitReadsPerAddress(rateLimits), async (request, response) => {
+  addGet(router, '/api/account/card-page', limitReadsPerIp(rateLimits), async (request, response) => {
     const asked = validate(cardPageQuerySchema, request.query);
     const customer = await findCustomer(db, secretOf(request));
     response.set('Cache-Control', 'private, no-store');
@@ -163,9 +163,9 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     const order = await refreshOrder(dependencies, id);
     requirePaid(order);
     // Before the consent, which ends the right of withdrawal: the package must be deliverable.
-    const address = await packages.linkTo(premiumPackage);
+    const link = await packages.linkTo(premiumPackage);
     await giveConsent(db, order, asked);
-    response.set('Cache-Control', 'no-store').redirect(303, address);
+    response.set('Cache-Control', 'no-store').redirect(303, link);
   });
   return router;
 }

@@ -7,7 +7,7 @@ import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { findValidLink, insertLink, useLink } from './link-repository.ts';
 
-/** Queues the mail with a link. Neither the answer nor its time reveals whether the address belongs to a customer. */
+/** Queues the mail with a link. Neither the response nor its time reveals whether the mailbox belongs to a customer. */
 export async function requestLink(db: Database, asked: { email: string; language: Language }): Promise<void> {
   const id = randomUUID();
   await db.transaction(async (transaction) => {
@@ -16,7 +16,7 @@ export async function requestLink(db: Database, asked: { email: string; language
   });
 }
 
-/** The address that a link would sign in, unless it was used or has expired. Does not use it: mail programs open links too. */
+/** The email that a link would sign in, unless it was used or has expired. Does not use it: mail programs open links too. */
 export async function emailOfLink(db: Database, secret: string): Promise<string | undefined> {
   return (await findValidLink(db, hashSecret(secret)))?.email;
 }

@@ -27,7 +27,7 @@ export async function mailDownloadPage(
   const language = request.language as Language;
   const slug = apps.find(({ name }) => name === app)?.slug ?? '';
   const t = texts(language);
-  const address = `${siteOrigin}${addressIn(language, '/download')}?${new URLSearchParams({ app }).toString()}`;
+  const url = `${siteOrigin}${addressIn(language, '/download')}?${new URLSearchParams({ app }).toString()}`;
   const greeting = isGreetable(customerName)
     ? t('mail.greeting', { name: customerName })
     : t('mail.greetingWithoutName');
@@ -39,7 +39,7 @@ export async function mailDownloadPage(
       language,
       greeting,
       paragraphs: [t('mail.download.intro', { app }), t(`apps.${slug}`), t('mail.download.again')],
-      link: { label: t('mail.download.link', { app }), url: address },
+      link: { label: t('mail.download.link', { app }), url },
       closing: t('mail.closing', { seller: sellerName }),
     }),
   });

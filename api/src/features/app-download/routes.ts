@@ -5,7 +5,7 @@ import { absoluteUrl } from '../../platform/http/absolute-url.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
 import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import { limitPerAddress, type CountedLimits } from '../../platform/http/limit-rate.ts';
+import { limitPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findApp, linkToApp, requestDownload, type DownloadStores } from './request-download.ts';
@@ -26,15 +26,15 @@ export function appDownloadRoutes(dependencies: DownloadDependencies): Router {
   const { rateLimits } = dependencies;
   const filePath = '/api/app-download/file';
   addPost(router, '/api/app-download', { rateLimits, emailField: 'customerEmail' }, (request, response) =>
-    answerRequest(dependencies, request, response),
+    handleRequest(dependencies, request, response),
   );
-  addGet(router, filePath, limitPerAddress(rateLimits, filePath), (request, response) =>
-    answerTicket(dependencies, request, response),
+  addGet(router, filePath, limitPerIp(rateLimits, filePath), (request, response) =>
+    handleTicket(dependencies, request, response),
   );
   return router;
 }
 
-async function answerRequest(
+async function handleRequest(
   dependencies: DownloadDependencies,
   request: Request,
   response: Response,
@@ -53,14 +53,14 @@ async function answerRequest(
     if (ticket) response.cookie(...ticketCookie(ticket, secure));
     return redirectToForm(posted, request, response, 'sent');
   }
-  const answer: DownloadAnswer = {
+  const body: DownloadAnswer = {
     downloadUrl: absoluteUrl(link, request, dependencies.siteOrigin),
     message: texts(asked.language)('download.ready', { app }),
   };
-  response.json(answer);
+  response.json(body);
 }
 
-async function answerTicket(
+async function handleTicket(
   { db, packages }: DownloadDependencies,
   request: Request,
   response: Response,

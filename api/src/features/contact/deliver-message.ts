@@ -15,7 +15,7 @@ interface ContactMailDependencies {
   forwardUrl: string | undefined;
 }
 
-/** Sends a stored message to the company, by mail with the visitor as reply address, or by the forwarding service. */
+/** Sends a stored message to the company, by mail with the visitor as Reply-To, or by the forwarding service. */
 export async function deliverMessage(
   dependencies: ContactMailDependencies,
   messageId: string,

@@ -3,7 +3,7 @@ const timeLimitMs = 15_000;
 
 /**
  * Sends a message to a form-forwarding service.
- * @throws Error unless the service answers with success; the outbox then tries again
+ * @throws Error unless the service responds with success; the outbox then tries again
  */
 export async function forwardMessage(
   url: string,
@@ -19,12 +19,12 @@ export async function forwardMessage(
     _template: 'table',
     _subject: `Nouveau message de contact: ${subject}`,
   };
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(payload),
     signal: AbortSignal.timeout(timeLimitMs),
   });
-  await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`The forwarding service answered ${answer.status}`);
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The forwarding service answered ${response.status}`);
 }

@@ -19,10 +19,10 @@ export function contactRoutes({ db, rateLimits }: { db: Database; rateLimits: Co
     const message = validate(contactRequestSchema, request.body);
     const bot = isBot(message);
     if (bot) request.log.info('form of a bot ignored');
-    const answer: ContactAnswer = bot ? { id: randomUUID() } : await storeMessage(db, message);
+    const body: ContactAnswer = bot ? { id: randomUUID() } : await storeMessage(db, message);
     const form = postedForm(response);
     if (form) return redirectToForm(form, request, response, 'sent');
-    response.status(201).json(answer);
+    response.status(201).json(body);
   });
   return router;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatPrice } from '@site/shared-i18n';
 import { findInvoice, listInvoicesByOrder } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
-import { findOrder, listOrdersByAddress } from '../../orders/order-repository.ts';
+import { findOrder, listOrdersOfMailbox } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
@@ -15,7 +15,7 @@ const printed = /^(?:\d{4}-)?(\d{1,9})$/;
 /** Orders by their id, by an invoice's number or by any spelling of an e-mail address. */
 export async function findOrders(db: Database, subject: string): Promise<Order[]> {
   if (subject.includes('@'))
-    return listOrdersByAddress(db, { mailboxKey: mailboxKey(subject), email: subject });
+    return listOrdersOfMailbox(db, { mailboxKey: mailboxKey(subject), email: subject });
   const number = printed.exec(subject)?.[1];
   const id = number ? (await findInvoice(db, Number(number)))?.orderId : subject;
   const order = z.uuid().safeParse(id).success ? await findOrder(db, String(id)) : undefined;

@@ -13,7 +13,7 @@ import { appendHistory, readHistory } from './service-history.ts';
 interface PreparedChange {
   /** What it does, in the imperative. */
   summary: string;
-  /** Ids for the history; never an address, which an erasure would have to find there. */
+  /** Ids for the history; never an email, which an erasure would have to find there. */
   subject: string;
   run: () => Promise<unknown>;
 }

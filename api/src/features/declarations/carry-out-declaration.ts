@@ -2,7 +2,7 @@ import { endOfPeriod } from '../../orders/end-of-period.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { isRunning } from '../../orders/order-status.ts';
 import { requestEnd } from '../../orders/subscription-changes/change-end.ts';
-import { canWithdraw, isRefundedAutomatically } from '../../orders/withdrawals/withdrawal-terms.ts';
+import { canWithdraw, isRefundedAutomatically } from '../../orders/withdrawals/withdrawal-right.ts';
 import { lockOrder } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -13,7 +13,7 @@ import { statementOf, type Statement } from './statement.ts';
 import type { Declaration, Outcome } from './table.ts';
 
 /**
- * Decides what follows from a declaration and queues it, with the mails, once. If the declared address is not the contract's,
+ * Decides what follows from a declaration and queues it, with the mails, once. If the declared email is not the contract's,
  * nothing ends by itself: a person decides. The provider is not called here, so that the receipt is sent even if it is down.
  */
 export async function carryOutDeclaration(dependencies: OrderDependencies, id: string): Promise<void> {

@@ -19,7 +19,7 @@ export function hashOf(link: Link): string {
 /**
  * Finds the first declaration that was changed, backdated, added or removed since it was received.
  * @param links all declarations, by number
- * @param start the last declaration that was deleted after its term
+ * @param start the last declaration that was deleted after its retention period
  * @returns its number; undefined if there is none
  */
 export function findBrokenLink(

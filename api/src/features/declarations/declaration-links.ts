@@ -10,8 +10,8 @@ export const declarationPaths = { cancellation: cancellationPaths, withdrawal: w
 export interface DeclarationLinks {
   receiptToken: (id: string) => string;
   idOfReceipt: (token: string) => string | undefined;
-  /** For the mail to the contract's address. */
-  undoAddress: (id: string, language: Language) => string;
+  /** For the mail to the contract's email. */
+  undoUrl: (id: string, language: Language) => string;
   idOfUndo: (token: string) => string | undefined;
 }
 
@@ -22,12 +22,12 @@ export function openDeclarationLinks(keys: SigningKeys[], siteOrigin: string): D
   return {
     receiptToken: receipts.tokenOf,
     idOfReceipt: receipts.idOf,
-    undoAddress: (id, language) => siteOrigin + pageOf('cancellation', language, { undo: undos.tokenOf(id) }),
+    undoUrl: (id, language) => siteOrigin + pageOf('cancellation', language, { undo: undos.tokenOf(id) }),
     idOfUndo: undos.idOf,
   };
 }
 
-/** The address of a declaration's page, without origin. */
+/** The path of a declaration's page, with its query. */
 export function pageOf(kind: DeclarationKind, language: Language, query: Record<string, string>): string {
   return `${addressIn(language, declarationPaths[kind])}?${new URLSearchParams(query)}`;
 }

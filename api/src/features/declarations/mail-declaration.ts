@@ -20,7 +20,7 @@ interface DeclarationMailDependencies extends OrderMailDependencies {
 }
 
 /**
- * Mails the receipt: to the contract's address if a contract was found, otherwise to the declared one. Free text is only in
+ * Mails the receipt: to the contract's email if a contract was found, otherwise to the declared one. Free text is only in
  * the PDF, so that nobody can have the site mail their words to a stranger.
  */
 export async function mailReceipt(
@@ -37,7 +37,7 @@ export async function mailReceipt(
       ? t('mail.declaration.undoUntil', { end: formatDay(undoUntil, language) })
       : t('mail.declaration.undo'),
     label: t('mail.declaration.undoLabel'),
-    url: declarationLinks.undoAddress(id, language),
+    url: declarationLinks.undoUrl(id, language),
   };
   const content = await drawReceipt(declaration, seller, language);
   await mailer.send({

@@ -1,7 +1,7 @@
 import { asc, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { DataHolder, Person } from '../../platform/personal-data/data-holder.ts';
-import { declarationEnd } from '../../platform/personal-data/keeping-terms.ts';
+import { declarationEnd } from '../../platform/personal-data/retention-periods.ts';
 import { findSpellings } from '../../platform/personal-data/find-spellings.ts';
 import { declarationDrafts, declarations } from './table.ts';
 

@@ -12,7 +12,7 @@ import { resumeSubscription } from '../../orders/subscription-changes/change-end
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import type { SiteForm } from '../../platform/http/form-post.ts';
-import { limitReadsPerAddress, type CountedLimits } from '../../platform/http/limit-rate.ts';
+import { limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { texts } from '../../platform/texts/texts.ts';
@@ -45,7 +45,7 @@ export const declarationForms: Record<string, SiteForm> = {
 export function declarationRoutes(dependencies: DeclarationDependencies): Router {
   const { db, rateLimits, declarationLinks: links } = dependencies;
   const router = Router();
-  const reads = limitReadsPerAddress(rateLimits);
+  const reads = limitReadsPerIp(rateLimits);
 
   for (const kind of ['cancellation', 'withdrawal'] as const)
     addGet(router, `/api/declarations/${kind}`, reads, async (request, response) => {

@@ -36,7 +36,7 @@ export const declarationChain = pgTable('declaration_chain', {
   id: integer().primaryKey(),
   last: integer().notNull(),
   hash: text().notNull(),
-  /** The number of the last declaration that was deleted after its term; the chain starts after it. */
+  /** The number of the last declaration that was deleted after its retention period; the chain starts after it. */
   deletedLast: integer().notNull().default(0),
   deletedHash: text().notNull().default('0'.repeat(64)),
 });

@@ -15,7 +15,7 @@ export type Parts = Record<string, Part>;
 /** The time limit of a check, in ms. */
 export const checkTimeMs = 3000;
 
-/** How long an answer is reused, in ms: anybody can ask, and each check opens connections. */
+/** How long a result is reused, in ms: anybody can ask, and each check opens connections. */
 const reusedForMs = 5000;
 
 /** GET /api/health and GET /api/ready */

@@ -13,7 +13,7 @@ import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { readProvenOrder } from '../../orders/order-proof.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
-import { limitReadsPerAddress, type CountedLimits } from '../../platform/http/limit-rate.ts';
+import { limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { drawCreditNote } from './draw-credit-note.ts';
 import { drawInvoice } from './draw-invoice.ts';
@@ -39,7 +39,7 @@ export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
     sendPdf(response, printedNumber(invoice), await drawInvoice(invoice));
   });
 
-  addGet(router, '/api/account/invoice', limitReadsPerAddress(rateLimits), async (request, response) => {
+  addGet(router, '/api/account/invoice', limitReadsPerIp(rateLimits), async (request, response) => {
     const customer = await requireCustomer(db, sessionSecretOf(request, secure));
     const number = numberSchema.safeParse(request.query['number']);
     const invoice = number.success && (await findInvoiceOfMailbox(db, customer.mailboxKey, number.data));
@@ -47,7 +47,7 @@ export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
     sendPdf(response, printedNumber(invoice), await drawInvoice(invoice));
   });
 
-  addGet(router, '/api/account/credit-note', limitReadsPerAddress(rateLimits), async (request, response) => {
+  addGet(router, '/api/account/credit-note', limitReadsPerIp(rateLimits), async (request, response) => {
     const customer = await requireCustomer(db, sessionSecretOf(request, secure));
     const number = numberSchema.safeParse(request.query['number']);
     const found = number.success && (await findCreditNoteOfMailbox(db, customer.mailboxKey, number.data));

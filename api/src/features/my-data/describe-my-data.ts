@@ -8,7 +8,7 @@ import { findPerson } from '../../orders/personal-data-repository.ts';
 import type { Order } from '../../orders/table.ts';
 import type { KeptByLaw } from '../../platform/personal-data/data-holder.ts';
 import type { PersonalData } from '../../platform/personal-data/join-holders.ts';
-import { trialMarkEnd } from '../../platform/personal-data/keeping-terms.ts';
+import { trialMarkEnd } from '../../platform/personal-data/retention-periods.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
 export interface MyDataDependencies extends OrderDependencies {

@@ -1,5 +1,5 @@
 import { formatDay } from '@site/shared-i18n';
-import { findErasure, forgetAddress } from '../../orders/erasures/erasure-repository.ts';
+import { findErasure, forgetEmail } from '../../orders/erasures/erasure-repository.ts';
 import type { Erasure } from '../../orders/erasures/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -12,7 +12,7 @@ interface ErasureMailDependencies {
   sellerName: string;
 }
 
-/** Mails that an erasure is done and what stays stored, then removes the address. */
+/** Mails that an erasure is done and what stays stored, then removes the email. */
 export async function mailErasure(
   { db, mailer, sellerName }: ErasureMailDependencies,
   erasureId: string,
@@ -33,7 +33,7 @@ export async function mailErasure(
       closing: t('mail.closing', { seller: sellerName }),
     }),
   });
-  await forgetAddress(db, erasureId);
+  await forgetEmail(db, erasureId);
 }
 
 function paragraphsOf({ language, kept }: Erasure): string[] {

@@ -8,7 +8,7 @@ import { listOrdersById } from '../../orders/order-repository.ts';
 import { findPerson } from '../../orders/personal-data-repository.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { trialMarkEnd } from '../../platform/personal-data/keeping-terms.ts';
+import { trialMarkEnd } from '../../platform/personal-data/retention-periods.ts';
 import type { MyDataDependencies } from './describe-my-data.ts';
 
 interface AskedErasure {

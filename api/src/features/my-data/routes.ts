@@ -5,7 +5,7 @@ import { endedCookie, sessionSecretOf } from '../../orders/customers/session-coo
 import { findCustomer, requireCustomer } from '../../orders/customers/sessions.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import { limitPerAddress, limitReadsPerAddress, type CountedLimits } from '../../platform/http/limit-rate.ts';
+import { limitPerIp, limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { describeMyData, type MyDataDependencies } from './describe-my-data.ts';
 import { makeExport } from './make-export.ts';
@@ -38,7 +38,7 @@ export function myDataRoutes(dependencies: MyDataRoutes): Router {
   const router = Router();
   const secretOf = (request: Request) => sessionSecretOf(request, secure);
 
-  addGet(router, '/api/account/my-data', limitReadsPerAddress(rateLimits), async (request, response) => {
+  addGet(router, '/api/account/my-data', limitReadsPerIp(rateLimits), async (request, response) => {
     const { step, language } = validate(myDataPageQuerySchema, request.query);
     const customer = await findCustomer(db, secretOf(request));
     response.set('Cache-Control', 'private, no-store');
@@ -47,7 +47,7 @@ export function myDataRoutes(dependencies: MyDataRoutes): Router {
     response.json({ data: await describeMyData(dependencies, customer, { language, confirm }) });
   });
 
-  addGet(router, dataPath, limitPerAddress(rateLimits, dataPath), async (request, response) => {
+  addGet(router, dataPath, limitPerIp(rateLimits, dataPath), async (request, response) => {
     const customer = await requireCustomer(db, secretOf(request));
     const { fileName, content } = await makeExport(dependencies, customer);
     response.set('Cache-Control', 'private, no-store');

@@ -13,7 +13,7 @@ import type { Order } from '../../orders/table.ts';
 
 /**
  * The secret for the form that pays what is due, or takes the card of a trial, on any device. The order stores its hash,
- * because the secret in the payment's return address proves the order.
+ * because the secret in the payment's return URL proves the order.
  * @param language of the offer
  * @throws ApiError `nothing_due`, `payment_provider_unavailable`
  */

@@ -47,9 +47,9 @@ export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
     requirePaid(order);
     // Before the consent, which ends the right of withdrawal: the package must be deliverable.
     const link = await packages.linkTo(premiumPackage);
-    const answer: OrderDownloadAnswer = { downloadUrl: absoluteUrl(link, request, siteOrigin) };
+    const body: OrderDownloadAnswer = { downloadUrl: absoluteUrl(link, request, siteOrigin) };
     await giveConsent(db, order, asked);
-    response.json(answer);
+    response.json(body);
   });
 
   addPost(router, '/api/order-end-trial', { rateLimits }, async (request, response) => {

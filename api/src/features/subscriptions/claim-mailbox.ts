@@ -30,7 +30,7 @@ export async function findRunning(
 }
 
 /**
- * Refuses a second subscription, and mails the link of the running one to its own address, at most once a day. The caller
+ * Refuses a second subscription, and mails the link of the running one to its own email, at most once a day. The caller
  * learns nothing else about it.
  * @throws ApiError `trial_used`
  */

@@ -29,9 +29,9 @@ export function subscriptionRoutes(dependencies: SubscriptionDependencies): Rout
       const requestId = requestIdOf(request);
       const asked = { kind: 'subscription', plan, amount, currency, language, email, requestId } as const;
       const order = await openSubscription(dependencies, asked, idempotencyKeyOf(request));
-      const answer = await startSubscription(dependencies, order, language);
+      const body = await startSubscription(dependencies, order, language);
       await claimMailbox(dependencies, order.id);
-      response.json(answer);
+      response.json(body);
     },
   );
   return router;

@@ -25,7 +25,7 @@ const expand = ['pending_setup_intent', 'latest_invoice.confirmation_secret'];
 
 /**
  * Creates the subscription of an order, or finds it; safe to repeat. Without a trial, the first month is due at once. The
- * customer at the provider is always new: a typed e-mail address must not give access to an existing one.
+ * customer at the provider is always new: a typed email must not give access to an existing one.
  * @param language of the offer
  * @throws ApiError `order_closed` when the order has ended or the provider no longer knows it, `payment_refused`,
  * `payment_provider_unavailable`
@@ -43,17 +43,17 @@ export async function startSubscription(
     const intent = await callProvider(() => retrieveIntent(stripe, intentId)).catch((error: unknown) => {
       throw isMissing(error) ? new ApiError('order_closed', { cause: error }) : error;
     });
-    return answerOf(await refreshOrder(dependencies, order.id), intent.client_secret ?? '', language);
+    return bodyOf(await refreshOrder(dependencies, order.id), intent.client_secret ?? '', language);
   }
   const subscription = await createSubscription(dependencies, order);
   const clientSecret = secretOf(subscription);
   const customerId = idOf(subscription.customer) ?? null;
   const created = { subscriptionId: subscription.id, customerId, ...proofOfSecret(clientSecret) };
   await storeIntent(db, order.id, created);
-  return answerOf(await refreshOrder(dependencies, order.id), clientSecret, language);
+  return bodyOf(await refreshOrder(dependencies, order.id), clientSecret, language);
 }
 
-function answerOf(order: Order, clientSecret: string, language: Language): SubscriptionAnswer {
+function bodyOf(order: Order, clientSecret: string, language: Language): SubscriptionAnswer {
   const { status, trialKey, amount } = order;
   const isTrial = trialKey !== null;
   return {

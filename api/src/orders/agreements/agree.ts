@@ -13,7 +13,7 @@ import type { Shown } from './table.ts';
 interface PressedOffer {
   /** Its version. */
   offer: string;
-  /** The address of the terms. */
+  /** The path of the terms. */
   terms?: string | undefined;
   language: Language;
 }
@@ -44,9 +44,9 @@ export function shownOn(
   return { plan, amount, currency, renewal, terms: termsOf(terms), language, button, page: 'site' };
 }
 
-function termsOf(address: string | undefined): Shown['terms'] {
-  if (!address) return null;
-  return { version: address.slice(address.lastIndexOf('/') + 1), address };
+function termsOf(path: string | undefined): Shown['terms'] {
+  if (!path) return null;
+  return { version: path.slice(path.lastIndexOf('/') + 1), address: path };
 }
 
 /** The record of a started trial, which has no offer: it costs nothing and ends by itself. */

@@ -10,13 +10,13 @@ import { deleteSession, findSession, insertSession } from './session-repository.
 /** How long a session lasts, in ms. */
 export const sessionMs = 12 * 60 * 60 * 1000;
 
-/** Somebody who has proved to receive the mail of an address. */
+/** Somebody who has proved to receive the mail of a mailbox. */
 export interface Customer {
   email: string;
   mailboxKey: string;
 }
 
-/** Opens a session. @param email a verified address @returns the secret, which is stored in the cookie only */
+/** Opens a session. @param email verified @returns the secret, which is stored in the cookie only */
 export async function openSession(db: Database, email: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await insertSession(db, {

@@ -20,7 +20,7 @@ export const accountSessions = pgTable('account_sessions', {
   tokenHash: text().primaryKey(),
   /** Verified: the link that opened the session was mailed there. */
   email: text().notNull(),
-  /** The key of the address's mailbox; the customer owns the orders with the same key. */
+  /** The key of the mailbox; the customer owns the orders with the same key. */
   mailboxKey: text().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   expiresAt: timestamp({ withTimezone: true }).notNull(),

@@ -35,8 +35,8 @@ export async function markFinished(transaction: Database, id: string): Promise<b
   return finished.length > 0;
 }
 
-/** Removes the address, once the mail was sent. */
-export async function forgetAddress(db: Database, id: string): Promise<void> {
+/** Removes the email, once the mail was sent. */
+export async function forgetEmail(db: Database, id: string): Promise<void> {
   await db.update(erasures).set({ email: null }).where(eq(erasures.id, id));
 }
 

@@ -17,7 +17,7 @@ export const erasures = pgTable(
   'erasures',
   {
     id: uuid().primaryKey(),
-    /** The address for its mail; null once that was sent. */
+    /** The email for its mail; null once that was sent. */
     email: text(),
     language: text().$type<Language>().notNull(),
     kept: jsonb().$type<KeptData>().notNull(),

@@ -1,5 +1,5 @@
 import { money, type DataHolder, type KeptByLaw } from '../../platform/personal-data/data-holder.ts';
-import { accountingEnd } from '../../platform/personal-data/keeping-terms.ts';
+import { accountingEnd } from '../../platform/personal-data/retention-periods.ts';
 import { listHeldInvoices } from './held-invoice-repository.ts';
 import { printedCreditNote, printedNumber } from './printed-number.ts';
 import type { Invoice } from './table.ts';

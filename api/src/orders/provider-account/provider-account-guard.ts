@@ -20,7 +20,7 @@ type ProviderAccountState = 'verified' | 'changed' | 'unknown';
 
 /** Keeps the api from working with another account at the provider, which knows none of its orders. */
 export interface ProviderAccountGuard {
-  /** Asks the provider, at most every 30 seconds. @throws Error when it does not answer */
+  /** Asks the provider, at most every 30 seconds. @throws Error when it does not respond */
   check: () => Promise<ProviderAccountState>;
   /** The result of the last check. */
   state: () => ProviderAccountState;
@@ -36,7 +36,7 @@ interface GuardDependencies {
   expected: string | undefined;
 }
 
-/** How long an answer is reused, in ms: readiness checks every few seconds. */
+/** How long a result is reused, in ms: readiness checks every few seconds. */
 const checkedForMs = 30_000;
 
 /** A buyer waits for this check: one try of 3 s at most. */
@@ -100,14 +100,14 @@ export function guardProviderAccount({ db, stripe, log, expected }: GuardDepende
     check,
     state: () => state,
     async requireSame() {
-      // If the provider does not answer, the call that follows fails.
+      // If the provider does not respond, the call that follows fails.
       if ((await check().catch(() => state)) === 'changed')
         throw new ApiError('payment_provider_unavailable');
     },
   };
 }
 
-/** For readiness. @throws Error when the provider does not answer, or the keys belong to another account */
+/** For readiness. @throws Error when the provider does not respond, or the keys belong to another account */
 export async function requireProviderAccount(guard: ProviderAccountGuard): Promise<void> {
   if ((await guard.check()) === 'changed') throw new Error('The Stripe keys belong to another account');
 }

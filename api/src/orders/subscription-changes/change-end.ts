@@ -14,7 +14,7 @@ const mostTries = 5;
 
 /**
  * Ends a subscription at the end of the paid period, or of its trial; safe to repeat. The request is stored first: if the
- * provider does not answer, the outbox sends it later. The refresh queues the mail.
+ * provider does not respond, the outbox sends it later. The refresh queues the mail.
  * @throws ApiError `subscription_not_running`; the provider's error if it refuses
  */
 export function cancelAtPeriodEnd(dependencies: OrderDependencies, order: Order): Promise<Order> {
@@ -101,7 +101,7 @@ async function sendToProvider(dependencies: OrderDependencies, requested: Order)
 }
 
 /**
- * The outbox's job of a request, in case the process has died before the provider answered. It also runs for a request that
+ * The outbox's job of a request, in case the process has died before the provider responded. It also runs for a request that
  * a later one has replaced: the call of the replaced one may have arrived last.
  * @throws ApiError `payment_provider_unavailable`
  */

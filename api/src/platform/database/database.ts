@@ -7,7 +7,7 @@ export interface OpenDatabase {
   db: Database;
   /** Whether no other process can have it open. */
   exclusive: boolean;
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not respond. */
   check: () => Promise<void>;
   /** A dump in one file; only for a database that no other process can read. */
   dump?: () => Promise<Blob>;

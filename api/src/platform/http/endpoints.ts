@@ -1,13 +1,13 @@
 import type { RequestHandler, Router } from 'express';
 import { ApiError } from './api-error.ts';
-import { limitPerAddress, limitPerEmail, limitReadsPerAddress, type CountedLimits } from './limit-rate.ts';
+import { limitPerIp, limitPerEmail, limitReadsPerIp, type CountedLimits } from './limit-rate.ts';
 import { readBody } from './read-body.ts';
 
 interface PostLimits {
   rateLimits: CountedLimits;
   /** Counts as a reading request, for example of a page that polls its order. */
   isReading?: boolean;
-  /** The body's field with an e-mail address, to limit requests for the same mailbox. */
+  /** The body's field with an email, to limit requests for the same mailbox. */
   emailField?: string;
 }
 
@@ -21,9 +21,9 @@ export function addPost(
   { rateLimits, isReading = false, emailField }: PostLimits,
   handler: RequestHandler,
 ): void {
-  const perAddress = isReading ? limitReadsPerAddress(rateLimits) : limitPerAddress(rateLimits, path);
+  const perIp = isReading ? limitReadsPerIp(rateLimits) : limitPerIp(rateLimits, path);
   const perEmail = emailField === undefined ? [] : [limitPerEmail(rateLimits, path, emailField)];
-  router.post(path, perAddress, ...readBody, ...perEmail, handler);
+  router.post(path, perIp, ...readBody, ...perEmail, handler);
   router.all(path, refuseOtherMethods('POST'));
 }
 
@@ -33,7 +33,7 @@ export function addGet(router: Router, path: string, ...handlers: RequestHandler
   router.all(path, refuseOtherMethods('GET, HEAD'));
 }
 
-/** Answers 405 to methods other than `allowed`. */
+/** Refuses with 405 methods other than `allowed`. */
 export function refuseOtherMethods(allowed: string): RequestHandler {
   return (_request, response) => {
     response.setHeader('Allow', allowed);

@@ -21,11 +21,11 @@ export type Outcome = string;
 const formType = 'application/x-www-form-urlencoded';
 
 /**
- * Marks posts of forms without script, to be answered with a redirect to the form's page. Also marks links of such a page to
- * a file: if the file is refused, the answer is the same redirect.
+ * Marks posts of forms without script, whose response is a redirect to the form's page. Also marks links of such a page to
+ * a file: if the file is refused, the response is the same redirect.
  * @param forms by the path that they are posted to; other paths take no form
  */
-export function answerFormPosts(forms: Record<string, SiteForm>): RequestHandler {
+export function markFormPosts(forms: Record<string, SiteForm>): RequestHandler {
   return (request, response, next) => {
     const form = forms[request.path];
     const isLink = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
@@ -41,12 +41,9 @@ export function postedForm(response: Response): SiteForm | undefined {
 
 /** Redirects to the form's page in the request's language; the URL fragment names the outcome. */
 export function redirectToForm(form: SiteForm, request: Request, response: Response, outcome: Outcome): void {
-  response.redirect(
-    303,
-    formAddress(form, requestLanguage(request), form.query?.(request.body) ?? '', outcome),
-  );
+  response.redirect(303, formUrl(form, requestLanguage(request), form.query?.(request.body) ?? '', outcome));
 }
 
-function formAddress(form: SiteForm, language: Language, query: string, outcome: Outcome): string {
+function formUrl(form: SiteForm, language: Language, query: string, outcome: Outcome): string {
   return `${addressIn(language, form.path)}${query && `?${query}`}#${form.name}-${outcome}`;
 }

@@ -7,12 +7,12 @@ import { ApiError } from './api-error.ts';
 
 interface RateLimits {
   windowMs: number;
-  /** Requests in a window from one network address. */
-  perAddress: number;
+  /** Requests in a window from one IP address. */
+  perIp: number;
   /** Requests in a window that name the same mailbox. */
   perEmail: number;
-  /** Reading requests in a window from one network address. */
-  readsPerAddress: number;
+  /** Reading requests in a window from one IP address. */
+  readsPerIp: number;
 }
 
 export interface CountedLimits extends RateLimits {
@@ -33,22 +33,22 @@ const shared = ({ windowMs, openCounts }: CountedLimits, name: string): Partial<
   ...(openCounts && { store: openCounts(name) }),
 });
 
-/** Limits requests to an endpoint's path from one network address; an IPv6 network counts as one. */
-export function limitPerAddress(limits: CountedLimits, path: string): RequestHandler {
-  return rateLimit({ ...shared(limits, `${path} address`), limit: limits.perAddress, identifier: 'address' });
+/** Limits requests to an endpoint's path from one IP address; an IPv6 network counts as one. */
+export function limitPerIp(limits: CountedLimits, path: string): RequestHandler {
+  return rateLimit({ ...shared(limits, `${path} address`), limit: limits.perIp, identifier: 'address' });
 }
 
-/** Limits reading requests from one network address, for example of a page that polls its order. */
-export function limitReadsPerAddress({ windowMs, readsPerAddress }: RateLimits): RequestHandler {
-  return rateLimit({ ...common, windowMs, limit: readsPerAddress, identifier: 'reads' });
+/** Limits reading requests from one IP address, for example of a page that polls its order. */
+export function limitReadsPerIp({ windowMs, readsPerIp }: RateLimits): RequestHandler {
+  return rateLimit({ ...common, windowMs, limit: readsPerIp, identifier: 'reads' });
 }
 
-/** Limits requests without a valid signature from one network address. */
+/** Limits requests without a valid signature from one IP address. */
 export function limitInvalidSignatures(limits: CountedLimits): RequestHandler {
-  return rateLimit({ ...shared(limits, 'signatures'), limit: limits.perAddress, identifier: 'signatures' });
+  return rateLimit({ ...shared(limits, 'signatures'), limit: limits.perIp, identifier: 'signatures' });
 }
 
-/** Limits requests to an endpoint's path for one mailbox, by the e-mail address in a field of the body. Invalid addresses are refused later. */
+/** Limits requests to an endpoint's path for one mailbox, by the email in a field of the body. Invalid ones are refused later. */
 export function limitPerEmail(limits: CountedLimits, path: string, field: string): RequestHandler {
   const mailboxIn = (body: unknown) => {
     const email = emailSchema.safeParse((body as Record<string, unknown> | undefined)?.[field]);

@@ -3,7 +3,7 @@ import { pinoHttp } from 'pino-http';
 import { describeError, requestIdFrom, type Log } from '@site/http-server/log';
 
 const requestIdHeader = 'X-Request-Id';
-/** The message of the log line for each answer. */
+/** The message of the log line for each response. */
 const answered = 'answered';
 
 /** The id that `logRequests` has given a request. */
@@ -11,7 +11,7 @@ export function requestIdOf({ id }: Request): string {
   return typeof id === 'string' ? id : '';
 }
 
-/** Gives each request an id, the proxy's if it has sent one, and logs one line for each answer. */
+/** Gives each request an id, the proxy's if it has sent one, and logs one line for each response. */
 export function logRequests(log: Log): RequestHandler {
   /** Without query and headers: they may contain what a visitor has typed, and secrets. */
   const describe = ({ method, originalUrl }: Request, status: number, ms: number) => ({

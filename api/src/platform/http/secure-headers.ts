@@ -1,12 +1,12 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** Browser features that no answer of the api may use. */
+/** Browser features that no response of the api may use. */
 const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ');
 
 /**
- * The headers of every answer. The api has no pages: its answers may load nothing, run nothing and not be framed.
+ * The headers of every response. The api has no pages: its responses may load nothing, run nothing and not be framed.
  * @param secure whether visitors reach the site by HTTPS; browsers are then told to use only HTTPS
  */
 export function secureHeaders(secure: boolean): RequestHandler[] {

@@ -21,7 +21,7 @@ export interface Mail {
 export interface Mailer {
   /** @throws Error when the server does not take the mail */
   send: (mail: Mail) => Promise<void>;
-  /** Rejects when the server does not answer. */
+  /** Rejects when the server does not respond. */
   check: () => Promise<void>;
   close: () => void;
 }
@@ -42,13 +42,13 @@ export function connectMailer(
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...timeouts });
   const domain = from.address.split('@')[1] ?? 'localhost';
   return {
-    async send({ jobId, to, subject, replyTo: answersTo = replyTo, ...mail }) {
+    async send({ jobId, to, subject, replyTo: repliesTo = replyTo, ...mail }) {
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await transport.sendMail({
         ...mail,
         from,
         subject: headerLine(subject),
-        replyTo: { ...answersTo, name: headerLine(answersTo.name) },
+        replyTo: { ...repliesTo, name: headerLine(repliesTo.name) },
         to: { name: '', address: to },
         messageId: `<${jobId}@${domain}>`,
         headers,

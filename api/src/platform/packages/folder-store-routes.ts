@@ -24,15 +24,15 @@ export function folderStoreRoutes(root: string, signingKey: Buffer): Router {
       'Cache-Control': 'private, no-cache',
     };
     response.sendFile(key, { root, headers, cacheControl: false }, (error) =>
-      answerFailure(error, response, next),
+      passFailure(error, response, next),
     );
   });
   router.all(pattern, refuseOtherMethods('GET, HEAD'));
   return router;
 }
 
-/** Answers with the reason why Express could not send the file, unless the visitor has left. */
-function answerFailure(error: unknown, response: Response, next: NextFunction): void {
+/** Passes on the reason why Express could not send the file, unless the visitor has left. */
+function passFailure(error: unknown, response: Response, next: NextFunction): void {
   const { status, code } = (error ?? {}) as { status?: number; code?: string };
   if (!error || response.headersSent || code === 'ECONNABORTED') return;
   for (const name of ['Content-Disposition', 'Cache-Control', 'ETag', 'Last-Modified'])

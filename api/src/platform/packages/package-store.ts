@@ -15,7 +15,7 @@ export interface PackageStore {
   linkTo: (appPackage: AppPackage) => Promise<string>;
   /** @throws ApiError `storage_unavailable` */
   put: (appPackage: AppPackage, body: Uint8Array) => Promise<void>;
-  /** Rejects when the store cannot be used, or does not answer within `timeMs`. */
+  /** Rejects when the store cannot be used, or does not respond within `timeMs`. */
   check: (timeMs: number) => Promise<void>;
   /** Serves the links, if the store is not a server itself. */
   routes?: Router;

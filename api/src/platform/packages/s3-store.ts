@@ -14,7 +14,7 @@ import { linkSeconds, type PackageStore } from './package-store.ts';
 /** A bucket and its account. */
 interface S3Bucket {
   endpoint: string;
-  /** The store's address for visitors, if it differs. */
+  /** The store's URL for visitors, if it differs. */
   publicEndpoint: string | undefined;
   region: string;
   bucket: string;

@@ -6,9 +6,9 @@ interface ProviderSettings {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** The address of the API; the provider's own by default. */
+  /** The URL of the API; the provider's own by default. */
   apiBase: string | undefined;
-  /** The address of the browsers' script; the provider's own by default. */
+  /** The URL of the browsers' script; the provider's own by default. */
   scriptUrl: string | undefined;
 }
 

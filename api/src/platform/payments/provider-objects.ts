@@ -5,7 +5,7 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return (typeof reference === 'object' ? reference?.id : reference) ?? undefined;
 }
 
-/** When the provider has answered, by its own clock. */
+/** When the provider has responded, by its own clock. */
 export function timeOf({ lastResponse }: Stripe.Response<unknown>): Date {
   const time = Date.parse(lastResponse.headers['date'] ?? '');
   return Number.isNaN(time) ? new Date() : new Date(time);

@@ -5,7 +5,7 @@ export interface Person {
   /** Any spelling of the mailbox. */
   email: string;
   mailboxKey: string;
-  /** The ids of all their orders, whatever spelling of the address each has. */
+  /** The ids of all their orders, whatever spelling of the email each has. */
   orderIds: string[];
 }
 

@@ -9,7 +9,7 @@ export type OpenCounts = (name: string) => Store;
 
 /**
  * Counts requests in the database, so that several apis of one site count together.
- * @param key hashes addresses and mailboxes, so that the table contains no personal data
+ * @param key hashes IP addresses and mailboxes, so that the table contains no personal data
  */
 export function shareCounts(db: Database, key: Buffer): OpenCounts {
   return (name) => {

@@ -4,7 +4,7 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** A keyed hash of the limit and the network address or mailbox. */
+    /** A keyed hash of the limit and the IP address or mailbox. */
     key: text().primaryKey(),
     requests: integer().notNull(),
     /** The end of the window. */

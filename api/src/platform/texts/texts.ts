@@ -10,7 +10,7 @@ import ru from '../../locales/ru.json' with { type: 'json' };
 
 const messages: Record<Language, object> = { fr, en, de, it, es, pt, ru };
 
-/** The texts of answers, errors and mails in a language. */
+/** The texts of responses, errors and mails in a language. */
 export const texts = createTexts(messages);
 
 /** The message of an error; it names fields as forms show them, and limits in round units. */

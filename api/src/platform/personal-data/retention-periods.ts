@@ -1,6 +1,6 @@
 import { yearOf } from '@site/shared-i18n';
 
-/* The privacy policy names the same terms (remote-legal/content/values.ts). */
+/* The privacy policy names the same periods (remote-legal/content/values.ts). */
 
 /** For accounting records, counted from the end of their year (Swiss Code of Obligations, art. 958f). */
 const accountingYears = 10;
@@ -16,7 +16,7 @@ export function accountingEnd(issuedAt: Date): string {
   return `${Number(yearOf(issuedAt)) + accountingYears}-12-31`;
 }
 
-/** The term of accounting records from before this time is over. */
+/** The period of accounting records from before this time is over. */
 export function accountingStart(now: Date): Date {
   // By UTC: the publisher's year begins an hour earlier, and keeping records for another hour is lawful.
   return new Date(`${Number(yearOf(now)) - accountingYears}-01-01T00:00:00Z`);
@@ -29,7 +29,7 @@ export function declarationEnd(receivedAt: Date): string {
     .slice(0, 10);
 }
 
-/** The term of declarations from before this time is over. */
+/** The period of declarations from before this time is over. */
 export function declarationStart(now: Date): Date {
   return addMonths(now, -declarationYears * 12);
 }
@@ -39,7 +39,7 @@ export function trialMarkEnd(now: Date): string {
   return addMonths(now, trialMonths).toISOString().slice(0, 10);
 }
 
-/** The term of marks from before this time is over. */
+/** The period of marks from before this time is over. */
 export function trialMarkStart(now: Date): Date {
   return addMonths(now, -trialMonths);
 }

@@ -6,13 +6,13 @@ import { postedForm, redirectToForm, type Outcome, type SiteForm } from './form-
 import { requestIdOf } from './request-log.ts';
 import { requestLanguage } from './request-language.ts';
 
-/** Answers paths without a route. */
-export const answerNotFound: RequestHandler = () => {
+/** Refuses paths without a route. */
+export const refuseUnknownPaths: RequestHandler = () => {
   throw new ApiError('not_found');
 };
 
-/** Answers with the contract's error body, or with a redirect to the form if it was posted without script. */
-export const answerErrors: ErrorRequestHandler = (thrown: unknown, request, response, next) => {
+/** Sends the contract's error body, or with a redirect to the form if it was posted without script. */
+export const sendErrors: ErrorRequestHandler = (thrown: unknown, request, response, next) => {
   if (response.headersSent) return next(thrown);
   const error = toApiError(thrown);
   if (error.status >= 500) request.log.error({ err: thrown, code: error.code }, 'request failed');
