@@ -35,7 +35,7 @@ export const values = {
     trialMarkMonths: 24,
     /** The site's own language cookie (shared-i18n, browser.ts). */
     languageMonths: 12,
-    /** How long the choice of French is passed on to the next page (shell, answer-page.ts). */
+    /** How long the choice of French is passed on to the next page (shell, send-page.ts). */
     chosenLanguageMinutes: 1,
     /** How long a visitor is drawn for the releases that are being introduced (shell, choose-combination.ts). */
     releaseDrawDays: 7,

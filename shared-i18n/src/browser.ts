@@ -4,22 +4,22 @@ import { defaultLanguage, languageStorageKey, toLanguage, type Language } from '
 const oneYearInMinutes = 365 * 24 * 60;
 
 /**
- * The visitor's language in the order of L7 (address, local storage, browser, French), stored in local storage and in
+ * The visitor's language in the order of L7 (URL, local storage, browser, French), stored in local storage and in
  * the cookie for the server.
- * @param ofAddress the language in the page's address, if any
+ * @param ofUrl the language in the page's URL, if any
  */
-export function detectLanguage(ofAddress: Language | undefined): Language {
+export function detectLanguage(ofUrl: Language | undefined): Language {
   // With a matcher the detector returns all that it found, instead of only the first, which may be unknown.
   const services = { languageUtils: { getBestMatchFromCodes: toLanguage } };
   const detector = new LanguageDetector(services, {
-    order: ['address', 'localStorage', 'navigator'],
+    order: ['url', 'localStorage', 'navigator'],
     caches: ['localStorage', 'cookie'],
     lookupLocalStorage: languageStorageKey,
     lookupCookie: languageStorageKey,
     cookieMinutes: oneYearInMinutes,
     cookieOptions: { path: '/', sameSite: 'lax', secure: location.protocol === 'https:' },
   });
-  detector.addDetector({ name: 'address', lookup: () => ofAddress });
+  detector.addDetector({ name: 'url', lookup: () => ofUrl });
   const found: string | readonly string[] | undefined = detector.detect();
   const candidates = typeof found === 'string' ? [found] : (found ?? []);
   const language = candidates.map(toLanguage).find((candidate) => candidate !== undefined) ?? defaultLanguage;

@@ -79,7 +79,7 @@ export async function createLoadingI18n(
 }
 
 async function readMessages(asked: Promise<Response>, url: string): Promise<unknown> {
-  const answer = await asked;
-  if (!answer.ok) throw new Error(`GET ${url} answered ${answer.status}`);
-  return answer.json();
+  const response = await asked;
+  if (!response.ok) throw new Error(`GET ${url} answered ${response.status}`);
+  return response.json();
 }

@@ -3,15 +3,15 @@ export const languages = ['fr', 'en', 'de', 'it', 'es', 'pt', 'ru'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** Used when nothing else is known, and at addresses without a prefix (L7 and L8). */
+/** Used when nothing else is known, and at paths without a prefix (L7 and L8). */
 export const defaultLanguage: Language = 'fr';
 
 /** The key in local storage and the name of the cookie that mirrors it for the server (L7). */
 export const languageStorageKey = 'language';
 
 /**
- * The name of a short-lived cookie with which the server marks that an address named French (`/fr/…`): the plain
- * address that it redirects to no longer shows it.
+ * The name of a short-lived cookie with which the server marks that a path named French (`/fr/…`): the plain
+ * path that it redirects to no longer shows it.
  */
 export const chosenLanguageCookie = 'language-chosen';
 

@@ -7,7 +7,7 @@ import { apiProxy } from './http/api-proxy.ts';
 import type { DevelopedReleases } from './development/developed-releases.ts';
 import { developmentRoutes, preparePages } from './development/development-routes.ts';
 import { releaseFileHandler, shellFileHandler } from './http/file-handler.ts';
-import { logAnswers } from './http/log-answers.ts';
+import { logResponses } from './http/log-responses.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { pageDataReader } from './http/page-data.ts';
 import { pageHandler } from './http/page-handler.ts';
@@ -60,8 +60,8 @@ export function createApp(dependencies: Dependencies): RequestListener {
   const { config, shell, live, developed, poller, health, views, links, blobs, log } = dependencies;
   const certificateEnd = watchCertificate(config.site.origin);
   const metrics = createMetrics({ ...dependencies, dataDir: config.dataDir, certificateEnd });
-  const answers = logAnswers(log);
-  const cache = createPageCache({ live, health, metrics, answers });
+  const responses = logResponses(log);
+  const cache = createPageCache({ live, health, metrics, responses });
   const app = express();
   app.set('trust proxy', config.trustProxy);
   app.use(shortenForwardedFor);
@@ -69,7 +69,7 @@ export function createApp(dependencies: Dependencies): RequestListener {
   app.disable('etag');
   app.use(metrics.observe);
   app.use(requestIds());
-  app.use(answers.middleware);
+  app.use(responses.middleware);
   app.use(securityHeaders());
 
   app.get(
@@ -127,11 +127,11 @@ export function createApp(dependencies: Dependencies): RequestListener {
   app.use(onError(log));
   return (request, response) => {
     // In development a page may change between two requests.
-    if (development || !cache.answer(request, response)) app(request, response);
+    if (development || !cache.respond(request, response)) app(request, response);
   };
 }
 
-/** 4xx errors keep their status; everything else is logged and answered with 500. */
+/** 4xx errors keep their status; everything else is logged and gets a 500. */
 function onError(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const status = statusOf(error);

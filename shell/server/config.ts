@@ -9,7 +9,7 @@ import { siteFrom, siteVariables } from './site-settings.ts';
 import { readPublicKeys, unsignedRemotes, type PublicKeys } from '@site/releases/verify/public-keys.ts';
 import { siteSchema, type Site } from '@site/shell-contract/site';
 
-/** `marketing=http://127.0.0.1:3002,legal=…`: each remote's name and the address of its releases. */
+/** `marketing=http://127.0.0.1:3002,legal=…`: each remote's name and the URL of its releases. */
 const remotesSchema = z.string().transform((text, context) => {
   const pairs = text.split(',').map((pair) => pair.trim().split(/=(.*)/s));
   const remotes = pairs.map(([name = '', url = '']) => ({ name, url: url.replace(/\/$/, '') }));
@@ -46,7 +46,7 @@ const environmentSchema = z.object({
   RELEASE_STORE: z.string().optional(),
   /** How often the releases' state is read, in ms. */
   RELEASE_STATE_POLL_MS: z.coerce.number().int().min(50).max(1500).default(800),
-  /** Timeout of a remote's answer, in ms. */
+  /** Timeout of a remote's response, in ms. */
   RELEASE_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
   RELEASE_PUBLIC_KEYS: publicKeysSchema.default(new Map()),
   /** Remotes without a key whose releases are accepted unsigned. */
@@ -78,8 +78,8 @@ const environmentSchema = z.object({
   ALLOW_TEST_PAYMENTS: z.enum(['true', 'false']).default('false'),
 });
 
-/** Addresses that visitors' browsers are sent to; a path is on the site itself. */
-const addresses = [
+/** URLs that visitors' browsers are sent to; a path is on the site itself. */
+const urls = [
   'SITE_PAYMENT_LINK',
   'STRIPE_SCRIPT_URL',
   'CONTACT_ENDPOINT',
@@ -130,7 +130,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (!parsed.success) throw new Error(faults(parsed.error));
   const env = parsed.data;
   const placeholders = findPlaceholders(given);
-  const publicFaults = isPublic(env.SITE_ORIGIN) ? findPublicFaults(given, addresses) : [];
+  const publicFaults = isPublic(env.SITE_ORIGIN) ? findPublicFaults(given, urls) : [];
   const refused = [
     ...placeholders.refused,
     ...publicFaults.map(({ name, message }) => `${name}: ${message}`),

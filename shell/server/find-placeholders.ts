@@ -1,6 +1,6 @@
 import { isThisMachine } from '@site/http-server/public-site';
 
-/** What a seller must state by law (Unfair Competition Act, art. 3(1)(s)), and the site's address. */
+/** What a seller must state by law (Unfair Competition Act, art. 3(1)(s)), and the site's origin. */
 const ofSeller = ['SITE_ORIGIN', 'SITE_PUBLISHER', 'SITE_STREET', 'SITE_CITY', 'SITE_EMAIL'];
 const others = [
   'SITE_NAME',

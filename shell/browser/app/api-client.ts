@@ -1,6 +1,6 @@
 import type { ApiClient, ApiError, RequestOptions, Site } from '@site/shell-contract';
 
-/** An answer with an error status, as the contract has it. */
+/** A response with an error status, as the contract has it. */
 export class RequestFailed extends Error implements ApiError {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -15,28 +15,29 @@ export class RequestFailed extends Error implements ApiError {
 
 /** The shared request helper (L17); the three mapped calls go to the site's configured endpoints. */
 export function createApiClient(endpoints: Site['endpoints']): ApiClient {
-  const answers = new Map<string, Promise<unknown>>();
+  const responses = new Map<string, Promise<unknown>>();
 
   async function request(method: string, path: string, body?: unknown, options: RequestOptions = {}) {
     const headers = new Headers(options.headers);
     if (body !== undefined) headers.set('Content-Type', 'application/json');
     const mapped: Partial<Record<string, string | undefined>> = endpoints;
-    const answer = await fetch(mapped[path] ?? path, {
+    const response = await fetch(mapped[path] ?? path, {
       method,
       headers,
       credentials: 'include',
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(options.signal && { signal: options.signal }),
     });
-    if (answer.status === 401 && options.on401 === 'null') return null;
-    if (!answer.ok) throw new RequestFailed(answer.status, answer.statusText, await answer.text());
-    return answer;
+    if (response.status === 401 && options.on401 === 'null') return null;
+    if (!response.ok) throw new RequestFailed(response.status, response.statusText, await response.text());
+    return response;
   }
 
   function query<T>(path: string, options?: RequestOptions): Promise<T | null> {
     const asked =
-      answers.get(path) ?? request('GET', path, undefined, options).then((answer) => answer?.json() ?? null);
-    answers.set(path, asked);
+      responses.get(path) ??
+      request('GET', path, undefined, options).then((response) => response?.json() ?? null);
+    responses.set(path, asked);
     return asked as Promise<T | null>;
   }
 

@@ -4,20 +4,20 @@ import { detectLanguage } from '@site/shared-i18n/browser';
 import { readPageData } from './read-page-data.ts';
 
 /**
- * Keeps the visitor's language (L7). The server knows the address, the cookie and Accept-Language; if local storage has
+ * Keeps the visitor's language (L7). The server knows the URL, the cookie and Accept-Language; if local storage has
  * another language, which is rare, the page is loaded in that one.
  */
 export function settleLanguage(): void {
   const html = document.documentElement;
   const shown = toLanguage(html.lang);
-  const named = 'languageOfAddress' in html.dataset || wasChosen(shown);
+  const named = 'languageOfUrl' in html.dataset || wasChosen(shown);
   const language = detectLanguage(named ? shown : undefined);
   // Without cookies the server would not know, and the page would reload forever.
   if (language === shown || !navigator.cookieEnabled) return;
   location.replace(choiceAddress(language, readPageData().alternates) + location.search + location.hash);
 }
 
-/** A chosen language is stored at once: French addresses name no language. */
+/** A chosen language is stored at once: French URLs name no language. */
 export function rememberChoice(): void {
   document.addEventListener('click', ({ target }) => {
     const chosen = target instanceof Element ? target.closest<HTMLElement>('a[data-language]') : null;
@@ -26,7 +26,7 @@ export function rememberChoice(): void {
   });
 }
 
-/** Whether the visitor has just come by an address with this language's prefix; true only once. */
+/** Whether the visitor has just come by a URL with this language's prefix; true only once. */
 function wasChosen(language: Language | undefined): boolean {
   const told = document.cookie.split('; ').includes(`${chosenLanguageCookie}=${language}`);
   if (told) document.cookie = `${chosenLanguageCookie}=; Max-Age=0; Path=/`;

@@ -26,8 +26,8 @@ export function Footer({ links }: FooterProps) {
   const home = addressIn(language, '/');
   const ownLinks: Record<string, readonly PageLink[]> = {
     company: [
-      { address: home, label: t('footer.home') },
-      { address: `${home}#features`, label: t('footer.features') },
+      { href: home, label: t('footer.home') },
+      { href: `${home}#features`, label: t('footer.features') },
     ],
   };
   return (
@@ -54,9 +54,9 @@ export function Footer({ links }: FooterProps) {
               <details className={styles.group}>
                 <summary>{t(`footer.${column}`)}</summary>
                 <ul>
-                  {[...(ownLinks[column] ?? []), ...(links.get(column) ?? [])].map(({ address, label }) => (
-                    <li key={address}>
-                      <a href={address}>{label}</a>
+                  {[...(ownLinks[column] ?? []), ...(links.get(column) ?? [])].map(({ href, label }) => (
+                    <li key={href}>
+                      <a href={href}>{label}</a>
                     </li>
                   ))}
                 </ul>

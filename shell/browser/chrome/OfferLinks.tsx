@@ -3,8 +3,8 @@ import styles from './OfferLinks.module.css';
 
 /** The site's main offer: in the header on wide windows, in the menu on narrow ones. */
 export function OfferLinks({ offers }: { offers: readonly PageLink[] }) {
-  return offers.map(({ address, label }) => (
-    <a key={address} className={styles.offer} href={address}>
+  return offers.map(({ href, label }) => (
+    <a key={href} className={styles.offer} href={href}>
       {label}
     </a>
   ));

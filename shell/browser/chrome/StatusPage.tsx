@@ -5,7 +5,7 @@ import { useChromePage } from './chrome-context.tsx';
 import styles from './StatusPage.module.css';
 
 /**
- * Shown for an unknown address (L14 requires the English line).
+ * Shown for an unknown path (L14 requires the English line).
  * @param links to pages that visitors may have looked for
  */
 export function NotFoundPage({ links }: { links: readonly PageLink[] }) {
@@ -22,8 +22,8 @@ export function NotFoundPage({ links }: { links: readonly PageLink[] }) {
         <a className={styles.action} href={addressIn(language, '/')}>
           {t('notFound.home')}
         </a>
-        {links.map(({ address, label }) => (
-          <a key={address} className={styles.further} href={address}>
+        {links.map(({ href, label }) => (
+          <a key={href} className={styles.further} href={href}>
             {label}
           </a>
         ))}
@@ -39,7 +39,7 @@ export function FailurePage() {
     <div className={styles.status} role="alert">
       <h1>{t('failure.title')}</h1>
       <p>{t('failure.text')}</p>
-      {/* An empty address reloads the page with its query. */}
+      {/* An empty URL reloads the page with its query. */}
       <a className={styles.action} href="">
         {t('failure.retry')}
       </a>

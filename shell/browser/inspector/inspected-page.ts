@@ -27,6 +27,6 @@ export interface InspectedPage {
 
 export const inspectedPageId = 'inspected-page';
 
-/** The addresses that switch this visitor to a remote's release before, and back. */
+/** The paths that switch this visitor to a remote's release before, and back. */
 export const releaseBeforePath = '/preview/before/';
 export const wayBackPath = '/preview/back';

@@ -65,7 +65,7 @@ export function createPanel(place: HTMLElement, { chosen }: InspectedPage): Pane
 
 /** @throws Error where the site refuses, for example after the preview has ended */
 async function go(path: string): Promise<void> {
-  const answer = await fetch(path, { method: 'POST' });
-  if (!answer.ok) throw new Error(`the site answers ${answer.status}`);
+  const response = await fetch(path, { method: 'POST' });
+  if (!response.ok) throw new Error(`the site answers ${response.status}`);
   location.reload();
 }

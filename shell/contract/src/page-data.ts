@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import type { Language } from '@site/shared-i18n';
 
-const answerSchema = z.record(z.string(), z.unknown());
+const valuesSchema = z.record(z.string(), z.unknown());
 
 /** The api's data for one visitor: texts, objects, lists and booleans. */
-export type PageAnswer = Readonly<z.output<typeof answerSchema>>;
+export type PageValues = Readonly<z.output<typeof valuesSchema>>;
 
-/** The data of a page where the api does not answer. */
-export const unavailable: PageAnswer = { unavailable: true };
+/** The data of a page where the api does not respond. */
+export const unavailable: PageValues = { unavailable: true };
 
-/** The address of a page's data. @param endpoint the page's `data` @param query the page's */
-export function pageDataAddress(endpoint: string, query: URLSearchParams, language: Language): string {
+/** The URL of a page's data. @param endpoint the page's `data` @param query the page's */
+export function pageDataUrl(endpoint: string, query: URLSearchParams, language: Language): string {
   const asked = new URLSearchParams(query);
   asked.set('language', language);
   return `${endpoint}?${asked}`;
 }
 
 /**
- * Reads the api's answer; `{ error: { code, message } }` for a refusal.
- * @throws Error where the api failed, or answered no object
+ * Reads the api's response; `{ error: { code, message } }` for a refusal.
+ * @throws Error where the api failed, or sent no object
  */
-export async function readPageAnswer(answer: Response): Promise<PageAnswer> {
-  const content: unknown = await answer.json();
-  if (answer.status >= 500) throw new Error(`it answered ${answer.status}`);
-  const said = answerSchema.parse(content);
-  return answer.ok ? said : { error: said };
+export async function readPageValues(response: Response): Promise<PageValues> {
+  const content: unknown = await response.json();
+  if (response.status >= 500) throw new Error(`it answered ${response.status}`);
+  const said = valuesSchema.parse(content);
+  return response.ok ? said : { error: said };
 }

@@ -11,7 +11,7 @@ export function fillPagePlaceholders(text: string, addressOf: (role: string) => 
 }
 
 /**
- * The address of the page with a role. Where no live page has it, an address that answers like pages of absent remotes:
+ * The address of the page with a role. Where no live page has it, an address that responds like pages of absent remotes:
  * unavailable or not found.
  * @param addresses of live pages by role, in that language
  */

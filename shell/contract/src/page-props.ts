@@ -44,10 +44,10 @@ export interface RequestOptions {
 }
 
 /** The shared request helper (L17). */
-/** An answer with an error status; the message is `${status}: ${body or status text}`. */
+/** A response with an error status; the message is `${status}: ${body or status text}`. */
 export interface ApiError extends Error {
   status: number;
-  /** The answer's body as text, or empty. */
+  /** The response's body as text, or empty. */
   body: string;
 }
 

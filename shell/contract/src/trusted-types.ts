@@ -1,5 +1,5 @@
 /**
- * Rules that convert a string to a script address, script or HTML. A rule returns the string, or throws or returns null
+ * Rules that convert a string to a script URL, script or HTML. A rule returns the string, or throws or returns null
  * to refuse it.
  */
 interface TrustRules {
@@ -13,7 +13,7 @@ interface TrustedTypes {
 }
 
 /**
- * Creates a policy that the page's CSP allows. Browsers without Trusted Types get the plain rules, so that refusals
+ * Creates a Trusted Types policy that the page's CSP allows. Browsers without Trusted Types get the plain rules, so that refusals
  * apply everywhere.
  * @throws TypeError where the page does not allow the name, or has such a policy already
  */

@@ -16,7 +16,7 @@ interface TaggedContent {
  * Every method rejects with an Error that names the location when it cannot be reached.
  */
 export interface BlobStore {
-  /** The folder or the bucket's address, for messages. */
+  /** The folder or the bucket's URL, for messages. */
   readonly location: string;
   read(name: string): Promise<Buffer | undefined>;
   /** Reads content unless its tag is still this one: then undefined. */

@@ -78,13 +78,13 @@ export function openBucket(location: string): BlobStore {
     const times: [string, Date][] = [];
     let ContinuationToken: string | undefined;
     do {
-      const answer = await client.send(
+      const listed = await client.send(
         new ListObjectsV2Command({ Bucket, Prefix: base + prefix, ContinuationToken }),
         inTime(),
       );
-      for (const { Key = '', LastModified = new Date() } of answer.Contents ?? [])
+      for (const { Key = '', LastModified = new Date() } of listed.Contents ?? [])
         times.push([Key.slice(base.length), LastModified]);
-      ContinuationToken = answer.NextContinuationToken;
+      ContinuationToken = listed.NextContinuationToken;
     } while (ContinuationToken);
     return new Map(times);
   };

@@ -5,7 +5,7 @@ import { readCommand, WrongCommand } from './command.ts';
 import { describeStore } from './report-status.ts';
 import { runCommand } from './run-command.ts';
 
-/* The operations command: it changes the store that every shell watches, so no shell needs to answer. */
+/* The operations command: it changes the store that every shell watches, so no shell needs to run. */
 let store = '';
 try {
   const { env } = process;

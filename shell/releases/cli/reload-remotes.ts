@@ -5,15 +5,15 @@ import type { StateStore } from '../history/state-store.ts';
 
 /** Within this many ms every running shell has read the state. */
 const everyShellMs = 2000;
-/** The answers of all shells are among so many of the latest entries; of a bucket each entry is fetched by itself. */
+/** The replies of all shells are among so many of the latest entries; of a bucket each entry is fetched by itself. */
 const recentEntries = 100;
-/** Without an answer after this many ms no shell runs. */
+/** Without a reply after this many ms no shell runs. */
 const giveUpMs = 5000;
 
 /**
- * Makes every shell read its list of remotes again, and waits for their answers.
+ * Makes every shell read its list of remotes again, and waits for their replies.
  * @returns which remotes each shell follows now
- * @throws Error with the fault that a shell found in its list, or where no shell answers
+ * @throws Error with the fault that a shell found in its list, or where no shell replies
  */
 export async function reloadRemotes(states: StateStore, reason: Reason): Promise<string> {
   await states.change((state, now) => reload(state, now, reason));
@@ -23,12 +23,12 @@ export async function reloadRemotes(states: StateStore, reason: Reason): Promise
     const waited = Date.now() - started;
     const history = await states.history(recentEntries);
     const asked = history.findLastIndex(({ what }) => what === 'reload');
-    const answers = history.slice(asked + 1).filter(({ what }) => Object.values(reloaded).includes(what));
-    if (waited < everyShellMs || (answers.length === 0 && waited < giveUpMs)) continue;
-    if (answers.length === 0)
+    const replies = history.slice(asked + 1).filter(({ what }) => Object.values(reloaded).includes(what));
+    if (waited < everyShellMs || (replies.length === 0 && waited < giveUpMs)) continue;
+    if (replies.length === 0)
       throw new Error('No shell has answered; one that starts reads its list in any case');
-    const lines = answers.map(({ who, why }) => `${who}: ${why}`).join('\n');
-    if (answers.some(({ what }) => what === reloaded.not)) throw new Error(lines);
+    const lines = replies.map(({ who, why }) => `${who}: ${why}`).join('\n');
+    if (replies.some(({ what }) => what === reloaded.not)) throw new Error(lines);
     return lines;
   }
 }

@@ -20,7 +20,7 @@ import { reportHistory, reportStatus } from './report-status.ts';
 interface Ops {
   /** Signs preview links. */
   secret(): Promise<Uint8Array>;
-  /** The site's public address. */
+  /** The site's public origin. */
   origin: string;
   /** The system's by default; tests pass time with their own. */
   clock?: Clock;
@@ -46,12 +46,12 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
     case 'history':
       return reportHistory(await states.history());
     case 'rollback': {
-      const answer = await change((state, now) => rollBack(state, now, remote, version || undefined, reason));
-      return `${answer}\n${remote} is pinned: it stays there until \`npm run releases -- unpin ${remote}\`.`;
+      const done = await change((state, now) => rollBack(state, now, remote, version || undefined, reason));
+      return `${done}\n${remote} is pinned: it stays there until \`npm run releases -- unpin ${remote}\`.`;
     }
     case 'undo': {
-      const answer = await change((state, now) => undo(state, now, reason));
-      return `${answer}\nWhat changed is pinned until \`npm run releases -- unpin <remote>\`.`;
+      const done = await change((state, now) => undo(state, now, reason));
+      return `${done}\nWhat changed is pinned until \`npm run releases -- unpin <remote>\`.`;
     }
     case 'withdraw':
       return change((state, now) => withdraw(state, now, remote, version, reason));

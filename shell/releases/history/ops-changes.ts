@@ -108,7 +108,7 @@ export function withdraw(
   };
 }
 
-/** How a shell answers `reload` in the history. */
+/** How a shell replies to `reload` in the history. */
 export const reloaded = { well: 'reloaded', not: 'not reloaded' };
 
 /** Makes every shell read its list of remotes again. */

@@ -79,7 +79,7 @@ export function refuse(
   return { state: { ...state, refused }, entries: [entry] };
 }
 
-/** Records that a remote answers with a valid manifest again. */
+/** Records that a remote responds with a valid manifest again. */
 export function recover(state: ReleaseState, remote: string): Change {
   const refused = state.refused.filter((known) => known.remote !== remote || known.version !== undefined);
   if (refused.length === state.refused.length) return unchanged(state);

@@ -41,7 +41,7 @@ const combinationSchema = z.object({
 
 const refusalSchema = z.object({
   remote: z.string(),
-  /** Absent where the remote has not answered with a manifest. */
+  /** Absent where the remote has not responded with a manifest. */
   version: versionSchema.optional(),
   reason: z.string(),
   at: time,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { versionSchema } from '@site/shell-contract/manifest';
 
-/** The address at which a site names the live version of each remote. */
+/** The path at which a site names the live version of each remote. */
 export const liveVersionsPath = '/releases/live';
 
 export const liveVersionsSchema = z.record(z.string(), versionSchema);
 
-/** The address at which a site lists the remotes whose live releases it offers. */
+/** The path at which a site lists the remotes whose live releases it offers. */
 export const offeredRemotesPath = '/r/remotes.json';
 
-/** The address of an offered live release, laid out as on the remote's own host. */
+/** The path of an offered live release, laid out as on the remote's own host. */
 export function offeredHostPath<Remote extends string>(remote: Remote): `/r/${Remote}` {
   return `/r/${remote}`;
 }

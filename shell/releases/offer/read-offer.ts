@@ -16,13 +16,13 @@ interface Expected extends SignatureRules {
   provided: ProvidedLibraries;
 }
 
-/** Timeout of an answer, in ms. */
+/** Timeout of a response, in ms. */
 const timeoutMs = 10_000;
 
 /**
  * Reads which releases a site offers, and checks that each fits this shell and is signed by its team; the shell makes all
  * other checks when it loads them.
- * @param site its address, without a path
+ * @param site its origin
  * @throws Error of one line that says what to do
  */
 export async function readOffer(site: string, expected: Expected): Promise<OfferedRelease[]> {
@@ -32,13 +32,13 @@ export async function readOffer(site: string, expected: Expected): Promise<Offer
 }
 
 async function readRemotes(site: string) {
-  const answer = await ask(site);
-  const moved = answer.headers.get('location');
+  const response = await ask(site);
+  const moved = response.headers.get('location');
   if (moved) throw new Error(`${site} leads to ${new URL(moved, site).origin}; name that as --site`);
-  if (answer.status === 404)
+  if (response.status === 404)
     throw new Error(`${site} does not offer its releases; there SITE_OFFERS_RELEASES=true is needed`);
-  if (!answer.ok) throw new Error(`${site} answers ${answer.status} to ${offeredRemotesPath}`);
-  const parsed = offeredRemotesSchema.safeParse(await answer.json().catch(() => undefined));
+  if (!response.ok) throw new Error(`${site} answers ${response.status} to ${offeredRemotesPath}`);
+  const parsed = offeredRemotesSchema.safeParse(await response.json().catch(() => undefined));
   if (parsed.success) return parsed.data;
   throw new Error(`${site} answers ${offeredRemotesPath} with something else than a list of remotes`);
 }
@@ -51,7 +51,7 @@ async function ask(site: string): Promise<Response> {
     const { name, message, cause } = error as Error & { cause?: { code?: string } };
     const reason =
       name === 'TimeoutError' ? `nothing within ${timeoutMs / 1000} s` : (cause?.code ?? message);
-    throw new Error(`${site} does not answer (${reason})`, { cause: error });
+    throw new Error(`${site} does not response (${reason})`, { cause: error });
   }
 }
 

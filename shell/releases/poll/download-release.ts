@@ -8,15 +8,15 @@ const largestFile = 16 * 1024 * 1024;
 const largestSignature = 200;
 /** Files downloaded at once. */
 const parallel = 8;
-/** A download's timeout, as a multiple of one answer's. */
+/** A download's timeout, as a multiple of one response's. */
 const timeoutsPerDownload = 12;
 
-/** The remote does not answer: not a fault of its release. */
+/** The remote does not respond: not a fault of its release. */
 export class RemoteAway extends Error {
   override readonly name = 'RemoteAway';
 }
 
-/** A remote's static host; everything it answers is verified. */
+/** A remote's static host; all that it sends is verified. */
 export interface RemoteHost {
   /**
    * Exact bytes of `release.json`; the same Buffer while the host says that it has not changed.
@@ -29,7 +29,7 @@ export interface RemoteHost {
   files(release: Release): Promise<Map<string, Buffer>>;
 }
 
-/** @param timeoutMs of a single answer @param stopped aborts everything */
+/** @param timeoutMs of a single response @param stopped aborts everything */
 export function connectRemote(url: string, timeoutMs: number, stopped: AbortSignal): RemoteHost {
   const get = async (path: string, limit: number, asked: Asked = {}) => {
     const { before, ends = [] } = asked;
@@ -45,7 +45,7 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
       clearTimeout(timer);
     }
   };
-  let manifest: Answer | undefined;
+  let manifest: Download | undefined;
   return {
     async manifest() {
       manifest = await get('release.json', largestManifest, { before: manifest });
@@ -65,10 +65,10 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
           if (file.size > largestFile)
             throw new ReleaseRefused(`${file.path} is larger than ${largestFile} bytes`);
           const ends = [failed.signal, late];
-          const answer = await get(`${release.version}/${file.path}`, file.size, { ends });
-          if (answer === undefined) throw new ReleaseRefused(`${file.path} is not there`);
-          verifyFile(file, answer.content);
-          files.set(file.path, answer.content);
+          const download = await get(`${release.version}/${file.path}`, file.size, { ends });
+          if (download === undefined) throw new ReleaseRefused(`${file.path} is not there`);
+          verifyFile(file, download.content);
+          files.set(file.path, download.content);
         }
       };
       try {
@@ -85,14 +85,14 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
 }
 
 interface Asked {
-  /** The former answer, which need not be sent again. */
-  before?: Answer | undefined;
+  /** The former download, which need not be sent again. */
+  before?: Download | undefined;
   /** Further signals that abort the request. */
   ends?: readonly AbortSignal[];
 }
 
 /** Content, and the headers of a request for what has changed since. */
-interface Answer {
+interface Download {
   content: Buffer;
   conditions: Record<string, string>;
 }
@@ -101,28 +101,31 @@ interface Loading {
   limit: number;
   signal: AbortSignal;
   timeoutMs: number;
-  before: Answer | undefined;
+  before: Download | undefined;
 }
 
 /** Reads at most `limit` bytes; undefined for a 404, `before` for a 304. */
-async function load(url: string, { limit, signal, timeoutMs, before }: Loading): Promise<Answer | undefined> {
+async function load(
+  url: string,
+  { limit, signal, timeoutMs, before }: Loading,
+): Promise<Download | undefined> {
   const { pathname } = new URL(url);
   try {
-    const answer = await fetch(url, { redirect: 'manual', signal, headers: before?.conditions ?? {} });
-    if (answer.status === 404) return undefined;
-    if (answer.status === 304 && before) return before;
-    if (answer.status >= 300 && answer.status < 400) {
+    const response = await fetch(url, { redirect: 'manual', signal, headers: before?.conditions ?? {} });
+    if (response.status === 404) return undefined;
+    if (response.status === 304 && before) return before;
+    if (response.status >= 300 && response.status < 400) {
       throw new ReleaseRefused(`${pathname} answers a redirect, which is not followed`);
     }
-    if (!answer.ok || !answer.body) throw new RemoteAway(`${pathname} answers ${answer.status}`);
+    if (!response.ok || !response.body) throw new RemoteAway(`${pathname} answers ${response.status}`);
     const chunks: Uint8Array[] = [];
     let size = 0;
-    for await (const chunk of answer.body) {
+    for await (const chunk of response.body) {
       size += (chunk as Uint8Array).length;
       if (size > limit) throw new ReleaseRefused(`${pathname} is longer than ${limit} bytes`);
       chunks.push(chunk);
     }
-    return { content: Buffer.concat(chunks), conditions: conditionsOf(answer.headers) };
+    return { content: Buffer.concat(chunks), conditions: conditionsOf(response.headers) };
   } catch (error) {
     if (error instanceof ReleaseRefused || error instanceof RemoteAway) throw error;
     if (signal.aborted) throw new RemoteAway(`${pathname} did not come within ${timeoutMs} ms`);

@@ -6,7 +6,7 @@ export const notifyPath = '/releases/notify';
 /** The audience of a team's token for it. */
 export const notifyAudience = 'notify';
 
-/** What the site answers: the poll's result, and what is live after it. */
+/** What the site responds: the poll's result, and what is live after it. */
 export const notifyAnswerSchema = z.object({
   remote: z.string(),
   outcome: z.enum(['accepted', 'unchanged', 'refused', 'away', 'unstored']),

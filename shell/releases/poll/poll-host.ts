@@ -24,7 +24,7 @@ interface Dependencies extends Omit<Verification, keyof SignatureRules> {
 /** A release that was refused or could not be stored is retried after this many polls, half a minute at most. */
 const pauseAfterFailure = { polls: 5, mostMs: 30_000 };
 
-/** Why a remote's release is not accepted: its host does not answer, the release is invalid, our store fails. */
+/** Why a remote's release is not accepted: its host does not respond, the release is invalid, our store fails. */
 export type PollFailure = 'away' | 'refused' | 'unstored';
 
 export interface PollResult {
@@ -97,7 +97,7 @@ export function createHostPoll(dependencies: Dependencies): HostPoll {
     const result = await poll(remote, host).catch(resultOf);
     if (!isFollowed(remote, host)) return result;
     const { outcome, version, reason } = result;
-    // A remote that answers with a manifest has recovered.
+    // A remote that responds with a manifest has recovered.
     if (version) await change(remote, (state) => recover(state, remote));
     const known = failures.get(remote);
     if (outcome === 'accepted' || outcome === 'unchanged' || !reason) {

@@ -20,7 +20,7 @@ interface Dependencies extends Verification, FollowedRemotes {
   provided: ProvidedLibraries;
   /** Each remote is polled this often, in ms. */
   pollMs: number;
-  /** Timeout of a single answer, in ms. */
+  /** Timeout of a single response, in ms. */
   timeoutMs: number;
   log: Log;
 }
@@ -55,7 +55,7 @@ export function createPoller(dependencies: Dependencies): Poller {
   const loops = new Set<Promise<void>>();
   warnOfUnsigned();
 
-  /** A remote whose address has not changed keeps its host, which knows the last manifest. */
+  /** A remote whose URL has not changed keeps its host, which knows the last manifest. */
   function connectAll(known = new Map<string, PolledHost>()): Map<string, PolledHost> {
     const connect = (name: string, url: string): PolledHost => ({
       url,

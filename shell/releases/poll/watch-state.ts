@@ -11,7 +11,7 @@ interface Dependencies {
   live: LiveReleases;
   /** How often the state is read, in ms; commands take effect within this time. */
   pollMs: number;
-  /** Called when a command asks for the list of remotes to be read again. @returns the answer, for the history */
+  /** Called when a command asks for the list of remotes to be read again. @returns the reply, for the history */
   onRemotesChanged(): UndatedEntry;
   clock: Clock;
   log: Log;

@@ -7,15 +7,15 @@ export interface MatchedPage {
   kind: 'page';
   remote: string;
   page: ReleasePage;
-  /** Whether the address names the language; otherwise the visitor's is used. */
-  languageOfAddress: boolean;
-  /** Whether the answer depends on the visitor's language, so that no shared cache may keep it. */
+  /** Whether the URL names the language; otherwise the visitor's is used. */
+  languageOfUrl: boolean;
+  /** Whether the response depends on the visitor's language, so that no shared cache may keep it. */
   personal: boolean;
 }
 
 export type Match =
   | MatchedPage
-  /** The page has another address; `chooses` is the language that this address chooses. */
+  /** The page has another path; `chooses` is the language that this one chooses. */
   | { kind: 'redirect'; to: string; chooses?: Language }
   /** No live page, but a remote without a release may own it. */
   | { kind: 'unavailable'; path: string; language: Language }
@@ -27,10 +27,10 @@ interface Candidate {
 }
 
 /**
- * The page that an address shows to a visitor.
+ * The page that a URL shows to a visitor.
  * @param pathname path of the request as it was sent, percent-encoded
  * @param query the request's query
- * @param visitor the language of a visitor at an address that names none
+ * @param visitor the language of a visitor at a URL that names none
  */
 export function matchPage(
   combination: Combination,
@@ -63,7 +63,7 @@ export function matchPage(
   return {
     kind: 'page',
     ...variant,
-    languageOfAddress: !visitorDecides,
+    languageOfUrl: !visitorDecides,
     personal: !prefix && shared,
   };
 }
@@ -74,10 +74,10 @@ function atPath(combination: Combination, path: string): Candidate[] {
   );
 }
 
-/** The new address of a moved one. */
+/** The new path of a moved page. */
 function movedTo(combination: Combination, pathname: string, path: string): string | undefined {
   const redirects = [...combination.releases.values()].map(({ release }) => pageIndex(release).redirects);
-  const of = (address: string) => redirects.find((each) => each.has(address))?.get(address);
+  const of = (from: string) => redirects.find((each) => each.has(from))?.get(from);
   return of(pathname) ?? of(path);
 }
 
@@ -87,7 +87,7 @@ function preferred(available: readonly Language[], visitor: Language): Language 
   return languages.find((language) => available.includes(language)) ?? defaultLanguage;
 }
 
-/** The address in a language that has the page at another path. */
+/** The path in a language that has the page at another path. */
 function inOtherLanguage(candidates: Candidate[], language: Language): Match {
   const [first] = candidates;
   const to = first?.page.alternates[language];

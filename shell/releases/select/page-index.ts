@@ -5,7 +5,7 @@ import { groupBy } from '../manifest/group-by.ts';
 /** A release's pages and redirects, indexed for requests. */
 interface PageIndex {
   byPath: ReadonlyMap<string, readonly ReleasePage[]>;
-  /** The new address, by the former one. */
+  /** The new path, by the former one. */
   redirects: ReadonlyMap<string, string>;
   /** Paths of pages that must not be prefetched: their islands load at once, or they are filled for each visitor. */
   notFetchedAhead: readonly string[];

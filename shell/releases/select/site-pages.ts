@@ -6,7 +6,7 @@ import { pageIndex } from './page-index.ts';
 
 /** A page's link in one of the shell's lists. */
 export interface PageLink {
-  address: string;
+  href: string;
   label: string;
 }
 
@@ -25,18 +25,18 @@ export function addressesByRole(combination: Combination, language: Language): R
 /** The links of all lists, in order. */
 export function linksByList(combination: Combination, language: Language): Map<string, PageLink[]> {
   const links = namedPages(combination, language).flatMap(({ address, links: own }) =>
-    own.map((link) => ({ ...link, address })),
+    own.map((link) => ({ ...link, href: address })),
   );
   const inOrder = links.sort((a, b) => a.order - b.order);
   return groupBy(inOrder, ({ list }) => list);
 }
 
 /**
- * The address of a form's page that shows its failure.
+ * The URL of a form's page that shows its failure.
  * @param endpoint the api path that the form posts to
  * @returns undefined where no live page has such a form
  */
-export function failedFormAddress(
+export function failedFormUrl(
   combination: Combination,
   endpoint: string,
   language: Language,

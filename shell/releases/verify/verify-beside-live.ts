@@ -5,9 +5,9 @@ import type { Combination } from '../select/live-releases.ts';
 import { ReleaseRefused } from '../manifest/verify-manifest.ts';
 
 /**
- * Checks a new release against the live ones: languages, addresses and redirects.
+ * Checks a new release against the live ones: languages, paths and redirects.
  * @param unread remotes whose live releases cannot be read now
- * @throws ReleaseRefused that names the languages or the address
+ * @throws ReleaseRefused that names the languages or the path
  */
 export function verifyBesideLive(release: Release, live: Combination, unread: readonly string[]): void {
   verifyLanguages(release, live);
@@ -31,7 +31,7 @@ function verifyLanguages(release: Release, { releases }: Combination): void {
 
 /** Refuses a release with a page, or a page's role, of another live remote. */
 function verifyOwnPages(release: Release, { releases }: Combination): void {
-  const own = new Set([...release.pages, ...release.redirects].map(addressOf));
+  const own = new Set([...release.pages, ...release.redirects].map(pathOf));
   const roles = new Set(release.pages.map(({ role }) => role));
   for (const [remote, { release: other }] of releases) {
     if (remote === release.remote) continue;
@@ -47,7 +47,7 @@ function verifyNothingUnread(release: Release, { releases }: Combination, unread
   const before = releases.get(release.remote)?.release;
   const [owner] = unread;
   if (!before || owner === undefined) return;
-  const own = new Set([...before.pages, ...before.redirects].map(addressOf));
+  const own = new Set([...before.pages, ...before.redirects].map(pathOf));
   const added = release.pages.find(({ address }) => !own.has(address));
   if (added)
     throw new ReleaseRefused(
@@ -55,12 +55,12 @@ function verifyNothingUnread(release: Release, { releases }: Combination, unread
     );
 }
 
-/** Refuses a release without a public address of the live one. */
+/** Refuses a release without a public path of the live one. */
 function verifyNothingLost(release: Release, { releases }: Combination): void {
-  const own = new Set([...release.pages, ...release.redirects].map(addressOf));
+  const own = new Set([...release.pages, ...release.redirects].map(pathOf));
   const before = releases.get(release.remote)?.release;
   const lost = [...(before?.pages ?? []), ...(before?.redirects ?? [])]
-    .map(addressOf)
+    .map(pathOf)
     .find((address) => !own.has(address));
   if (lost) throw new ReleaseRefused(`${lost} is public and would vanish without a redirect`);
 }
@@ -84,6 +84,6 @@ function verifyRedirectTargets(release: Release, { releases }: Combination): voi
   }
 }
 
-function addressOf(place: { address: string } | { from: string }): string {
+function pathOf(place: { address: string } | { from: string }): string {
   return 'from' in place ? place.from : place.address;
 }

@@ -11,7 +11,7 @@ import { verifyBesideLive } from './verify-beside-live.ts';
 export interface Verification extends SignatureRules {
   live: LiveReleases;
   cache: ReleaseCache;
-  /** Checks every page as visitors will get it. @throws ReleaseRefused that names the file or the address */
+  /** Checks every page as visitors will get it. @throws ReleaseRefused that names the file or the page */
   verifyPages(release: StoredRelease): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface Source {
  * 1. the manifest alone: form, remote, contract, shared libraries, sizes, languages of each page, redirects, list of files
  * 2. the version: not accepted before with another content
  * 3. the signature: made with a key of the team
- * 4. beside the live releases: languages, no page of another remote, redirects that arrive, no address lost
+ * 4. beside the live releases: languages, no page of another remote, redirects that arrive, no path lost
  * 5. each file: length and hash
  * 6. each page as visitors will get it: placeholders, and HTML that only shows something (handed in by the server)
  *

@@ -16,12 +16,7 @@ import {
   type RemoteModule,
   type ShellState,
 } from '@site/shell-contract';
-import {
-  pageDataAddress,
-  readPageAnswer,
-  unavailable,
-  type PageAnswer,
-} from '@site/shell-contract/page-data';
+import { pageDataUrl, readPageValues, unavailable, type PageValues } from '@site/shell-contract/page-data';
 import '@site/shell-contract/tokens.css';
 import type { Prerender } from '../prerender/render-fragment.tsx';
 import { renderPage } from '../prerender/render-page.tsx';
@@ -80,16 +75,16 @@ export async function showPage({ remote, pages }: Prerender, { hydrate }: Remote
   };
   const [{ default: Page }] = await Promise.all([page.load(), load(remote, messageUrls)]);
   const { html } = renderPage(remote, Page, props);
-  element('page').innerHTML = page.data ? Mustache.render(html, await answerOf(page.data, language)) : html;
+  element('page').innerHTML = page.data ? Mustache.render(html, await valuesOf(page.data, language)) : html;
   const islands = document.querySelectorAll<HTMLElement>('[data-island]');
   await Promise.all([...islands].map((island) => hydrate(island, props)));
 }
 
-/** The api's answer for this visitor, as the shell puts it into the page. */
-async function answerOf(endpoint: string, language: Language): Promise<PageAnswer> {
-  const address = pageDataAddress(endpoint, new URLSearchParams(location.search), language);
-  return fetch(address)
-    .then(readPageAnswer)
+/** The api's values for this visitor, as the shell puts it into the page. */
+async function valuesOf(endpoint: string, language: Language): Promise<PageValues> {
+  const url = pageDataUrl(endpoint, new URLSearchParams(location.search), language);
+  return fetch(url)
+    .then(readPageValues)
     .catch(() => unavailable);
 }
 

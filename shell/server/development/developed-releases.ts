@@ -15,7 +15,7 @@ interface DevelopedPage {
 export interface DevelopedReleases extends LiveReleases {
   /** Reads the developed remotes' manifests again. */
   refresh(): Promise<void>;
-  /** Also has the page of an address rendered. @returns the fault of its sources, if it cannot be */
+  /** Also has the page of a path rendered. @returns the fault of its sources, if it cannot be */
   prepare(url: URL, visitor: Language): Promise<SourceFault | undefined>;
 }
 
@@ -70,9 +70,12 @@ export function createDevelopedReleases(
   }
 
   async function render(name: string, url: string, { fragment }: ReleasePage): Promise<void> {
-    const answer = await ask<DevelopedPage>(name, `${url}/page?${new URLSearchParams({ fragment })}`);
-    rendered.set(`${name} ${fragment}`, answer.page);
-    files.get(name)?.set(fragment, Buffer.from(answer.html)).set('styles.css', Buffer.from(answer.styles));
+    const developed = await ask<DevelopedPage>(name, `${url}/page?${new URLSearchParams({ fragment })}`);
+    rendered.set(`${name} ${fragment}`, developed.page);
+    files
+      .get(name)
+      ?.set(fragment, Buffer.from(developed.html))
+      .set('styles.css', Buffer.from(developed.styles));
   }
 
   async function refresh(): Promise<void> {
@@ -109,9 +112,9 @@ export function createDevelopedReleases(
 }
 
 /** @throws SourceFault with the development server's message */
-async function ask<Answer>(remote: string, url: string): Promise<Answer> {
-  const answer = await fetch(url);
-  const body = (await answer.json()) as Answer & { fault?: string };
-  if (!answer.ok) throw new SourceFault(remote, body.fault ?? `${url} answered ${answer.status}`);
+async function ask<Body>(remote: string, url: string): Promise<Body> {
+  const response = await fetch(url);
+  const body = (await response.json()) as Body & { fault?: string };
+  if (!response.ok) throw new SourceFault(remote, body.fault ?? `${url} answered ${response.status}`);
   return body;
 }

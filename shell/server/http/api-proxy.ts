@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { Log } from '@site/http-server/log';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
-import { failedFormAddress } from '@site/releases/select/site-pages.ts';
+import { failedFormUrl } from '@site/releases/select/site-pages.ts';
 import { visitorLanguage } from './visitor-language.ts';
 import { ownLocation } from './own-location.ts';
 
@@ -14,7 +14,7 @@ import { ownLocation } from './own-location.ts';
  */
 const connections = { keepAlive: true, maxFreeSockets: 64, timeout: 60_000 };
 
-/** Timeout of the api's answer, in ms. */
+/** Timeout of the api's response, in ms. */
 const timeoutMs = 30_000;
 
 /**
@@ -54,7 +54,7 @@ export function apiProxy(apiUrl: string, live: LiveReleases, log: Log) {
         if (!('writeHead' in response) || response.headersSent) return void response.destroy();
         if (isBodyMissing) return void response.writeHead(408, { Connection: 'close' }).end();
         // For a form sent without script, the form's page shows the failure.
-        const failed = failedFormAddress(live.current(), request.url ?? '', visitorLanguage(request));
+        const failed = failedFormUrl(live.current(), request.url ?? '', visitorLanguage(request));
         if (failed && request.headers.accept?.includes('text/html')) {
           response.writeHead(303, { Location: ownLocation(failed), 'Cache-Control': 'no-store' });
           return void response.end();

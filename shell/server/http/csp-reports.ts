@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Metrics } from '../ops/metrics.ts';
 import { limitReports } from './limit-reports.ts';
 
-/** Where browsers report what a page's content security policy has stopped. */
+/** Where browsers report what a page's CSP has stopped. */
 export const cspReportsPath = '/policy-reports';
 /** The name of this endpoint in `Reporting-Endpoints` and `report-to`. */
 export const cspReportsGroup = 'policy';
 
-/** Reports accepted in a minute: from one address, and in all. */
-const perMinute = { address: 100, all: 600 };
-/** A report repeats the whole policy, some 2 KB; browsers send several at once. */
+/** Reports accepted in a minute: from one IP address, and in all. */
+const perMinute = { ip: 100, all: 600 };
+/** A report repeats the whole CSP, some 2 KB; browsers send several at once. */
 const largest = '64kb';
 const mostAtOnce = 20;
 /** What a report names is cut to this length, in characters. */
@@ -20,7 +20,7 @@ const longest = 120;
 const text = z.string().max(4096);
 const count = z.int().min(0).optional().catch(undefined);
 
-/** As sent to `report-uri` (Content Security Policy Level 2). */
+/** As sent to `report-uri` (CSP Level 2). */
 const legacySchema = z
   .object({
     'csp-report': z.object({
@@ -73,13 +73,13 @@ const schemas: Record<string, typeof legacySchema | typeof reportsSchema> = {
 };
 
 /**
- * Takes browsers' reports of CSP violations on the site's own pages; counts and logs each, with addresses cut to their path.
+ * Takes browsers' reports of CSP violations on the site's own pages; counts and logs each, with URLs cut to their path.
  */
 export function cspReports(siteOrigin: string, metrics: Metrics, log: Log): Router {
   const router = Router();
   const read = express.json({ type: Object.keys(schemas), limit: largest });
-  const limitEach = limitReports({ limit: perMinute.address });
-  // Also stops a sender with many addresses.
+  const limitEach = limitReports({ limit: perMinute.ip });
+  // Also stops a sender with many IP addresses.
   const limitAll = limitReports({ limit: perMinute.all, keyGenerator: () => 'all' });
   router.post(cspReportsPath, limitEach, limitAll, read, (request, response) => {
     response.set('Cache-Control', 'no-store');
@@ -116,10 +116,10 @@ export function cspReports(siteOrigin: string, metrics: Metrics, log: Log): Rout
   return router;
 }
 
-/** An address without its query, which may be secret; a keyword such as `inline` as it is. */
-function withoutQuery(address: string | undefined): string | undefined {
-  if (!address || !URL.canParse(address)) return address && cut(address);
-  const { origin, protocol, pathname } = new URL(address);
+/** A URL without its query, which may be secret; a keyword such as `inline` as it is. */
+function withoutQuery(url: string | undefined): string | undefined {
+  if (!url || !URL.canParse(url)) return url && cut(url);
+  const { origin, protocol, pathname } = new URL(url);
   return cut(origin === 'null' ? protocol : origin + pathname);
 }
 
@@ -127,6 +127,6 @@ function cut(word: string): string {
   return word.slice(0, longest);
 }
 
-function hostOf(address: string): string | undefined {
-  return URL.canParse(address) ? new URL(address).host : undefined;
+function hostOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).host : undefined;
 }

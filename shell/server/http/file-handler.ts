@@ -7,7 +7,7 @@ import type { ShellFiles } from '../pages/shell-files.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { compressedFile, sendFile, type CompressedFile } from './send-file.ts';
 
-/** Paths of the shell's and the releases' files: never answered with a page. */
+/** Paths of the shell's and the releases' files: never sent as a page. */
 export const filePaths = /^\/(assets|r)\//;
 
 const immutable = 'public, max-age=31536000, immutable';

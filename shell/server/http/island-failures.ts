@@ -8,7 +8,7 @@ import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { limitReports } from './limit-reports.ts';
 
-/** Reports accepted from one address in a minute; a browser sends one per page. */
+/** Reports accepted from one IP address in a minute; a browser sends one per page. */
 const perMinute = 60;
 
 const failureSchema = z.object({

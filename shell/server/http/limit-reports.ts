@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { rateLimit, type Options } from 'express-rate-limit';
 
-/** Limits browsers' reports per minute, by address unless `keyGenerator` says otherwise. */
+/** Limits browsers' reports per minute, by IP address unless `keyGenerator` says otherwise. */
 export function limitReports(options: Pick<Partial<Options>, 'limit' | 'keyGenerator'>): RequestHandler {
   return rateLimit({
     windowMs: 60_000,

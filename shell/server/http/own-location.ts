@@ -1,8 +1,8 @@
 const anySite = 'http://site.invalid';
 
-/** Checks an address for a `Location` header: no browser may take it for another site's. @throws Error for any other */
-export function ownLocation(address: string): string {
-  const stays = address.startsWith('/') && URL.canParse(address, anySite);
-  if (stays && new URL(address, anySite).origin === anySite) return address;
-  throw new Error(`A redirect would leave the site: ${address}`);
+/** Checks a URL for a `Location` header: no browser may take it for another site's. @throws Error for any other */
+export function ownLocation(url: string): string {
+  const stays = url.startsWith('/') && URL.canParse(url, anySite);
+  if (stays && new URL(url, anySite).origin === anySite) return url;
+  throw new Error(`A redirect would leave the site: ${url}`);
 }

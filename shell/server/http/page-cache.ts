@@ -9,7 +9,7 @@ import { visitorLanguage } from './visitor-language.ts';
 import { hasCanary, type Choice } from './choose-combination.ts';
 import { compress, etagOf, type Encoding } from './encoding.ts';
 import type { Metrics } from '../ops/metrics.ts';
-import type { AnswerLog } from './log-answers.ts';
+import type { ResponseLog } from './log-responses.ts';
 
 /** Memory for pages, in bytes. */
 const maxBytes = 64 * 1024 * 1024;
@@ -32,11 +32,11 @@ interface CachedPage {
   /** Weak, because a better compressed body replaces the first one. */
   etag: string;
   body: Buffer;
-  /** The answer to all equal requests, once it was given to one. */
-  answer?: SharedAnswer;
+  /** The response to all equal requests, once it was sent to one. */
+  shared?: SharedResponse;
 }
 
-interface SharedAnswer {
+interface SharedResponse {
   /** Names and values in turn, without the request id. */
   headers: string[];
   remote: string;
@@ -52,24 +52,24 @@ interface Composed {
 export interface PageCache {
   /** The page of a key, composed and compressed once for all concurrent requests. */
   get(key: string, encoding: Encoding, compose: () => Composed): Promise<CachedPage>;
-  /** Keeps an answer for all requests that ask the same. */
-  share(request: Request, key: string, page: CachedPage, answer: SharedAnswer): void;
+  /** Keeps a response for all requests that ask the same. */
+  share(request: Request, key: string, page: CachedPage, shared: SharedResponse): void;
   /**
-   * Answers with a kept answer, before routes and middleware.
+   * Sends a kept response, before routes and middleware.
    * @returns false where there is none, and nothing was sent
    */
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  respond(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 interface Dependencies {
   live: LiveReleases;
   health: ReleaseHealth;
   metrics: Metrics;
-  answers: AnswerLog;
+  responses: ResponseLog;
 }
 
 /** The latest composed pages, in the encodings that browsers asked for. */
-export function createPageCache({ live, health, metrics, answers }: Dependencies): PageCache {
+export function createPageCache({ live, health, metrics, responses }: Dependencies): PageCache {
   const cache = new LRUCache<string, CachedPage, { encoding: Encoding; compose: () => Composed }>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }) => body.length + headerBytes,
@@ -89,29 +89,29 @@ export function createPageCache({ live, health, metrics, answers }: Dependencies
     },
   });
 
-  /** Page keys by request: choosing a page costs more than the rest of an answer. */
+  /** Page keys by request: choosing a page costs more than the rest of a response. */
   const keys = new LRUCache<string, string>({ max: knownRequests });
 
   return {
     get: (key, encoding, compose) => cache.forceFetch(key, { context: { encoding, compose } }),
-    share(request, key, page, answer) {
+    share(request, key, page, shared) {
       const asked = askedFor(request, live.current());
       // An untrusted sender's claimed scheme must not decide what others get.
       const isAsSaid = request.secure === (request.headers[schemeHeader] === 'https');
       if (!asked || !isAsSaid) return;
-      page.answer ??= answer;
+      page.shared ??= shared;
       keys.set(asked, key);
     },
-    answer(request, response) {
+    respond(request, response) {
       const asked = hasCanary(live.state()) ? undefined : askedFor(request, live.current());
       const key = asked === undefined ? undefined : keys.get(asked);
       const page = key === undefined ? undefined : cache.get(key);
-      if (!page?.answer) return false;
+      if (!page?.shared) return false;
       metrics.time(request.method ?? '', request.url ?? '', response);
-      health.servedPage(page.answer.remote, page.answer.version);
+      health.servedPage(page.shared.remote, page.shared.version);
       const requestId = requestIdFrom(request.headers['x-request-id']);
-      answers.follow(request, response, requestId);
-      response.writeHead(200, [...page.answer.headers, 'X-Request-Id', requestId]);
+      responses.follow(request, response, requestId);
+      response.writeHead(200, [...page.shared.headers, 'X-Request-Id', requestId]);
       response.end(page.body);
       return true;
     },
@@ -139,7 +139,7 @@ export function pageKey(
   return [combination.id, pathname, query, language, request.protocol, encoding, year, ...marks].join(' ');
 }
 
-/** Identifies requests with equal answers; undefined for requests that need the routes. */
+/** Identifies requests with equal responses; undefined for requests that need the routes. */
 function askedFor({ method, url, headers }: IncomingMessage, { id }: Combination): string | undefined {
   const { cookie = '', 'accept-encoding': encodings, 'accept-language': languages } = headers;
   const isConditional = headers['if-none-match'] ?? headers['if-modified-since'];

@@ -1,25 +1,20 @@
 import type { Request } from 'express';
 import type { Log } from '@site/http-server/log';
 import type { Language } from '@site/shared-i18n';
-import {
-  pageDataAddress,
-  readPageAnswer,
-  unavailable,
-  type PageAnswer,
-} from '@site/shell-contract/page-data';
+import { pageDataUrl, readPageValues, unavailable, type PageValues } from '@site/shell-contract/page-data';
 
 /** Timeout in ms; the page then says that its data is not available. */
 const timeout = 5000;
 
-/** The api's answer for a page that is filled for each visitor. */
+/** The api's values for a page that is filled for each visitor. */
 export interface PageData {
   status: number;
-  answer: PageAnswer;
+  values: PageValues;
   /** The cookies that the api sets with it. */
   cookies: string[];
 }
 
-/** Asks the api for a page's data in the page's language. The status is the api's, or 503 where it does not answer. */
+/** Asks the api for a page's data in the page's language. The status is the api's, or 503 where it does not respond. */
 export type ReadPageData = (
   page: { data: string; language: Language },
   query: URLSearchParams,
@@ -31,11 +26,11 @@ export function pageDataReader(apiUrl: string, log: Log): ReadPageData {
     try {
       const signal = AbortSignal.timeout(timeout);
       const ask = async () =>
-        fetch(`${apiUrl}${pageDataAddress(data, query, language)}`, {
+        fetch(`${apiUrl}${pageDataUrl(data, query, language)}`, {
           headers: {
             Accept: 'application/json',
             'X-Request-Id': request.get('x-request-id') ?? '',
-            // So that the api's limits apply to the visitor's address, as the trusted proxies named it.
+            // So that the api's limits apply to the visitor's IP address, as the trusted proxies named it.
             'X-Forwarded-For': request.ip ?? '',
             'X-Forwarded-Proto': request.protocol,
             'X-Forwarded-Host': request.host,
@@ -44,13 +39,13 @@ export function pageDataReader(apiUrl: string, log: Log): ReadPageData {
           redirect: 'error',
           signal,
         });
-      // Retried once: the connection may have broken because an api went away, and another may answer.
-      const answer = await ask().catch(ask);
-      const { status, headers } = answer;
-      return { status, answer: await readPageAnswer(answer), cookies: headers.getSetCookie() };
+      // Retried once: the connection may have broken because an api went away, and another may respond.
+      const response = await ask().catch(ask);
+      const { status, headers } = response;
+      return { status, values: await readPageValues(response), cookies: headers.getSetCookie() };
     } catch (error) {
       log.warn({ err: error, requestId: request.get('x-request-id'), endpoint: data }, 'no data for a page');
-      return { status: 503, answer: unavailable, cookies: [] };
+      return { status: 503, values: unavailable, cookies: [] };
     }
   };
 }

@@ -5,13 +5,7 @@ import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { matchPage } from '@site/releases/select/match-page.ts';
 import { addressesByRole } from '@site/releases/select/site-pages.ts';
 import { paymentReturn } from '../pages/payment-return.ts';
-import {
-  answerCachedPage,
-  answerDataPage,
-  answerRedirect,
-  answerStatusPage,
-  type PageSources,
-} from './answer-page.ts';
+import { sendCachedPage, sendDataPage, sendRedirect, sendStatusPage, type PageSources } from './send-page.ts';
 import { chooseCombination } from './choose-combination.ts';
 import { negotiate } from './encoding.ts';
 import { filePaths } from './file-handler.ts';
@@ -23,7 +17,7 @@ interface Dependencies extends PageSources {
   links: PreviewLinks;
 }
 
-/** Answers every address with a composed page: found, moved, missing or unavailable. */
+/** Sends a composed page for every path: found, moved, missing or unavailable. */
 export function pageHandler(dependencies: Dependencies): RequestHandler {
   const { live, links } = dependencies;
   return async (request: Request, response: Response) => {
@@ -47,16 +41,14 @@ export function pageHandler(dependencies: Dependencies): RequestHandler {
     );
     if (returned) return void response.set('Cache-Control', 'no-store').redirect(303, ownLocation(returned));
     const match = matchPage(combination, url.pathname, url.searchParams, visitor);
-    if (match.kind === 'redirect') return answerRedirect(asked, match);
-    if (match.kind !== 'page') return answerStatusPage(dependencies, asked, match);
+    if (match.kind === 'redirect') return sendRedirect(asked, match);
+    if (match.kind !== 'page') return sendStatusPage(dependencies, asked, match);
     const { data } = match.page;
-    return data
-      ? answerDataPage(dependencies, asked, match, data)
-      : answerCachedPage(dependencies, asked, match);
+    return data ? sendDataPage(dependencies, asked, match, data) : sendCachedPage(dependencies, asked, match);
   };
 }
 
-/** A missing asset must never be answered with HTML; an address opened in the browser is a page, whatever its ending. */
+/** A missing asset must never get HTML; a URL opened in the browser is a page, whatever its ending. */
 function isFile(pathname: string, request: Request): boolean {
   if (filePaths.test(pathname)) return true;
   const destination = request.get('sec-fetch-dest');

@@ -4,12 +4,12 @@ import type { Log } from '@site/http-server/log';
 /** The surrogate key of every page that a CDN may keep: all pages share header, menus and links of all remotes. */
 export const pagesKey = 'pages';
 
-/** Timeout of the CDN's answer, and pause before a retry, in ms. */
+/** Timeout of the CDN's response, and pause before a retry, in ms. */
 const timeoutMs = 5000;
 const retryMs = 2000;
 
 interface Cdn {
-  /** Address that takes a POST with the keys to purge, as Fastly's `/service/<id>/purge`. */
+  /** URL that takes a POST with the keys to purge, as Fastly's `/service/<id>/purge`. */
   url: string;
   token: string | undefined;
 }
@@ -28,7 +28,7 @@ export function createPagePurger({ url, token }: Cdn, log: Log): PagePurger {
   let loop: Promise<void> | undefined;
 
   async function call(): Promise<void> {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: {
         'Surrogate-Key': pagesKey,
@@ -36,8 +36,8 @@ export function createPagePurger({ url, token }: Cdn, log: Log): PagePurger {
       },
       signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(timeoutMs)]),
     });
-    await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`it answers ${answer.status}`);
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`it answers ${response.status}`);
   }
 
   async function purgeUntilDone(): Promise<void> {

@@ -35,7 +35,7 @@ const unused = [
 const ofPayments = ['payment', 'publickey-credentials-get'];
 
 /**
- * The `Permissions-Policy` of an answer.
+ * The `Permissions-Policy` of a response.
  * @param provider sources of the payment provider's frames on a page that takes payments; elsewhere nobody may request
  *   a payment
  */

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { requestIdFrom } from '@site/http-server/log';
 
-/** Gives every request an id, which its answer returns. */
+/** Gives every request an id, which its response returns. */
 export function requestIds(): RequestHandler {
   return (request, response, next) => {
     const id = requestIdFrom(request.headers['x-request-id']);

@@ -13,17 +13,17 @@ interface InlineSources {
 }
 
 /** The CSP of everything but pages: opened on its own, it runs and loads nothing. */
-const inertPolicy = "sandbox; default-src 'none'";
+const inertCsp = "sandbox; default-src 'none'";
 
-/** Headers of every answer; `pageHeaders` adds those of pages, with their own CSP. */
+/** Headers of every response; `pageHeaders` adds those of pages, with their own CSP. */
 export function securityHeaders(): RequestHandler {
   const ofAll = {
     contentSecurityPolicy: false,
-    // Only for pages: browsers refuse to show an answer with both this header and a sandbox.
+    // Only for pages: browsers refuse to show a response with both this header and a sandbox.
     crossOriginOpenerPolicy: false,
     strictTransportSecurity: false,
   } as const;
-  const ofAnswers = helmet({ ...ofAll, xFrameOptions: { action: 'deny' } });
+  const ofOthers = helmet({ ...ofAll, xFrameOptions: { action: 'deny' } });
   // Without the headers that only concern documents.
   const ofFiles = helmet({
     ...ofAll,
@@ -38,12 +38,12 @@ export function securityHeaders(): RequestHandler {
   const toHttps = helmet.strictTransportSecurity();
   const noPermissions = permissionsPolicy();
   return (request, response, next) => {
-    response.setHeader('Content-Security-Policy', inertPolicy);
-    // Only an HTTPS answer may set it (RFC 6797, 7.2).
+    response.setHeader('Content-Security-Policy', inertCsp);
+    // Only an HTTPS response may set it (RFC 6797, 7.2).
     if (request.secure) toHttps(request, response, () => undefined);
     if (filePaths.test(request.path)) return ofFiles(request, response, next);
     response.setHeader('Permissions-Policy', noPermissions);
-    ofAnswers(request, response, next);
+    ofOthers(request, response, next);
   };
 }
 
@@ -59,7 +59,7 @@ export function pageHeaders(
 ): Record<string, string> {
   const allowed = pays ? provider : noProvider;
   return {
-    'Content-Security-Policy': contentSecurityPolicy(inline, site, allowed),
+    'Content-Security-Policy': pageCsp(inline, site, allowed),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': permissionsPolicy(allowed.frames),
     ...(hasEndpoints(site) && { 'Reporting-Endpoints': `${cspReportsGroup}="${cspReportsPath}"` }),
@@ -71,13 +71,13 @@ export function pageHeaders(
  * script, strings never become HTML or code.
  * @param provider CSP sources of a page that takes a payment
  */
-function contentSecurityPolicy(
+function pageCsp(
   { scripts, styles }: InlineSources,
   site: Site,
   provider: PaymentSources = noProvider,
 ): string {
-  // The provider's script does not use Trusted Types: the page's default policy checks its addresses.
-  const policies = provider.scripts.length > 0 ? 'default' : "'none'";
+  // The provider's script does not use Trusted Types: the page's default Trusted Types policy checks its URLs.
+  const trustedTypes = provider.scripts.length > 0 ? 'default' : "'none'";
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts, ...provider.scripts].join(' ')}`,
@@ -92,13 +92,13 @@ function contentSecurityPolicy(
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${policies}`,
+    `trusted-types ${trustedTypes}`,
     `report-uri ${cspReportsPath}`,
     ...(hasEndpoints(site) ? [`report-to ${cspReportsGroup}`] : []),
   ].join('; ');
 }
 
-/** Browsers report only to HTTPS endpoints, and ignore `report-uri` in a policy that has both. */
+/** Browsers report only to HTTPS endpoints, and ignore `report-uri` in a CSP that has both. */
 function hasEndpoints({ origin }: Site): boolean {
   return origin.startsWith('https:');
 }

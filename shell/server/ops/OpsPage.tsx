@@ -15,7 +15,7 @@ interface OpsPageProps {
   tallies: Record<string, Record<string, number>>;
   /** Its last entries, oldest first. */
   history: readonly HistoryEntry[];
-  /** Undefined while the api does not answer. */
+  /** Undefined while the api does not respond. */
   api: Watch | undefined;
   /** When the site's certificate expires; undefined where that is not soon, or not known. */
   certificateEnds: string | undefined;

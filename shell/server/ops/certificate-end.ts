@@ -5,7 +5,7 @@ import { connect } from 'node:tls';
 const lookAgainMs = 60 * 1000;
 const timeoutMs = 3000;
 
-/** When the site's certificate expires, in ms since 1970; undefined where the origin has none or does not answer. */
+/** When the site's certificate expires, in ms since 1970; undefined where the origin has none or does not respond. */
 export type CertificateEnd = () => Promise<number | undefined>;
 
 /** Watches the certificate that visitors get. */

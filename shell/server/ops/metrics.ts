@@ -28,7 +28,7 @@ const reportedDirectives = new Set([
 const pollFailures: readonly PollFailure[] = ['away', 'refused', 'unstored'];
 
 export interface Metrics {
-  /** Measures the time of a request until its answer ends. @param path with or without a query */
+  /** Measures the time of a request until its response ends. @param path with or without a query */
   time(method: string, path: string, response: ServerResponse): void;
   /** Measures every request. */
   observe: RequestHandler;
@@ -164,7 +164,7 @@ export function createMetrics({ live, health, poller, dataDir, certificateEnd }:
   };
 }
 
-/** Few values: an address as a label would make a series per address. */
+/** Few values: a path as a label would make a series per path. */
 function areaOf(path: string): string {
   return /^\/(api|r|assets|releases|ops|status|metrics|health|ready)(\/|\?|$)/.exec(path)?.[1] ?? 'page';
 }

@@ -26,7 +26,7 @@ interface Dependencies {
 }
 
 /**
- * Polls a remote now, for its team (a JWT signed with the key that signs its releases) or for operations, and answers
+ * Polls a remote now, for its team (a JWT signed with the key that signs its releases) or for operations, and responds
  * the result, what is live after it, and of an accepted release what keeps it from going live (its day, a pin, a
  * withdrawal) and a preview link.
  */

@@ -48,7 +48,7 @@ const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action
 /** The page warns this many ms before the certificate expires, as the alert does. */
 const certificateMs = 14 * 86_400_000;
 
-/** Sign-ins per minute and address, against guessing of the token. */
+/** Sign-ins per minute and IP address, against guessing of the token. */
 const signInsPerMinute = 10;
 
 /**

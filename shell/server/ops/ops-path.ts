@@ -1,2 +1,2 @@
-/** The address of the operations page. */
+/** The path of the operations page. */
 export const opsPath = '/ops';

@@ -9,7 +9,7 @@ import { pageDataId, scriptFailureId, type PageData } from '../../browser/page-d
 export interface DocumentProps {
   page: PageData;
   siteName: string;
-  languageOfAddress: boolean;
+  languageOfUrl: boolean;
   title: string;
   description: string;
   /** JSON-LD objects as text, ready for a script element. */
@@ -45,7 +45,7 @@ export interface DocumentProps {
 export function Document(props: DocumentProps) {
   const { page, title, description, canonical, alternates, openGraphPicture: picture } = props;
   return (
-    <html lang={page.language} {...(props.languageOfAddress && { 'data-language-of-address': '' })}>
+    <html lang={page.language} {...(props.languageOfUrl && { 'data-language-of-url': '' })}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -21,7 +21,7 @@ export function remoteData(
   };
 }
 
-/** The address of a remote's file, which never changes. */
+/** The path of a remote's file, which never changes. */
 export function fileUrl({ releases }: Combination, remote: string, path: string): string {
   return `/r/${remote}/${releases.get(remote)?.release.version}/${path}`;
 }

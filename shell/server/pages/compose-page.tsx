@@ -12,7 +12,7 @@ import { fileText, fileUrl, integrityOfRemote, stylesOf } from './combination-fi
 import { fillTemplate } from './fill-template.ts';
 import { Document, scriptSafe, type DocumentProps } from './Document.tsx';
 import { addressesByRole, linksByList } from '@site/releases/select/site-pages.ts';
-import type { PageAnswer } from '@site/shell-contract/page-data';
+import type { PageValues } from '@site/shell-contract/page-data';
 import type { MatchedPage } from '@site/releases/select/match-page.ts';
 import previewStyles from './preview-bar.css?inline';
 import { renderChrome, renderStatusPage, shellTexts } from './render-chrome.tsx';
@@ -34,7 +34,7 @@ export interface Composer {
   /** @param preview marks the page as a preview @param own this visitor's data, for a page with `data` */
   page(combination: Combination, match: MatchedPage, preview?: Preview, own?: OwnContent): ComposedPage;
   /**
-   * The page for an unknown address, or for a remote without a live release.
+   * The page for an unknown path, or for a remote without a live release.
    * @param at the path without a language prefix, the same in every language
    */
   statusPage(
@@ -46,7 +46,7 @@ export interface Composer {
 }
 
 interface OwnContent {
-  answer: PageAnswer;
+  values: PageValues;
   /** The request's query with its question mark, or empty; links to the page in other languages keep it. */
   search: string;
 }
@@ -124,7 +124,7 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
   }
 
   return {
-    page(combination, { remote, page, languageOfAddress }, preview, own) {
+    page(combination, { remote, page, languageOfUrl }, preview, own) {
       const { language } = page;
       const query = new URLSearchParams(page.query).toString();
       const search = own?.search ?? (query && `?${query}`);
@@ -145,7 +145,7 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
         fragment: { remote, page },
         status: page.status,
         preview,
-        languageOfAddress,
+        languageOfUrl,
         title: fill(page.title, String),
         description: fill(page.description, String),
         structuredData: page.structuredData.map((item) =>
@@ -159,7 +159,7 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
         },
         scriptFailure:
           page.hydration === 'immediate' ? renderStatusPage(chrome, 'failure', new Map()) : undefined,
-        main: `<div data-remote="${remote}">${own ? fillTemplate(content, own.answer) : content}</div>`,
+        main: `<div data-remote="${remote}">${own ? fillTemplate(content, own.values) : content}</div>`,
       });
     },
     statusPage(combination, kind, { language, path }, preview) {
@@ -170,7 +170,7 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
         page: { language, address: addressIn(language, path), search: '', alternates },
         chrome,
         status: kind === 'notFound' ? 404 : 503,
-        languageOfAddress: true,
+        languageOfUrl: true,
         title: `${kind === 'notFound' ? t('notFound.title') : t('failure.title')} – ${site.name}`,
         description: kind === 'notFound' ? t('notFound.text') : t('failure.text'),
         structuredData: [],
@@ -184,7 +184,7 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
 type PageContent = Pick<
   DocumentProps,
   | 'page'
-  | 'languageOfAddress'
+  | 'languageOfUrl'
   | 'title'
   | 'description'
   | 'structuredData'

@@ -1,5 +1,5 @@
 import Mustache from 'mustache';
-import type { PageAnswer } from '@site/shell-contract/page-data';
+import type { PageValues } from '@site/shell-contract/page-data';
 
 /** Tags that a fragment may use: escaped values and sections. */
 const allowedTags = new Set(['text', 'name', '#', '^']);
@@ -31,6 +31,6 @@ function isOwnName(name: string): boolean {
  * Fills a verified template; every value is escaped. Each call has its own writer, so that no template stays cached
  * after its release.
  */
-export function fillTemplate(fragment: string, answer: PageAnswer): string {
-  return new Mustache.Writer().render(fragment, answer);
+export function fillTemplate(fragment: string, values: PageValues): string {
+  return new Mustache.Writer().render(fragment, values);
 }

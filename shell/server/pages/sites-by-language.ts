@@ -4,7 +4,7 @@ import { shellTexts } from './render-chrome.tsx';
 import { listLanguages, wordOpeningHours } from './site-words.ts';
 
 /**
- * The site's values by language: codes as words, placeholders for a missing address, and the payment link with its
+ * The site's values by language: codes as words, placeholders for a missing postal address, and the payment link with its
  * language.
  */
 export function sitesByLanguage(site: Site): Record<Language, Site> {

@@ -91,8 +91,7 @@ function verifyElement(element: Element, page: string): void {
   if (tagName === 'link') verifyLink(element, page);
   for (const { name, value } of attrs) {
     if (name.startsWith('on')) throw new ReleaseRefused(`it has an event handler, ${name} of ${tagName}`);
-    if (isScriptAddress(value))
-      throw new ReleaseRefused(`it has a javascript: address, ${name} of ${tagName}`);
+    if (isScriptUrl(value)) throw new ReleaseRefused(`it has a javascript: address, ${name} of ${tagName}`);
   }
   verifySending(element, page);
 }
@@ -108,7 +107,7 @@ function verifySending(element: Element, page: string): void {
   const isPost = (name: string) => attribute(element, name)?.trim().toLowerCase() === 'post';
   const posts = isPost('method') || isPost('formmethod');
   const action = attribute(element, 'action') ?? (posts ? '' : undefined);
-  // A button's own address applies to any method of its form.
+  // A button's own URL applies to any method of its form.
   const toApi = [attribute(element, 'formaction'), posts ? action : undefined];
   const isApi = (to: string) => isOwn(to, page) && new URL(to, page).pathname.startsWith('/api/');
   const foreign =
@@ -124,11 +123,11 @@ function attribute({ attrs }: Element, name: string): string | undefined {
   return attrs.find((each) => each.name === name)?.value;
 }
 
-function isOwn(address: string, page: string): boolean {
-  return URL.canParse(address, page) && new URL(address, page).origin === new URL(page).origin;
+function isOwn(url: string, page: string): boolean {
+  return URL.canParse(url, page) && new URL(url, page).origin === new URL(page).origin;
 }
 
 /** Also with blanks and control characters in it, which browsers ignore. */
-function isScriptAddress(value: string): boolean {
+function isScriptUrl(value: string): boolean {
   return value.includes(':') && URL.canParse(value) && new URL(value).protocol === 'javascript:';
 }

@@ -21,13 +21,13 @@ export interface TestSite {
   origin(): string;
   host(remote: string): StaticHost;
   publish(outline: Outline, pem?: string): Promise<void>;
-  /** Fetches an address of the shell with a browser's headers. */
-  get(address: string, headers?: Record<string, string>): Promise<Response>;
+  /** Fetches a path of the shell with a browser's headers. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** Runs `npm run releases -- …` on the site's store. */
   command(...argv: string[]): Promise<string>;
   state(): Promise<ReleaseState>;
-  /** Waits until an address shows a text. */
-  untilShown(address: string, text: string): Promise<void>;
+  /** Waits until a path shows a text. */
+  untilShown(path: string, text: string): Promise<void>;
   /** Advances the clock of the shell's releases and the commands by this many ms. */
   passTime(ms: number): void;
   stopShell(): Promise<void>;
@@ -94,7 +94,7 @@ export async function startTestSite(
     origin: () => `http://127.0.0.1:${shell?.port}`,
     publish: async (outline, pem = isAboutKeys ? undefined : teamPem) =>
       upload(host(outline.remote).blobs, makeUpRelease(outline), pem),
-    get: (address, headers = {}) => fetch(site.origin() + address, { headers, redirect: 'manual' }),
+    get: (path, headers = {}) => fetch(site.origin() + path, { headers, redirect: 'manual' }),
     command: async (...argv) => {
       const command = readCommand(['--who', 'ops', '--why', 'a test', ...argv], { ...own });
       const secret = () => readOpsSecret(own.OPS_SECRET, store);
@@ -105,11 +105,8 @@ export async function startTestSite(
       });
     },
     state: async () => createStateStore(await openBlobStore(own.RELEASE_STORE ?? store)).read(),
-    async untilShown(address, text) {
-      await until(
-        async () => (await (await site.get(address)).text()).includes(text),
-        `${address} shows ${text}`,
-      );
+    async untilShown(path, text) {
+      await until(async () => (await (await site.get(path)).text()).includes(text), `${path} shows ${text}`);
     },
     passTime: (ms) => void (passed += ms),
     async stopShell() {

@@ -11,7 +11,7 @@ export interface StaticHost {
   url: string;
   folder: string;
   blobs: BlobStore;
-  /** Replaces all answers from now on; without an argument it is a static host again. */
+  /** Replaces all responses from now on; without an argument it is a static host again. */
   misbehave(how?: RequestListener): void;
   close(): Promise<void>;
 }
@@ -24,15 +24,15 @@ export async function startStaticHost(): Promise<StaticHost> {
       response.writeHead(content ? 200 : 404).end(content);
     });
   };
-  let answer = serve;
-  const server = createServer((request, response) => answer(request, response));
+  let respond = serve;
+  const server = createServer((request, response) => respond(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     folder,
     blobs,
-    misbehave: (how) => void (answer = how ?? serve),
+    misbehave: (how) => void (respond = how ?? serve),
     async close() {
       server.close();
       server.closeAllConnections();

@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Log } from '@site/http-server/log';
 
-export interface AnswerLog {
-  /** Logs an answer once it is sent. */
+export interface ResponseLog {
+  /** Logs a response once it is sent. */
   follow(request: IncomingMessage, response: ServerResponse, requestId: string): void;
   middleware: RequestHandler;
 }
 
 /**
- * Logs one line per answer with its request id: 5xx as errors, others at the level `access`. The api logs its own
- * answers below 500. Only the path is logged: a query, and a token after `/preview/`, may be secret.
+ * Logs one line per response with its request id: 5xx as errors, others at the level `access`. The api logs its own
+ * responses below 500. Only the path is logged: a query, and a token after `/preview/`, may be secret.
  */
-export function logAnswers(log: Log): AnswerLog {
+export function logResponses(log: Log): ResponseLog {
   function follow(request: IncomingMessage, response: ServerResponse, requestId: string): void {
     const began = performance.now();
     const { method, url = '' } = request;

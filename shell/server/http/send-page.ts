@@ -43,7 +43,7 @@ interface PageRequest {
   encoding: Encoding;
 }
 
-export function answerRedirect(
+export function sendRedirect(
   { request, response }: PageRequest,
   { to, chooses }: Extract<Match, { kind: 'redirect' }>,
 ): void {
@@ -58,22 +58,22 @@ export function answerRedirect(
 }
 
 /**
- * Answers with a page that the api's answer fills for this visitor.
+ * Sends a page that the api's values fill for this visitor.
  * @param endpoint the page's `data`
  */
-export async function answerDataPage(
+export async function sendDataPage(
   sources: PageSources,
   { request, response, url, choice, encoding }: PageRequest,
   match: MatchedPage,
   endpoint: string,
 ): Promise<void> {
   const { language, takesPayment } = match.page;
-  const { status, answer, cookies } = await sources.readPageData(
+  const { status, values, cookies } = await sources.readPageData(
     { data: endpoint, language },
     url.searchParams,
     request,
   );
-  const own = { answer, search: url.search };
+  const own = { values, search: url.search };
   const composed = sources.composer.page(choice.combination, match, shownPreview(choice, match), own);
   const page = withHeaders(sources, composed, takesPayment);
   response.set({ ...page.headers, 'Cache-Control': 'private, no-store' });
@@ -81,8 +81,8 @@ export async function answerDataPage(
   send(request, response, await encodeOnce(page.html, encoding), status);
 }
 
-/** Answers with a page of the page cache; its token of a page view, where a canary runs, is added for each visitor. */
-export async function answerCachedPage(
+/** Sends a page of the page cache; its token of a page view, where a canary runs, is added for each visitor. */
+export async function sendCachedPage(
   sources: PageSources,
   { request, response, url, choice, encoding }: PageRequest,
   match: MatchedPage,
@@ -112,8 +112,8 @@ export async function answerCachedPage(
     cache.share(request, key, page, { headers: headersOf(response), remote: match.remote, version });
 }
 
-/** Answers with the page for an unknown address, or for a page whose remote has no release. */
-export async function answerStatusPage(
+/** Sends the page for an unknown path, or for a page whose remote has no release. */
+export async function sendStatusPage(
   sources: PageSources,
   { request, response, choice, encoding }: PageRequest,
   match: Extract<Match, { kind: 'unavailable' | 'notFound' }>,
