@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { OrderStatus, PlanId } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
+import { spellingStem } from '../platform/personal-data/find-spellings.ts';
 
 /** Where an order was made: on the site's pages, or by a payment link of the provider. */
 type OrderSource = 'site' | 'payment-link';
@@ -93,6 +94,7 @@ export const orders = pgTable(
   (table) => [
     index('orders_status').on(table.status, table.createdAt),
     index('orders_mailbox_key').on(table.mailboxKey),
+    index('orders_spelling_stem').on(spellingStem(table.email)),
     index('orders_erasure').on(table.erasureId),
   ],
 );

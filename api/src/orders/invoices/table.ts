@@ -1,6 +1,7 @@
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { PlanId } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
+import { spellingStem } from '../../platform/personal-data/find-spellings.ts';
 import { orders, type Buyer } from '../table.ts';
 
 /** The seller, as printed on an invoice. */
@@ -21,33 +22,37 @@ export interface InvoicedChange {
 }
 
 /** Invoices; a row never changes. */
-export const invoices = pgTable('invoices', {
-  /** 1, 2, 3, … without a gap. */
-  number: integer().primaryKey(),
-  orderId: uuid()
-    .notNull()
-    .references(() => orders.id),
-  /** The payment intent, or the invoice at the provider, that was paid. */
-  paymentId: text().notNull().unique('invoices_payment_id'),
-  plan: text().$type<PlanId>().notNull(),
-  /** Centimes, VAT included. */
-  amount: integer().notNull(),
-  currency: text().notNull(),
-  language: text().$type<Language>().notNull(),
-  email: text(),
-  /** Null on invoices from before it was stored. */
-  buyer: jsonb().$type<Buyer>(),
-  /** The provider's id of the payment, as on the buyer's receipt: a payment intent, else the invoice. */
-  paymentReference: text(),
-  /** The provider's name of the payment method, such as `card` or `twint`, if known. */
-  paymentMethod: text(),
-  /** Of an invoice for a change of plan; null for a whole month. */
-  change: jsonb().$type<InvoicedChange>(),
-  periodStart: timestamp({ withTimezone: true }).notNull(),
-  periodEnd: timestamp({ withTimezone: true }).notNull(),
-  issuedAt: timestamp({ withTimezone: true }).notNull(),
-  seller: jsonb().$type<Seller>().notNull(),
-});
+export const invoices = pgTable(
+  'invoices',
+  {
+    /** 1, 2, 3, … without a gap. */
+    number: integer().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** The payment intent, or the invoice at the provider, that was paid. */
+    paymentId: text().notNull().unique('invoices_payment_id'),
+    plan: text().$type<PlanId>().notNull(),
+    /** Centimes, VAT included. */
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    email: text(),
+    /** Null on invoices from before it was stored. */
+    buyer: jsonb().$type<Buyer>(),
+    /** The provider's id of the payment, as on the buyer's receipt: a payment intent, else the invoice. */
+    paymentReference: text(),
+    /** The provider's name of the payment method, such as `card` or `twint`, if known. */
+    paymentMethod: text(),
+    /** Of an invoice for a change of plan; null for a whole month. */
+    change: jsonb().$type<InvoicedChange>(),
+    periodStart: timestamp({ withTimezone: true }).notNull(),
+    periodEnd: timestamp({ withTimezone: true }).notNull(),
+    issuedAt: timestamp({ withTimezone: true }).notNull(),
+    seller: jsonb().$type<Seller>().notNull(),
+  },
+  (table) => [index('invoices_spelling_stem').on(spellingStem(table.email))],
+);
 
 export type Invoice = typeof invoices.$inferSelect;
 

@@ -1,0 +1,2 @@
+CREATE INDEX "invoices_spelling_stem" ON "invoices" USING btree (lower(regexp_replace("email", '[+@-].*|[^A-Za-z0-9]', '', 'g')));--> statement-breakpoint
+CREATE INDEX "orders_spelling_stem" ON "orders" USING btree (lower(regexp_replace("email", '[+@-].*|[^A-Za-z0-9]', '', 'g')));
