@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -17,6 +18,7 @@ export async function startMailServer(port = 0) {
   const mails = new Map<string, Email>();
   const arrivals: string[] = [];
   const held = new Map<string, Signal>();
+  const events = new EventEmitter();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -26,6 +28,7 @@ export async function startMailServer(port = 0) {
         .then((raw) => PostalMime.parse(raw))
         .then(async (mail) => {
           arrivals.push(mail.messageId ?? '');
+          events.emit('arrival');
           const hold = held.get(mail.subject ?? '');
           hold?.met();
           await hold?.released;
@@ -46,6 +49,8 @@ export async function startMailServer(port = 0) {
     url: `smtp://127.0.0.1:${address.port}`,
     mails: () => [...mails.values()],
     arrivals,
+    /** Resolves when a mail arrives, before its sender hears of it. */
+    nextArrival: () => once(events, 'arrival'),
     to,
     /** Leaves mails with a subject unanswered until they are released; `met` resolves at the first one. */
     hold(subject: string): { met: Promise<void>; release: () => void } {

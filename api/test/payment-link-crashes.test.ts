@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { once } from 'node:events';
 import { expect, inject, test, vi } from 'vitest';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
 import getPort from 'get-port';
@@ -7,14 +7,19 @@ import { attachedPdfText, startMailServer } from './mail-server.ts';
 import { storedRows } from './stored-rows.ts';
 import { startTestProvider } from './test-provider.ts';
 
-/** The number of kills; more for a long run by hand. */
+/** The number of kills; 12 kill every victim at every moment. */
 const kills = Number(process.env['CRASH_KILLS'] ?? 6);
 
-const victims = ['the api', 'the provider', 'both'] as const;
+const victims = ['the provider', 'the api', 'both'] as const;
 const buyersPerKill = 3;
 
-/** The longest time from a purchase to the kill, in ms; most are shorter. */
-const latestKillMs = 2000;
+/** How long a kill's moment is waited for, in ms. */
+const momentMs = 60_000;
+
+async function tooLate(message: string): Promise<never> {
+  await once(AbortSignal.timeout(momentMs), 'abort');
+  throw new Error(message);
+}
 
 /** How often every second api reconciles, which then races with the events. */
 const reconciliations = ['0', '0.0003'];
@@ -51,10 +56,23 @@ test(
       await provider.payByLink(fields, path, { locale: 'en' }).catch(() => undefined);
     }
 
+    /** The moments of the kills: each is waited for from before the buyers pay. */
+    const moments = [
+      ['the buyers pay', () => Promise.resolve()],
+      ['the session was read', () => provider.disturb(/^GET \/v1\/checkout\/sessions\//, 'lose')],
+      ['a mail arrives', () => mail.nextArrival()],
+      [
+        'the payment was read',
+        () => provider.disturb(/^GET \/v1\/(payment_intents|subscriptions)\//, 'lose'),
+      ],
+    ] as const;
+
     for (let kill = 0; kill < kills; kill += 1) {
       const victim = victims[kill % victims.length];
+      const [name, come] = moments[kill % moments.length] ?? moments[0];
+      const moment = Promise.race([come(), tooLate(`no kill, as never ${name}`)]);
       const buyers = Array.from({ length: buyersPerKill }, buy);
-      await pause(Math.random() ** 3 * latestKillMs);
+      await moment;
       await Promise.all([
         victim !== 'the provider' && api.kill(),
         victim !== 'the api' && provider.kill(),

@@ -22,7 +22,12 @@ import { standInKeys, startPayments, storedObjects } from './start-stand-ins.ts'
  * A disturbance of a call: `hold` does not reach the provider, `lose` loses the answer, the others get the provider's
  * error.
  */
-type Fault = { on: string; what: 'hold' | 'lose' | keyof typeof refusals; times: number; met: () => void };
+type Fault = {
+  on: string | RegExp;
+  what: 'hold' | 'lose' | keyof typeof refusals;
+  times: number;
+  met: () => void;
+};
 
 const refusals = {
   refuse: {
@@ -54,7 +59,9 @@ export async function startTestProvider(webhookUrl = '') {
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
-    const hit = fault && `${request.method} ${request.url?.split('?')[0]}` === fault.on ? fault : undefined;
+    const asked = `${request.method} ${request.url?.split('?')[0]}`;
+    const isMeant = typeof fault?.on === 'string' ? asked === fault.on : fault?.on.test(asked);
+    const hit = isMeant ? fault : undefined;
     if (hit && --hit.times === 0) fault = undefined;
     if (hit?.what === 'hold') return hit.met();
     if (hit && hit.what in refusals) {
@@ -95,7 +102,7 @@ export async function startTestProvider(webhookUrl = '') {
     events: () => storedObjects<Event>(folder.path, 'event'),
 
     /** Disturbs the next calls; resolves at the first one. */
-    disturb: (on: string, what: Fault['what'], times = 1) =>
+    disturb: (on: string | RegExp, what: Fault['what'], times = 1) =>
       new Promise<void>((resolve) => (fault = { on, what, times, met: resolve })),
     calm: () => (fault = undefined),
 
