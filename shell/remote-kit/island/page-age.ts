@@ -1,12 +1,11 @@
-/** The api treats a form that is sent earlier than this after the page opened as a bot's, in ms. */
-const fastestPerson = 1000;
+import { fastestPersonMs } from '@site/api-contract/field-limits';
 
 /**
  * How long the page has been open, in ms, for a form's timing trap. Waits if an unusually fast person (autofill, one
  * key) would be taken for a bot.
  */
 export async function pageAge(): Promise<number> {
-  const early = fastestPerson + 50 - performance.now();
+  const early = fastestPersonMs + 50 - performance.now();
   if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
   return Math.round(performance.now());
 }
