@@ -1,4 +1,4 @@
-import { ImpossibleChange, withRemote, type Reason } from './change.ts';
+import { ImpossibleChange, keptRelease, withRemote, withWithdrawn, type Reason } from './change.ts';
 import { recordCombinations } from './combinations.ts';
 import { remoteState, type ReleaseState } from './release-state.ts';
 import type { Change } from './state-store.ts';
@@ -14,12 +14,7 @@ export function setCanary(
 ): Change {
   const { canary, ...before } = remoteState(state, remote);
   if (!before.live) throw new ImpossibleChange(`${remote} has no live release`);
-  const accepted = before.accepted[version];
-  if (!accepted) {
-    throw new ImpossibleChange(
-      `${remote} ${version} is not kept; kept are ${Object.keys(before.accepted).join(', ')}`,
-    );
-  }
+  const kept = keptRelease(before, remote, version);
   if (before.live.version === version) throw new ImpossibleChange(`${remote} ${version} is live already`);
   const entry = { what: `canary ${percent} %`, remote, version, ...reason };
   if (percent === 0) {
@@ -27,12 +22,9 @@ export function setCanary(
     return { state: recordCombinations(withRemote(state, remote, before), now), entries: [entry] };
   }
   const since = canary?.version === version ? canary.since : now;
-  const next = withRemote(state, remote, {
-    ...before,
-    // A withdrawn release is tried again only by command.
-    accepted: { ...before.accepted, [version]: { ...accepted, withdrawn: undefined } },
-    canary: { version, percent, since },
-  });
+  // A withdrawn release is tried again only by command.
+  const part = { ...withWithdrawn(before, version, kept, undefined), canary: { version, percent, since } };
+  const next = withRemote(state, remote, part);
   return { state: recordCombinations(next, now), entries: [entry] };
 }
 
@@ -47,10 +39,7 @@ export function withdrawCanary(
   const { canary, ...before } = remoteState(state, remote);
   const accepted = before.accepted[version];
   if (canary?.version !== version || !accepted) return { state, entries: [] };
-  const next = withRemote(state, remote, {
-    ...before,
-    accepted: { ...before.accepted, [version]: { ...accepted, withdrawn: reason.why } },
-  });
+  const next = withRemote(state, remote, withWithdrawn(before, version, accepted, reason.why));
   const refused = [...next.refused, { remote, version, reason: reason.why, at: now }];
   return {
     state: recordCombinations({ ...next, refused }, now),

@@ -1,4 +1,4 @@
-import type { ReleaseState, RemoteState } from './release-state.ts';
+import type { AcceptedRelease, ReleaseState, RemoteState } from './release-state.ts';
 import type { Change } from './state-store.ts';
 
 /** The author in the history of changes that a shell makes itself. */
@@ -13,6 +13,24 @@ export class ImpossibleChange extends Error {
 export interface Reason {
   who: string;
   why: string;
+}
+
+/** An accepted release. @throws ImpossibleChange where it is not kept */
+export function keptRelease({ accepted }: RemoteState, remote: string, version: string): AcceptedRelease {
+  const kept = accepted[version];
+  if (kept) return kept;
+  const others = Object.keys(accepted).join(', ') || 'none';
+  throw new ImpossibleChange(`${remote} ${version} is not kept; kept are ${others}`);
+}
+
+/** The state after a release was withdrawn, or may go live again. @param withdrawn why, if it was */
+export function withWithdrawn(
+  remote: RemoteState,
+  version: string,
+  kept: AcceptedRelease,
+  withdrawn: string | undefined,
+): RemoteState {
+  return { ...remote, accepted: { ...remote.accepted, [version]: { ...kept, withdrawn } } };
 }
 
 export function withRemote(state: ReleaseState, remote: string, part: RemoteState): ReleaseState {

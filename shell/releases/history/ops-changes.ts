@@ -1,7 +1,15 @@
-import { andThen, ImpossibleChange, unchanged, withRemote, type Reason } from './change.ts';
+import {
+  andThen,
+  ImpossibleChange,
+  keptRelease,
+  unchanged,
+  withRemote,
+  withWithdrawn,
+  type Reason,
+} from './change.ts';
 import { earlierCombination, goLive, sameVersions } from './combinations.ts';
 import { advance, due } from './poll-changes.ts';
-import { liveVersions, remoteState, type ReleaseState, type RemoteState } from './release-state.ts';
+import { liveVersions, remoteState, type ReleaseState } from './release-state.ts';
 import type { Change } from './state-store.ts';
 
 /**
@@ -16,7 +24,8 @@ export function rollBack(
   version: string | undefined,
   reason: Reason,
 ): Change {
-  const { live, accepted } = remoteState(state, remote);
+  const before = remoteState(state, remote);
+  const { live, accepted } = before;
   if (!live) throw new ImpossibleChange(`${remote} has no live release`);
   const earlier = earlierCombination(state, (releases) => {
     const other = releases[remote];
@@ -24,8 +33,7 @@ export function rollBack(
   });
   const to = version ?? earlier?.releases[remote];
   if (!to) throw new ImpossibleChange(`${remote} had no other release before ${live.version}`);
-  if (!(to in accepted))
-    throw new ImpossibleChange(`${remote} ${to} is not kept; kept are ${listOf(accepted)}`);
+  keptRelease(before, remote, to);
   if (to === live.version) throw new ImpossibleChange(`${remote} ${to} is live already`);
   const restores = version === undefined ? earlier?.sequence : undefined;
   const pinned = pin(state, now, remote, reason).state;
@@ -92,18 +100,15 @@ export function withdraw(
   reason: Reason,
 ): Change {
   const before = remoteState(state, remote);
-  const accepted = before.accepted[version];
-  if (!accepted)
-    throw new ImpossibleChange(`${remote} ${version} is not kept; kept are ${listOf(before.accepted)}`);
+  const kept = keptRelease(before, remote, version);
   if (before.live?.version === version)
     throw new ImpossibleChange(`${remote} ${version} is live; rollback brings an earlier release back`);
   if (before.canary?.version === version)
     throw new ImpossibleChange(`${remote} ${version} is a canary; canary 0 ends it`);
-  if (accepted.withdrawn) return unchanged(state);
-  const withdrawn = { ...accepted, withdrawn: reason.why || `by ${reason.who}, ${now}` };
-  const next = { ...before, accepted: { ...before.accepted, [version]: withdrawn } };
+  if (kept.withdrawn) return unchanged(state);
+  const why = reason.why || `by ${reason.who}, ${now}`;
   return {
-    state: withRemote(state, remote, next),
+    state: withRemote(state, remote, withWithdrawn(before, version, kept, why)),
     entries: [{ what: 'withdraw', remote, version, ...reason }],
   };
 }
@@ -114,8 +119,4 @@ export const reloaded = { well: 'reloaded', not: 'not reloaded' };
 /** Makes every shell read its list of remotes again. */
 export function reload(state: ReleaseState, now: string, reason: Reason): Change {
   return { state: { ...state, remotesChanged: now }, entries: [{ what: 'reload', ...reason }] };
-}
-
-function listOf(accepted: RemoteState['accepted']): string {
-  return Object.keys(accepted).join(', ') || 'none';
 }

@@ -62,6 +62,7 @@ export const releaseStateSchema = z.object({
 });
 
 export type ReleaseState = z.infer<typeof releaseStateSchema>;
+export type AcceptedRelease = z.infer<typeof acceptedSchema>;
 export type RemoteState = z.infer<typeof remoteSchema>;
 export type CombinationRecord = z.infer<typeof combinationSchema>;
 
