@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { isStoredFailure } from '../platform/payments/payment-provider.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import { callProvider, isMissing, isStoredFailure } from '../platform/payments/payment-provider.ts';
 import { createdSince } from '../platform/payments/provider-objects.ts';
 import { renewKeys } from './order-repository.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
@@ -25,6 +26,13 @@ export function keyOf(
     'customer' | 'subscription' | `refund-${string}` | `end-${number}` | `plan-${number}` | `card-${number}`,
 ): string {
   return [`order-${id}`, ...(call ? [call] : []), ...(keyGeneration > 0 ? [keyGeneration] : [])].join('-');
+}
+
+/** Reads an object of an order again. @throws ApiError `order_closed` where the provider no longer knows it */
+export function retrieveKnown<T>(retrieve: () => Promise<T>): Promise<T> {
+  return callProvider(retrieve).catch((error: unknown) => {
+    throw isMissing(error) ? new ApiError('order_closed', { cause: error }) : error;
+  });
 }
 
 /**

@@ -2,9 +2,15 @@ import type Stripe from 'stripe';
 import type { PaymentAnswer } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { callProvider, isMissing, isRefusal } from '../../platform/payments/payment-provider.ts';
+import { callProvider, isRefusal } from '../../platform/payments/payment-provider.ts';
 import { offerOf } from '../../orders/agreements/offer.ts';
-import { createOnce, findByMetadata, keyOf, orderMetadata } from '../../orders/provider-calls.ts';
+import {
+  createOnce,
+  findByMetadata,
+  keyOf,
+  orderMetadata,
+  retrieveKnown,
+} from '../../orders/provider-calls.ts';
 import { proofOfSecret } from '../../orders/order-proof.ts';
 import { storeIntent, closeRefusedOrder } from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
@@ -26,19 +32,15 @@ export async function startPayment(
   await providerAccount.requireSame();
   if (order.status === 'cancelled') throw new ApiError('order_closed');
   const { intentId } = order;
-  const intent = await (intentId ? retrieveAgain(stripe, intentId) : createIntent(dependencies, order));
+  const intent = await (intentId
+    ? retrieveKnown(() => stripe.paymentIntents.retrieve(intentId))
+    : createIntent(dependencies, order));
   if (intent.status === 'canceled') throw new ApiError('order_closed');
   const clientSecret = intent.client_secret ?? '';
   const offer = offerOf(order, language);
   if (intentId) return { clientSecret, offer, status: (await refreshOrder(dependencies, order.id)).status };
   await storeIntent(db, order.id, proofOfSecret(clientSecret));
   return { clientSecret, offer, status: 'open' };
-}
-
-function retrieveAgain(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent> {
-  return callProvider(() => stripe.paymentIntents.retrieve(intentId)).catch((error: unknown) => {
-    throw isMissing(error) ? new ApiError('order_closed', { cause: error }) : error;
-  });
 }
 
 async function createIntent(dependencies: OrderDependencies, order: Order): Promise<Stripe.PaymentIntent> {

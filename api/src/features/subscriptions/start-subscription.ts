@@ -2,19 +2,20 @@ import type Stripe from 'stripe';
 import { trialDays, type SubscriptionAnswer } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import { ApiError } from '../../platform/http/api-error.ts';
-import {
-  callProvider,
-  isMissing,
-  isRefusal,
-  refusedParameter,
-} from '../../platform/payments/payment-provider.ts';
+import { callProvider, isRefusal, refusedParameter } from '../../platform/payments/payment-provider.ts';
 import { idOf, retrieveIntent } from '../../platform/payments/provider-objects.ts';
 import { offerOf } from '../../orders/agreements/offer.ts';
 import { proofOfSecret } from '../../orders/order-proof.ts';
 import { storeIntent, closeRefusedOrder } from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { hasEnded } from '../../orders/order-status.ts';
-import { createOnce, findByMetadata, keyOf, orderMetadata } from '../../orders/provider-calls.ts';
+import {
+  createOnce,
+  findByMetadata,
+  keyOf,
+  orderMetadata,
+  retrieveKnown,
+} from '../../orders/provider-calls.ts';
 import { requirePlan } from '../../orders/require-plan.ts';
 import { priceIdOf } from '../../orders/provider-price.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
@@ -40,9 +41,7 @@ export async function startSubscription(
   if (hasEnded(order)) throw new ApiError('order_closed');
   const { intentId } = order;
   if (intentId) {
-    const intent = await callProvider(() => retrieveIntent(stripe, intentId)).catch((error: unknown) => {
-      throw isMissing(error) ? new ApiError('order_closed', { cause: error }) : error;
-    });
+    const intent = await retrieveKnown(() => retrieveIntent(stripe, intentId));
     return bodyOf(await refreshOrder(dependencies, order.id), intent.client_secret ?? '', language);
   }
   const subscription = await createSubscription(dependencies, order);

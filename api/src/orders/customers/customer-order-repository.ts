@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, ne, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { creditNotes, invoices, type CreditNote } from '../invoices/table.ts';
 import { findCreditNote } from '../invoices/credit-note-repository.ts';
@@ -21,12 +21,7 @@ export async function isCustomer(db: Database, mailboxKey: string): Promise<bool
 
 /** All invoices of a mailbox, the latest first. */
 export function listInvoicesByMailbox(db: Database, mailboxKey: string): Promise<IssuedInvoice[]> {
-  return db
-    .select({ ...getTableColumns(invoices), kind: orders.kind })
-    .from(invoices)
-    .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(eq(orders.mailboxKey, mailboxKey))
-    .orderBy(desc(invoices.number));
+  return invoicesOf(db, mailboxKey).orderBy(desc(invoices.number));
 }
 
 /** An invoice of a mailbox; undefined if it belongs to somebody else. */
@@ -35,12 +30,16 @@ export async function findInvoiceOfMailbox(
   mailboxKey: string,
   number: number,
 ): Promise<IssuedInvoice | undefined> {
-  const [invoice] = await db
+  const [invoice] = await invoicesOf(db, mailboxKey, eq(invoices.number, number));
+  return invoice;
+}
+
+function invoicesOf(db: Database, mailboxKey: string, which?: SQL) {
+  return db
     .select({ ...getTableColumns(invoices), kind: orders.kind })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(and(eq(orders.mailboxKey, mailboxKey), eq(invoices.number, number)));
-  return invoice;
+    .where(and(eq(orders.mailboxKey, mailboxKey), which));
 }
 
 /** All credit notes of a mailbox, the earliest first. */
