@@ -20,7 +20,7 @@ interface Settings {
 }
 
 /** A server that listens. */
-export interface RunningServer {
+interface RunningServer {
   port: number;
   /** Finishes the running requests, then no longer listens. */
   stop: () => Promise<void>;

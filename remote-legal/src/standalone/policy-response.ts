@@ -9,7 +9,7 @@ import prerender, { faults, renderFragment } from '../prerender.tsx';
 import { escapeHtml } from '../policies/markdown.ts';
 import { barePage, faultsPage } from './bare-page.ts';
 
-export interface PolicyResponse {
+interface PolicyResponse {
   status: number;
   html: string;
   location?: string;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 const socialNetworks = ['facebook', 'twitter', 'instagram', 'linkedin'] as const;
-export type SocialNetwork = (typeof socialNetworks)[number];
 
 const endpoint = z.string().regex(/^(https?:\/\/|\/)[^\s]+$/, 'an absolute URL or a path');
 

@@ -1,2 +1,2 @@
-export { jsonOf, type BlobHeaders, type BlobStore } from './blob-store.ts';
+export { jsonOf, type BlobStore } from './blob-store.ts';
 export { openBlobStore } from './open-blob-store.ts';

@@ -1,3 +1,3 @@
-export { makeUpRelease, type MadeUpRelease, type Outline } from './made-up-release.ts';
+export { makeUpRelease, type Outline } from './made-up-release.ts';
 export { upload } from './upload.ts';
 export { keepRelease } from './keep-releases.ts';
