@@ -14,8 +14,9 @@ const texts = {
     confirm: 'Wechsel bestätigen',
     changed: 'Sie haben das Abo gewechselt.',
     nothingDue: /Jetzt zu bezahlen\s*CHF.0\.00/,
-    cancel: 'Abo kündigen',
-    cancelNow: 'Jetzt kündigen',
+    endTrial: 'Testphase beenden',
+    endTrialOn: /^Am \d+\. \S+ 20\d\d beenden$/,
+    apps: 'Ihre Apps',
     cancelled: /Ihre Kündigung ist eingegangen/,
     ending: /Gekündigt, endet am/,
     keep: 'Kündigung zurücknehmen',
@@ -34,8 +35,9 @@ const texts = {
     confirm: 'Confirmer le changement',
     changed: 'Vous avez changé d’offre.',
     nothingDue: /À payer maintenant\s*CHF.0\.00/,
-    cancel: 'Résilier l’abonnement',
-    cancelNow: 'Résilier maintenant',
+    endTrial: 'Mettre fin à l’essai',
+    endTrialOn: /^Mettre fin le \d+ \S+ 20\d\d$/,
+    apps: 'Vos applications',
     cancelled: /Votre résiliation est enregistrée/,
     ending: /Résilié, prend fin le/,
     keep: 'Annuler la résiliation',
@@ -62,6 +64,11 @@ for (const visitor of visitors) {
       await expect(main).toContainText(words.trial);
       await expect(main).toContainText(words.noCard);
       await expect(main).toContainText(visitor.total);
+      await expect(page.getByRole('region', { name: words.apps }).getByRole('link')).toHaveText([
+        'Chronos-Pro',
+        'AtlasFibre',
+        'TrackIT',
+      ]);
 
       await page.getByText(words.changePlan, { exact: true }).click();
       await page.getByRole('link', { name: words.business }).click();
@@ -70,8 +77,8 @@ for (const visitor of visitors) {
       await expect(page.getByText(words.changed)).toBeVisible();
       await expect(page.getByRole('heading', { level: 3 })).toHaveText('Business');
 
-      await page.getByText(words.cancel, { exact: true }).click();
-      await page.getByRole('button', { name: words.cancelNow }).click();
+      await page.getByText(words.endTrial, { exact: true }).click();
+      await page.getByRole('button', { name: words.endTrialOn }).click();
       await expect(page.getByText(words.cancelled)).toBeVisible();
       await expect(main).toContainText(words.ending);
       await expectMails(request, email, [
@@ -115,7 +122,10 @@ test('A2 A3 the account is readable for everybody, signed out and signed in', as
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('A2 A3 a customer who has paid a single month sees until when it lasts', async ({ page, request }) => {
+test('A1 A2 A3 a customer who has paid a single month sees until when it lasts, and how to go on', async ({
+  page,
+  request,
+}) => {
   const [german] = visitors;
   const email = await fillCheckout(page, german);
   await page.getByRole('button', { name: german.pay }).click();
@@ -126,4 +136,12 @@ test('A2 A3 a customer who has paid a single month sees until when it lasts', as
   const subscription = page.getByRole('region', { name: 'Ihr Abo' });
   await expect(subscription).toContainText(/Premium: bezahlt bis \d+\. \S+ 20\d\d, ohne Verlängerung/);
   await expect(subscription).not.toContainText('kein laufendes Abo');
+  await expect(page.getByRole('region', { name: 'Ihre Apps' }).getByRole('link')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Ihre Downloads' })).toContainText('premium_app.apk');
+  await expect(subscription.getByRole('link', { name: 'Weiteren Monat kaufen' })).toHaveAttribute(
+    'href',
+    german.checkout,
+  );
+  await subscription.getByRole('link', { name: 'Premium abonnieren' }).click();
+  await expect(page.getByRole('radio', { name: /^Premium/ })).toBeChecked();
 });

@@ -6,13 +6,19 @@ import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card } from '@site/remote-kit/ui';
 import styles from '../payment/payment.module.css';
 
-/** What to do after starting a trial: the customer may have none of the apps yet. The card ends with the children. */
-export function InstallApps({ children }: { children?: ReactNode }) {
+interface InstallAppsProps {
+  /** The card's heading; what to do next by default. */
+  title?: string;
+  children?: ReactNode;
+}
+
+/** Leads the holder of a plan to the apps, of which they may have none yet. The card ends with the children. */
+export function InstallApps({ title, children }: InstallAppsProps) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
   return (
     <Card aria-labelledby="install-apps">
-      <h2 id="install-apps">{t('installApps.title')}</h2>
+      <h2 id="install-apps">{title ?? t('installApps.title')}</h2>
       <p>{t('installApps.text')}</p>
       <div className={styles.actions}>
         {apps.map(({ name }) => (

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderState } from '@site/api-contract';
+import { paidPackageFile } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
 import { Card, Choice } from '@site/remote-kit/ui';
 import { DownloadButton } from './DownloadButton.tsx';
@@ -55,6 +56,7 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
           </div>
         )}
         <DownloadButton label={t('success.download')} variant="primary" download={download} />
+        <p className={styles.file}>{t('order.packageFile', { file: paidPackageFile })}</p>
       </div>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { plans } from '@site/api-contract';
 import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
 import { listAgreementsByMailbox } from '../../orders/agreements/agreement-repository.ts';
 import { describeAgreement } from '../../orders/agreements/describe-agreement.ts';
@@ -50,6 +51,7 @@ export async function describeAccount(
     email,
     subscriptions,
     noSubscription: subscriptions.length === 0,
+    hasPlan: subscriptions.length > 0 || months.length > 0,
     ended: ended.map((order) => describeEnded(order, language)),
     hasEnded: ended.length > 0,
     months,
@@ -77,9 +79,12 @@ function describePaidMonths(orders: readonly Order[], issued: readonly IssuedInv
   );
   return issued
     .filter(({ orderId, periodEnd }) => paid.has(orderId) && periodEnd > new Date())
-    .map(({ plan, periodEnd }) => ({
+    .map(({ plan, amount, periodEnd }) => ({
+      plan,
       planName: texts(language)(`plans.${plan}`),
       until: formatDay(periodEnd, language),
+      /** As /checkout reads it. */
+      francs: ((plans.find(({ id }) => id === plan)?.amount ?? amount) / 100).toFixed(2),
     }));
 }
 

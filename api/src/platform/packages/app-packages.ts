@@ -1,4 +1,4 @@
-import { apps, type AppName } from '@site/api-contract';
+import { apps, paidPackageFile, type AppName } from '@site/api-contract';
 
 /** A package: its key in the store and the file name of its download. */
 export interface AppPackage {
@@ -13,8 +13,8 @@ export const dispositionOf = ({ fileName }: AppPackage): string => `attachment; 
 
 /** The package of a paid order (C13). */
 export const premiumPackage: AppPackage = {
-  key: 'apps/premium/premium_app.apk',
-  fileName: 'premium_app.apk',
+  key: `apps/premium/${paidPackageFile}`,
+  fileName: paidPackageFile,
 };
 
 export function packageOf(name: AppName): AppPackage {

@@ -4,6 +4,7 @@ import { Button, ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { myDataPaths } from '@site/api-contract/my-data-page';
 import { PageFrame } from '../../frame/PageFrame.tsx';
+import { InstallApps } from '../../orders/InstallApps.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { Agreements } from './Agreements.tsx';
 import { Invoices } from './Invoices.tsx';
@@ -51,23 +52,30 @@ export default function AccountPage() {
           <Callout>{t('account.outdated')}</Callout>
         </When>
         <PlanChange />
-        <div className={styles.parts}>
-          <Subscriptions />
-          <When data="hasPackages">
-            <Packages />
-          </When>
-          <Card aria-labelledby="account-invoices">
-            <h2 id="account-invoices">{t('account.invoices')}</h2>
-            <When data="hasInvoices">
-              <Invoices />
+        <div className={styles.columns}>
+          <div className={styles.parts}>
+            <Subscriptions />
+            <When data="hasPlan">
+              <InstallApps title={t('account.apps')} />
             </When>
-            <Unless data="hasInvoices">
-              <p>{t('account.noInvoices')}</p>
-            </Unless>
-          </Card>
-          <When data="hasAgreements">
-            <Agreements />
-          </When>
+          </div>
+          <div className={styles.parts}>
+            <When data="hasPackages">
+              <Packages />
+            </When>
+            <Card aria-labelledby="account-invoices">
+              <h2 id="account-invoices">{t('account.invoices')}</h2>
+              <When data="hasInvoices">
+                <Invoices />
+              </When>
+              <Unless data="hasInvoices">
+                <p>{t('account.noInvoices')}</p>
+              </Unless>
+            </Card>
+            <When data="hasAgreements">
+              <Agreements />
+            </When>
+          </div>
         </div>
         <p className={styles.more}>
           <a href={addressIn(language, myDataPaths)}>{t('myData.link')}</a>

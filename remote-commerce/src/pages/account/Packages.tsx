@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { paidPackageFile } from '@site/api-contract/price-list';
 import { Each, Value, value, When } from '@site/remote-kit';
 import { Button, Card, Choice } from '@site/remote-kit/ui';
 import { AccountForm } from './AccountForm.tsx';
@@ -13,7 +14,10 @@ export function Packages() {
       <ul className={styles.list}>
         <Each of="packages">
           <li>
-            <span>{t('account.packageText', { plan: value('planName'), date: value('day') })}</span>
+            <span>
+              {t('account.packageText', { plan: value('planName'), date: value('day') })}
+              <small className={styles.file}>{t('order.packageFile', { file: paidPackageFile })}</small>
+            </span>
             <AccountForm form="download" values={{ order: value('order') }} className={styles.form}>
               <When data="consent">
                 <Choice type="checkbox" name="consent" value={value('version')} required>

@@ -12,7 +12,7 @@ import styles from './account.module.css';
 /** The running subscriptions, usually one, and their possible changes. */
 export function Subscriptions() {
   const { t } = useTranslation('commerce');
-  const { language } = usePage();
+  const { language, pageAddress } = usePage();
   const cardPage = `${addressIn(language, cardPaths)}?order=${value('order')}`;
   return (
     <Card aria-labelledby="account-subscription">
@@ -42,12 +42,20 @@ export function Subscriptions() {
           </When>
           <PlanChoice />
           <When data="canCancel">
-            <Disclosure look="plain" summary={t('account.cancel')}>
-              <p>{t('account.cancelText')}</p>
-              <AccountForm form="cancel" values={{ order: value('order') }}>
-                <Button type="submit">{t('account.cancelNow')}</Button>
-              </AccountForm>
-            </Disclosure>
+            <When data="trial">
+              <Ending
+                summary={t('account.endTrial')}
+                text={t('account.endTrialText', { date: value('until') })}
+                button={t('account.endTrialOn', { date: value('until') })}
+              />
+            </When>
+            <Unless data="trial">
+              <Ending
+                summary={t('account.cancel')}
+                text={t('account.cancelText')}
+                button={t('account.cancelNow')}
+              />
+            </Unless>
           </When>
           <When data="canKeep">
             <AccountForm form="keep" values={{ order: value('order') }}>
@@ -59,7 +67,23 @@ export function Subscriptions() {
       <When data="hasMonths">
         <ul className={styles.list}>
           <Each of="months">
-            <li>{t('account.month', { plan: value('planName'), date: value('until') })}</li>
+            <li>
+              {t('account.month', { plan: value('planName'), date: value('until') })}
+              <When data="noSubscription">
+                <p className={styles.next}>{t('account.afterMonth')}</p>
+                <div className={styles.actions}>
+                  <ButtonLink variant="secondary" href={`${pageAddress('trial')}?plan=${value('plan')}`}>
+                    {t('account.subscribe', { plan: value('planName') })}
+                  </ButtonLink>
+                  <ButtonLink
+                    variant="text"
+                    href={`${pageAddress('checkout')}?plan=${value('plan')}&amount=${value('francs')}`}
+                  >
+                    {t('account.anotherMonth')}
+                  </ButtonLink>
+                </div>
+              </When>
+            </li>
           </Each>
         </ul>
       </When>
@@ -79,6 +103,18 @@ export function Subscriptions() {
         </ul>
       </When>
     </Card>
+  );
+}
+
+/** Ends a subscription with its period, or a trial on its last day. */
+function Ending({ summary, text, button }: { summary: string; text: string; button: string }) {
+  return (
+    <Disclosure look="plain" summary={summary}>
+      <p>{text}</p>
+      <AccountForm form="cancel" values={{ order: value('order') }}>
+        <Button type="submit">{button}</Button>
+      </AccountForm>
+    </Disclosure>
   );
 }
 
