@@ -1,7 +1,8 @@
 import express, { type Express } from 'express';
 import type { Config } from './config.ts';
 import { accountForms, accountRoutes } from './features/account/routes.ts';
-import { appDownloadRoutes, downloadForm } from './features/app-download/routes.ts';
+import type { MailedLinks } from './features/app-download/mailed-links.ts';
+import { appDownloadRoutes, downloadForms } from './features/app-download/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { contactForm, contactRoutes } from './features/contact/routes.ts';
 import { databaseDumpRoutes } from './features/database-dump/routes.ts';
@@ -38,6 +39,7 @@ interface AppDependencies {
   log: Log;
   orders: OrderDependencies;
   declarationLinks: DeclarationLinks;
+  mailedLinks: MailedLinks;
   packages: PackageStore;
   /** The parts that readiness checks. */
   health: Parts;
@@ -51,7 +53,7 @@ interface AppDependencies {
 /** The Express application, without the listening server. */
 export function createApp(dependencies: AppDependencies): Express {
   const { config, log, orders, declarationLinks, packages, health, wakeOutbox } = dependencies;
-  const { openCounts, databaseDump } = dependencies;
+  const { mailedLinks, openCounts, databaseDump } = dependencies;
   const { db } = orders;
   const { siteOrigin, stripe, trustProxy } = config;
   const rateLimits = { ...config.rateLimits, openCounts };
@@ -78,7 +80,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(
     markFormPosts({
       '/api/contact': contactForm,
-      '/api/app-download': downloadForm,
+      ...downloadForms,
       ...declarationForms,
       ...accountForms,
       ...myDataForms,
@@ -86,7 +88,7 @@ export function createApp(dependencies: AppDependencies): Express {
   );
   app.use(refuseCrossSite(siteOrigin));
   app.use(contactRoutes({ db, rateLimits }));
-  app.use(appDownloadRoutes({ db, packages, rateLimits, siteOrigin }));
+  app.use(appDownloadRoutes({ db, packages, rateLimits, siteOrigin, mailedLinks }));
   app.use(checkoutRoutes({ ...orders, rateLimits, settings: paymentSettings(stripe) }));
   app.use(subscriptionRoutes({ ...orders, rateLimits }));
   app.use(orderPageRoutes({ ...orders, packages, rateLimits, siteOrigin }));

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { mailLink } from './features/account/mail-link.ts';
+import type { MailedLinks } from './features/app-download/mailed-links.ts';
 import { mailDownloadPage } from './features/app-download/mail-download-page.ts';
 import { startPayment } from './features/checkout/start-payment.ts';
 import { deliverMessage } from './features/contact/deliver-message.ts';
@@ -33,6 +34,7 @@ interface JobDependencies {
   orders: OrderDependencies;
   mailer: Mailer;
   declarationLinks: DeclarationLinks;
+  mailedLinks: MailedLinks;
   /** Derives the secrets of links that sign in. */
   linkKey: Buffer;
 }
@@ -43,12 +45,13 @@ export function jobHandlers({
   orders,
   mailer,
   declarationLinks,
+  mailedLinks,
   linkKey,
 }: JobDependencies): Record<JobKind, Handler> {
   const { db, seller } = orders;
   const { siteOrigin, mail } = config;
   const contact = { db, mailer, mailbox: mail.contactMailbox, forwardUrl: mail.contactForwardUrl };
-  const download = { db, mailer, siteOrigin, sellerName: seller.name };
+  const download = { db, mailer, siteOrigin, sellerName: seller.name, mailedLinks };
   const signIn = { db, mailer, siteOrigin, sellerName: seller.name, linkKey };
   const toCompany = { db, mailer, mailbox: mail.contactMailbox };
   const toBuyer = { ...orders, mailer };

@@ -1,5 +1,6 @@
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { openMailedLinks } from './features/app-download/mailed-links.ts';
 import { checkDeclarations } from './features/declarations/check-declarations.ts';
 import { dumpToken } from './features/database-dump/dump-token.ts';
 import { openDeclarationLinks } from './features/declarations/declaration-links.ts';
@@ -44,10 +45,18 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
   const mailer = connectMailer(config.mail.smtpUrl, config.mail);
   const { db } = database;
   const declarationLinks = openDeclarationLinks(allKeys, config.siteOrigin);
+  const mailedLinks = openMailedLinks(allKeys);
   if (database.exclusive) await releaseLeases(db);
   const worker = startOutboxWorker(
     db,
-    jobHandlers({ config, orders, mailer, declarationLinks, linkKey: signingKeys('account-links') }),
+    jobHandlers({
+      config,
+      orders,
+      mailer,
+      declarationLinks,
+      mailedLinks,
+      linkKey: signingKeys('account-links'),
+    }),
     log,
   );
   checkDeclarations(db, log).catch((error: unknown) =>
@@ -64,6 +73,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
     log,
     orders,
     declarationLinks,
+    mailedLinks,
     packages,
     health: {
       database: { check: database.check, isNeeded: true },

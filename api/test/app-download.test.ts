@@ -77,6 +77,8 @@ test('C11 without script a wrong form leads back to its page with the outcome', 
   expect(invalid.headers.get('location')).toBe('/download?app=TrackIT#download-invalid');
   const unknown = await postForm(download(), { ...customer, appName: 'x#y', language: 'ru' });
   expect(unknown.headers.get('location')).toBe('/ru/download#download-invalid');
+  const variant = await postForm(`${api.url}/api/App-Download/`, { ...customer, customerEmail: 'nobody' });
+  expect(variant.headers.get('location')).toBe('/download?app=TrackIT#download-invalid');
 });
 
 test('C12 no ticket, or a guessed one, fetches nothing', async () => {

@@ -71,16 +71,30 @@ test('M10 the forwarding service gets the exact payload, again until it answers 
 test.each([
   ['fr', 'Votre téléchargement de TrackIT', 'Bonjour Ada,', '/download?app=TrackIT'],
   ['de', 'Ihr Download von TrackIT', 'Guten Tag Ada', '/de/download?app=TrackIT'],
-])('C12 the app’s information comes by mail in %s', async (language, subject, greeting, path) => {
-  const api = await startApi(folder.path, { SMTP_URL: mail.url, SITE_ORIGIN: 'https://site.localhost' });
-  const asked = { appName: 'TrackIT', customerName: 'Ada', customerEmail: 'ada@example.ch', language };
-  await postJson(`${api.url}/api/app-download`, asked);
-  const [arrived] = await mail.expectMails('ada@example.ch', 1);
-  expect(arrived?.subject).toBe(subject);
-  expect(arrived?.text).toContain(greeting);
-  expect(arrived?.html).toContain(`href="https://site.localhost${path}"`);
-  await api.stop();
-});
+])(
+  'C12 A13 the app’s information comes by mail in %s, with a link that asks nothing again',
+  async (language, subject, greeting, path) => {
+    const api = await startApi(folder.path, { SMTP_URL: mail.url, SITE_ORIGIN: 'https://site.localhost' });
+    const asked = { appName: 'TrackIT', customerName: 'Ada', customerEmail: 'ada@example.ch', language };
+    await postJson(`${api.url}/api/app-download`, asked);
+    const [arrived] = await mail.expectMails('ada@example.ch', 1);
+    expect(arrived?.subject).toBe(subject);
+    expect(arrived?.text).toContain(greeting);
+    const link = new URL(/^https:\S+$/m.exec(arrived?.text ?? '')?.[0] ?? '');
+    expect(link.origin).toBe('https://site.localhost');
+    const open = (search: string) =>
+      fetch(api.url + link.pathname + search, { redirect: 'manual', headers: { accept: 'text/html' } });
+    const opened = await open(link.search);
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, `${path}#download-sent`]);
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const file = await fetch(`${api.url}/api/app-download/file`, { headers: { cookie }, redirect: 'manual' });
+    expect(file.headers.get('location')).toMatch(/trackit\.apk\?expires=/);
+    const guessed = await open(link.search.replace(/link=../, 'link=xx'));
+    expect(guessed.headers.get('location')).toBe(`${path}#download-ticket-unknown`);
+    expect(guessed.headers.get('set-cookie')).toBeNull();
+    await api.stop();
+  },
+);
 
 test('C12 a mail greets by name, and repeats nothing in its place that could be a link', async () => {
   const api = await startApi(folder.path, { SMTP_URL: mail.url, RATE_LIMIT_PER_EMAIL: '100' });

@@ -68,7 +68,12 @@ export const pages: readonly Page[] = [
     indexed: true,
     role: 'download',
     chrome: ['home-link'],
-    forms: { '/api/app-download': 'download-failed' },
+    forms: Object.fromEntries(
+      ['/api/app-download', '/api/app-download/file', '/api/app-download/mailed'].map((path) => [
+        path,
+        'download-failed',
+      ]),
+    ),
     variants: [...apps.map(({ name }) => ({ app: name })), { app: '*' }],
     head(t, _language, site, query) {
       const app = apps.find(({ name }) => name === query.app)?.name ?? defaultApp;

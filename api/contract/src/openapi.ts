@@ -57,7 +57,11 @@ const endpoints: Record<string, Endpoint> = {
     form: true,
     answer: downloadAnswerSchema,
   },
-  '/api/app-download/file': { summary: 'Fetch the app by the ticket of a form without script', status: 303 },
+  '/api/app-download/file': {
+    summary: 'Fetch the app by the ticket of a form without script, or of a mailed link',
+    status: 303,
+  },
+  '/api/app-download/mailed': { summary: 'Open the page that offers the app of a mailed link', status: 303 },
   '/api/packages/{key}': {
     summary: 'Download a package by its signed link, if the api serves packages',
     parameters: linkParameters,

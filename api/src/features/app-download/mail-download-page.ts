@@ -1,10 +1,11 @@
 import { apps } from '@site/api-contract';
-import { addressIn, type Language } from '@site/shared-i18n';
+import type { Language } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { isGreetable } from './greetable-name.ts';
+import { mailedPath, type MailedLinks } from './mailed-links.ts';
 import { findRequest } from './request-repository.ts';
 
 interface MailDependencies {
@@ -12,22 +13,25 @@ interface MailDependencies {
   mailer: Mailer;
   siteOrigin: string;
   sellerName: string;
+  mailedLinks: MailedLinks;
 }
 
-/** Mails information about the requested app and the link to its download page, in the visitor's language. */
+/** Mails information about the requested app and a link that downloads it without asking again, in the visitor's language. */
 export async function mailDownloadPage(
   dependencies: MailDependencies,
   requestId: string,
   jobId: string,
 ): Promise<void> {
-  const { db, mailer, siteOrigin, sellerName } = dependencies;
+  const { db, mailer, siteOrigin, sellerName, mailedLinks } = dependencies;
   const request = await findRequest(db, requestId);
   if (!request) throw new Error(`There is no download request ${requestId}`);
   const { app, customerName, customerEmail } = request;
   const language = request.language as Language;
   const slug = apps.find(({ name }) => name === app)?.slug ?? '';
   const t = texts(language);
-  const url = `${siteOrigin}${addressIn(language, '/download')}?${new URLSearchParams({ app }).toString()}`;
+  // App and language are for a link that no longer works: it leads to the form.
+  const query = new URLSearchParams({ link: mailedLinks.tokenOf(requestId), appName: app, language });
+  const url = `${siteOrigin}${mailedPath}?${query.toString()}`;
   const greeting = isGreetable(customerName)
     ? t('mail.greeting', { name: customerName })
     : t('mail.greetingWithoutName');

@@ -5,31 +5,48 @@ import { absoluteUrl } from '../../platform/http/absolute-url.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
 import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
+import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { limitPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findApp, linkToApp, requestDownload, type DownloadStores } from './request-download.ts';
-import { findAppByTicket } from './request-repository.ts';
-import { issueTicket, ticketCookie, ticketHashOf } from './ticket-cookie.ts';
+import { mailedPath, type MailedLinks } from './mailed-links.ts';
+import { findAppByTicket, findRequest } from './request-repository.ts';
+import { issueTicket, ticketCookie, ticketOf } from './ticket-cookie.ts';
 
 interface DownloadDependencies extends DownloadStores {
   rateLimits: CountedLimits;
   siteOrigin: string;
+  mailedLinks: MailedLinks;
 }
 
-/** The download form; it also works without script. */
-export const downloadForm: SiteForm = { path: '/download', name: 'download', query: keepApp };
+const filePath = '/api/app-download/file';
 
-/** POST /api/app-download, and GET /api/app-download/file for visitors without script. */
+/** The download form; it also works without script. */
+const downloadForm: SiteForm = {
+  path: '/download',
+  name: 'download',
+  query: keepApp,
+  errors: ['ticket_unknown'],
+};
+
+/** The form, and the links to files that lead back to it. */
+export const downloadForms = Object.fromEntries(
+  ['/api/app-download', filePath, mailedPath].map((path) => [path, downloadForm]),
+);
+
+/** POST /api/app-download; GET of the file for visitors without script, and of the mailed link. */
 export function appDownloadRoutes(dependencies: DownloadDependencies): Router {
   const router = Router();
   const { rateLimits } = dependencies;
-  const filePath = '/api/app-download/file';
   addPost(router, '/api/app-download', { rateLimits, emailField: 'customerEmail' }, (request, response) =>
     handleRequest(dependencies, request, response),
   );
   addGet(router, filePath, limitPerIp(rateLimits, filePath), (request, response) =>
     handleTicket(dependencies, request, response),
+  );
+  addGet(router, mailedPath, limitPerIp(rateLimits, mailedPath), (request, response) =>
+    handleMailed(dependencies, request, response),
   );
   return router;
 }
@@ -49,8 +66,7 @@ async function handleRequest(
     ? await linkToApp(dependencies.packages, app)
     : await requestDownload(dependencies, app, asked, ticket);
   if (posted) {
-    const secure = dependencies.siteOrigin.startsWith('https:');
-    if (ticket) response.cookie(...ticketCookie(ticket, secure));
+    if (ticket) response.cookie(...ticketCookie(ticket.value, isSecure(dependencies)));
     return redirectToForm(posted, request, response, 'sent');
   }
   const body: DownloadAnswer = {
@@ -61,20 +77,37 @@ async function handleRequest(
 }
 
 async function handleTicket(
-  { db, packages }: DownloadDependencies,
+  { db, packages, mailedLinks }: DownloadDependencies,
   request: Request,
   response: Response,
 ): Promise<void> {
-  const ticketHash = ticketHashOf(request);
-  const app = ticketHash && (await findAppByTicket(db, ticketHash));
+  const ticket = ticketOf(request) ?? '';
+  const mailed = mailedLinks.idOf(ticket);
+  const app = mailed ? (await findRequest(db, mailed))?.app : await findAppByTicket(db, hashSecret(ticket));
   if (!app) throw new ApiError('ticket_unknown');
   response.setHeader('Cache-Control', 'no-store');
   response.redirect(303, await linkToApp(packages, findApp(app)));
 }
 
+/** Leads from the mail to the app's page, which offers the file at once: the link itself is the ticket. */
+async function handleMailed(
+  dependencies: DownloadDependencies,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const link = typeof request.query['link'] === 'string' ? request.query['link'] : '';
+  const id = dependencies.mailedLinks.idOf(link);
+  if (!id || !(await findRequest(dependencies.db, id))) throw new ApiError('ticket_unknown');
+  response.cookie(...ticketCookie(link, isSecure(dependencies)));
+  redirectToForm(downloadForm, request, response, 'sent');
+}
+
+const isSecure = ({ siteOrigin }: DownloadDependencies) => siteOrigin.startsWith('https:');
+
 /** The query of the form's page: the requested app, if it exists. */
-function keepApp(body: unknown): string {
-  const name = (body as Record<string, unknown> | undefined)?.['appName'];
+function keepApp({ method, body, query }: Request): string {
+  const asked: unknown = method === 'POST' ? body : query;
+  const name = (asked as Record<string, unknown> | undefined)?.['appName'];
   const app = apps.find((candidate) => candidate.name === name);
   return app ? new URLSearchParams({ app: app.name }).toString() : '';
 }

@@ -19,14 +19,13 @@ export function issueTicket(): Ticket {
   return { value, hash: hashSecret(value), expiresAt: new Date(Date.now() + linkSeconds * 1000) };
 }
 
-/** The arguments of Express's `response.cookie` for a ticket. */
-export function ticketCookie({ value }: Ticket, secure: boolean): [string, string, CookieOptions] {
+/** The arguments of Express's `response.cookie` for a ticket, or the token of a mailed link. */
+export function ticketCookie(value: string, secure: boolean): [string, string, CookieOptions] {
   const path = '/api/app-download';
   return [cookieName, value, { path, maxAge: linkSeconds * 1000, httpOnly: true, sameSite: 'lax', secure }];
 }
 
-/** The hash of a request's ticket, if it has one. */
-export function ticketHashOf(request: Request): string | undefined {
-  const ticket = parseCookie(request.headers.cookie ?? '')[cookieName];
-  return ticket && hashSecret(ticket);
+/** A request's ticket, if it has one. */
+export function ticketOf(request: Request): string | undefined {
+  return parseCookie(request.headers.cookie ?? '')[cookieName];
 }

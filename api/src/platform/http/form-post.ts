@@ -10,7 +10,7 @@ export interface SiteForm {
   /** Begins the URL fragments of its outcomes, such as `contact-sent`. */
   name: 'contact' | 'download' | 'cancellation' | 'withdrawal' | 'account' | 'my-data';
   /** The query of the page after the post, without question mark; only from validated values. */
-  query?: (body: unknown) => string;
+  query?: (request: Request) => string;
   /** The errors for which the page has its own text: `signed_out` in the element `account-signed-out`. */
   errors?: readonly ErrorCode[];
 }
@@ -23,11 +23,11 @@ const formType = 'application/x-www-form-urlencoded';
 /**
  * Marks posts of forms without script, whose response is a redirect to the form's page. Also marks links of such a page to
  * a file: if the file is refused, the response is the same redirect.
- * @param forms by the path that they are posted to; other paths take no form
+ * @param forms by the path that they are posted to, also with a slash or capitals as routes take it; other paths take no form
  */
 export function markFormPosts(forms: Record<string, SiteForm>): RequestHandler {
   return (request, response, next) => {
-    const form = forms[request.path];
+    const form = forms[request.path.toLowerCase().replace(/\/$/, '')];
     const isLink = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
     if (form && (isLink || request.is(formType))) response.locals['form'] = form;
     next();
@@ -41,7 +41,7 @@ export function postedForm(response: Response): SiteForm | undefined {
 
 /** Redirects to the form's page in the request's language; the URL fragment names the outcome. */
 export function redirectToForm(form: SiteForm, request: Request, response: Response, outcome: Outcome): void {
-  response.redirect(303, formUrl(form, requestLanguage(request), form.query?.(request.body) ?? '', outcome));
+  response.redirect(303, formUrl(form, requestLanguage(request), form.query?.(request) ?? '', outcome));
 }
 
 function formUrl(form: SiteForm, language: Language, query: string, outcome: Outcome): string {

@@ -4,7 +4,7 @@ import { longestEmail, longestName } from '@site/api-contract/field-limits';
 import type { AppName } from '@site/api-contract/price-list';
 import { addressIn } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
-import { BotTrap, Button, Callout, Field } from '@site/remote-kit/ui';
+import { BotTrap, Button, ButtonLink, Callout, Field } from '@site/remote-kit/ui';
 import { useFieldErrors } from '@site/remote-kit/ui/use-field-errors.ts';
 import { requestDownload, type DownloadFailure } from './request-download.ts';
 import styles from './DownloadPage.module.css';
@@ -112,9 +112,10 @@ function OutcomesWithoutScript() {
         <p>
           <strong>{t('download.success')}</strong>
         </p>
-        <p>
-          <a href="/api/app-download/file">{t('download.again')}</a>
-        </p>
+        <ButtonLink href="/api/app-download/file">{t('download.again')}</ButtonLink>
+      </Callout>
+      <Callout id="download-ticket-unknown" kind="bad" whenTargeted>
+        {t('download.linkOver')}
       </Callout>
       <Callout id="download-invalid" kind="bad" whenTargeted>
         {t('download.invalid')}
