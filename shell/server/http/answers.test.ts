@@ -63,6 +63,7 @@ test('M10 C11 a form that no script sent leads to its page’s own failure while
     });
   const browser = 'text/html,*/*;q=0.8';
   expect((await send('/api/contact', browser)).headers.get('location')).toBe('/de/#contact-failed');
+  expect((await send('/api/Contact/?from=x', browser)).headers.get('location')).toBe('/de/#contact-failed');
   const download = await send('/api/app-download', browser);
   expect([download.status, download.headers.get('location')]).toEqual([303, '/de/download#download-failed']);
   const script = await send('/api/contact', 'application/json');

@@ -54,7 +54,7 @@ export function apiProxy(apiUrl: string, live: LiveReleases, log: Log) {
         if (!('writeHead' in response) || response.headersSent) return void response.destroy();
         if (isBodyMissing) return void response.writeHead(408, { Connection: 'close' }).end();
         // For a form sent without script, the form's page shows the failure.
-        const failed = failedFormUrl(live.current(), request.url ?? '', visitorLanguage(request));
+        const failed = failedFormUrl(live.current(), formPath(request), visitorLanguage(request));
         if (failed && request.headers.accept?.includes('text/html')) {
           response.writeHead(303, { Location: ownLocation(failed), 'Cache-Control': 'no-store' });
           return void response.end();
@@ -71,6 +71,11 @@ export function apiProxy(apiUrl: string, live: LiveReleases, log: Log) {
     },
   });
   return proxy;
+}
+
+/** The path of a request as forms name it: the api takes it with a slash or capitals too. */
+function formPath({ url = '' }: Request): string {
+  return (url.split('?')[0] ?? '').toLowerCase().replace(/\/$/, '');
 }
 
 /** Whether a request changes nothing and has no body, which would be consumed already. */
