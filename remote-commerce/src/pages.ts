@@ -152,7 +152,11 @@ export const pages: readonly Page[] = [
     chrome: ['no-offer'],
     data: '/api/account/page',
     forms: Object.fromEntries(accountForms.map((path) => [path, 'account-failed'])),
-    links: [{ list: 'company', order: 90, label: (t) => t('account.link') }],
+    links: (['company', 'menu'] as const).map((list) => ({
+      list,
+      order: 90,
+      label: (t) => t('account.link'),
+    })),
     head: (t, _language, site) => ({
       title: `${t('heads.account')} – ${site.name}`,
       description: t('heads.accountDescription'),

@@ -61,7 +61,7 @@ export function createPlainSite(
       return (
         <ChromePageContext value={chrome}>
           <div id="site-header">
-            <Header offers={[]} />
+            <Header offers={[]} menu={[]} />
           </div>
           <main id="content" tabIndex={-1}>
             <PageProvider

@@ -59,6 +59,7 @@ test.describe('on a narrow screen', () => {
       .toBe(375);
     await expect(menu.getByRole('navigation').getByRole('link')).toHaveCount(5);
     await expect(menu.getByRole('listitem')).toHaveCount(7);
+    await expect(menu.getByRole('link', { name: 'Mon compte' })).toHaveAttribute('href', '/account');
     await menu.getByRole('link', { name: 'Tarifs' }).click();
     await expect(menu).toBeHidden();
     await expect(page.locator('#pricing')).toBeInViewport();

@@ -14,10 +14,12 @@ import styles from './Header.module.css';
 interface HeaderProps {
   /** Links to the site's main offer, on pages without one of their own. */
   offers: readonly PageLink[];
+  /** Further links of the menu on narrow screens. */
+  menu: readonly PageLink[];
 }
 
 /** The fixed header with its menus, rendered on the server; menus open natively, the boot script adds the rest. */
-export function Header({ offers }: HeaderProps) {
+export function Header({ offers, menu }: HeaderProps) {
   const { t } = useTranslation('shell');
   const { language, site, chrome } = useChromePage();
   const home = addressIn(language, '/');
@@ -66,7 +68,7 @@ export function Header({ offers }: HeaderProps) {
       <nav id="languages" popover="auto" className={styles.dropdown} aria-label={t('header.language')}>
         <LanguageLinks />
       </nav>
-      <MobileMenu offers={shown} />
+      <MobileMenu offers={shown} links={menu} />
     </>
   );
 }

@@ -5,8 +5,14 @@ import { OfferLinks } from './OfferLinks.tsx';
 import { SectionLinks } from './SectionLinks.tsx';
 import styles from './MobileMenu.module.css';
 
+interface MobileMenuProps {
+  offers: readonly PageLink[];
+  /** Shown apart from the links to the sections. */
+  links: readonly PageLink[];
+}
+
 /** The panel that slides in from the right on narrow screens (L3). */
-export function MobileMenu({ offers }: { offers: readonly PageLink[] }) {
+export function MobileMenu({ offers, links }: MobileMenuProps) {
   const { t } = useTranslation('shell');
   return (
     <div id="menu" popover="auto" role="dialog" aria-label={t('header.menu')} className={styles.panel}>
@@ -25,6 +31,15 @@ export function MobileMenu({ offers }: { offers: readonly PageLink[] }) {
       {offers.length > 0 && (
         <p className={styles.offers}>
           <OfferLinks offers={offers} />
+        </p>
+      )}
+      {links.length > 0 && (
+        <p className={styles.further}>
+          {links.map(({ address, label }) => (
+            <a key={address} href={address}>
+              {label}
+            </a>
+          ))}
         </p>
       )}
       <p className={styles.heading}>{t('header.language')}</p>

@@ -37,7 +37,7 @@ const hydrationSchema = z.enum(['never', 'interaction', 'immediate']);
 /** A page's link in one of the shell's lists: the footer's columns, the not-found page. */
 const pageLinkSchema = z.object({
   /**
-   * `offer` (in the header), `products`, `company`, `legal`, `not-found`; a shell ignores lists that it does not have.
+   * `offer` (in the header), `menu` (in that of phones, apart from the sections), `products`, `company`, `legal`, `not-found`; a shell ignores lists that it does not have.
    */
   list: z.string(),
   /** Position within the list, ascending. */

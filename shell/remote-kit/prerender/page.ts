@@ -23,7 +23,7 @@ export interface PageHead {
 
 /** A place in one of the shell's lists of links. */
 export interface ListedLink {
-  list: 'offer' | 'products' | 'company' | 'legal' | 'not-found';
+  list: 'offer' | 'menu' | 'products' | 'company' | 'legal' | 'not-found';
   /** Position within the list, ascending. */
   order: number;
   label(t: TFunction): string;

@@ -35,7 +35,7 @@ type PageLinks = ReturnType<typeof linksByList>;
 /** The chrome of a page. */
 export function renderChrome(page: ChromePage, links: PageLinks): { header: string; footer: string } {
   return {
-    header: render(page, <Header offers={links.get('offer') ?? []} />),
+    header: render(page, <Header offers={links.get('offer') ?? []} menu={links.get('menu') ?? []} />),
     footer: render(page, <Footer links={links} />),
   };
 }
