@@ -14,6 +14,11 @@ test('L14 an unknown path answers 404 with the not-found page in the site’s ch
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
+    const further = page.getByRole('main').getByRole('link');
+    const addresses = await further.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(addresses, 'home, apps, support, prices, contact').toEqual(
+      ['/', '/apps', '/support', '/#pricing', '/#contact'].map((path) => prefix + path),
+    );
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   }
 });

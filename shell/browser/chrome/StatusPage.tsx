@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
 import type { PageLink } from '@site/releases/select/site-pages.ts';
 import { useChromePage } from './chrome-context.tsx';
+import { sectionKeys } from './sections.ts';
 import styles from './StatusPage.module.css';
 
 /**
@@ -10,7 +11,11 @@ import styles from './StatusPage.module.css';
  */
 export function NotFoundPage({ links }: { links: readonly PageLink[] }) {
   const { t } = useTranslation('shell');
-  const { language } = useChromePage();
+  const home = addressIn(useChromePage().language, '/');
+  const ownLinks = (['pricing', 'contact'] as const).map((section) => ({
+    href: `${home}#${section}`,
+    label: t(sectionKeys[section]),
+  }));
   return (
     <div className={styles.status}>
       <p className={styles.code} lang="en">
@@ -19,10 +24,12 @@ export function NotFoundPage({ links }: { links: readonly PageLink[] }) {
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
       <p className={styles.actions}>
-        <a className={styles.action} href={addressIn(language, '/')}>
+        <a className={styles.action} href={home}>
           {t('notFound.home')}
         </a>
-        {links.map(({ href, label }) => (
+      </p>
+      <p className={styles.actions}>
+        {[...links, ...ownLinks].map(({ href, label }) => (
           <a key={href} className={styles.further} href={href}>
             {label}
           </a>
