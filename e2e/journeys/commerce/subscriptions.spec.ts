@@ -93,7 +93,10 @@ test('C4 who gives no e-mail address goes home, and nothing is begun', async ({ 
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.goto(german.subscribe);
   await expect(page).toHaveURL(/\/de\/$/);
-  expect(asked).toEqual(['Auf welche E-Mail-Adresse soll das Abo lauten?']);
+  expect(asked).toEqual([
+    'Auf welche E-Mail-Adresse soll das Abo lauten?\n\n' +
+      'Mit dem Start der Testphase akzeptieren Sie unsere Nutzungsbedingungen.',
+  ]);
   expect(calls).not.toContain('/api/create-subscription');
 });
 

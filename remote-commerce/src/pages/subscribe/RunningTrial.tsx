@@ -38,19 +38,6 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
       mood="good"
     >
       <div className={styles.columns}>
-        <OrderSummary
-          rows={[
-            { label: t('payment.plan'), value: t(`plans.${offer.plan}`) },
-            {
-              label: t('payment.email'),
-              value: <SubscriberEmail email={email} change={changeEmail} />,
-            },
-            { label: t('subscription.freeUntil'), value: from ? formatDay(from, language) : '…' },
-            { label: t('subscription.after'), value: price },
-          ]}
-          total={{ label: t('subscription.dueToday'), value: formatPrice(offer.amount, language) }}
-          notes={[t('payment.taxes')]}
-        />
         <div className={styles.parts}>
           <InstallApps>
             <div>
@@ -81,6 +68,19 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
             </Disclosure>
           </Card>
         </div>
+        <OrderSummary
+          rows={[
+            { label: t('payment.plan'), value: t(`plans.${offer.plan}`) },
+            {
+              label: t('payment.email'),
+              value: <SubscriberEmail email={email} change={changeEmail} />,
+            },
+            { label: t('subscription.freeUntil'), value: from ? formatDay(from, language) : '…' },
+            { label: t('subscription.after'), value: price },
+          ]}
+          total={{ label: t('subscription.dueToday'), value: formatPrice(offer.amount, language) }}
+          notes={[t('payment.taxes')]}
+        />
       </div>
     </PageFrame>
   );

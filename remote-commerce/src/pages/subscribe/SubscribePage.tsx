@@ -9,6 +9,7 @@ import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { Preparing } from '../../payment/Preparing.tsx';
 import { WhatIsMissing } from '../../payment/WhatIsMissing.tsx';
+import { TrialTerms } from '../trial/TrialTerms.tsx';
 import { comesFromTrial } from '../trial/own-subscription.ts';
 import { askEmail } from './ask-email.ts';
 import { lastEmail } from './last-email.ts';
@@ -69,7 +70,9 @@ function EmailFirst({ plan }: { plan: Plan }) {
     if (given ?? shown) setEmail(given ?? shown);
     else navigator.replace(addressIn(language, '/'));
   }
-  const askFirst = useEffectEvent(() => ask(t('subscription.askEmail')));
+  // The prompt hides the page's line on the terms in some browsers.
+  const terms = `${t('trial.agree')} ${t('payment.termsOfService')}.`;
+  const askFirst = useEffectEvent(() => ask(`${t('subscription.askEmail')}\n\n${terms}`));
   useEffect(() => {
     // After the paint: a prompt blocks everything else.
     const timer = setTimeout(askFirst);
@@ -93,6 +96,7 @@ function NotReady() {
   return (
     <PageFrame title={t('heads.subscribe')} width="narrow">
       <Preparing />
+      <TrialTerms />
     </PageFrame>
   );
 }

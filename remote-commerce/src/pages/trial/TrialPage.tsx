@@ -3,15 +3,15 @@ import { plans } from '@site/api-contract/price-list';
 import { Island, usePage } from '@site/remote-kit';
 import { Callout, Card } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
-import { PrivacyNote } from '../../frame/PrivacyNote.tsx';
 import { TrialCourse } from './TrialCourse.tsx';
+import { TrialTerms } from './TrialTerms.tsx';
 import { TrialForm } from './TrialForm.tsx';
 import styles from './TrialPage.module.css';
 
 /** /trial?plan=…: the plan and the e-mail address of a free trial, in fields of the page (A1). */
 export default function TrialPage() {
   const { t } = useTranslation('commerce');
-  const { pageAddress, state } = usePage();
+  const { state } = usePage();
   const asked = new URLSearchParams(state.getState().location.search).get('plan')?.toLowerCase();
   const plan = plans.find(({ id }) => id === asked) ?? plans.find(({ popular }) => popular);
   return (
@@ -24,9 +24,7 @@ export default function TrialPage() {
           <Island name="trial-form">
             <TrialForm plan={plan?.id} />
           </Island>
-          <PrivacyNote>
-            {t('trial.agree')} <a href={pageAddress('terms')}>{t('payment.termsOfService')}</a>.
-          </PrivacyNote>
+          <TrialTerms />
         </Card>
         <TrialCourse />
       </div>
