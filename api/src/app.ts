@@ -22,6 +22,7 @@ import { openPersonalData } from './personal-data.ts';
 import { sendErrors, refuseUnknownPaths } from './platform/http/send-errors.ts';
 import { markFormPosts } from './platform/http/form-post.ts';
 import { limitReadsPerIp } from './platform/http/limit-rate.ts';
+import type { SignedIds } from './platform/signing/signed-ids.ts';
 import type { OpenCounts } from './platform/rate-limits/shared-counts.ts';
 import { refuseCrossSite } from './platform/http/refuse-cross-site.ts';
 import { logRequests } from './platform/http/request-log.ts';
@@ -40,6 +41,8 @@ interface AppDependencies {
   orders: OrderDependencies;
   declarationLinks: DeclarationLinks;
   mailedLinks: MailedLinks;
+  /** Name requests for links that sign in. */
+  askedLinks: SignedIds;
   packages: PackageStore;
   /** The parts that readiness checks. */
   health: Parts;
@@ -53,7 +56,7 @@ interface AppDependencies {
 /** The Express application, without the listening server. */
 export function createApp(dependencies: AppDependencies): Express {
   const { config, log, orders, declarationLinks, packages, health, wakeOutbox } = dependencies;
-  const { mailedLinks, openCounts, databaseDump } = dependencies;
+  const { mailedLinks, askedLinks, openCounts, databaseDump } = dependencies;
   const { db } = orders;
   const { siteOrigin, stripe, trustProxy } = config;
   const rateLimits = { ...config.rateLimits, openCounts };
@@ -94,7 +97,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(orderPageRoutes({ ...orders, packages, rateLimits, siteOrigin }));
   app.use(invoiceRoutes({ ...orders, rateLimits, secure }));
   app.use(declarationRoutes({ ...orders, rateLimits, declarationLinks }));
-  app.use(accountRoutes({ ...orders, packages, rateLimits, secure }));
+  app.use(accountRoutes({ ...orders, packages, rateLimits, secure, askedLinks }));
   app.use(myDataRoutes({ ...orders, personalData, rateLimits, secure, wakeOutbox }));
   if (packages.routes) app.use(packagesPath, limitReadsPerIp(rateLimits)).use(packages.routes);
   app.use(refuseUnknownPaths, sendErrors);

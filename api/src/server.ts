@@ -17,6 +17,7 @@ import { releaseLeases, startOutboxWorker } from './platform/outbox/worker.ts';
 import { openFolderStore } from './platform/packages/folder-store.ts';
 import { packageFolderOf } from './platform/packages/package-folder.ts';
 import { connectS3Store } from './platform/packages/s3-store.ts';
+import { openSignedIds } from './platform/signing/signed-ids.ts';
 import { shareCounts } from './platform/rate-limits/shared-counts.ts';
 import { schedulePurge } from './retention.ts';
 
@@ -74,6 +75,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
     orders,
     declarationLinks,
     mailedLinks,
+    askedLinks: openSignedIds(allKeys, 'account-requests'),
     packages,
     health: {
       database: { check: database.check, isNeeded: true },

@@ -14,6 +14,8 @@ const linkSecret = bounded(43).regex(/^[\w-]{43}$/);
 /** The query of GET /api/account/page, taken from the page's address. An invalid link counts as expired. */
 export const accountPageQuerySchema = z.object({
   link: bounded(200).optional().catch(undefined),
+  /** Names a request for a link: the answer repeats its address. */
+  asked: bounded(200).optional().catch(undefined),
   /** The plan to change to, with `order`: the answer says what that costs. */
   plan: bounded(60).optional().catch(undefined),
   order: order.optional().catch(undefined),

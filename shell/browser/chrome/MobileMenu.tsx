@@ -35,8 +35,8 @@ export function MobileMenu({ offers, links }: MobileMenuProps) {
       )}
       {links.length > 0 && (
         <p className={styles.further}>
-          {links.map(({ address, label }) => (
-            <a key={address} href={address}>
+          {links.map(({ href, label }) => (
+            <a key={href} href={href}>
               {label}
             </a>
           ))}

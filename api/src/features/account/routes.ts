@@ -30,14 +30,18 @@ import { limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-r
 import { validate } from '../../platform/http/read-body.ts';
 import { premiumPackage } from '../../platform/packages/app-packages.ts';
 import type { PackageStore } from '../../platform/packages/package-store.ts';
+import type { SignedIds } from '../../platform/signing/signed-ids.ts';
 import { describeAccount } from './describe-account.ts';
 import { describeCard } from './describe-card.ts';
 import { describePlanChange } from './describe-plan-change.ts';
+import { findLink } from './link-repository.ts';
 import { emailOfLink, requestLink, signIn } from './sign-in.ts';
 
 interface AccountDependencies extends OrderDependencies {
   packages: PackageStore;
   rateLimits: CountedLimits;
+  /** Name the requests for links in the page's address. */
+  askedLinks: SignedIds;
   /** Whether visitors reach the site by HTTPS. */
   secure: boolean;
 }
@@ -83,19 +87,23 @@ export const accountForms = Object.fromEntries(paths.map((path) => [path, accoun
 
 /** GET /api/account/page with the forms of that page, and the page and the endpoint that replace a card. */
 export function accountRoutes(dependencies: AccountDependencies): Router {
-  const { db, packages, rateLimits, secure } = dependencies;
+  const { db, packages, rateLimits, secure, askedLinks } = dependencies;
   const router = Router();
   const secretOf = (request: Request) => sessionSecretOf(request, secure);
 
   addGet(router, '/api/account/page', limitReadsPerIp(rateLimits), async (request, response) => {
-    const { link, plan, order, language } = validate(accountPageQuerySchema, request.query);
+    const { link, asked, plan, order, language } = validate(accountPageQuerySchema, request.query);
     const customer = await findCustomer(db, secretOf(request));
     response.set('Cache-Control', 'private, no-store');
     if (link !== undefined) {
       const email = await emailOfLink(db, link);
       return void response.json(email ? { arrival: { link, email } } : { linkOver: true, signedOut: true });
     }
-    if (!customer) return void response.json({ signedOut: true });
+    if (!customer) {
+      const id = asked && askedLinks.idOf(asked);
+      const email = id && (await findLink(db, id))?.email;
+      return void response.json({ signedOut: true, ...(email && { asked: { email } }) });
+    }
     const account = await describeAccount(dependencies, customer, language);
     const change =
       plan && order ? await describePlanChange(dependencies, customer, { plan, order, language }) : {};
@@ -104,9 +112,13 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
 
   addPost(router, '/api/account/link', { rateLimits, emailField: 'email' }, async (request, response) => {
     const asked = validate(accountLinkRequestSchema, request.body);
-    if (isBot(asked)) request.log.info('form of a bot ignored');
-    else await requestLink(db, asked);
-    redirectToForm(accountForm, request, response, 'sent');
+    if (isBot(asked)) {
+      request.log.info('form of a bot ignored');
+      return redirectToForm(accountForm, request, response, 'sent');
+    }
+    // The address itself is never part of a page's address.
+    const query = new URLSearchParams({ asked: askedLinks.tokenOf(await requestLink(db, asked)) });
+    redirectToForm({ ...accountForm, query: () => query.toString() }, request, response, 'sent');
   });
 
   addPost(router, '/api/account/sign-in', { rateLimits }, async (request, response) => {

@@ -7,13 +7,20 @@ import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { findValidLink, insertLink, useLink } from './link-repository.ts';
 
-/** Queues the mail with a link. Neither the response nor its time reveals whether the mailbox belongs to a customer. */
-export async function requestLink(db: Database, asked: { email: string; language: Language }): Promise<void> {
+/**
+ * Queues the mail with a link. Neither the response nor its time reveals whether the mailbox belongs to a customer.
+ * @returns the request's id
+ */
+export async function requestLink(
+  db: Database,
+  asked: { email: string; language: Language },
+): Promise<string> {
   const id = randomUUID();
   await db.transaction(async (transaction) => {
     await insertLink(transaction, { id, email: asked.email, language: asked.language });
     await enqueue(transaction, 'account-link', id, { linkId: id });
   });
+  return id;
 }
 
 /** The email that a link would sign in, unless it was used or has expired. Does not use it: mail programs open links too. */

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** Tokens that contain an id and prove that the api has issued them. */
-interface SignedIds {
+export interface SignedIds {
   tokenOf: (id: string) => string;
   /** The id in a valid token; otherwise undefined. */
   idOf: (token: string) => string | undefined;

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Unless, value, When } from '@site/remote-kit';
 import { Callout } from '@site/remote-kit/ui';
 
 const notices = {
@@ -64,7 +65,18 @@ export function Notices() {
       whenTargeted
       tabIndex={-1}
     >
-      {t(`account.notices.${notice}`)}
+      {notice === 'sent' ? <Sent /> : t(`account.notices.${notice}`)}
     </Callout>
   ));
+}
+
+/** Repeats the address as it was typed, whether a customer has it or not: a typing error is seen at once. */
+function Sent() {
+  const { t } = useTranslation('commerce');
+  return (
+    <>
+      <When data="asked">{t('account.notices.sentTo', { email: value('email') })}</When>
+      <Unless data="asked">{t('account.notices.sent')}</Unless>
+    </>
+  );
 }
