@@ -3,4 +3,4 @@ export * from './addresses.ts';
 export * from './create-i18n.ts';
 export * from './create-texts.ts';
 export * from './formats.ts';
-export { typeset, withFixedSpaces } from './typography.ts';
+export { typeset, unbroken, withFixedSpaces } from './typography.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Language } from './languages.ts';
-import { typeset } from './typography.ts';
+import { typeset, unbroken } from './typography.ts';
 
 /** Makes invisible characters visible: `_` a no-break space, `~` a narrow one, `+` a word joiner. */
 function seen(text: unknown): string {
@@ -22,6 +22,11 @@ test.each<[Language, key: string, typed: string, set: string]>([
   ['ru', 'text', 'Имя и адрес — в письме с 14 числа', 'Имя и_адрес_— в_письме с_14_числа'],
 ])('R6 a %s %s keeps together what belongs together: %s', (language, key, typed, set) => {
   expect(seen(typeset({ part: { [key]: typed } }, language, 'screen')['part']?.[key as never])).toBe(set);
+});
+
+test('R6 a name keeps together in running text', () => {
+  expect(seen(unbroken('Chronos-Pro'))).toBe('Chronos-+Pro');
+  expect(seen(unbroken('TrackIT'))).toBe('TrackIT');
 });
 
 test('R6 mails and documents have the spaces, and no sign that a font may lack', () => {

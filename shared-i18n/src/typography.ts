@@ -53,6 +53,11 @@ export function withFixedSpaces(text: string, language: Language): string {
     .replace(/« /g, `«${narrowSpace}`);
 }
 
+/** A name with a hyphen, on one line; for running text alone, as voice control and search speak the plain name. */
+export function unbroken(name: string): string {
+  return name.replaceAll('-', `-${wordJoiner}`);
+}
+
 /** Further parts that must not be split at the end of a narrow line. */
 function keepTogether(text: string, language: Language, key: string): string {
   const joined = plainHyphens.test(key)

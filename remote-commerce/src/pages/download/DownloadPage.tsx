@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { apps, defaultApp } from '@site/api-contract/price-list';
-import { addressIn } from '@site/shared-i18n';
+import { addressIn, unbroken } from '@site/shared-i18n';
 import { Island, usePage } from '@site/remote-kit';
 import { Callout, Card, Ground, PageHead } from '@site/remote-kit/ui';
 import { PrivacyNote } from '../../frame/PrivacyNote.tsx';
@@ -20,7 +20,10 @@ export default function DownloadPage() {
     <div className={styles.page}>
       <Ground />
       <div>
-        <PageHead title={t('download.title', { app })} lead={t('download.description', { app })} />
+        <PageHead
+          title={t('download.title', { app })}
+          lead={t('download.description', { app: unbroken(app) })}
+        />
         {asked && !found && <Callout>{t('download.unknown', { app })}</Callout>}
         <p className={styles.others}>
           {t('download.others')}{' '}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
+import { unbroken } from '@site/shared-i18n';
 import { ClosingBand } from '../../components/ClosingBand.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import layout from '../../components/layout.module.css';
@@ -30,7 +31,10 @@ export default function AppPage({ children }: { children?: ReactNode }) {
           <Questions entries={appQuestions(app, t, language)} />
         </div>
       </section>
-      <ClosingBand title={t('appPage.closing.title', { app: app.name })} text={t('appPage.closing.text')}>
+      <ClosingBand
+        title={t('appPage.closing.title', { app: unbroken(app.name) })}
+        text={t('appPage.closing.text')}
+      >
         <DownloadLink app={app} variant="secondary" />
       </ClosingBand>
     </>
