@@ -21,7 +21,7 @@ export function Hero() {
             <Icon name="check" />
             {t('hero.note')}
           </p>
-          <div className={layout.actions}>
+          <div className={`${layout.actions} ${styles.further}`}>
             <ButtonLink variant="secondary" href="#apps">
               {t('hero.discover')}
             </ButtonLink>

@@ -25,7 +25,13 @@ export default function CompanyPage() {
       facts={id === 'about' && <PublisherFacts />}
     >
       <div className={layout.actions}>
-        <ButtonLink href={`${addressIn(language, '/')}#contact`}>{t('shortPages.write')}</ButtonLink>
+        {id === 'about' && <ButtonLink href={addressIn(language, '/apps')}>{t('apps.viewAll')}</ButtonLink>}
+        <ButtonLink
+          variant={id === 'about' ? 'secondary' : 'primary'}
+          href={`${addressIn(language, '/')}#contact`}
+        >
+          {t('shortPages.write')}
+        </ButtonLink>
         <ButtonLink
           variant="secondary"
           href={`mailto:${site.email}?subject=${encodeURIComponent(t(`shortPages.${id}.title`))}`}
