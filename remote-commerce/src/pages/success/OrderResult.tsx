@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderState } from '@site/api-contract';
-import { formatDay, formatPrice } from '@site/shared-i18n';
+import { addressIn, formatDay, formatPrice } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { HomeLink } from '../../frame/HomeLink.tsx';
@@ -70,6 +70,11 @@ export function OrderResult({ order, state, isAsking, askAgain }: OrderResultPro
         {outcome === 'pending' && !isAsking && <Button onClick={askAgain}>{t('success.askAgain')}</Button>}
         {outcome === 'unpaid' && (
           <ButtonLink href={retryAddress(language, state)}>{t('success.payAgain')}</ButtonLink>
+        )}
+        {isGood && (
+          <ButtonLink variant="secondary" href={addressIn(language, '/account')}>
+            {t('account.link')}
+          </ButtonLink>
         )}
         <HomeLink />
       </div>
