@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Route } from 'playwright/test';
 import { apiUrl, ownPort } from '../../support/ports.ts';
 import { startService, startShell, type RunningProcess } from '../../support/processes.ts';
 import { copyCheckout } from '../../support/scratch-checkout.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, firstUse, test } from '../../support/test.ts';
 
 test('T3 an open page follows the remote’s sources, component, text and style, and keeps what was typed', async ({
   page,
@@ -41,9 +42,41 @@ test('T3 an open page follows the remote’s sources, component, text and style,
     };
     running.push(await startShell(port, settings, 'dist-development'));
 
-    await page.goto(`http://localhost:${port}/de/support`);
-    await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
     const field = page.locator('#support-search');
+    const label = page.locator('label[for="support-search"]');
+    /** Saves while a module of the page is on its way. */
+    const saveWhileLoading = async (
+      module: string,
+      start: () => Promise<unknown>,
+      save: () => Promise<void>,
+    ) => {
+      let hold: (route: Route) => void = () => undefined;
+      const held = new Promise<Route>((resolve) => (hold = resolve));
+      await page.route(module, (route) => hold(route), { times: 1 });
+      await start();
+      const route = await held;
+      await save();
+      // A page that was loaded anew does not wait for it.
+      await route.continue().catch(() => undefined);
+    };
+    await saveWhileLoading(
+      '**/@vite/client',
+      () => page.goto(`http://localhost:${port}/de/support`, { waitUntil: 'commit' }),
+      () => edit('pages/support/QuestionSearch.tsx', 'type="search"', '$& title="vor dem Laden"'),
+    );
+    await expect(page.getByTitle('vor dem Laden'), 'saved before the page could hear of it').toBeVisible();
+    await saveWhileLoading(
+      '**/matching-questions.ts*',
+      () => field.focus(),
+      async () => {
+        await edit('pages/support/QuestionSearch.tsx', '<label htmlFor="support-search">', '$&Früh: ');
+        await expect(label).toHaveText(/^Früh: /);
+      },
+    );
+    await firstUse(page);
+    await expect(label, 'saved while an island was loading').toHaveText(/^Früh: /);
+
+    await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
     await field.fill('Netz');
     const found = page.getByText('1 Frage', { exact: true });
     await expect(found).toBeVisible();
@@ -63,7 +96,7 @@ test('T3 an open page follows the remote’s sources, component, text and style,
     await edit('pages/support/SupportPage.tsx', '<h2 title="neu">', '<h2>');
     await expect(page.getByTitle('neu')).toHaveCount(0);
     await edit('locales/de.json', '"search": "', '$&Neu: ');
-    await expect(page.getByText(/^Island: Neu: /)).toBeVisible();
+    await expect(page.getByText(/^Island: Früh: Neu: /)).toBeVisible();
     await edit('pages/support/SupportPage.module.css', '.contact {', '$& letter-spacing: 3px;');
     await expect(page.locator('section', { has: page.getByRole('heading', { level: 2 }) })).toHaveCSS(
       'letter-spacing',

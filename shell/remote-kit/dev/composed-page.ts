@@ -1,27 +1,53 @@
 /*
- * Updates an open page of `npm run dev` when its sources change: React refreshes components, this script everything
- * else.
+ * The browser's part of a page of `npm run dev`. Hydrates the islands in place of a release's federation container, and
+ * updates the open page when its sources change: React refreshes components, this script everything else.
  */
 // React's refresh needs this preamble before React loads.
 import '@vitejs/plugin-react/preamble';
-import type { PageProps } from '@site/shell-contract';
-import { noteServed, renewContent } from './renew-content.ts';
+import type { PageProps, RemoteModule } from '@site/shell-contract';
+import { madeAt, noteServed, renewContent } from './renew-content.ts';
 
 /** Changes within this many ms are shown together: editors write a file in several steps. */
 const settle = 20;
 
 let props: PageProps | undefined;
-let timer: ReturnType<typeof setTimeout> | undefined;
+let starting = 0;
+let changes = 0;
+let renewal = Promise.resolve();
 
-/** Also updates the texts of the page's islands from now on. */
-export function keepMessages(given: PageProps): void {
+export const hydrate: RemoteModule['hydrate'] = async (element, given) => {
   props = given;
-}
+  starting++;
+  try {
+    await renewal;
+    const remote = (await import(
+      /* @vite-ignore */ `${import.meta.env.BASE_URL}src/islands.ts`
+    )) as RemoteModule;
+    await remote.hydrate(element, {
+      ...given,
+      async loadMessages(...asked) {
+        await given.loadMessages(...asked);
+        // They were asked for before the modules, and may be older.
+        await renewMessages();
+      },
+    });
+  } finally {
+    starting--;
+  }
+};
 
 import.meta.hot?.on('composed-page:changed', () => {
-  clearTimeout(timer);
-  timer = setTimeout(() => void renew(), settle);
+  // Vite replaces no module that has not run yet: an island would start with what was before.
+  if (starting > 0) return location.reload();
+  const own = ++changes;
+  renewal = new Promise((resolve) => setTimeout(resolve, settle)).then(() =>
+    own === changes ? renew() : undefined,
+  );
 });
+
+// What changed before the server could tell this page of it.
+import.meta.hot?.on('composed-page:outdated', () => location.reload());
+if (madeAt(document)) import.meta.hot?.send('composed-page:opened', madeAt(document));
 
 // The page as it came is gone: scripts have changed it.
 void readPage().then((page) => {

@@ -5,14 +5,11 @@ import react from '@vitejs/plugin-react';
 import { createServer, type ErrorPayload, type Plugin } from 'vite';
 import { developmentVersion } from '@site/shell-contract';
 import { sharedSettings } from '../build/remote-config.ts';
-import { createDevelopedPages, type DevelopedPages } from './developed-pages.ts';
+import { composedPageEntry, createDevelopedPages, type DevelopedPages } from './developed-pages.ts';
 import { madeFiles } from './made-files.ts';
 
-/** Files of the kit on a remote's development server, by path. */
-const kitFiles: Readonly<Record<string, string>> = {
-  '/composed-entry.js': fileURLToPath(new URL('./composed-entry.ts', import.meta.url)),
-  '/composed-page.js': fileURLToPath(new URL('./composed-page.ts', import.meta.url)),
-};
+/** The kit's module of each page. */
+const pageModule = fileURLToPath(new URL('./composed-page.ts', import.meta.url));
 
 /**
  * Serves a remote's sources to the shell of `npm run dev`: a manifest (`/release.json`), the present page (`/page`),
@@ -60,7 +57,7 @@ function composed(remote: string): Plugin {
   let told = '';
   return {
     name: 'composed-remote',
-    resolveId: (id) => kitFiles[id],
+    resolveId: (id) => (id === `/${composedPageEntry}` ? pageModule : undefined),
     hotUpdate({ modules, server }) {
       if (this.environment.name === 'ssr') {
         pages?.changed();
@@ -71,7 +68,10 @@ function composed(remote: string): Plugin {
       return modules.filter(({ url }) => !/\?direct$|\.json/.test(url));
     },
     configureServer(server) {
-      pages = createDevelopedPages(server, remote);
+      const developed = (pages = createDevelopedPages(server, remote));
+      server.environments.client.hot.on('composed-page:opened', (made, page) => {
+        if (made !== developed.made()) page.send('composed-page:outdated');
+      });
       server.middlewares.use((request, response, next) => {
         const asked = pages && answer(pages, new URL(request.url ?? '/', 'http://remote'));
         if (!asked) return next();

@@ -14,6 +14,9 @@ export interface DevelopedPage {
   styles: string;
 }
 
+/** The browser's module of each page (`composed-page.ts`), by its path in the manifest. */
+export const composedPageEntry = 'composed-page.js';
+
 export interface DevelopedPages {
   /** The manifest of the present sources; a page's islands are known once it is rendered. */
   manifest(): Promise<Release>;
@@ -23,6 +26,8 @@ export interface DevelopedPages {
   messages(language: string): Promise<Record<string, unknown>>;
   /** To be called when a file has changed. */
   changed(): void;
+  /** Which change a page that is made now comes after. */
+  made(): string;
 }
 
 interface Sources {
@@ -35,6 +40,8 @@ interface Sources {
 /** Describes and renders a remote's pages with the modules of its development server. */
 export function createDevelopedPages(server: ViteDevServer, remote: string): DevelopedPages {
   let known: Promise<Release> | undefined;
+  let changes = 0;
+  const made = () => String(changes);
 
   async function load(): Promise<Sources> {
     const own = (await server.ssrLoadModule('/src/prerender.tsx')) as { default: Prerender };
@@ -65,7 +72,7 @@ export function createDevelopedPages(server: ViteDevServer, remote: string): Dev
       contract: `^${contractVersion}`,
       shared: sharedLibraries,
       locales: [...languages],
-      entry: 'composed-entry.js',
+      entry: composedPageEntry,
       preload: [],
       styles: ['styles.css'],
       files: [],
@@ -84,7 +91,9 @@ export function createDevelopedPages(server: ViteDevServer, remote: string): Dev
 
   return {
     manifest,
+    made,
     async page(fragment) {
+      const mark = `<!--${made()}-->`;
       const sources = await load();
       const { pages } = await manifest();
       const asked = pages.find((each) => each.fragment === fragment);
@@ -94,13 +103,16 @@ export function createDevelopedPages(server: ViteDevServer, remote: string): Dev
       const rendered = await sources.renderFragment(sources.prerender, page, language, query);
       const described = describePage(page, language, query, rendered);
       const messages = rendered.islands.length > 0 && { messages: `src/locales/${language}.json` };
-      return { page: { ...described, ...messages }, html: rendered.html, styles: await styles() };
+      return { page: { ...described, ...messages }, html: mark + rendered.html, styles: await styles() };
     },
     async messages(language) {
       const { remoteTexts: read } = await load();
       return read(remote, language as Language).messages;
     },
-    changed: () => (known = undefined),
+    changed() {
+      known = undefined;
+      changes++;
+    },
   };
 
   /** In a build's order: a module's styles after those of its imports. */

@@ -4,6 +4,12 @@ const hydratedIsland = '[data-island][data-hydrated]';
 /** The attributes that an element has from the server, and not from the page's scripts. */
 const served = new WeakMap<Element, readonly string[]>();
 
+/** Which change of the sources a page was made after, as its development server has marked it; undefined of a fault's page. */
+export function madeAt(page: Document): string | undefined {
+  const first = page.querySelector('[data-remote]')?.firstChild;
+  return first instanceof Comment ? first.data : undefined;
+}
+
 /**
  * Updates an element to match the same one of a newer page. Nodes that stay are not moved, so focus, input and hydrated
  * islands survive; attributes added by the page's scripts stay too.
