@@ -45,6 +45,13 @@ export interface PolicyState {
   texts: TextState[];
 }
 
+/** The answer of a save. */
+export interface Saved {
+  /** Of what was written; the state may have what somebody else has written since. */
+  hash: string;
+  state: PolicyState;
+}
+
 /** A value that texts may use by name, in each language. */
 export interface NamedValue {
   name: string;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PolicyState, TextState } from '../contract.ts';
+import type { PolicyState, Saved, TextState } from '../contract.ts';
 import type { Policy } from '../../src/policies/policies.ts';
 import { ask, RefusedError } from './ask.ts';
 
@@ -48,11 +48,11 @@ export function useText(
     isDirty.current = false;
     let again: number | undefined;
     try {
-      const state = await ask<PolicyState>('PUT', `policies/${policy}/${language}`, {
+      const { hash, state } = await ask<Saved>('PUT', `policies/${policy}/${language}`, {
         source,
         base: base.current,
       });
-      base.current = state.texts.find((one) => one.language === language)?.hash;
+      base.current = hash;
       saved(state);
       if (latest.current === source) setStatus('saved');
     } catch (error) {

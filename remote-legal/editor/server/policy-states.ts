@@ -28,6 +28,12 @@ export interface ContentState {
 export function watchContent(content: string, kept: KeptState): () => ContentState {
   let known: { key: string; library: PolicyLibrary; faults: TextFault[] } | undefined;
   return () => {
+    // Before the texts: one that is changed in between has an older hash, which no save overwrites.
+    const inFiles = new Map(
+      policies.flatMap((policy) =>
+        languages.map((language) => [`${policy}/${language}`, readTextFile(content, policy, language)]),
+      ),
+    );
     const files = readContentFiles(content);
     const key = JSON.stringify(files);
     if (known?.key !== key) {
@@ -58,7 +64,7 @@ export function watchContent(content: string, kept: KeptState): () => ContentSta
     }
 
     function readTextState(policy: Policy, language: Language): TextState {
-      const { bytes, hash } = readTextFile(content, policy, language);
+      const { bytes, hash } = inFiles.get(`${policy}/${language}`) ?? {};
       const written = findText(library.written, policy, language);
       const { text } = written ?? {};
       const french = findText(library.written, policy, 'fr')?.text;

@@ -5,7 +5,7 @@ import { compareTexts } from '../../src/policies/compare-texts.ts';
 import { today } from '../../src/policies/dates.ts';
 import { policies, type Policy } from '../../src/policies/policies.ts';
 import { findText, lastRecorded } from '../../src/policies/policy-library.ts';
-import type { Comparison, Overview, PolicyState } from '../contract.ts';
+import type { Comparison, Overview, PolicyState, Saved } from '../contract.ts';
 import type { KeptState } from './kept.ts';
 import { namedValues, recordedVersion, type ContentState } from './policy-states.ts';
 import { Refused } from './refused.ts';
@@ -68,11 +68,12 @@ export function routes({ content, preview, kept, readContent, releases }: Parts)
     const { policy, language } = read(textParams, request.params);
     const { source, base } = read(saveSchema, request.body);
     if (source.includes('\uFFFD')) throw new Refused('NOT_UTF8', 'The text has signs that were lost');
-    if (!writeTextFile(content, policy, language, { source, base })) {
+    const hash = writeTextFile(content, policy, language, { source, base });
+    if (hash === undefined) {
       const text = textOf(policy, language);
       throw new Refused('CHANGED_UNDERNEATH', 'The file was changed since it was read', text && { text });
     }
-    response.json(stateOf(policy));
+    response.json({ hash, state: stateOf(policy) } satisfies Saved);
   });
 
   router.get('/policies/:policy/:language/recorded', (request, response) => {

@@ -14,30 +14,34 @@ interface TextFile {
 export function readTextFile(content: string, policy: Policy, language: Language): TextFile {
   try {
     const bytes = readFileSync(join(content, language, `${policy}.md`));
-    return { bytes, hash: createHash('sha256').update(bytes).digest('hex') };
+    return { bytes, hash: hashOf(bytes) };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return { bytes: undefined, hash: undefined };
   }
 }
 
+function hashOf(text: Buffer | string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
 /**
  * Writes a text if its file has not changed since it was read. Check and write are synchronous, and the file is
  * replaced atomically.
  * @param base the hash that was read; undefined where there was no file
- * @returns whether it was written
+ * @returns the hash of what was written; undefined where nothing was
  */
 export function writeTextFile(
   content: string,
   policy: Policy,
   language: Language,
   { source, base }: { source: string; base: string | undefined },
-): boolean {
-  if (readTextFile(content, policy, language).hash !== base) return false;
+): string | undefined {
+  if (readTextFile(content, policy, language).hash !== base) return undefined;
   const file = join(content, language, `${policy}.md`);
   mkdirSync(dirname(file), { recursive: true });
   const draft = join(dirname(file), `.${policy}.md.${process.pid}`);
   writeFileSync(draft, source);
   renameSync(draft, file);
-  return true;
+  return hashOf(source);
 }
