@@ -88,10 +88,18 @@ test('L11 messages that do not come are asked for again, five times in all, and 
   expect(asked, 'the first try and five retries').toBe(6);
 });
 
-test('L7 an address that names French wins over a stored language, too', async ({ page }) => {
+test('L7 an address that names French wins over a stored language, too', async ({ page, context }) => {
   await page.goto('/de/download');
   await page.goto('/fr/download');
   await expect(page).toHaveURL(/:\d+\/download$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect.poll(() => stored(page)).toBe('fr');
+
+  // A page that is being left stores its language between the two answers.
+  await context.request.get('/fr/download', { maxRedirects: 0 });
+  await page.evaluate(() => localStorage.setItem('language', 'de'));
+  await context.addCookies([{ name: 'language', value: 'de', url: page.url() }]);
+  await page.goto('/download');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect.poll(() => stored(page)).toBe('fr');
 });

@@ -22,13 +22,19 @@ export function rememberChoice(): void {
   document.addEventListener('click', ({ target }) => {
     const chosen = target instanceof Element ? target.closest<HTMLElement>('a[data-language]') : null;
     const language = toLanguage(chosen?.dataset.language);
-    if (language) detectLanguage(language);
+    if (!language) return;
+    detectLanguage(language);
+    forgetChosen();
   });
 }
 
 /** Whether the visitor has just come by a URL with this language's prefix; true only once. */
 function wasChosen(language: Language | undefined): boolean {
   const told = document.cookie.split('; ').includes(`${chosenLanguageCookie}=${language}`);
-  if (told) document.cookie = `${chosenLanguageCookie}=; Max-Age=0; Path=/`;
+  if (told) forgetChosen();
   return told;
+}
+
+function forgetChosen(): void {
+  document.cookie = `${chosenLanguageCookie}=; Max-Age=0; Path=/`;
 }
