@@ -6,6 +6,7 @@ import { createElement } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
 import type { OpenGraphText } from '../../prerender/page.ts';
+import { drawnBefore } from './drawn-before.ts';
 import { OpenGraphPicture } from './OpenGraphPicture.tsx';
 import { openGraphSize } from '@site/shell-contract';
 
@@ -29,6 +30,7 @@ export async function openGraphRenderer(outDir: string): Promise<RenderOpenGraph
   const fonts = await Promise.all(
     weights.map(async ({ weight, path }) => ({ name: 'Manrope', weight, data: await readFile(path) })),
   );
+  const drawOnce = drawnBefore();
   const drawings = new Map<string, Promise<string>>();
 
   /** Each drawing is rendered once: its shadows are the slowest part. */
@@ -38,12 +40,17 @@ export async function openGraphRenderer(outDir: string): Promise<RenderOpenGraph
     return painted;
   }
 
-  return async (text) => {
+  async function draw(text: OpenGraphText): Promise<Buffer> {
     const art = text.art === undefined ? undefined : await drawing(text.art);
     const svg = await satori(createElement(OpenGraphPicture, { text, art }), { ...openGraphSize, fonts });
     const picture = await renderAsync(svg, { font });
     // A palette of 256 colours takes a third of the bytes, without a visible difference.
     return sharp(picture.asPng()).png({ palette: true, effort: 7 }).toBuffer();
+  }
+
+  return async (text) => {
+    const art = text.art && (await readFile(join(outDir, text.art), 'utf8'));
+    return drawOnce([text, art, openGraphSize], async () => draw(text));
   };
 }
 
