@@ -11,6 +11,8 @@ export interface PageChange {
   earlier: ReleasePage;
   /** Whether its own HTML changes. */
   isOwn: boolean;
+  /** Whether nothing changes but the texts that its islands load. */
+  isIslandTexts: boolean;
   /** Texts that are only in the release before or only in the new one, in the page's order. */
   texts: { text: string; isNew: boolean }[];
   before: PageBytes;
@@ -61,21 +63,30 @@ async function comparePages(
     ({ added, removed, value }) => (added || removed ? value.map((text) => ({ text, isNew: added })) : []),
   );
   const isSame = texts.length === 0 && old.digest === now.digest;
-  return isSame
-    ? undefined
-    : { page, earlier, isOwn: old.own !== now.own, texts, before: old.bytes, after: now.bytes };
+  if (isSame) return undefined;
+  return {
+    page,
+    earlier,
+    isOwn: old.own !== now.own,
+    isIslandTexts: old.shown === now.shown,
+    texts,
+    before: old.bytes,
+    after: now.bytes,
+  };
 }
 
 async function readPage({ release, read }: ReadableRelease, page: ReleasePage) {
   const html = (await read(page.fragment))?.toString('utf8') ?? '';
-  const { style, pictures } = filesOf(release, page, html);
+  const { script, style, pictures } = filesOf(release, page, html);
   const bytes = weighPage(release, page, html);
   const unversioned = (text: string) => text.replaceAll(release.version, '');
-  const hash = createHash('sha256').update(JSON.stringify(bytes)).update(unversioned(html));
+  const scriptSizes = release.files.filter(({ path }) => script.includes(path)).map(({ size }) => size);
+  const shown = createHash('sha256').update(JSON.stringify(scriptSizes)).update(unversioned(html));
   // File names contain the release's version, which alone is no change.
   for (const path of [...style, ...pictures])
-    hash.update(unversioned((await read(path))?.toString('latin1') ?? ''));
-  return { html, own: unversioned(html), bytes, digest: hash.digest('hex') };
+    shown.update(unversioned((await read(path))?.toString('latin1') ?? ''));
+  const digest = shown.digest('hex');
+  return { html, own: unversioned(html), bytes, shown: digest, digest: JSON.stringify([digest, bytes]) };
 }
 
 /** Elements that each hold a text of their own. */

@@ -28,15 +28,20 @@ export async function describeChanges(
     const { pages } = after.release;
     return {
       lines: [`The first release at ${location}: ${pages.length} pages, all languages counted.`],
-      pages: pages.map((page) => ({ page, before: undefined, isOwn: true })),
+      pages: pages.map((page) => ({ page, before: undefined, isOwn: true, isIslandTexts: false })),
     };
   }
   const changes = await compareReleases(before, after);
   return {
     lines: reportChanges(before.release, after.release, changes),
     pages: [
-      ...changes.added.map((page) => ({ page, before: undefined, isOwn: true })),
-      ...changes.changed.map(({ page, earlier, isOwn }) => ({ page, before: earlier, isOwn })),
+      ...changes.added.map((page) => ({ page, before: undefined, isOwn: true, isIslandTexts: false })),
+      ...changes.changed.map(({ page, earlier, isOwn, isIslandTexts }) => ({
+        page,
+        before: earlier,
+        isOwn,
+        isIslandTexts,
+      })),
     ],
   };
 }

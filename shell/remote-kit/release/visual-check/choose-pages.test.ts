@@ -7,6 +7,7 @@ const changed = (paths: string[], own: string[] = []) =>
     page,
     before: page,
     isOwn: own.includes(page.id),
+    isIslandTexts: false,
   }));
 const names = (pages: ReturnType<typeof changed>) =>
   choosePages(pages).chosen.map(({ page }) => `${page.id} ${page.language}`);
@@ -23,6 +24,14 @@ test('T7 of too many pages those whose own HTML changes come first, and the repo
   expect(names(many)).toHaveLength(24);
   expect(names(many).slice(0, 3)).toEqual(['last fr', 'last de', 'p0 fr']);
   expect(choosePages(many).leftOut).toEqual([expect.stringContaining(`${31 * 7 - 24} more`)]);
+});
+
+test('T7 texts of an island that changes no page’s HTML are looked at on one page with it', () => {
+  const all = changed(['/a', '/b', '/c', '/d'], ['c']).map((each) => {
+    const preload = [each.page.id === 'd' ? 'search.js' : 'print.js'];
+    return { ...each, isIslandTexts: !each.isOwn, page: { ...each.page, preload } };
+  });
+  expect(names(all)).toEqual(['c fr', 'c de', 'd fr', 'd de']);
 });
 
 test('T7 a page that the api fills is named as not looked at', () => {

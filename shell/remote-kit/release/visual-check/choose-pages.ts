@@ -15,6 +15,8 @@ export interface ChosenPage {
   before: ReleasePage | undefined;
   /** Whether its own HTML changes, not only what it shares with other pages. */
   isOwn: boolean;
+  /** Whether nothing changes but the texts that its islands load. */
+  isIslandTexts: boolean;
 }
 
 interface PageChoice {
@@ -26,6 +28,7 @@ interface PageChoice {
 /**
  * Chooses the changed pages to check: each in French and German, or in the first changed language where neither of these
  * changes, and of its variants the first changed one. If there are too many, pages whose own HTML changes come first.
+ * Where only an island's texts change, one page with the island shows them.
  */
 export function choosePages(changed: readonly ChosenPage[], mostPages = usualPages): PageChoice {
   const ofNobody = changed.filter(({ page }) => page.data === undefined);
@@ -36,10 +39,15 @@ export function choosePages(changed: readonly ChosenPage[], mostPages = usualPag
       (language) => same.find(({ page }) => page.language === language) ?? [],
     );
   });
-  const chosen = [...sample.filter(({ isOwn }) => isOwn), ...sample.filter(({ isOwn }) => !isOwn)].slice(
-    0,
-    mostPages,
-  );
+  const islandsShown = new Set<string>();
+  const chosen = [...sample.filter(({ isOwn }) => isOwn), ...sample.filter(({ isOwn }) => !isOwn)]
+    .filter(({ page, isIslandTexts }) => {
+      const islands = JSON.stringify([page.language, page.hydration, page.preload]);
+      const isShown = isIslandTexts && islandsShown.has(islands);
+      islandsShown.add(islands);
+      return !isShown;
+    })
+    .slice(0, mostPages);
   const rest = ofNobody.length - chosen.length;
   const filled = [...new Set(changed.filter(({ page }) => page.data).map(({ page }) => page.id))];
   const names = [...new Set(chosen.map(({ page }) => page.language))].join(' and ');
