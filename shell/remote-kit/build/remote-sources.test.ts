@@ -19,7 +19,7 @@ const lock = (versions: { react?: string; scheduler?: string; vitest?: string } 
       packages: {
         '': { devDependencies: { vitest: '1.0.0' } },
         'remote-legal': { dependencies: { react: '1.0.0', '@site/shared-i18n': '1.0.0' } },
-        'remote-legal/editor': {},
+        'remote-legal/tools/policy-editor': {},
         'shared-i18n': {},
         'node_modules/@site/shared-i18n': { link: true, resolved: 'shared-i18n' },
         'node_modules/react': { version: versions.react ?? '1.0.0', dependencies: { scheduler: '1.0.0' } },
@@ -75,7 +75,7 @@ test.each([
   ['a test', () => put('remote-legal/src/page.test.tsx', 'export {};')],
   ['its README', () => put('remote-legal/README.md', 'New words')],
   ['the list of remotes and the place of a library', lockWithAnotherRemote],
-  ['a workspace inside it that it does not use', () => put('remote-legal/editor/main.ts', 'export {};')],
+  ['a workspace inside it that it does not use', () => put('remote-legal/tools/policy-editor/main.ts', 'export {};')],
   ['another workspace', () => put('api/src/main.ts', 'export {};')],
 ])('T8 a remote keeps its version when %s changes', async (_what, change) => {
   const before = version();

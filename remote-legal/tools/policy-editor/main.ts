@@ -5,7 +5,7 @@ import { createServer } from 'vite';
 import { createApp } from './server/app.ts';
 
 /** The policy editor: `npm run edit -w remote-legal`; options after `--` apply to every release. */
-const remote = resolve(import.meta.dirname, '..');
+const remote = resolve(import.meta.dirname, '../..');
 // `PORT` is the site's, which releases notify.
 const port = Number(process.env.POLICY_EDITOR_PORT ?? 3030);
 const previewPort = port + 1;
