@@ -35,8 +35,5 @@ export const apps = [
 type App = (typeof apps)[number];
 export type AppName = App['name'];
 
-/** The file name of the package that a paid order downloads (C13). */
-export const paidPackageFile = 'premium_app.apk';
-
 /** The app that /download offers when its address names none. */
 export const defaultApp: AppName = 'Chronos-Pro';

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderState } from '@site/api-contract';
-import { paidPackageFile } from '@site/api-contract/price-list';
+import { paidPackageFile } from '@site/api-contract/paid-package';
 import { usePage } from '@site/remote-kit';
 import { Card, Choice } from '@site/remote-kit/ui';
 import { DownloadButton } from './DownloadButton.tsx';

@@ -1,4 +1,5 @@
-import { apps, paidPackageFile, type AppName } from '@site/api-contract';
+import { apps, type AppName } from '@site/api-contract';
+import { paidPackageFile } from '@site/api-contract/paid-package';
 
 /** A package: its key in the store and the file name of its download. */
 export interface AppPackage {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { paidPackageFile } from '@site/api-contract/price-list';
+import { paidPackageFile } from '@site/api-contract/paid-package';
 import { Each, Value, value, When } from '@site/remote-kit';
 import { Button, Card, Choice } from '@site/remote-kit/ui';
 import { AccountForm } from './AccountForm.tsx';
