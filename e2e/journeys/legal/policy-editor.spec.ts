@@ -316,6 +316,16 @@ test('T10 a release goes to the site at a press, on its day, and is taken back',
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: /Festhalten von/ })).toHaveCount(0);
     await expect(page.getByText('Das Festhalten lässt sich nicht mehr rückgängig machen')).toBeVisible();
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Vorschau' }).click();
+    const preview = await opened;
+    await expect(
+      preview.getByRole('main').getByText(`${version} ·`),
+      'the text of this editor',
+    ).toBeVisible();
+    await expect(preview.getByRole('banner'), 'within the site that runs').toBeVisible();
+    await expect(preview.getByRole('contentinfo')).toBeVisible();
+    await preview.close();
 
     await beginVersion(page);
     await page.getByRole('button', { name: /^Version .* verwerfen$/ }).click();

@@ -1,14 +1,21 @@
+import type { Chrome } from './chrome.ts';
+import { readdirSync } from 'node:fs';
 import { escapeHtml } from '../policies/markdown.ts';
 import { fontFolder } from './font-folder.ts';
 import { addressIn, languageNames, languages, type Language, type LocalizedPaths } from '@site/shared-i18n';
 
 const shell = `/@fs${new URL('../../../shell', import.meta.url).pathname}`;
 
+const kit = '../../../shell/remote-kit/ui';
+
 /** As on the site: its tokens, fonts and base styles, then the pages' own. */
 const styles = [
   `${shell}/contract/src/tokens.css`,
   `${shell}/browser/chrome/font.css`,
   `${shell}/browser/chrome/page.css`,
+  ...readdirSync(new URL(kit, import.meta.url))
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `${shell}/remote-kit/ui/${file}`),
   '/src/pages/frame/PolicyFrame.module.css',
   '/src/pages/policy/PolicyPage.module.css',
   '/src/pages/policy/SectionView.module.css',
@@ -27,14 +34,17 @@ interface BarePage {
   body: string;
   /** The faults of the texts, in words, with their files. */
   faults: string[];
+  /** Around it in place of the bar. */
+  chrome: Chrome | undefined;
 }
 
-/** A page around a fragment: looks as on the site, below a bar to change the language. */
-export function barePage({ language, title, paths, body, faults }: BarePage): string {
+/** A page around a fragment: looks as on the site, in its chrome or below a bar to change the language. */
+export function barePage({ language, title, paths, body, faults, chrome }: BarePage): string {
   const choices = languages.map((other) => {
     const current = other === language ? ' aria-current="true"' : '';
     return `<a href="${addressIn(other, paths)}" lang="${other}"${current}>${languageNames[other].name}</a>`;
   });
+  const bar = `<nav class="languages">${choices.join('\n')}</nav>`;
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -42,6 +52,7 @@ export function barePage({ language, title, paths, body, faults }: BarePage): st
 <meta name="viewport" content="width=device-width">
 ${fonts.map((path) => `<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>`).join('\n')}
 <title>${title}</title>
+<style>${chrome?.styles ?? ''}</style>
 ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
 <style>
 .languages { position: fixed; inset: 0 0 auto; z-index: 9; display: flex; gap: 1rem; align-items: center; height: var(--header-height); padding-inline: var(--page-gutter); overflow-x: auto; background: var(--color-surface); font: var(--text-small) var(--font-body); }
@@ -50,7 +61,7 @@ ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
 @media print { .faults, .languages { display: none; } }
 </style>
 </head>
-<body><nav class="languages">${choices.join('\n')}</nav><main>${faultList(faults)}${body}</main></body>
+<body id="top">${chrome?.header ?? bar}<main id="content">${faultList(faults)}${body}</main>${chrome?.footer ?? ''}</body>
 </html>`;
 }
 

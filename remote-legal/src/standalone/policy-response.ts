@@ -8,6 +8,7 @@ import { describeFault, explainFault } from '../policies/fault.ts';
 import prerender, { faults, renderFragment } from '../prerender.tsx';
 import { escapeHtml } from '../policies/markdown.ts';
 import { barePage, faultsPage } from './bare-page.ts';
+import { readChrome } from './chrome.ts';
 
 interface PolicyResponse {
   status: number;
@@ -15,8 +16,11 @@ interface PolicyResponse {
   location?: string;
 }
 
-/** A policy page in a bare frame, below the faults of the texts. */
-export async function policyResponse(pathname: string): Promise<PolicyResponse> {
+/**
+ * A policy page below the faults of the texts, in a site's header and footer, or else in a bare frame.
+ * @param site origin of the site, which may not run
+ */
+export async function policyResponse(pathname: string, site: string | undefined): Promise<PolicyResponse> {
   if (pathname === '/') return { status: 302, html: '', location: policyPath('privacy', 'fr') };
   const found = findPage(prerender, pathname);
   if (!found) {
@@ -27,11 +31,13 @@ export async function policyResponse(pathname: string): Promise<PolicyResponse> 
   const lines = faults.map((fault) => `${fault.file}:${fault.line} ${explainFault(fault, language)}`);
   try {
     const { html, head } = await renderFragment(prerender, page, language, {});
+    const isPolicy = (path: string) => findPage(prerender, path) !== undefined;
+    const chrome = site === undefined ? undefined : await readChrome(site, { pathname, language }, isPolicy);
     const filled = fillPagePlaceholders(html, (role) => pageAddress({}, role, language));
-    const body = fillSitePlaceholders(filled, exampleSite, escapeHtml);
+    const body = fillSitePlaceholders(filled, chrome?.site ?? exampleSite, escapeHtml);
     return {
       status: 200,
-      html: barePage({ language, title: head.title, paths: page.paths, body, faults: lines }),
+      html: barePage({ language, title: head.title, paths: page.paths, body, faults: lines, chrome }),
     };
   } catch {
     // A text is missing or unreadable: the faults name it.

@@ -1,8 +1,11 @@
 import type { Plugin } from 'vite';
 import type * as responses from './policy-response.ts';
 
-/** Serves all policy pages without the shell, rendered on each request; reloads the browser when a text changes. */
-export function policyServer(): Plugin {
+/**
+ * Serves all policy pages without the shell, rendered on each request; reloads the browser when a text changes.
+ * @param site origin of a site whose header and footer they get while it runs
+ */
+export function policyServer(site?: string): Plugin {
   return {
     name: 'policy-server',
     configureServer(server) {
@@ -16,7 +19,7 @@ export function policyServer(): Plugin {
           const load = async () => {
             const module = await server.ssrLoadModule('/src/standalone/policy-response.ts');
             const { policyResponse } = module as typeof responses;
-            const { status, html, location } = await policyResponse(pathname);
+            const { status, html, location } = await policyResponse(pathname, site);
             response.writeHead(status, {
               'Content-Type': 'text/html; charset=utf-8',
               ...(location && { Location: location }),

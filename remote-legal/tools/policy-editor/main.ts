@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
+import { standaloneSettings } from '../../vite.standalone.config.ts';
 import { createApp } from './server/app.ts';
 
 /** The policy editor: `npm run edit -w remote-legal`; options after `--` apply to every release. */
@@ -10,17 +12,26 @@ const remote = resolve(import.meta.dirname, '../..');
 const port = Number(process.env.POLICY_EDITOR_PORT ?? 3030);
 const previewPort = port + 1;
 
+const releaseOptions = process.argv.slice(2);
+const { notify } = parseArgs({
+  args: releaseOptions,
+  options: { notify: { type: 'string' } },
+  strict: false,
+}).values;
+const site = typeof notify === 'string' ? notify : `http://localhost:${process.env.PORT ?? 3000}`;
+
 const { app, token, close } = await createApp({
   remote,
   port,
   preview: `http://127.0.0.1:${previewPort}`,
-  releaseOptions: process.argv.slice(2),
+  releaseOptions,
 });
+const settings = standaloneSettings(site);
 const preview = await createServer({
-  root: remote,
-  configFile: resolve(remote, 'vite.standalone.config.ts'),
+  ...settings,
+  configFile: false,
   logLevel: 'warn',
-  server: { port: previewPort, strictPort: true },
+  server: { ...settings.server, port: previewPort, strictPort: true },
 });
 await preview.listen();
 
