@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler } from 'express';
 import type { Log } from '@site/http-server/log';
 import type { BlobStore } from '@site/releases/blob-store';
 import type { Config } from './config.ts';
+import { respondWithoutApi } from './http/respond-without-api.ts';
 import { apiProxy } from './http/api-proxy.ts';
 import type { DevelopedReleases } from './development/developed-releases.ts';
 import { developmentRoutes, preparePages } from './development/development-routes.ts';
@@ -18,6 +19,7 @@ import { requestIds } from './http/request-ids.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { securityTxt, securityTxtPath } from './http/security-txt.ts';
 import { shortenForwardedFor } from '@site/http-server/forwarded-for';
+import { believedProxies } from '@site/http-server/trust-proxy';
 import { robots, sitemapHandler } from './http/sitemap.ts';
 import { webManifest } from './http/web-manifest.ts';
 import { createComposer } from './pages/compose-page.tsx';
@@ -91,7 +93,6 @@ export function createApp(dependencies: Dependencies): RequestListener {
     shellVersion: shell.version,
   };
   if (development) app.use(developmentRoutes(development));
-  app.use(apiProxy(config.apiUrl, live, log));
   app.use(statusRoutes({ ...dependencies, ...config, metrics, shellVersion: shell.version }));
   if (config.opsToken) {
     app.use(opsPath, refuseCrossSite(config.site.origin, log));
@@ -125,7 +126,13 @@ export function createApp(dependencies: Dependencies): RequestListener {
   const cdnMaxAge = config.cdn.maxAgeSeconds;
   app.use(pageHandler({ ...parts, cdnMaxAge, development: development !== undefined }));
   app.use(onError(log));
+  const withoutApi = express();
+  withoutApi.set('trust proxy', config.trustProxy).disable('x-powered-by').disable('etag');
+  withoutApi.use(securityHeaders(), respondWithoutApi(live));
+  const isTrusted = believedProxies(config.trustProxy);
+  const passToApi = apiProxy({ apiUrl: config.apiUrl, metrics, responses, isTrusted, withoutApi, log });
   return (request, response) => {
+    if (passToApi(request, response)) return;
     // In development a page may change between two requests.
     if (development || !cache.respond(request, response)) app(request, response);
   };

@@ -15,3 +15,10 @@ export const trustProxySchema = z.string().transform((text, context) => {
     return z.NEVER;
   }
 });
+
+/** Whether the proxy at an address is believed, as Express does with the same setting. */
+export function believedProxies(trustProxy: string | number): (address: string) => boolean {
+  if (typeof trustProxy === 'number') return () => trustProxy > 0;
+  const isTrusted = proxyAddr.compile(trustProxy.split(',').map((address) => address.trim()));
+  return (address) => isTrusted(address, 0);
+}

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestSite, until, type TestSite } from '../tests/site/site.ts';
 
@@ -82,4 +83,61 @@ test('R11 a post that no api has taken reaches the one that listens', async () =
   await site.startShell({ API_URL: `http://localhost:${(api.address() as AddressInfo).port}` });
   expect((await post('/api/contact')).status).toBe(200);
   expect(asked).toHaveLength(1);
+});
+
+test('R11 S1 a visitor who goes away ends the call to the api, and a slow one is waited for', async () => {
+  let ended = false;
+  listener = (_request, response) => {
+    response.once('close', () => (ended = true));
+    response.write('a piece');
+  };
+  const leaving = new AbortController();
+  const answer = await fetch(`${site.origin()}/api/health`, { signal: leaving.signal });
+  expect(answer.status).toBe(200);
+  leaving.abort();
+  await until(() => ended, 'the api hears that nobody waits');
+
+  const piece = Buffer.alloc(1024 * 1024, 'x');
+  listener = (_request, response) => {
+    for (let count = 0; count < 20; count++) response.write(piece);
+    response.end();
+  };
+  const large = await site.get('/api/packages/a');
+  expect((await large.arrayBuffer()).byteLength).toBe(20 * piece.length);
+});
+
+test('S1 an answer that does not wait for the body reaches the visitor, whose connection then ends', async () => {
+  listener = (_request, response) => void response.writeHead(413).end('{"code":"too_large"}');
+  const socket = connect(Number(new URL(site.origin()).port), '127.0.0.1');
+  socket.write('POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n{');
+  const said = await text(socket);
+  expect(said).toMatch(/^HTTP\/1\.1 413 /);
+  expect(said).toMatch(/connection: close/i);
+  expect(said).toContain('too_large');
+});
+
+test('R11 S6 what concerns one connection is not passed on, all else is', async () => {
+  let heard: IncomingHttpHeaders = {};
+  listener = (request, response) => {
+    heard = request.headers;
+    response.setHeader('Set-Cookie', ['a=1', 'b=2']).setHeader('Keep-Alive', 'timeout=1');
+    response.setHeader('Strict-Transport-Security', 'max-age=1').writeHead(204).end();
+  };
+  const socket = connect(Number(new URL(site.origin()).port), '127.0.0.1');
+  const asked = ['GET /api/account HTTP/1.1', 'Host: www.example.ch', 'Cookie: a=1', 'TE: trailers'];
+  const told = ['X-Forwarded-For: 192.0.2.7', 'X-Forwarded-Proto: https', 'Expect: 100-continue'];
+  socket.write([...asked, ...told, 'Connection: close', '', ''].join('\r\n'));
+  const said = (await text(socket)).replace('HTTP/1.1 100 Continue\r\n\r\n', '');
+  expect(said).toMatch(/^HTTP\/1\.1 204 /);
+  expect(said.match(/^set-cookie: .*$/gim)).toEqual(['set-cookie: a=1', 'set-cookie: b=2']);
+  expect(said).toMatch(/^connection: close\r$/im);
+  expect(said).not.toMatch(/^keep-alive:|max-age=1\r/im);
+  expect(said, 'the visitor came by HTTPS').toMatch(/^strict-transport-security: max-age=31536000/im);
+  expect(heard).toMatchObject({
+    host: 'www.example.ch',
+    cookie: 'a=1',
+    'x-forwarded-for': '192.0.2.7, 127.0.0.1',
+    'x-forwarded-proto': 'https',
+  });
+  expect(Object.keys(heard)).not.toEqual(expect.arrayContaining(['te']));
 });

@@ -1,93 +1,156 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
-import type { Request, Response } from 'express';
-import type { Log } from '@site/http-server/log';
-import { createProxyMiddleware } from 'http-proxy-middleware';
-import type { LiveReleases } from '@site/releases/select/live-releases.ts';
-import { failedFormUrl } from '@site/releases/select/site-pages.ts';
-import { visitorLanguage } from './visitor-language.ts';
-import { ownLocation } from './own-location.ts';
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Pool, type Dispatcher } from 'undici';
+import { shortenForwardedFor } from '@site/http-server/forwarded-for';
+import { requestIdFrom, type Log } from '@site/http-server/log';
+import type { Metrics } from '../ops/metrics.ts';
+import type { ResponseLog } from './log-responses.ts';
+import { httpsHeaders, responseHeaders } from './security-headers.ts';
 
-/**
- * Idle connections are closed before the api closes them: it keeps them longer. Their number has no limit of its own:
- * visitors whose bodies do not come would use it up for all others.
- */
-const connections = { keepAlive: true, maxFreeSockets: 64, timeout: 60_000 };
+/** Idle connections are closed after so many ms, before the api closes them: it keeps them longer. */
+const idleMs = 60_000;
 
-/** Timeout of the api's response, in ms. */
+/** Timeout of the api's response, and between two pieces of it, in ms. */
 const timeoutMs = 30_000;
 
-/**
- * Passes `/api` and `/dev` on to the api, bodies untouched. A read whose connection broke is retried once, maybe by
- * another api; a write is not, as it could be done twice. While the api is away, callers get a readable 502.
- */
-export function apiProxy(apiUrl: string, live: LiveReleases, log: Log) {
-  const late = new WeakSet<Request>();
-  const repeated = new WeakSet<Request>();
-  const proxy = createProxyMiddleware<Request, Response>({
-    target: apiUrl,
-    agent: apiUrl.startsWith('https:') ? new HttpsAgent(connections) : new HttpAgent(connections),
-    xfwd: true,
-    proxyTimeout: timeoutMs,
-    pathFilter: (path) => /^\/(api|dev)(\/|$)/.test(path),
-    on: {
-      proxyReq(proxied, request) {
-        proxied.once('timeout', () => late.add(request));
-      },
-      proxyRes({ headers }, request, response) {
-        // The shell alone knows the visitor's scheme and connection.
-        delete headers['strict-transport-security'];
-        delete headers['keep-alive'];
-        const own = response.getHeader('connection') ?? request.headers.connection;
-        headers.connection = own === 'close' ? 'close' : 'keep-alive';
-      },
-      error(error, request, response) {
-        const requestId = String(request.headers['x-request-id'] ?? '');
-        const mayRepeat = isReading(request) && !late.has(request) && !repeated.has(request);
-        if (mayRepeat && 'writeHead' in response && !response.headersSent) {
-          repeated.add(request);
-          forgetForwarding(request);
-          return void proxy(request, response);
-        }
-        const isBodyMissing = late.has(request) && !request.complete;
-        if (!isBodyMissing) log.warn({ err: error, requestId }, 'the api did not answer');
-        if (!('writeHead' in response) || response.headersSent) return void response.destroy();
-        if (isBodyMissing) return void response.writeHead(408, { Connection: 'close' }).end();
-        // For a form sent without script, the form's page shows the failure.
-        const failed = failedFormUrl(live.current(), formPath(request), visitorLanguage(request));
-        if (failed && request.headers.accept?.includes('text/html')) {
-          response.writeHead(303, { Location: ownLocation(failed), 'Cache-Control': 'no-store' });
-          return void response.end();
-        }
-        response.writeHead(502, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-        response.end(
-          JSON.stringify({
-            code: 'api_unavailable',
-            message: 'The service is not available right now.',
-            requestId,
-          }),
-        );
-      },
-    },
-  });
-  return proxy;
+/** Headers of one connection, which are not passed on. */
+const ofConnection = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Made once: an error costs more than a response. */
+const visitorGone = new Error('The visitor is gone');
+
+interface Dependencies {
+  /** With a path or without. */
+  apiUrl: string;
+  metrics: Metrics;
+  responses: ResponseLog;
+  /** Whether an IP address is a proxy that is believed. */
+  isTrusted: (address: string) => boolean;
+  /** Responds to a request that the api did not. */
+  withoutApi: (request: IncomingMessage, response: ServerResponse) => void;
+  log: Log;
 }
 
-/** The path of a request as forms name it: the api takes it with a slash or capitals too. */
-function formPath({ url = '' }: Request): string {
-  return (url.split('?')[0] ?? '').toLowerCase().replace(/\/$/, '');
+/**
+ * Passes `/api` and `/dev` on to the api, bodies untouched, before routes and middleware, which cost more than that. A
+ * read whose connection broke is retried once, maybe by another api; a write only if no api got any of it.
+ * @returns of the function: false where the request is none for the api, and nothing was done
+ */
+export function apiProxy({ apiUrl, metrics, responses, isTrusted, withoutApi, log }: Dependencies) {
+  const { origin, pathname } = new URL(apiUrl);
+  const base = pathname.replace(/\/$/, '');
+  /** Connections have no limit of their own: visitors whose bodies do not come would use it up for all others. */
+  const api = new Pool(origin, {
+    keepAliveTimeout: idleMs,
+    keepAliveMaxTimeout: idleMs,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  });
+
+  function pass(request: IncomingMessage, response: ServerResponse, isFirst: boolean): void {
+    let running: Dispatcher.DispatchController | undefined;
+    const requestId = String(request.headers['x-request-id']);
+    const scheme = schemeOf(request, isTrusted);
+    const cancel = () => running?.abort(visitorGone);
+    response.once('close', cancel);
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart(controller) {
+        running = controller;
+        if (response.destroyed) cancel();
+      },
+      onResponseStart(_controller, status, headers) {
+        if (status < 200) return;
+        const passed: OutgoingHttpHeaders = { ...responseHeaders };
+        for (const name in headers)
+          if (!ofConnection.has(name) && !(name in httpsHeaders)) passed[name] = headers[name];
+        // The shell alone knows whether the visitor came by HTTPS.
+        if (scheme === 'https') Object.assign(passed, httpsHeaders);
+        passed['x-request-id'] = requestId;
+        // What is left of the body would be taken for the next request.
+        if (!request.complete) passed.connection = 'close';
+        response.writeHead(status, passed);
+      },
+      onResponseData(controller, chunk) {
+        if (response.write(chunk)) return;
+        controller.pause();
+        response.once('drain', () => controller.resume());
+      },
+      onResponseEnd() {
+        response.off('close', cancel);
+        response.end();
+      },
+      onResponseError(_controller, error) {
+        response.off('close', cancel);
+        if (response.destroyed) return;
+        if (response.headersSent) return void response.destroy();
+        const mayRepeat = running === undefined || (isReading(request) && !isLate(error));
+        if (isFirst && mayRepeat) return pass(request, response, false);
+        log.warn({ err: error, requestId }, 'the api did not answer');
+        response.setHeader('x-request-id', requestId);
+        withoutApi(request, response);
+      },
+    };
+    const method = request.method as Dispatcher.HttpMethod;
+    const headers = passedHeaders(request, scheme);
+    api.dispatch({ path: base + request.url, method, headers, body: bodyOf(request) }, handler);
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method = '', url = '', headers } = request;
+    if (!/^\/(api|dev)([/?]|$)/.test(url)) return false;
+    metrics.time(method, url, response);
+    headers['x-request-id'] = requestIdFrom(headers['x-request-id']);
+    responses.follow(request, response, headers['x-request-id']);
+    shortenForwardedFor(request, response, () => undefined);
+    pass(request, response, true);
+    return true;
+  };
+}
+
+/** The visitor's scheme, as a proxy that is believed tells it. */
+function schemeOf({ headers, socket }: IncomingMessage, isTrusted: (address: string) => boolean): string {
+  const told = headers['x-forwarded-proto'];
+  if (typeof told !== 'string' || !isTrusted(socket.remoteAddress ?? '')) return 'http';
+  return told.split(',', 1)[0]?.trim() ?? 'http';
+}
+
+/** The request's headers for the api, which believes the shell who asks and how. */
+function passedHeaders({ headers, socket }: IncomingMessage, scheme: string): IncomingHttpHeaders {
+  const passed: IncomingHttpHeaders = {};
+  for (const name in headers) if (!ofConnection.has(name)) passed[name] = headers[name];
+  const before = headers['x-forwarded-for'];
+  const sender = socket.remoteAddress ?? '';
+  passed['x-forwarded-for'] = typeof before === 'string' ? `${before}, ${sender}` : sender;
+  passed['x-forwarded-proto'] = scheme;
+  return passed;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** The body, if there is one. It stays the server's: whoever reads it may not end the visitor's connection. */
+function bodyOf(request: IncomingMessage): Readable | null {
+  if (!hasBody(request)) return null;
+  // The types lack what the library takes as well: whatever can be iterated.
+  return request.iterator({ destroyOnReturn: false }) as unknown as Readable;
 }
 
 /** Whether a request changes nothing and has no body, which would be consumed already. */
-function isReading({ method, headers }: Request): boolean {
-  const brings = headers['content-length'] ?? headers['transfer-encoding'];
-  return (method === 'GET' || method === 'HEAD') && brings === undefined;
+function isReading(request: IncomingMessage): boolean {
+  return (request.method === 'GET' || request.method === 'HEAD') && !hasBody(request);
 }
 
-/** Removes the headers that the first try has added, as the second adds them again. */
-function forgetForwarding({ headers }: Request): void {
-  for (const name of ['x-forwarded-for', 'x-forwarded-port', 'x-forwarded-proto']) {
-    const value = String(headers[name] ?? '');
-    headers[name] = value.slice(0, Math.max(0, value.lastIndexOf(',')));
-  }
+/** Whether the api had its time: a second try would take as long. */
+function isLate(error: Error): boolean {
+  return 'code' in error && error.code === 'UND_ERR_HEADERS_TIMEOUT';
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { RequestHandler } from 'express';
 import type { Site } from '@site/shell-contract';
@@ -15,36 +16,59 @@ interface InlineSources {
 /** The CSP of everything but pages: opened on its own, it runs and loads nothing. */
 const inertCsp = "sandbox; default-src 'none'";
 
-/** Headers of every response; `pageHeaders` adds those of pages, with their own CSP. */
+const ofAll = {
+  contentSecurityPolicy: false,
+  // Only for pages: browsers refuse to show a response with both this header and a sandbox.
+  crossOriginOpenerPolicy: false,
+  strictTransportSecurity: false,
+} as const;
+
+/** Headers of every response that is no file; `pageHeaders` adds those of pages, with their own CSP. */
+export const responseHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': inertCsp,
+  'permissions-policy': permissionsPolicy(),
+  ...recorded(helmet({ ...ofAll, xFrameOptions: { action: 'deny' } })),
+};
+
+/** Without the headers that only concern documents. */
+const fileHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': inertCsp,
+  ...recorded(
+    helmet({
+      ...ofAll,
+      originAgentCluster: false,
+      referrerPolicy: false,
+      xDnsPrefetchControl: false,
+      xDownloadOptions: false,
+      xFrameOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
+    }),
+  ),
+};
+
+/** Headers of responses to requests that came by HTTPS: only these may set it (RFC 6797, 7.2). */
+export const httpsHeaders: Readonly<Record<string, string>> = recorded(helmet.strictTransportSecurity());
+
+/** Sets the headers of every response. */
 export function securityHeaders(): RequestHandler {
-  const ofAll = {
-    contentSecurityPolicy: false,
-    // Only for pages: browsers refuse to show a response with both this header and a sandbox.
-    crossOriginOpenerPolicy: false,
-    strictTransportSecurity: false,
-  } as const;
-  const ofOthers = helmet({ ...ofAll, xFrameOptions: { action: 'deny' } });
-  // Without the headers that only concern documents.
-  const ofFiles = helmet({
-    ...ofAll,
-    originAgentCluster: false,
-    referrerPolicy: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xFrameOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  });
-  const toHttps = helmet.strictTransportSecurity();
-  const noPermissions = permissionsPolicy();
   return (request, response, next) => {
-    response.setHeader('Content-Security-Policy', inertCsp);
-    // Only an HTTPS response may set it (RFC 6797, 7.2).
-    if (request.secure) toHttps(request, response, () => undefined);
-    if (filePaths.test(request.path)) return ofFiles(request, response, next);
-    response.setHeader('Permissions-Policy', noPermissions);
-    ofOthers(request, response, next);
+    const ofKind = filePaths.test(request.path) ? fileHeaders : responseHeaders;
+    for (const name in ofKind) response.setHeader(name, ofKind[name] ?? '');
+    if (request.secure) for (const name in httpsHeaders) response.setHeader(name, httpsHeaders[name] ?? '');
+    next();
   };
+}
+
+/** What a middleware of Helmet sets, which is the same for every response. */
+function recorded(
+  middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
+): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const setHeader = (name: string, value: string) => void (headers[name.toLowerCase()] = value);
+  const response = { setHeader, removeHeader: () => undefined } as unknown as ServerResponse;
+  middleware({} as IncomingMessage, response, () => undefined);
+  return headers;
 }
 
 /**

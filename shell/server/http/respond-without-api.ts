@@ -1,0 +1,23 @@
+import type { RequestHandler } from 'express';
+import type { LiveReleases } from '@site/releases/select/live-releases.ts';
+import { failedFormUrl } from '@site/releases/select/site-pages.ts';
+import { ownLocation } from './own-location.ts';
+import { visitorLanguage } from './visitor-language.ts';
+
+/** Responds while the api does not: a readable 502; for a form sent without script, the way to the page that says so. */
+export function respondWithoutApi(live: LiveReleases): RequestHandler {
+  return (request, response) => {
+    response.set('Cache-Control', 'no-store');
+    const failed = failedFormUrl(live.current(), formPath(request.path), visitorLanguage(request));
+    if (failed && request.headers.accept?.includes('text/html'))
+      return void response.writeHead(303, { Location: ownLocation(failed) }).end();
+    const message = 'The service is not available right now.';
+    const requestId = String(request.headers['x-request-id']);
+    response.status(502).json({ code: 'api_unavailable', message, requestId });
+  };
+}
+
+/** A path as forms name it: the api takes it with a slash or capitals too. */
+function formPath(path: string): string {
+  return path.toLowerCase().replace(/\/$/, '');
+}
