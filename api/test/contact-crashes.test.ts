@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { contactAnswerSchema } from '@site/api-contract';
-import { folderWithFreshData, startApi } from './api-process.ts';
+import { databaseUrlOf, folderWithFreshData, startApi } from './api-process.ts';
 import getPort from 'get-port';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { postJson } from './requests.ts';
@@ -62,3 +63,33 @@ test('M10 every message answered with success arrives, through three kills and a
   expect(mails().length).toBeGreaterThanOrEqual(accepted.length);
   expect(new Set(mails().map(({ messageId }) => messageId)).size).toBe(mails().length);
 }, 180_000);
+
+test.skipIf(!inject('databaseServer'))(
+  'M10 R11 a database that goes away in the middle of a message ends no api, which says so and goes on',
+  async () => {
+    const folder = await folderWithFreshData();
+    const api = await startApi(folder.path);
+    const operator = new pg.Client({ connectionString: await databaseUrlOf(folder.path) });
+    await operator.connect();
+    onTestFinished(async () => {
+      await operator.end();
+      await api.stop();
+      await folder.remove();
+    });
+    const write = () =>
+      postJson(`${api.url}/api/contact`, {
+        name: 'Ada',
+        email: 'ada@example.ch',
+        subject: 's',
+        message: 'Hello',
+      });
+    await operator.query('BEGIN; LOCK TABLE contact_messages');
+    const cut = write();
+    const waits = `FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    await vi.waitFor(async () => expect((await operator.query(`SELECT pid ${waits}`)).rowCount).toBe(1));
+    await operator.query(`SELECT pg_terminate_backend(pid) ${waits}`);
+    await operator.query('COMMIT');
+    expect((await cut).status).toBe(500);
+    expect((await write()).status).toBe(201);
+  },
+);

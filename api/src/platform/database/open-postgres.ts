@@ -25,8 +25,8 @@ export async function openPostgres(
     max: 10,
     connectionTimeoutMillis: 5000,
   });
-  // Without a listener, the process would end when the server closes an idle connection.
-  pool.on('error', () => undefined);
+  // Without listeners, the process would end when the server closes a connection: an idle one, or one of a transaction.
+  pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool, { casing });
   try {
     await migrateAlone(pool, migrationsFolder);
