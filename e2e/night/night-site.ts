@@ -49,7 +49,8 @@ export async function startNightSite(): Promise<NightSite> {
     dismantle.push(() => postgres.remove());
     const disk = await mountSmallDisk();
     dismantle.push(() => disk.remove());
-    const edge = await startTlsEdge(firstPort + 44, firstPort + 6);
+    const shells = [firstPort, firstPort + 5];
+    const edge = await startTlsEdge(firstPort + 44, shells);
     dismantle.push(() => edge.stop());
     const site = await startReleaseSite(firstPort, 2, {
       API_URL: `http://127.0.0.1:${apiPort}`,
@@ -97,7 +98,7 @@ export async function startNightSite(): Promise<NightSite> {
     if (alertmanager) dismantle.push(() => alertmanager.stop());
     const prometheus = await startPrometheus({
       port: firstPort + 41,
-      shells: [firstPort, firstPort + 5],
+      shells,
       api: apiPort,
       opsToken,
       alertmanager: alertmanager?.port,

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCommand } from '../support/processes.ts';
+import { startCaddy } from '../support/caddy.ts';
 
 /** Caddy, by which the site is reached with HTTPS. */
 export interface TlsEdge {
@@ -12,18 +12,13 @@ export interface TlsEdge {
 }
 
 /**
- * @param port where it serves; the one after it takes its commands
- * @param upstream port of what it serves
+ * @param port where it serves; the two after it take its commands and plain HTTP
+ * @param shells ports of what it serves
  * @throws Error where Caddy is not installed (Debian: caddy)
  */
-export async function startTlsEdge(port: number, upstream: number): Promise<TlsEdge> {
+export async function startTlsEdge(port: number, shells: readonly number[]): Promise<TlsEdge> {
   const folder = await mkdtemp(join(tmpdir(), 'night-edge-'));
-  const [caddyfile, cert, key] = ['Caddyfile', 'cert.pem', 'key.pem'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-  const admin = `127.0.0.1:${port + 1}`;
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const issue = (days: number) =>
     execFileSync(
       'openssl',
@@ -35,23 +30,15 @@ export async function startTlsEdge(port: number, upstream: number): Promise<TlsE
       { stdio: 'ignore' },
     );
   issue(90);
-  const config = [
-    `{\n\tadmin ${admin}\n\tauto_https disable_redirects\n}`,
-    `https://localhost:${port} {\n\ttls ${cert} ${key}\n\treverse_proxy 127.0.0.1:${upstream}\n}\n`,
-  ];
-  await writeFile(caddyfile, config.join('\n'));
-  // What it keeps goes with the night.
-  const own = { XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
-  const running = await startCommand('caddy', ['run', '--config', caddyfile], `http://${admin}/config/`, own);
+  const ports = { https: port, commands: port + 1, http: port + 2 };
+  const caddy = await startCaddy({ host: 'localhost', ports, shells, certificate: { cert, key } });
   return {
     async certify(days) {
       issue(days);
-      execFileSync('caddy', ['reload', '--force', '--config', caddyfile, '--address', admin], {
-        stdio: 'ignore',
-      });
+      caddy.reload();
     },
     async stop() {
-      await running.stop();
+      await caddy.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -17,6 +17,8 @@ export interface OwnShop {
 
 interface ShopOptions {
   worker: number;
+  /** Where visitors reach it; by default the shell itself. */
+  siteOrigin?: string;
   /** The page of the payment link that the pricing section's buttons open. */
   linkPath?: '/pay' | '/pay/month';
   /** By default every event arrives. */
@@ -28,11 +30,22 @@ interface ShopOptions {
 /** A shell, an api and a payment provider of the test's own, between which events meet with `delivery`. */
 export async function withOwnShop(
   page: Page,
-  { worker, linkPath = '/pay', delivery = (send) => send(), reconciliationHours = 0 }: ShopOptions,
+  {
+    worker,
+    siteOrigin,
+    linkPath = '/pay',
+    delivery = (send) => send(),
+    reconciliationHours = 0,
+  }: ShopOptions,
   run: (shop: OwnShop) => Promise<void>,
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
-  const settings = { ...sharedSettings, PORT: String(ownPort(worker)), DATA_DIR: dataDir };
+  const settings = {
+    ...sharedSettings,
+    PORT: String(ownPort(worker)),
+    DATA_DIR: dataDir,
+    SITE_ORIGIN: siteOrigin,
+  };
   const { origin, payments, stages } = planServices(settings);
   const service = (wanted: string) => {
     const found = stages.flat().find(({ name }) => name === wanted);

@@ -176,6 +176,10 @@ function launch(script: string, cwd: string, environment: NodeJS.ProcessEnv): Ru
   return spawnWatched(process.execPath, [script], cwd, environment);
 }
 
+/** Processes that run: nobody is left to stop them when this one has ended. */
+const children = new Set<ChildProcess>();
+process.once('exit', () => children.forEach((child) => child.kill()));
+
 function spawnWatched(
   command: string,
   args: string[],
@@ -190,10 +194,8 @@ function spawnWatched(
   let output = '';
   child.stdout?.on('data', (text: Buffer) => (output += text.toString()));
   child.stderr?.on('data', (text: Buffer) => (output += text.toString()));
-  // Nobody is left to stop it when this process has ended.
-  const endToo = () => void child.kill();
-  process.once('exit', endToo);
-  child.once('exit', () => process.off('exit', endToo));
+  children.add(child);
+  child.once('exit', () => children.delete(child));
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);

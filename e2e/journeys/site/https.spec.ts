@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { request as askPlainly, type IncomingMessage } from 'node:http';
+import { connect, type IncomingHttpHeaders } from 'node:http2';
+import { followLink, startTrial } from '../../support/account.ts';
+import { hasCaddy, startCaddy } from '../../support/caddy.ts';
+import { withOwnShop } from '../../support/own-shop.ts';
+import { visitors } from '../../support/payments.ts';
+import { ownPort, sitePort } from '../../support/ports.ts';
+import { expect, test } from '../../support/test.ts';
+
+const host = 'www.site.localhost';
+const ports = { http: sitePort + 80, https: sitePort + 81, commands: sitePort + 82 };
+const origin = `https://${host}:${ports.https}`;
+
+test.skip(!hasCaddy(), 'Caddy is not installed');
+// Node checks the certificate below; the browser need not know the authority that it is of.
+test.use({ baseURL: origin, ignoreHTTPSErrors: true });
+
+/** Asks by HTTP/2, and trusts nobody but the edge's own authority. */
+async function ask(path: string, ca: string): Promise<{ headers: IncomingHttpHeaders; alpn: unknown }> {
+  const session = connect(`https://127.0.0.1:${ports.https}`, { ca, servername: host });
+  try {
+    const stream = session.request({ ':path': path, ':authority': `${host}:${ports.https}` });
+    const [headers] = (await once(stream, 'response')) as [IncomingHttpHeaders];
+    return { headers, alpn: session.alpnProtocol };
+  } finally {
+    session.destroy();
+  }
+}
+
+test('S6 R11 O5 A2 behind the shipped edge the site is HTTPS and HTTP/2, and the account’s cookie goes nowhere else', async ({
+  page,
+  browser,
+  request,
+}, { parallelIndex: worker }) => {
+  const [visitor] = visitors;
+  await withOwnShop(page, { worker, siteOrigin: origin }, async () => {
+    const edge = await startCaddy({ host, ports, shells: [ownPort(worker)] });
+    try {
+      const ca = await edge.authority();
+      for (const path of ['/de/', '/api/payment-settings']) {
+        const { headers, alpn } = await ask(path, ca);
+        expect(alpn).toBe('h2');
+        expect(headers[':status']).toBe(200);
+        expect(headers['strict-transport-security'], path).toMatch(/^max-age=31536000/);
+      }
+
+      const plain = askPlainly({
+        port: ports.http,
+        path: '/de/checkout?plan=premium',
+        headers: { host },
+      }).end();
+      const [answer] = (await once(plain, 'response')) as [IncomingMessage];
+      answer.resume();
+      expect(answer.statusCode).toBe(308);
+      // The port that the public knows, whatever leads from there to this one.
+      expect(answer.headers.location).toBe(`https://${host}/de/checkout?plan=premium`);
+
+      const email = await startTrial(browser, request, visitor);
+      const link = await followLink(page, request, email, visitor);
+      expect(link).toMatch(new RegExp(`^${origin}/de/account\\?link=`));
+      await page.getByRole('button', { name: 'Anmelden' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihr Kundenkonto');
+      const cookies = await page.context().cookies();
+      const session = cookies.find(({ name }) => name === '__Host-account');
+      expect(session).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', domain: host });
+      const protocol = () =>
+        (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.nextHopProtocol;
+      expect(await page.evaluate(protocol)).toBe('h2');
+    } finally {
+      await page.goto('about:blank');
+      await edge.stop();
+    }
+  });
+});
