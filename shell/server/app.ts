@@ -4,6 +4,7 @@ import type { Log } from '@site/http-server/log';
 import type { BlobStore } from '@site/releases/blob-store';
 import type { Config } from './config.ts';
 import { respondWithoutApi } from './http/respond-without-api.ts';
+import { apiConnections } from './http/api-connections.ts';
 import { apiProxy } from './http/api-proxy.ts';
 import type { DevelopedReleases } from './development/developed-releases.ts';
 import { developmentRoutes, preparePages } from './development/development-routes.ts';
@@ -119,7 +120,8 @@ export function createApp(dependencies: Dependencies): RequestListener {
     response.type('text').set('Cache-Control', 'public, max-age=3600').send(securityTxt(config.site));
   });
   const composer = createComposer({ shell, site: config.site, development: development !== undefined });
-  const readPageData = pageDataReader(config.apiUrl, log);
+  const api = apiConnections(config.apiUrl);
+  const readPageData = pageDataReader(config.apiUrl, api, log);
   const { site, payment } = config;
   if (development) app.use(preparePages(development));
   const parts = { live, links, health, views, cache, composer, site, payment, readPageData };
@@ -130,7 +132,7 @@ export function createApp(dependencies: Dependencies): RequestListener {
   withoutApi.set('trust proxy', config.trustProxy).disable('x-powered-by').disable('etag');
   withoutApi.use(securityHeaders(), respondWithoutApi(live));
   const isTrusted = believedProxies(config.trustProxy);
-  const passToApi = apiProxy({ apiUrl: config.apiUrl, metrics, responses, isTrusted, withoutApi, log });
+  const passToApi = apiProxy({ apiUrl: config.apiUrl, api, metrics, responses, isTrusted, withoutApi, log });
   return (request, response) => {
     if (passToApi(request, response)) return;
     // In development a page may change between two requests.

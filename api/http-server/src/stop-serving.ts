@@ -3,7 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 
 /** Requests that still run after this many ms are cut off; orchestrators and the start command allow 4.5 s, R11 5 s. */
 const timeoutMs = 3500;
-/** For this many ms new requests are still answered, with `Connection: close` for connections that are kept alive. */
+/**
+ * For this many ms new requests are still answered, with `Connection: close` for connections that are kept alive. Edge and
+ * shell keep idle ones for less, so that none is in use when they are closed.
+ */
 const drainMs = 500;
 
 /**

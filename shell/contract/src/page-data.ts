@@ -20,7 +20,9 @@ export function pageDataUrl(endpoint: string, query: URLSearchParams, language: 
  * Reads the api's response; `{ error: { code, message } }` for a refusal.
  * @throws Error where the api failed, or sent no object
  */
-export async function readPageValues(response: Response): Promise<PageValues> {
+export async function readPageValues(
+  response: Pick<Response, 'json' | 'ok' | 'status'>,
+): Promise<PageValues> {
   const content: unknown = await response.json();
   if (response.status >= 500) throw new Error(`it answered ${response.status}`);
   const said = valuesSchema.parse(content);

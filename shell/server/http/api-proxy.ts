@@ -1,17 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { Pool, type Dispatcher } from 'undici';
+import type { Dispatcher, Pool } from 'undici';
 import { shortenForwardedFor } from '@site/http-server/forwarded-for';
 import { requestIdFrom, type Log } from '@site/http-server/log';
 import type { Metrics } from '../ops/metrics.ts';
 import type { ResponseLog } from './log-responses.ts';
 import { httpsHeaders, responseHeaders } from './security-headers.ts';
-
-/** Idle connections are closed after so many ms, before the api closes them: it keeps them longer. */
-const idleMs = 60_000;
-
-/** Timeout of the api's response, and between two pieces of it, in ms. */
-const timeoutMs = 30_000;
 
 /** Headers of one connection, which are not passed on. */
 const ofConnection = new Set([
@@ -31,6 +25,7 @@ const visitorGone = new Error('The visitor is gone');
 interface Dependencies {
   /** With a path or without. */
   apiUrl: string;
+  api: Pool;
   metrics: Metrics;
   responses: ResponseLog;
   /** Whether an IP address is a proxy that is believed. */
@@ -45,16 +40,8 @@ interface Dependencies {
  * read whose connection broke is retried once, maybe by another api; a write only if no api got any of it.
  * @returns of the function: false where the request is none for the api, and nothing was done
  */
-export function apiProxy({ apiUrl, metrics, responses, isTrusted, withoutApi, log }: Dependencies) {
-  const { origin, pathname } = new URL(apiUrl);
-  const base = pathname.replace(/\/$/, '');
-  /** Connections have no limit of their own: visitors whose bodies do not come would use it up for all others. */
-  const api = new Pool(origin, {
-    keepAliveTimeout: idleMs,
-    keepAliveMaxTimeout: idleMs,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-  });
+export function apiProxy({ apiUrl, api, metrics, responses, isTrusted, withoutApi, log }: Dependencies) {
+  const base = new URL(apiUrl).pathname.replace(/\/$/, '');
 
   function pass(request: IncomingMessage, response: ServerResponse, isFirst: boolean): void {
     let running: Dispatcher.DispatchController | undefined;

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { fetch, type Pool } from 'undici';
 import type { Log } from '@site/http-server/log';
 import type { Language } from '@site/shared-i18n';
 import { pageDataUrl, readPageValues, unavailable, type PageValues } from '@site/shell-contract/page-data';
@@ -21,7 +22,7 @@ export type ReadPageData = (
   request: Request,
 ) => Promise<PageData>;
 
-export function pageDataReader(apiUrl: string, log: Log): ReadPageData {
+export function pageDataReader(apiUrl: string, api: Pool, log: Log): ReadPageData {
   return async ({ data, language }, query, request) => {
     try {
       const signal = AbortSignal.timeout(timeout);
@@ -37,6 +38,7 @@ export function pageDataReader(apiUrl: string, log: Log): ReadPageData {
             ...(request.headers.cookie && { Cookie: request.headers.cookie }),
           },
           redirect: 'error',
+          dispatcher: api,
           signal,
         });
       // Retried once: the connection may have broken because an api went away, and another may respond.
