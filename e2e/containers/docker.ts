@@ -1,7 +1,8 @@
-import { build, containersOf, podman, runOnce, up } from './podman.ts';
+import { build, containersOf, keepLogs, podman, runOnce, up } from './podman.ts';
 
 /** In the place of `docker`: what `.run/upgrade.sh` asks of it, done by podman. */
 async function docker([program, ...rest]: string[]): Promise<string> {
+  if (program === 'rm') await keepLogs(rest.at(-1) ?? '');
   if (program !== 'compose') return podman(program ?? '', ...rest);
   while (rest[0] === '--profile') rest.splice(0, 2);
   const [verb, ...args] = rest;

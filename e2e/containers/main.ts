@@ -12,6 +12,7 @@ import {
   build,
   containersOf,
   hasImage,
+  keepLogs,
   makeNetworks,
   podman,
   removeAll,
@@ -67,6 +68,7 @@ async function prepare(folder: string): Promise<void> {
   const tsx = join(root, 'node_modules/tsx/dist/esm/index.mjs');
   const program = join(root, 'e2e/containers/docker.ts');
   await writeFile(docker, `#!/bin/sh\nexec node --import ${tsx} ${program} "$@"\n`, { mode: 0o755 });
+  process.env.KEPT_LOGS = join(folder, 'logs');
   process.env.PATH = `${folder}:${process.env.PATH}`;
 }
 
@@ -109,8 +111,25 @@ async function upgradeUnderLoad(folder: string): Promise<boolean> {
     `${accounts.messages} messages and ${accounts.orders} orders accepted, ${accounts.refusals} refused`,
   );
   console.log(await runOnce('backup', 'restore', '--trial'));
-  for (const line of [...failed.slice(0, 10), ...accounts.faults]) console.error(line);
-  return failed.length + accounts.faults.length + accounts.refusals === 0;
+  const isWhole = failed.length + accounts.faults.length + accounts.refusals === 0;
+  if (!isWhole) await explain([...failed, ...accounts.faults]);
+  return isWhole;
+}
+
+/** Prints what failed and how often, and what shells, apis and edge logged of it. */
+async function explain(faults: string[]): Promise<void> {
+  for (const [fault, count] of counted(faults)) console.error(`${count} × ${fault}`);
+  for (const name of ['shell', 'api', 'edge'])
+    for (const id of await containersOf(name, true)) await keepLogs(id);
+  const logged = (await readFile(process.env.KEPT_LOGS ?? '', 'utf8')).split('\n');
+  for (const line of logged.filter((each) => /"level":"(warn|error|fatal)"/.test(each)).slice(-40))
+    console.error(line.slice(0, 600));
+}
+
+function counted(lines: string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one);
 }
 
 /** Images of the containers that serve. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -58,6 +58,14 @@ export async function sizeOf(name: string): Promise<[number, number]> {
 export async function containersOf(name: string, all = false): Promise<string[]> {
   const found = await podman('ps', '-q', ...(all ? ['-a'] : []), '--filter', `label=${label(name)}`);
   return found.split('\n').filter(Boolean);
+}
+
+/** Adds what a container has logged to the file of the environment's `KEPT_LOGS`, before it is gone. */
+export async function keepLogs(id: string): Promise<void> {
+  const { KEPT_LOGS = '' } = process.env;
+  // Podman passes each of the container's streams on as such.
+  const { stdout, stderr } = await promisify(execFile)('podman', ['logs', id], { maxBuffer: 2 ** 26 });
+  appendFileSync(KEPT_LOGS, stdout + stderr);
 }
 
 /** Starts containers of a service beside those that run, until there are as many as wanted, and waits for their health. */
