@@ -4,7 +4,10 @@ import getPort from 'get-port';
 import { startListening } from '../test/listening-process.ts';
 import { startUnlimitedApi } from './start-unlimited-api.ts';
 
-/* Requests per second of the built api, asked directly and through the built shell in the same run. */
+/*
+ * Requests per second of the built api, asked directly and through the built shell in the same run. Whatever else runs on
+ * the machine changes their share; the CPU time that the shell takes for a call shows what a change of it does.
+ */
 const seconds = 5;
 const connections = 50;
 /** The least share of the api's own requests per second that the shell passes on. */
@@ -12,7 +15,9 @@ const leastShare = 0.8;
 
 const headers = { 'content-type': 'application/json' };
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 'Bench', message: 'Hello', language: 'en' };
+const opsToken = 'a-token-of-the-bench';
 const cases = [
+  { name: 'health', path: '/api/health' },
   { name: 'payment-settings', path: '/api/payment-settings' },
   { name: 'contact', path: '/api/contact', method: 'POST', headers, body: JSON.stringify(message) },
 ] as const;
@@ -24,7 +29,15 @@ const shell = await startListening(join(import.meta.dirname, '../../shell'), 'di
   API_URL: api.url,
   REMOTES: 'legal=http://127.0.0.1:9',
   DATA_DIR: api.dataDir,
+  OPS_TOKEN: opsToken,
 });
+
+/** Seconds of CPU that the shell has used. */
+async function cpuSeconds(): Promise<number> {
+  const headers = { authorization: `Bearer ${opsToken}` };
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text();
+  return Number(/^process_cpu_seconds_total (\S+)$/m.exec(metrics)?.[1]);
+}
 
 const rows = [];
 for (const { name, path, ...request } of cases) {
@@ -33,12 +46,15 @@ for (const { name, path, ...request } of cases) {
   const own = await ask(api.url, seconds);
   // The connections are opened before it counts.
   await ask(`http://127.0.0.1:${port}`, 1);
+  const before = await cpuSeconds();
   const passed = await ask(`http://127.0.0.1:${port}`, seconds);
+  const used = (await cpuSeconds()) - before;
   rows.push({
     name,
     'of the api': Math.round(own.requests.average),
     'through the shell': Math.round(passed.requests.average),
     share: Number((passed.requests.average / own.requests.average).toFixed(2)),
+    "µs of the shell's CPU": Math.round((used / passed.requests.total) * 1e6),
     'p99 ms': passed.latency.p99,
     refused: passed.non2xx + passed.errors,
   });
