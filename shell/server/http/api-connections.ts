@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { keptLookup } from './kept-lookup.ts';
 
 /**
  * Idle connections are kept for so many ms: shorter than an api that stops still answers on them, so that none is used
@@ -17,7 +18,7 @@ export function apiConnections(apiUrl: string): Pool {
   return new Pool(new URL(apiUrl).origin, {
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
-    connect: { timeout: connectMs },
+    connect: { timeout: connectMs, lookup: keptLookup(), autoSelectFamily: true },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   });
