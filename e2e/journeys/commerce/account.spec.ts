@@ -36,7 +36,7 @@ const texts = {
     changed: 'Vous avez changé d’offre.',
     nothingDue: /À payer maintenant\s*CHF.0\.00/,
     endTrial: 'Mettre fin à l’essai',
-    endTrialOn: /^Mettre fin le \d+ \S+ 20\d\d$/,
+    endTrialOn: /^Y mettre fin le \d+ \S+ 20\d\d$/,
     apps: 'Vos applications',
     cancelled: /Votre résiliation est enregistrée/,
     ending: /Résilié, prend fin le/,
