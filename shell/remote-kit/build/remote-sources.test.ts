@@ -75,7 +75,10 @@ test.each([
   ['a test', () => put('remote-legal/src/page.test.tsx', 'export {};')],
   ['its README', () => put('remote-legal/README.md', 'New words')],
   ['the list of remotes and the place of a library', lockWithAnotherRemote],
-  ['a workspace inside it that it does not use', () => put('remote-legal/tools/policy-editor/main.ts', 'export {};')],
+  [
+    'a workspace inside it that it does not use',
+    () => put('remote-legal/tools/policy-editor/main.ts', 'export {};'),
+  ],
   ['another workspace', () => put('api/src/main.ts', 'export {};')],
 ])('T8 a remote keeps its version when %s changes', async (_what, change) => {
   const before = version();
