@@ -62,6 +62,7 @@ async function prepare(folder: string): Promise<void> {
   await run('git', ['clone', '--quiet', root, site]);
   process.chdir(site);
   await writeFile('.env', 'SITE_VERSION=before\n');
+  if (usesStandIns()) await keepBodies('shell/edge/Caddyfile');
   await mkdir('backups');
   await chown('backups', 1000, 1000);
   const docker = join(folder, 'docker');
@@ -70,6 +71,12 @@ async function prepare(folder: string): Promise<void> {
   await writeFile(docker, `#!/bin/sh\nexec node --import ${tsx} ${program} "$@"\n`, { mode: 0o755 });
   process.env.KEPT_LOGS = join(folder, 'logs');
   process.env.PATH = `${folder}:${process.env.PATH}`;
+}
+
+/** Debian's Caddy loses a post's body where a shell refuses the connection (caddyserver/caddy#7546), unless it has kept it. */
+async function keepBodies(caddyfile: string): Promise<void> {
+  const text = await readFile(caddyfile, 'utf8');
+  await writeFile(caddyfile, text.replace('flush_interval -1', '$&\n\t\tbuffer_requests'));
 }
 
 async function buildAll(): Promise<void> {
