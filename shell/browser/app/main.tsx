@@ -35,8 +35,7 @@ async function start(): Promise<void> {
     },
     i18n,
     // The page's own file holds fewer than the remote's; releases of before name none.
-    loadMessages: (namespace, urls) =>
-      load(namespace, { ...urls, ...(messages && { [language]: messages }) }),
+    loadMessages: (namespace, urls) => load(namespace, messages ? { [language]: messages } : urls),
     pageAddress: (role) => pageAddress(islands.roles, role, language),
     notify,
     site: islands.site,

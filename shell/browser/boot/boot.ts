@@ -24,8 +24,7 @@ showTooltips();
 replaceFailedImages();
 loadIslandsOnUse();
 document.addEventListener('click', ({ target }) => {
-  const themeSwitch = target instanceof Element && target.closest('[data-theme-switch]');
-  if (themeSwitch) switchTheme(themeSwitch);
+  if (target instanceof Element && target.closest('[data-theme-switch]')) switchTheme();
 });
 // After the paint: storage is slow, and measuring forces a layout.
 afterPaint(() => {

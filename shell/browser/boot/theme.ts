@@ -16,8 +16,8 @@ export function storeForcedTheme(): void {
 }
 
 /** Switches to the other theme and stores it. The button turns first: to repaint the whole page takes longer. */
-export function switchTheme(button: Element): void {
-  button.toggleAttribute('data-turned');
+export function switchTheme(): void {
+  document.documentElement.toggleAttribute('data-theme-turned');
   afterPaint(() => {
     const theme = document.documentElement.classList.contains('dark') ? 'light' : 'dark';
     show(theme);

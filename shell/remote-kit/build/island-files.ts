@@ -41,5 +41,5 @@ export function messagesFile(chunks: Chunks, language: string): string {
 }
 
 function messagesOf(file: string): string | undefined {
-  return /^assets\/([a-z]{2})-[\w-]+\.json$/.exec(file)?.[1];
+  return /^assets\/([a-z]{2})\.json$/.exec(file)?.[1];
 }

@@ -73,6 +73,12 @@ export function browserBuild(remoteBuild: RemoteBuild): InlineConfig {
         // Otherwise all names of a shared library stay, used or not.
         treeshake: { propertyReadSideEffects: false },
         output: {
+          // No hashes where scripts name files: they do not compress, and the version in each path says enough.
+          chunkFileNames: 'assets/[name].js',
+          assetFileNames: ({ names }) =>
+            names.some((name) => name.endsWith('.json'))
+              ? 'assets/[name][extname]'
+              : 'assets/[name]-[hash][extname]',
           codeSplitting: { groups: [{ name: islandsChunk, debugName: 'islands' }] },
         },
       },
