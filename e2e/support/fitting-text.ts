@@ -127,9 +127,10 @@ function measure(): string[] {
     });
   }
 
-  /** The bar, menus and notices lie over the page by design. */
+  /** The bar, menus and notices lie over the page by design, and what sticks to the window's lower edge. */
   function isLaidOver(element: Element): boolean {
-    return getComputedStyle(element).position === 'fixed';
+    const { position, bottom } = getComputedStyle(element);
+    return position === 'fixed' || (position === 'sticky' && bottom === '0px');
   }
 
   function brokenWords(): string[] {

@@ -51,7 +51,7 @@ async function ask(site: string): Promise<Response> {
     const { name, message, cause } = error as Error & { cause?: { code?: string } };
     const reason =
       name === 'TimeoutError' ? `nothing within ${timeoutMs / 1000} s` : (cause?.code ?? message);
-    throw new Error(`${site} does not response (${reason})`, { cause: error });
+    throw new Error(`${site} does not answer (${reason})`, { cause: error });
   }
 }
 
