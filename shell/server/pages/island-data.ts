@@ -18,12 +18,15 @@ export function islandData(
   const release = hydration !== 'never' && remoteData(combination, remote, page);
   if (!release) return undefined;
   const { script, preload, onDemand } = app;
-  const immediate = hydration === 'immediate';
+  // Releases in development have no entry file.
+  const kept = combination.releases.get(remote);
+  const entry = kept?.files.get(kept.release.entry)?.toString('utf8') ?? '';
+  const taken = onDemand.filter(({ library }) => entry.includes(library));
   const t = shellTexts(language);
   return {
     remote,
     page: id,
-    immediate,
+    immediate: hydration === 'immediate',
     release,
     roles,
     site,
@@ -32,7 +35,7 @@ export function islandData(
       failure: t('failure.interactive'),
       retry: t('failure.retry'),
     },
-    // A page that needs its islands at once also preloads the modules that others load on demand.
-    app: { script, preload: immediate ? [...preload, ...onDemand] : preload },
+    // The remote's entry would ask for the libraries that it takes only once it has run.
+    app: { script, preload: [...preload, ...taken.map(({ path }) => path)] },
   };
 }

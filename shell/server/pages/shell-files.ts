@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { Language } from '@site/shared-i18n';
 import type { IslandData } from '../../browser/page-data.ts';
 
-type Manifest = Record<string, { file: string; isDynamicEntry?: boolean } | undefined>;
+type Manifest = Record<string, { file: string; name?: string; isDynamicEntry?: boolean } | undefined>;
 
 /** The shell's build, as pages use it. */
 export interface ShellFiles {
@@ -15,8 +15,8 @@ export interface ShellFiles {
   boot: string;
   /** URL of the inspector's script, which visitors' pages do not load. */
   inspector: string;
-  /** URLs of the app, its imported modules, and its modules loaded on demand. */
-  app: IslandData['app'] & { onDemand: string[] };
+  /** URLs of the app, its imported modules, and the shared libraries that a remote's entry loads if it takes them. */
+  app: IslandData['app'] & { onDemand: { library: string; path: string }[] };
   /** The styles of chrome and notices, inlined. */
   styles: string;
   /** URLs of a language's font files, preloaded by its pages. */
@@ -70,9 +70,10 @@ function describeApp(dist: string, files: ReadonlyMap<string, Buffer>): ShellFil
   const manifest = JSON.parse(readFileSync(join(dist, 'app/manifest.json'), 'utf8')) as Manifest;
   const script = `/${required(manifest['browser/app/main.tsx']).file}`;
   const onDemand = Object.values(manifest).flatMap((chunk) =>
-    chunk?.isDynamicEntry ? [`/${chunk.file}`] : [],
+    chunk?.isDynamicEntry ? [{ library: chunk.name ?? '', path: `/${chunk.file}` }] : [],
   );
-  const needed = [...files.keys()].filter((path) => path.endsWith('.js') && !onDemand.includes(path));
+  const late = new Set(onDemand.map(({ path }) => path));
+  const needed = [...files.keys()].filter((path) => path.endsWith('.js') && !late.has(path));
   return { script, preload: needed.filter((path) => path !== script), onDemand };
 }
 
