@@ -7,11 +7,19 @@ export interface Messages {
   [key: string]: string | Messages;
 }
 
+/** The scripts of a build, by path. */
+export async function readScripts(outDir: string): Promise<ReadonlyMap<string, string>> {
+  const paths = (await readdir(outDir, { recursive: true })).filter((path) => path.endsWith('.js'));
+  const read = async (path: string) => [path, await readFile(join(outDir, path), 'utf8')] as const;
+  return new Map(await Promise.all(paths.map(read)));
+}
+
 /**
  * Writes the messages that a page's islands use, so that it does not load those of the whole remote.
  * @param outDir of the build
  * @param language for the file's name
  * @param wholeFile path of the remote's messages in that language
+ * @param scripts of the build
  * @param otherIslands script files of islands that the page does not have; all others count, lazily loaded ones too
  * @param html the page with the islands' props
  * @returns the path of a JSON file; pages with the same messages share it
@@ -20,15 +28,15 @@ export async function writeIslandMessages(
   outDir: string,
   language: Language,
   wholeFile: string,
+  scripts: ReadonlyMap<string, string>,
   otherIslands: readonly string[],
   html: string,
 ): Promise<string> {
-  const read = (path: string) => readFile(join(outDir, path), 'utf8');
-  const scripts = (await readdir(outDir, { recursive: true })).filter(
-    (path) => path.endsWith('.js') && !otherIslands.includes(path),
-  );
-  const code = (await Promise.all(scripts.map(read))).join('\n');
-  const content = JSON.stringify(usedMessages(JSON.parse(await read(wholeFile)) as Messages, code, html));
+  const messages = JSON.parse(await readFile(join(outDir, wholeFile), 'utf8')) as Messages;
+  const code = [...scripts]
+    .flatMap(([path, script]) => (otherIslands.includes(path) ? [] : [script]))
+    .join('\n');
+  const content = JSON.stringify(usedMessages(messages, code, html));
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
   const path = `messages/${language}-${hash}.json`;
   await mkdir(join(outDir, 'messages'), { recursive: true });

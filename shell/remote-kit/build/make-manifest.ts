@@ -15,7 +15,7 @@ import {
 import type { Manifest as Chunks } from 'vite';
 import { describePage, fileName } from './describe-page.ts';
 import { islandFiles, messagesFile, filesOfOtherIslands } from './island-files.ts';
-import { writeIslandMessages } from './island-messages.ts';
+import { readScripts, writeIslandMessages } from './island-messages.ts';
 import type { RenderOpenGraphPicture } from './open-graph/render-open-graph-picture.ts';
 import { sharedLibraries } from '@site/shell-contract';
 
@@ -49,11 +49,12 @@ export async function makeManifest(built: BuildOutput): Promise<Release> {
   // Before the pages: their Open Graph pictures show some of these files.
   const made = (await prerender.madeFiles?.()) ?? [];
   await Promise.all([...made].map(async ([path, make]) => write(join(outDir, path), await make())));
+  const scripts = await readScripts(outDir);
   const pages: Promise<ReleasePage>[] = [];
   for (const page of prerender.pages) {
     for (const language of page.languages ?? languages) {
       for (const query of [{}, ...(page.variants ?? [])]) {
-        pages.push(writePage(built, renderPicture, page, language, query));
+        pages.push(writePage(built, scripts, renderPicture, page, language, query));
       }
     }
   }
@@ -79,6 +80,7 @@ export async function makeManifest(built: BuildOutput): Promise<Release> {
 
 async function writePage(
   { remote, outDir, chunks, prerender, renderFragment: render }: BuildOutput,
+  scripts: ReadonlyMap<string, string>,
   renderPicture: RenderOpenGraphPicture,
   page: Page,
   language: Language,
@@ -106,6 +108,7 @@ async function writePage(
         outDir,
         language,
         messagesFile(chunks, language),
+        scripts,
         filesOfOtherIslands(chunks, preload),
         html,
       ),
