@@ -85,8 +85,13 @@ test.skipIf(!inject('databaseServer'))(
       });
     await operator.query('BEGIN; LOCK TABLE contact_messages');
     const cut = write();
-    const waits = `FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-    await vi.waitFor(async () => expect((await operator.query(`SELECT pid ${waits}`)).rowCount).toBe(1));
+    const waits = `FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
+      AND query ILIKE 'insert into "contact_messages"%'`;
+    await vi.waitFor(async () => {
+      // A transaction sees the activity as it was at its first look, until told to look again.
+      await operator.query('SELECT pg_stat_clear_snapshot()');
+      expect((await operator.query(`SELECT pid ${waits}`)).rowCount).toBe(1);
+    }, 10_000);
     await operator.query(`SELECT pg_terminate_backend(pid) ${waits}`);
     await operator.query('COMMIT');
     expect((await cut).status).toBe(500);
