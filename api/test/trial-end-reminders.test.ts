@@ -21,7 +21,7 @@ const words: Record<Language, { subject: string; card: string; noCard: string }>
   it: {
     subject: 'La Sua prova di Premium termina il giorno ',
     card: 'La Sua carta è salvata',
-    noCard: 'Non è salvata alcuna carta',
+    noCard: 'Non ha salvato alcuna carta',
   },
   es: {
     subject: 'Su prueba de Premium termina el ',
