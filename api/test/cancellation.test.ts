@@ -93,7 +93,7 @@ test('A7 what was typed wrong comes back filled in, with the message at its fiel
     email: 'nobody',
     extraordinary: true,
     errors: {
-      email: 'Das Feld «E-Mail» ist ungültig.',
+      email: 'Das Feld «E-Mail-Adresse» ist ungültig.',
       reason: 'Das Feld «Grund» muss ausgefüllt werden.',
     },
   });
