@@ -36,7 +36,7 @@ const words: Record<Language, { subject: string; card: string; noCard: string }>
   ru: {
     subject: 'Пробный период тарифа Premium закончится ',
     card: 'Ваша карта сохранена',
-    noCard: 'Карта не сохранена',
+    noCard: 'Карта не добавлена',
   },
 };
 
