@@ -39,7 +39,7 @@ test('A7 a declaration that names a contract ends it with its period, and is ack
   const receipt = mails.find(({ subject }) => subject === 'Receipt of your cancellation');
   expect(await attachedPdfText(receipt)).toContain('Ada Lovelace');
   expect(receipt?.text).toMatch(
-    /Your Basic subscription ends with the period you’ve paid for, on \d+ \w+ \d{4}\./,
+    /Your Basic subscription ends on \d+ \w+ \d{4}, when the period you’ve paid for is over\./,
   );
   expect(mails.filter(({ subject }) => subject?.startsWith('Cancellation confirmed'))).toHaveLength(1);
   expect(subscription()?.cancel_at_period_end).toBe(true);
