@@ -21,6 +21,8 @@ interface Candidate {
   changes: DescribedChanges;
   /** The most changed pages that are checked visually. */
   mostPages: number;
+  /** Resolves once the remote's tests have passed, which run at the same time. */
+  tested: Promise<unknown>;
 }
 
 /** What keeps a release from going live by itself, in lines. */
@@ -38,9 +40,10 @@ export interface Check {
 /**
  * Checks a built release as the site would compose it: texts to be written, budgets, accessibility, islands, appearance.
  * @param isDryRun checks again; otherwise the result of an earlier run for the same change is reused
+ * @throws Error where the shell refuses the release, or where the tests fail
  */
 export async function checkRelease(candidate: Candidate, isDryRun: boolean): Promise<Check> {
-  const { root, before, after, weighed, changes, mostPages } = candidate;
+  const { root, before, after, weighed, changes, mostPages, tested } = candidate;
   const budgets = await describeBrokenBudgets(weighed, before);
   const unwritten = await findUnwrittenTexts(root);
   const folder = join(root, 'test-results/release');
@@ -62,13 +65,18 @@ export async function checkRelease(candidate: Candidate, isDryRun: boolean): Pro
       [],
     );
   const { others, missing } = await othersAtHand(root, after.release.remote, candidate.to);
+  const ended = new AbortController();
+  tested.catch(() => ended.abort());
   const seen = await checkVisually(
     { workspace: join(root, '..'), before, after, others, changed: changes.pages, mostPages },
     browser,
+    ended.signal,
   );
   for (const name of missing) seen.notes.push(`Composed without ${name}: no release of it is at hand`);
   const report = await writeReport(folder, { before, after, changes: changes.lines, weighed, budgets, seen });
   const verdict = judge(seen, report);
+  // Of failed tests is told alone: what was seen then has not been shown.
+  await tested;
   await keepShown(folder, change, verdict);
   const { changedPages } = verdict;
   const pages = changedPages.length === 1 ? '1 page looks' : `${changedPages.length} pages look`;

@@ -55,7 +55,7 @@ export async function releaseRemote(
   const earlier = options.dryRun
     ? undefined
     : await findRelease(host, await readManifestOf(host), { ...options, remote, version, sources });
-  // In parallel with the build; nothing is released before both have passed.
+  // In parallel with the build and its check; nothing is released before all have passed.
   const tested = Promise.all(
     (options.dryRun ? [] : ['types', 'test']).map((script) =>
       timed(script, async () => runScript(root, script)),
@@ -80,14 +80,15 @@ export async function releaseRemote(
       const building = timed('build', async () =>
         buildRelease(root, folder, { ...options, version, sources }),
       );
-      await Promise.allSettled([building, tested]);
       // What the build refuses, such as a missing text, fails tests too, in many more words.
       const { release: built, weighed } = await building;
-      await tested;
       const after = { release: built, read: (path: string) => readFile(join(folder, path)) };
       const changes = await describeChanges(host.location, present, after);
-      const candidate = { root, to: options.to, before: present, after, weighed, changes, mostPages };
-      const check = await timed('visual check', async () => checkRelease(candidate, options.dryRun));
+      const candidate = { root, to: options.to, before: present, after, weighed, changes, mostPages, tested };
+      const checking = timed('visual check', async () => checkRelease(candidate, options.dryRun));
+      await Promise.allSettled([tested, checking]);
+      await tested;
+      const check = await checking;
       const accepted = acceptedFaults(check, options, changes.lines);
       const release = { ...built, changes: shortened([...accepted, ...changes.lines]) };
       await publish?.(folder, release);

@@ -7,7 +7,7 @@ import type { ReadableRelease } from '../../build/page-weight.ts';
 import { runScript } from '../run-script.ts';
 import { choosePages, type ChosenPage } from './choose-pages.ts';
 import { comparePictures, type PictureDifference } from './compare-pictures.ts';
-import { startComposedShell } from './composed-shell.ts';
+import { startComposedShell, type ComposedShell } from './composed-shell.ts';
 import type { Viewport } from './viewports.ts';
 import { visitPage, type Visit } from './visit-page.ts';
 
@@ -50,56 +50,62 @@ interface Compared {
 }
 
 /**
- * Composes the changed pages before and after a release with a shell of its own, and compares them in a browser.
+ * Composes the changed pages before and after a release, each with a shell of its own, and compares them in a browser.
  * @param executablePath of a Chromium
+ * @param signal ends the check early
  * @throws Error with the shell's reason where it refuses the release
  */
 export async function checkVisually(
   { workspace, before, after, others, changed, mostPages }: Compared,
   executablePath: string,
+  signal: AbortSignal,
 ): Promise<SeenRelease> {
   const { chosen, leftOut } = choosePages(changed, mostPages);
   if (chosen.length === 0) return { pages: [], notes: leftOut };
   const shell = join(workspace, 'shell');
   if (!existsSync(shell)) throw new Error(`There is no shell in ${workspace} to compose the pages with`);
   await runScript(shell, 'build');
-  const composed = await startComposedShell(workspace, after.release.remote, others);
+  const shells: ComposedShell[] = [];
+  const compose = async (release: ReadableRelease) => {
+    const composed = await startComposedShell(workspace, release.release.remote, others);
+    shells.push(composed);
+    await composed.show(release);
+    return composed.origin;
+  };
+  const [earlier, later] = await Promise.allSettled([before && compose(before), compose(after)]);
   try {
-    const browser = await chromium.launch({
-      executablePath,
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    });
+    if (later.status === 'rejected') throw later.reason;
+    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+    const browser = await chromium.launch({ executablePath, args });
+    signal.addEventListener('abort', () => void browser.close());
     try {
-      const visit = async (page: ReleasePage | undefined, isChecked: boolean) =>
-        page && visitPage(browser, composed.origin, page, isChecked);
-      const refused = before && (await composed.show(before).catch((error: unknown) => error as Error));
-      const earlier = refused
-        ? chosen.map(() => undefined)
-        : await mapPairwise(chosen, async (each) => visit(each.before, false));
-      await composed.show(after);
-      const visits = await mapPairwise(chosen, async ({ page }) =>
-        visitPage(browser, composed.origin, page, true),
-      );
-      // Earlier faults do not count: the pages before are checked only where there are faults now.
-      const isFaulty = visits.map(({ accessibility }) => accessibility.length > 0);
-      if (!refused && before && isFaulty.includes(true)) {
-        await composed.show(before);
-        for (const [index, each] of chosen.entries())
-          if (isFaulty[index]) earlier[index] = await visit(each.before, true);
+      signal.throwIfAborted();
+      const visit = async (at: string | undefined, page: ReleasePage | undefined, isChecked: boolean) =>
+        at !== undefined && page ? visitPage(browser, at, page, isChecked) : undefined;
+      const origin = earlier.status === 'fulfilled' ? earlier.value : undefined;
+      const pairs = chosen.flatMap((each) => [
+        async () => visit(origin, each.before, false),
+        async () => visit(later.value, each.page, true),
+      ]);
+      const visits = await mapPairwise(pairs, async (make) => make());
+      const pages: SeenPage[] = [];
+      for (const [index, { page, before: old }] of chosen.entries()) {
+        const now = visits[2 * index + 1] as Visit;
+        // Earlier faults do not count: the page before is checked only where there are faults now.
+        const isFaulty = now.accessibility.length > 0;
+        pages.push(await seen(page, isFaulty ? await visit(origin, old, true) : visits[2 * index], now));
       }
-      const pages = await mapPairwise(chosen, async ({ page }, index) =>
-        seen(page, earlier[index], visits[index] as Visit),
-      );
-      return { pages, notes: leftOut, ...(refused && { uncompared: refused.message }) };
+      const refused = earlier.status === 'rejected' && { uncompared: (earlier.reason as Error).message };
+      return { pages, notes: leftOut, ...refused };
     } finally {
       await browser.close();
     }
   } finally {
-    await composed.stop();
+    await Promise.all(shells.map((composed) => composed.stop()));
   }
 }
 
-/** Handles two pages at a time: while one waits for the browser, the other is drawn. */
+/** Handles two at a time: while one waits for the browser, the other is drawn. */
 async function mapPairwise<Item, Made>(
   items: readonly Item[],
   make: (item: Item, index: number) => Promise<Made>,
@@ -114,16 +120,10 @@ async function mapPairwise<Item, Made>(
 }
 
 async function seen(page: ReleasePage, before: Visit | undefined, after: Visit): Promise<SeenPage> {
-  const viewports: ComparedViewport[] = [];
-  for (const [index, { viewport, png }] of after.pictures.entries()) {
+  const viewports = await mapPairwise(after.pictures, async ({ viewport, png }, index) => {
     const old = before?.pictures[index]?.png;
-    viewports.push({
-      viewport,
-      before: old,
-      after: png,
-      difference: old && (await comparePictures(old, png)),
-    });
-  }
+    return { viewport, before: old, after: png, difference: old && (await comparePictures(old, png)) };
+  });
   return { page, viewports, accessibility: worse(before, after), islandFaults: after.islandFaults };
 }
 
