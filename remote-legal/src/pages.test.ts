@@ -180,18 +180,20 @@ test('P5 an earlier version stays readable at its own address and says what repl
   const page = later.find(({ id }) => id === `cookies-${before}`);
   expect(page?.paths.de).toBe(`/cookies/versions/${before}`);
   const text = words((await render(later, `cookies-${before}`, 'de')).html);
-  expect(text).toContain('Diese Version wurde durch die Version 9.0 abgelöst, gültig ab 1. Januar 2999.');
+  expect(text).toContain('Gültig bis 31. Dezember 2998. Ab 1. Januar 2999: Version 9.0.');
   expect(text).toContain('Verwaltung auf dem Mobilgerät');
   expect(words((await render(later, 'cookies', 'de')).html)).not.toContain('Verwaltung auf dem Mobilgerät');
 });
 
-test('P5 a text that is announced before it holds says which version holds until then', async () => {
+test('P5 a text that is announced before it holds says from when, and which version until then, in words that stay true', async () => {
   const later = policyPages(readLibrary(withNewVersion()));
   const { html } = await render(later, 'cookies', 'fr');
-  expect(words(html)).toContain(`Jusqu’au 31 décembre 2998, la version ${before} reste en vigueur.`);
+  expect(words(html)).toContain(
+    `En vigueur dès le 1er janvier 2999. Jusqu’au 31 décembre 2998 : version ${before}.`,
+  );
   expect(html).toContain(`href="/cookies/versions/${before}"`);
   const inForce = policyPages(readLibrary(withNewVersion('2999-01-01')));
-  expect(words((await render(inForce, 'cookies', 'fr')).html)).not.toContain('reste en vigueur');
+  expect(words((await render(inForce, 'cookies', 'fr')).html)).not.toContain(`: version ${before}`);
 });
 
 test('P5 the list of versions gives their periods and leads to what changed', async () => {

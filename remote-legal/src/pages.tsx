@@ -140,7 +140,7 @@ function othersOf(library: PolicyLibrary, policy: Policy, language: Language) {
   return policies.filter((other) => other !== policy).map((other) => currentText(library, other, language));
 }
 
-/** The version in effect until a text that was recorded before its effective day. */
+/** The version in effect before a text that was recorded before its effective day. */
 function announcedOver(library: PolicyLibrary, text: PolicyText): PolicyText | undefined {
   const { policy, language, version, effective, lastUpdated } = text;
   const versions = recordedVersions(library, policy);

@@ -8,21 +8,22 @@ import { versionPaths } from '../../policies/version-paths.ts';
 import styles from './VersionsPage.module.css';
 
 /**
- * Shown above a version at its own path: says whether it is the current one.
+ * Shown above a version at its own path: names the next one, with their days, or says that it is the latest.
  * @param successor the next version, if any
  */
 export function VersionNotice({ text, successor }: { text: PolicyText; successor: PolicyText | undefined }) {
   const { t } = useTranslation();
   const { policy, language } = text;
-  const date = successor && formatDay(successor.effective, language);
   return (
     <div className={styles.notice}>
       <Callout>
         <p>
-          {successor ? t('versions.earlier', { version: successor.version, date }) : t('versions.permanent')}
+          {successor
+            ? t('versions.earlier', changeTo(successor, successor.version))
+            : t('versions.permanent')}
         </p>
         <p>
-          <a href={policyPath(policy, language)}>{t('versions.readCurrent')}</a>
+          <a href={policyPath(policy, language)}>{t('versions.readLatest')}</a>
         </p>
       </Callout>
     </div>
@@ -30,17 +31,17 @@ export function VersionNotice({ text, successor }: { text: PolicyText; successor
 }
 
 /**
- * Shown above a text that is not in effect yet: names the version in effect until then.
+ * Shown above a text that was recorded before its day: names that day, and the version until then.
  * @param predecessor the version that it replaces
  */
 export function AnnouncementNotice({ text, predecessor }: { text: PolicyText; predecessor: PolicyText }) {
   const { t } = useTranslation();
-  const { policy, language, effective } = text;
+  const { policy, language } = text;
   const { version } = predecessor;
   return (
     <div className={styles.notice}>
       <Callout>
-        <p>{t('versions.until', { version, date: formatDay(dayBefore(effective), language) })}</p>
+        <p>{t('versions.announced', changeTo(text, version))}</p>
         <p>
           <a href={addressIn(language, versionPaths(policy, version))}>
             {t('versions.readVersion', { version })}
@@ -49,4 +50,16 @@ export function AnnouncementNotice({ text, predecessor }: { text: PolicyText; pr
       </Callout>
     </div>
   );
+}
+
+/**
+ * Words for the day from which a text is in effect, and the day before. Their sentences have no verb: a page is not
+ * built anew on that day, and stays true after it.
+ */
+function changeTo({ effective, language }: PolicyText, version: string) {
+  return {
+    version,
+    date: formatDay(effective, language),
+    until: formatDay(dayBefore(effective), language),
+  };
 }

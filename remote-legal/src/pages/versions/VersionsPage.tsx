@@ -26,7 +26,7 @@ export function VersionsPage({ texts, current }: { texts: PolicyText[]; current:
               <a href={addressIn(language, versionPaths(policy, version))}>
                 {t('versions.item', { version })}
               </a>
-              {version === current.version && <span className={styles.current}>{t('versions.current')}</span>}
+              {version === current.version && <span className={styles.current}>{t('versions.latest')}</span>}
             </h2>
             <p>{period(effective, texts[at - 1]?.effective)}</p>
             {at === texts.length - 1 && <p>{t('versions.first')}</p>}
