@@ -11,7 +11,7 @@ const texts = {
     title: 'Meine Daten',
     download: 'Meine Daten herunterladen',
     running: /Premium, in der Testphase bis/,
-    kept: /Art\. 6 Abs\. 1 Bst\. f DSGVO/,
+    kept: /Die Kopie Ihrer App-Daten auf unseren Servern/,
     next: 'Weiter zur Löschung',
     confirmed: /Die Löschung lässt sich nicht rückgängig machen/,
     ending: /dass mein Abo sofort und ohne Rückerstattung endet/,
@@ -27,7 +27,7 @@ const texts = {
     title: 'Mes données',
     download: 'Télécharger mes données',
     running: /Premium, à l’essai jusqu’au/,
-    kept: /art\. 6, par\. 1, let\. f, RGPD/,
+    kept: /La copie des données des applications sur nos serveurs/,
     next: 'Continuer vers l’effacement',
     confirmed: /C’est irréversible/,
     ending: /que mon abonnement prenne fin immédiatement, sans remboursement/,
@@ -60,6 +60,7 @@ for (const visitor of visitors) {
     await expect(page).toHaveURL(new RegExp(`${words.page}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
     await expect(main).toContainText(words.running);
+    await expect(main).toContainText(words.kept);
 
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: words.download }).click();

@@ -78,7 +78,7 @@ function Ending() {
   );
 }
 
-/** Data kept by law, with reasons and terms. */
+/** What an erasure leaves: kept by law, with reasons and terms, or deleted on request. */
 function Kept() {
   const { t } = useTranslation('commerce');
   const counted = { number: value('count'), date: value('until') };
@@ -96,6 +96,7 @@ function Kept() {
       </When>
       <li>{t('myData.keptProvider')}</li>
       <li>{t('myData.keptMailbox')}</li>
+      <li>{t('myData.keptSync')}</li>
     </ul>
   );
 }
