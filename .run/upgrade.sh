@@ -9,10 +9,12 @@ compose() { docker compose --profile edge --profile backup "$@"; }
 # A setting of .env; the last one counts, as for Compose.
 setting() { sed -n "s/^$1=//p" .env | tail -n 1; }
 
-# Writes settings in place of those that are there, and keeps the file's mode.
+# Writes the next settings beside those that are there, with the file's mode.
 write_settings() {
+  trap 'rm -f .env.next' EXIT
   rest=$(grep -v -e '^SITE_VERSION=' -e '^SITE_VERSION_BEFORE=' .env || true)
-  printf '%s\nSITE_VERSION=%s\nSITE_VERSION_BEFORE=%s\n' "$rest" "$1" "$2" > .env
+  cp -p .env .env.next
+  printf '%s\nSITE_VERSION=%s\nSITE_VERSION_BEFORE=%s\n' "$rest" "$1" "$2" > .env.next
 }
 
 # Starts as many new containers of a service as there are old ones, and ends these once the new are healthy.
@@ -24,12 +26,16 @@ replace() {
       case "$old" in *"$container"*) ;; *) docker rm -f "$container" > /dev/null ;; esac
     done
     echo "upgrade: the new $1 does not become healthy; the one before still serves" >&2
+    # A service that was replaced before goes back, so that .env is right.
+    back=$replaced replaced='' SITE_VERSION=$present
+    for service in $back; do replace "$service"; done
     exit 1
   fi
   for container in $old; do
     docker stop "$container" > /dev/null
     docker rm "$container" > /dev/null
   done
+  replaced="$1 $replaced"
 }
 
 present=$(setting SITE_VERSION)
@@ -55,5 +61,9 @@ case ${1:-} in
 esac
 
 write_settings "$next" "$present"
+replaced=''
+# Compose takes it before that of .env, which changes only once all serve.
+export SITE_VERSION=$next
 for service in $order; do replace "$service"; done
+mv .env.next .env
 echo "The site runs $next; back to $present: sh .run/upgrade.sh --undo"

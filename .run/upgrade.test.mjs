@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -21,8 +31,10 @@ function checkout() {
   mkdirSync(join(folder, 'bin'));
   for (const file of ['.run/upgrade.sh', 'package.json'])
     writeFileSync(join(folder, file), readFileSync(join(root, file)));
-  writeFileSync(join(folder, '.gitignore'), '.env\nbin\ncalls\n');
-  writeFileSync(join(folder, '.env'), 'API_SECRET=mine\nSITE_VERSION=1.0.0-before\n');
+  writeFileSync(join(folder, '.gitignore'), '.env\nbin\ncalls\nkept\n');
+  writeFileSync(join(folder, '.env'), 'API_SECRET=mine\nSITE_VERSION=1.0.0-before\n', {
+    mode: 0o600,
+  });
   writeFileSync(join(folder, 'bin/docker'), docker);
   chmodSync(join(folder, 'bin/docker'), 0o755);
   const git = (...args) => {
@@ -37,7 +49,10 @@ function checkout() {
   const calls = join(folder, 'calls');
   return {
     version: `1.0.0-${git('rev-parse', '--short=12', 'HEAD')}`,
-    settings: () => readFileSync(join(folder, '.env'), 'utf8').trim().split('\n'),
+    settings: (file = '.env') => readFileSync(join(folder, file), 'utf8').trim().split('\n'),
+    /** What is written into the present file shows in this one, too. */
+    keepSettings: () => linkSync(join(folder, '.env'), join(folder, 'kept')),
+    mode: () => statSync(join(folder, '.env')).mode & 0o777,
     upgrade(args = [], FAILS = '') {
       writeFileSync(calls, '');
       const env = { PATH: `${join(folder, 'bin')}:${process.env.PATH}`, CALLS: calls, FAILS };
@@ -54,10 +69,10 @@ function checkout() {
   };
 }
 
-const replaced = (service) => [
-  `up -d --no-deps --no-build --no-recreate --scale ${service}=2 --wait ${service}`,
-  'stop old-1',
-  'rm old-1',
+const replaced = (service, version) => [
+  `${version} up -d --no-deps --no-build --no-recreate --scale ${service}=2 --wait ${service}`,
+  `${version} stop old-1`,
+  `${version} rm old-1`,
 ];
 
 test('O6 an upgrade builds, backs up, replaces api and shell one after the other; one command undoes it', () => {
@@ -68,13 +83,16 @@ test('O6 an upgrade builds, backs up, replaces api and shell one after the other
     calls: [
       `${version} build api shell backup`,
       `${version} run --rm backup`,
-      ...replaced('api'),
-      ...replaced('shell'),
+      ...replaced('api', version),
+      ...replaced('shell', version),
     ],
   });
   const kept = ['API_SECRET=mine', `SITE_VERSION=${version}`, 'SITE_VERSION_BEFORE=1.0.0-before'];
   expect(site.settings()).toEqual(kept);
-  expect(site.upgrade(['--undo']).calls).toEqual([...replaced('shell'), ...replaced('api')]);
+  expect(site.upgrade(['--undo']).calls).toEqual([
+    ...replaced('shell', '1.0.0-before'),
+    ...replaced('api', '1.0.0-before'),
+  ]);
   expect(site.settings()).toEqual([
     'API_SECRET=mine',
     'SITE_VERSION=1.0.0-before',
@@ -91,7 +109,21 @@ test('O6 without a back-up nothing is replaced, and what does not become healthy
   expect(site.settings()).toEqual(before);
   const sick = site.upgrade([], '--wait api');
   expect(sick.status).toBe(1);
-  expect(sick.calls.slice(2)).toEqual([replaced('api')[0], 'rm -f new-1']);
+  expect(sick.calls.slice(2)).toEqual([replaced('api', site.version)[0], `${site.version} rm -f new-1`]);
+  expect(site.settings(), 'the next start and undo know the version that serves').toEqual(before);
+  const half = site.upgrade([], '--wait shell');
+  expect(half.status).toBe(1);
+  expect(half.calls.slice(-3), 'the api goes back').toEqual(replaced('api', '1.0.0-before'));
+  expect(site.settings()).toEqual(before);
+});
+
+test('O6 the settings are never half written: a new file takes the place of the one before', () => {
+  const site = checkout();
+  const before = site.settings();
+  site.keepSettings();
+  expect(site.upgrade().status).toBe(0);
+  expect(site.settings('kept')).toEqual(before);
+  expect(site.mode()).toBe(0o600);
 });
 
 test('O6 migrations only add, so that the api before them goes on while the next one starts, and after an undo', () => {
