@@ -11,6 +11,8 @@ import { comparisonKey, failuresOf, type ReleaseHealth } from './release-health.
 
 /** A canary is judged from this many failures on. */
 const enoughFailures = 10;
+/** So many standard errors between two shares are no chance (Shewhart's control limit): a canary is judged again and again. */
+const standardErrors = 3;
 /** How often canaries are judged, in ms. */
 const judgeEveryMs = 2000;
 
@@ -77,7 +79,7 @@ export function createCanaryJudge({ blobs, states, live, health, log }: Judging)
       const sides = reports.map((report) => report[key]).filter((side) => side !== undefined);
       const canary = sum(sides.map((side) => side.canary));
       const reference = sum(sides.map((side) => side.live));
-      if (canary.failures < enoughFailures || rate(canary) <= rate(reference)) continue;
+      if (canary.failures < enoughFailures || !failsMoreOften(canary, reference)) continue;
       const why = `${canary.failures} failures on ${canary.pages} pages, ${present} had ${reference.failures} on ${reference.pages}`;
       const change = await states.change((state, now) =>
         withdrawCanary(state, now, remote, version, { who: shellItself, why }),
@@ -118,6 +120,17 @@ function sum(sides: readonly Side[]): Side {
   return { pages, failures: Math.min(failures, pages) };
 }
 
+/**
+ * Whether a canary fails more often than chance explains: a test of two proportions (NIST/SEMATECH e-Handbook, 7.3.3). With
+ * no page of the live release to compare with, every failure counts against the canary.
+ */
+function failsMoreOften(canary: Side, reference: Side): boolean {
+  if (reference.pages === 0) return true;
+  const all = rate(sum([canary, reference]));
+  const error = Math.sqrt(all * (1 - all) * (1 / canary.pages + 1 / reference.pages));
+  return rate(canary) - rate(reference) > standardErrors * error;
+}
+
 function rate({ pages, failures }: Side): number {
-  return failures / Math.max(1, pages);
+  return failures / pages;
 }

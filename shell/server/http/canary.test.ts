@@ -109,10 +109,10 @@ test('R3 a canary at 0 % is over, and P2 the cookie that it set is deleted, as t
   ).toBe(true);
 });
 
-test('R3 a canary that fails no more often than what is live stays', async () => {
+test('R3 a canary that fails no more often than what is live, or by chance, stays', async () => {
   await startCanary('50');
   const visits = await Promise.all(Array.from({ length: 200 }, () => visit()));
-  for (const view of views('1', visits, 25)) await report('1', { view });
+  for (const view of views('1', visits, 8)) await report('1', { view });
   for (const view of views('2', visits, 11)) await report('2', { view });
   await until(async () => /"hydrate":11/.test(await status()), 'the failures are counted');
   const judged = /"failures":11/;
@@ -122,8 +122,8 @@ test('R3 a canary that fails no more often than what is live stays', async () =>
 });
 
 test('R3 R11 a canary that fails more often than what is live takes itself back, and says so', async () => {
-  await startCanary('50');
-  const visits = await Promise.all(Array.from({ length: 60 }, () => visit()));
+  await startCanary('30');
+  const visits = await Promise.all(Array.from({ length: 100 }, () => visit()));
   const drawn = visits.find(({ version }) => version === '2');
   for (const view of views('2', visits, 10)) expect((await report('2', { view })).status).toBe(204);
   await until(async () => !(await site.state()).remotes.legal?.canary, 'it is withdrawn', 30_000);
