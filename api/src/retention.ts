@@ -10,6 +10,7 @@ import { deleteErasures } from './orders/erasures/erasure-repository.ts';
 import {
   accountingStart,
   declarationStart,
+  messageStart,
   trialMarkStart,
 } from './platform/personal-data/retention-periods.ts';
 import { kindsThatAre } from './job-kinds.ts';
@@ -36,8 +37,7 @@ export function schedulePurge(db: Database, retention: Config['retention'], log:
 
 async function purge(db: Database, { messageMonths, eventDays }: Config['retention']) {
   const now = new Date();
-  const messagesBefore = new Date(now);
-  messagesBefore.setUTCMonth(now.getUTCMonth() - messageMonths);
+  const messagesBefore = messageStart(now, messageMonths);
   const eventsBefore = new Date(now.getTime() - eventDays * dayMs);
   const linksBefore = new Date(now.getTime() - 7 * dayMs);
   return {

@@ -8,7 +8,7 @@ import {
   retrieveWithCharge,
   timeOf,
 } from '../../platform/payments/provider-objects.ts';
-import { monthAfter } from '../month-after.ts';
+import { monthsAfter } from '../../platform/dates/months-after.ts';
 import { buyerOf } from './buyer.ts';
 import { applyNewCard } from './apply-new-card.ts';
 import { changeOf } from './invoiced-change.ts';
@@ -84,7 +84,7 @@ async function readPayment(stripe: Stripe, order: Order, intentId: string): Prom
     reference: intent.id,
     amount: order.amount,
     periodStart: paidAt,
-    periodEnd: monthAfter(paidAt),
+    periodEnd: monthsAfter(paidAt, 1),
     refunded: charge?.amount_refunded ?? 0,
     ...(method && { method }),
   };

@@ -1,5 +1,5 @@
 import { plans } from '@site/api-contract';
-import { monthAfter } from '../month-after.ts';
+import { monthsAfter } from '../../platform/dates/months-after.ts';
 import type { Billing } from '../provider-state/read-billing.ts';
 import { isEnding } from '../subscription-changes/end-request.ts';
 import type { Order } from '../table.ts';
@@ -60,5 +60,5 @@ function hasPrices(reminder: Reminder, before: number, after: number): boolean {
 
 /** The first renewal that is not before a time. */
 function firstFrom(renewal: Date, earliest: Date): Date {
-  return renewal < earliest ? firstFrom(monthAfter(renewal), earliest) : renewal;
+  return renewal < earliest ? firstFrom(monthsAfter(renewal, 1), earliest) : renewal;
 }

@@ -1,4 +1,5 @@
 import { yearOf } from '@site/shared-i18n';
+import { monthsAfter } from '../dates/months-after.ts';
 
 /* The privacy policy names the same periods (remote-legal/content/values.ts). */
 
@@ -10,6 +11,11 @@ const declarationYears = 10;
 
 /** For the mark of a used trial. */
 const trialMonths = 24;
+
+/** The period of messages from before this time is over. */
+export function messageStart(now: Date, months: number): Date {
+  return monthsAfter(now, -months);
+}
 
 /** The last day (ISO 8601) on which an accounting record is kept. */
 export function accountingEnd(issuedAt: Date): string {
@@ -24,28 +30,22 @@ export function accountingStart(now: Date): Date {
 
 /** The last day (ISO 8601) on which a declaration is kept. */
 export function declarationEnd(receivedAt: Date): string {
-  return addMonths(receivedAt, declarationYears * 12)
+  return monthsAfter(receivedAt, declarationYears * 12)
     .toISOString()
     .slice(0, 10);
 }
 
 /** The period of declarations from before this time is over. */
 export function declarationStart(now: Date): Date {
-  return addMonths(now, -declarationYears * 12);
+  return monthsAfter(now, -declarationYears * 12);
 }
 
 /** The last day (ISO 8601) on which a mark of a used trial is kept. */
 export function trialMarkEnd(now: Date): string {
-  return addMonths(now, trialMonths).toISOString().slice(0, 10);
+  return monthsAfter(now, trialMonths).toISOString().slice(0, 10);
 }
 
 /** The period of marks from before this time is over. */
 export function trialMarkStart(now: Date): Date {
-  return addMonths(now, -trialMonths);
-}
-
-function addMonths(time: Date, months: number): Date {
-  const moved = new Date(time);
-  moved.setUTCMonth(moved.getUTCMonth() + months);
-  return moved;
+  return monthsAfter(now, -trialMonths);
 }
