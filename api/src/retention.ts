@@ -25,34 +25,40 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Deletes old data at the start and then daily, as the privacy policy says in its section on retention. */
 export function schedulePurge(db: Database, retention: Config['retention'], log: Log): { stop: () => void } {
-  const run = () =>
-    void purge(db, retention).then(
-      (deleted) => log.info(deleted, 'old data deleted'),
-      (error: unknown) => log.error({ err: error }, 'old data could not be deleted'),
-    );
+  const run = () => void purge(db, retention, log);
   run();
   const timer = setInterval(run, dayMs);
   return { stop: () => clearInterval(timer) };
 }
 
-async function purge(db: Database, { messageMonths, eventDays }: Config['retention']) {
+/** Each kind of data is deleted by itself: one that cannot be keeps no other. */
+async function purge(db: Database, { messageMonths, eventDays }: Config['retention'], log: Log) {
   const now = new Date();
   const messagesBefore = messageStart(now, messageMonths);
   const eventsBefore = new Date(now.getTime() - eventDays * dayMs);
   const linksBefore = new Date(now.getTime() - 7 * dayMs);
-  return {
-    messages: await deleteMessages(db, messagesBefore),
-    downloadRequests: await deleteRequests(db, messagesBefore),
-    declarationDrafts: await deleteDrafts(db, new Date(now.getTime() - dayMs)),
-    events: await deleteEvents(db, eventsBefore),
-    accountLinks: await deleteLinks(db, linksBefore),
-    accountSessions: await deleteSessions(db),
-    jobs: await deleteFinished(db, kindsThatAre('deleted'), eventsBefore),
-    declarations: await deleteDeclarations(db, declarationStart(now)),
-    orders: await deleteOldRecords(db, accountingStart(now)),
-    erasures: await deleteErasures(db, trialMarkStart(now)),
-    rateLimits: await deleteEndedCounts(db),
+  const deletions: Record<string, () => Promise<number>> = {
+    messages: () => deleteMessages(db, messagesBefore),
+    downloadRequests: () => deleteRequests(db, messagesBefore),
+    declarationDrafts: () => deleteDrafts(db, new Date(now.getTime() - dayMs)),
+    events: () => deleteEvents(db, eventsBefore),
+    accountLinks: () => deleteLinks(db, linksBefore),
+    accountSessions: () => deleteSessions(db),
+    jobs: () => deleteFinished(db, kindsThatAre('deleted'), eventsBefore),
+    declarations: () => deleteDeclarations(db, declarationStart(now)),
+    orders: () => deleteOldRecords(db, accountingStart(now)),
+    erasures: () => deleteErasures(db, trialMarkStart(now)),
+    rateLimits: () => deleteEndedCounts(db),
   };
+  const deleted: Record<string, number> = {};
+  for (const [what, run] of Object.entries(deletions)) {
+    try {
+      deleted[what] = await run();
+    } catch (error) {
+      log.error({ err: error, what }, 'old data could not be deleted');
+    }
+  }
+  log.info(deleted, 'old data deleted');
 }
 
 /** Deletes orders with invoices and credit notes after the retention period of accounting records. @returns how many orders */

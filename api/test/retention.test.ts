@@ -79,6 +79,16 @@ test('P2 what has had its time is deleted, what is young, undelivered or an acco
   await api.stop();
   await age('25 months');
 
+  // What cannot be deleted is reported, and keeps nothing else from it.
+  await storedRows(folder.path, 'create table held (message uuid references contact_messages (id))');
+  await storedRows(folder.path, 'insert into held select id from contact_messages');
+  api = await start(away);
+  await vi.waitFor(() => expect(api.log()).toContain('"msg":"old data deleted"'), { timeout: 20_000 });
+  expect(api.log()).toMatch(/"what":"messages".*"msg":"old data could not be deleted"/);
+  await api.stop();
+  expect(await valuesOf('download_requests', 'customer_email')).toEqual([]);
+  await storedRows(folder.path, 'drop table held');
+
   api = await start(away);
   await write(api, 'young');
   await download(api, 'young@example.ch');
