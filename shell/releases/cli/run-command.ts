@@ -1,7 +1,7 @@
 import type { BlobStore } from '../blob-store/index.ts';
 import { createPreviewLinks, previewPath } from '../preview/preview-links.ts';
 import { setCanary } from '../history/canary-changes.ts';
-import { ImpossibleChange } from '../history/change.ts';
+import { ImpossibleChange, keptRelease } from '../history/change.ts';
 import { pin, rollBack, undo, undoneRelease, unpin, withdraw } from '../history/ops-changes.ts';
 import { liveVersions, remoteState, type ReleaseState } from '../history/release-state.ts';
 import {
@@ -83,8 +83,7 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
 
 async function createPreview(states: StateStore, { args, hours }: Command, ops: Ops): Promise<string> {
   const [remote = '', version = ''] = args;
-  const { accepted } = remoteState(await states.read(), remote);
-  if (!(version in accepted)) throw new ImpossibleChange(`${remote} ${version} is not kept`);
+  keptRelease(remoteState(await states.read(), remote), remote, version);
   const until = Date.now() + hours * 60 * 60 * 1000;
   const token = await createPreviewLinks(await ops.secret()).create({ remote, version, until });
   return `Whoever has this link sees ${remote} ${version} for ${hours} h:\n${ops.origin}${previewPath}${token}`;

@@ -17,7 +17,7 @@ export interface Reason {
 
 /** An accepted release. @throws ImpossibleChange where it is not kept */
 export function keptRelease({ accepted }: RemoteState, remote: string, version: string): AcceptedRelease {
-  const kept = accepted[version];
+  const kept = Object.hasOwn(accepted, version) ? accepted[version] : undefined;
   if (kept) return kept;
   const others = Object.keys(accepted).join(', ') || 'none';
   throw new ImpossibleChange(`${remote} ${version} is not kept; kept are ${others}`);

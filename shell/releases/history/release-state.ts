@@ -90,7 +90,7 @@ export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 /** A remote's state, empty where nothing is known of it. */
 export function remoteState(state: ReleaseState, remote: string): RemoteState {
-  return state.remotes[remote] ?? { accepted: {} };
+  return (Object.hasOwn(state.remotes, remote) && state.remotes[remote]) || { accepted: {} };
 }
 
 /** The live version of every remote that has one. */

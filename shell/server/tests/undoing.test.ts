@@ -85,6 +85,12 @@ test('R3 what cannot be done is one clear line and changes nothing', async () =>
   await expect(site.command('rollback', 'legal', '99')).rejects.toThrow(
     /legal 99 is not kept; kept are 1, 2/,
   );
+  // Every object has this property.
+  for (const command of ['preview', 'rollback'])
+    await expect(site.command(command, 'legal', 'constructor')).rejects.toThrow(
+      /legal constructor is not kept/,
+    );
+  await expect(site.command('pin', 'constructor')).rejects.toThrow(/constructor has no live release/);
   await expect(site.command('rollback', 'stranger')).rejects.toThrow(/stranger has no live release/);
   await expect(site.command('canary', 'legal', '4', '10')).rejects.toThrow(/legal 4 is live already/);
   await expect(site.command('canary', 'legal', '2', 'many')).rejects.toThrow(/number from 0 to 100/);
