@@ -1,4 +1,11 @@
-import { ImpossibleChange, keptRelease, withRemote, withWithdrawn, type Reason } from './change.ts';
+import {
+  ImpossibleChange,
+  keptRelease,
+  withRefusal,
+  withRemote,
+  withWithdrawn,
+  type Reason,
+} from './change.ts';
 import { recordCombinations } from './combinations.ts';
 import { remoteState, type ReleaseState } from './release-state.ts';
 import type { Change } from './state-store.ts';
@@ -40,9 +47,9 @@ export function withdrawCanary(
   const accepted = before.accepted[version];
   if (canary?.version !== version || !accepted) return { state, entries: [] };
   const next = withRemote(state, remote, withWithdrawn(before, version, accepted, reason.why));
-  const refused = [...next.refused, { remote, version, reason: reason.why, at: now }];
+  const refusal = { remote, version, reason: reason.why, at: now };
   return {
-    state: recordCombinations({ ...next, refused }, now),
+    state: recordCombinations(withRefusal(next, refusal), now),
     entries: [{ what: 'canary withdrawn', remote, version, ...reason }],
   };
 }

@@ -1,6 +1,9 @@
 import type { AcceptedRelease, ReleaseState, RemoteState } from './release-state.ts';
 import type { Change } from './state-store.ts';
 
+/** How many refusals are kept; the oldest are dropped first. */
+const keptRefusals = 50;
+
 /** The author in the history of changes that a shell makes itself. */
 export const shellItself = 'shell';
 
@@ -35,6 +38,10 @@ export function withWithdrawn(
 
 export function withRemote(state: ReleaseState, remote: string, part: RemoteState): ReleaseState {
   return { ...state, remotes: { ...state.remotes, [remote]: part } };
+}
+
+export function withRefusal(state: ReleaseState, refusal: ReleaseState['refused'][number]): ReleaseState {
+  return { ...state, refused: [...state.refused, refusal].slice(-keptRefusals) };
 }
 
 export function andThen(first: Change, next: (state: ReleaseState) => Change): Change {

@@ -1,11 +1,8 @@
 import type { Release } from '@site/shell-contract/manifest';
-import { andThen, shellItself, unchanged, withRemote } from './change.ts';
+import { andThen, shellItself, unchanged, withRefusal, withRemote } from './change.ts';
 import { goLive } from './combinations.ts';
 import { remoteState, type ReleaseState, type RemoteState } from './release-state.ts';
 import type { Change, UndatedEntry } from './state-store.ts';
-
-/** How many refusals are kept; the oldest are dropped first. */
-const keptRefusals = 50;
 
 /** Records a verified and stored release; it goes live at its time. */
 export function accept(state: ReleaseState, now: string, release: Release, digest: string): Change {
@@ -74,9 +71,12 @@ export function refuse(
   );
   if (same) return unchanged(state);
   const others = state.refused.filter((known) => known.remote !== remote || known.version !== version);
-  const refused = [...others, { remote, ...(version && { version }), reason, at: now }].slice(-keptRefusals);
+  const next = withRefusal(
+    { ...state, refused: others },
+    { remote, ...(version && { version }), reason, at: now },
+  );
   const entry = { who: shellItself, what: 'refuse', remote, ...(version && { version }), why: reason };
-  return { state: { ...state, refused }, entries: [entry] };
+  return { state: next, entries: [entry] };
 }
 
 /** Records that a remote responds with a valid manifest again. */
