@@ -99,13 +99,14 @@ async function testBesideBrowser(isBuilt) {
   await affected('types', inputs, (names) =>
     check('types', ['npm', 'run', '--silent', 'types', ...each('-w', names)]),
   );
-  await affected('lint', inputs, async (names) => {
-    const folders = names.length < workspaces.length ? [...names, '.run'] : ['.'];
-    const isClean = await check('lint', ['npx', 'eslint', ...folders]);
-    return (
-      (await check('format', ['npx', 'prettier', '--check', '--log-level', 'warn', ...folders])) && isClean
-    );
+  await affected('lint', inputs, (names) => {
+    const folders = names.length < workspaces.length ? [...names, '.run', '*.{js,ts}'] : ['.'];
+    return check('lint', ['npx', 'eslint', ...folders]);
   });
+  // Also files that belong to no workspace, such as documents.
+  await affected('format', [['every file', ['.']]], () =>
+    check('format', ['npx', 'prettier', '--check', '--cache', '--log-level', 'warn', '.']),
+  );
   await check('boundaries', ['npm', 'run', '--silent', 'boundaries']);
   const tested = inputs.filter(([folder]) => !/^(api|e2e)(\/|$)/.test(folder));
   // Those of `.run` read every folder.
