@@ -37,6 +37,8 @@ let passed = 0;
 const failures = [];
 /** @type {string[]} tests that failed once and then passed, which is no failure */
 const secondTries = [];
+/** @type {string[]} tests that did not run, as a program that they need is not installed, and so prove nothing */
+const skipped = [];
 /** Characters of a runner's own words that are said again. */
 const shownAtEnd = 3000;
 
@@ -52,8 +54,9 @@ await command(async () => {
     fail(error);
   }
   for (const title of secondTries) console.log(`! ${title}: passed at the second try`);
+  for (const title of skipped) console.log(`– ${title}: skipped`);
   for (const failure of failures) console.log(`✗ ${failure}`);
-  console.log(`${passed} passed, ${failures.length} failed`);
+  console.log(`${passed} passed, ${failures.length} failed, ${skipped.length} skipped`);
   return failures.length > 0 ? 1 : 0;
 });
 
@@ -151,7 +154,7 @@ async function check(name, [command = '', ...args]) {
 
 /**
  * @param {string} name @param {string[]} command @param {string} report
- * @param {(report: any) => { passed: number, failures: string[], secondTries: string[] }} read
+ * @param {(report: any) => { passed: number, failures: string[], secondTries: string[], skipped: string[] }} read
  * @param {{ env?: NodeJS.ProcessEnv, show?: boolean }} [options]
  * @returns whether all its tests pass
  */
@@ -161,7 +164,7 @@ async function suite(name, [command = '', ...args], report, read, options = {}) 
   const file = `${reports}/${report}`;
   const counts = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failures: [], secondTries: [] };
+    : { passed: 0, failures: [], secondTries: [], skipped: [] };
   // A runner that failed without a failed test has failed all the same.
   if (code !== 0 && counts.failures.length === 0) {
     counts.failures.push(`${name}: ended with ${code} and no failed test\n${unhandledErrors(output)}`);
@@ -169,6 +172,7 @@ async function suite(name, [command = '', ...args], report, read, options = {}) 
   passed += counts.passed;
   failures.push(...counts.failures);
   secondTries.push(...counts.secondTries);
+  skipped.push(...counts.skipped);
   if (code !== 0 && !options.show) console.log(output);
   console.log(`${code === 0 ? '✓' : '✗'} ${name}: ${counts.passed} passed, ${counts.failures.length} failed`);
   return counts.failures.length === 0;
@@ -187,15 +191,15 @@ function readVitest({ testResults }) {
     if (tests.length > 0) return tests.map(({ fullName }) => `${file.name}: ${fullName}`);
     return file.status === 'failed' ? [`${file.name}: ${file.message}`] : [];
   });
-  const passed = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'passed');
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const passed = tests.filter(({ status }) => status === 'passed');
   // The messages are those of the first try.
   const second = passed.filter(({ failureMessages }) => failureMessages.length > 0);
   return {
     passed: passed.length - second.length,
     failures,
     secondTries: second.map(({ fullName }) => fullName),
+    skipped: tests.filter(({ status }) => !/^(passed|failed)$/.test(status)).map(({ fullName }) => fullName),
   };
 }
 
@@ -206,7 +210,7 @@ function readVitest({ testResults }) {
 function readPlaywright({ stats, suites, errors }) {
   const titles = (/** @type {string} */ status) => suites.flatMap((suite) => titlesWith(status, suite));
   const failures = titles('unexpected').concat(errors.map(({ message }) => message));
-  return { passed: stats.expected, failures, secondTries: titles('flaky') };
+  return { passed: stats.expected, failures, secondTries: titles('flaky'), skipped: titles('skipped') };
 }
 
 /** @param {string} wanted @param {Suite} suite @returns {string[]} titles of the tests with a status */
