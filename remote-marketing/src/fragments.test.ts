@@ -59,19 +59,20 @@ test.each(languages)('M4 each app in %s has its rating, its page and its downloa
 });
 
 test.each(languages)(
-  'M6 the table of plans in %s names each function once and what Basic lacks',
+  'M6 the table of plans in %s names each function once, what Basic lacks and what is free',
   (language) => {
     const table = /<table[\s\S]*<\/table>/.exec(render('landing', language))?.[0] ?? '';
     const rows = all(table, /<tr[^>]*>([\s\S]*?)<\/tr>/g);
     const names = rows.slice(1).map((row) => /scope="row"[^>]*>([^<]+)/.exec(row)?.[1]);
     expect(new Set(names).size).toBe(names.length);
-    for (const row of rows.slice(1)) expect(row.match(/<td /g)).toHaveLength(3);
+    for (const row of rows.slice(1)) expect(row.match(/<td /g)).toHaveLength(4);
     const { t } = remoteTexts('marketing', language);
-    const lacking = rows.filter((row) => {
-      const [basic = ''] = all(row, /<td[^>]*>([\s\S]*?)<\/td>/g);
-      return basic.includes(t('pricing.compare.no'));
-    });
-    expect(lacking).toHaveLength(6);
+    const cellsOf = (row: string) => all(row, /<td[^>]*>([\s\S]*?)<\/td>/g);
+    const lacking = (column: number) =>
+      rows.filter((row) => cellsOf(row)[column]?.includes(t('pricing.compare.no'))).length;
+    expect(cellsOf(rows[1] ?? '')[0]).toMatch(/^(CHF\s)?0[.,]00(\sCHF)?$/);
+    expect(lacking(0)).toBe(7);
+    expect(lacking(1)).toBe(5);
   },
 );
 

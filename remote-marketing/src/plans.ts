@@ -10,7 +10,10 @@ export const planFeatures = {
       'pricing.basic.features.devices',
       'pricing.basic.features.email',
     ],
-    excludes: ['pricing.basic.features.noAdvanced', 'pricing.basic.features.noPriority'],
+    excludes: [
+      { feature: 'pricing.basic.features.noAdvanced', note: 'pricing.basic.ads' },
+      { feature: 'pricing.basic.features.noPriority', note: undefined },
+    ],
   },
   premium: {
     includes: [
@@ -36,64 +39,58 @@ export const planFeatures = {
   },
 } as const satisfies Record<PlanId, unknown>;
 
-/** A cell of the table of plans: included or not, or a text by its key. */
+/** The table's columns: the apps without a plan, then the plans. */
+export type Column = 'none' | PlanId;
+
+/** A cell of the table: included or not, or a text by its key. */
 type Cell =
   | boolean
-  | 'pricing.compare.days'
   | 'pricing.compare.twoDevices'
   | 'pricing.compare.unlimited'
   | 'pricing.compare.byEmail'
   | 'pricing.compare.priority'
-  | 'pricing.compare.always';
-
-type Name = Exclude<keyof typeof french.pricing.compare, 'title' | 'lead' | 'feature' | 'yes' | 'no'>;
+  | 'pricing.compare.always'
+  | 'pricing.compare.together';
 
 export interface ComparedFunction {
-  label: `pricing.compare.${Name}`;
+  label: `pricing.compare.${keyof typeof french.pricing.compare}`;
   /** A short explanation of the function. */
-  note?: `pricing.compare.${Name}`;
-  cells: Record<PlanId, Cell>;
+  note?: 'pricing.compare.basicNote';
+  cells: Record<Column, Cell>;
 }
 
-const inAll = { basic: true, premium: true, business: true };
-const fromPremium = { basic: false, premium: true, business: true };
-const inBusiness = { basic: false, premium: false, business: true };
+const always = { none: true, basic: true, premium: true, business: true };
+const fromPremium = { none: false, basic: false, premium: true, business: true };
+const together = { none: false, basic: false, premium: false, business: 'pricing.compare.together' } as const;
 
 /** The plans by function, as in docs/what-we-promise.md. */
 export const comparison: readonly ComparedFunction[] = [
-  {
-    label: 'pricing.compare.trial',
-    cells: {
-      basic: 'pricing.compare.days',
-      premium: 'pricing.compare.days',
-      business: 'pricing.compare.days',
-    },
-  },
-  { label: 'pricing.compare.apps', cells: inAll },
-  { label: 'pricing.compare.basic', note: 'pricing.compare.basicNote', cells: inAll },
-  { label: 'pricing.compare.updates', cells: inAll },
+  { label: 'pricing.compare.apps', cells: always },
+  { label: 'pricing.compare.basic', note: 'pricing.compare.basicNote', cells: always },
+  { label: 'pricing.compare.updates', cells: always },
   {
     label: 'pricing.compare.sync',
     cells: {
+      none: false,
       basic: 'pricing.compare.twoDevices',
       premium: 'pricing.compare.unlimited',
       business: 'pricing.compare.unlimited',
     },
   },
+  { label: 'pricing.compare.ads', cells: fromPremium },
   {
     label: 'pricing.compare.support',
     cells: {
+      none: false,
       basic: 'pricing.compare.byEmail',
       premium: 'pricing.compare.priority',
       business: 'pricing.compare.always',
     },
   },
-  { label: 'pricing.compare.advanced', note: 'pricing.compare.advancedNote', cells: fromPremium },
-  { label: 'pricing.compare.ads', cells: fromPremium },
-  { label: 'pricing.compare.team', cells: inBusiness },
-  { label: 'pricing.compare.security', cells: inBusiness },
-  { label: 'pricing.compare.api', cells: inBusiness },
-  { label: 'pricing.compare.training', cells: inBusiness },
+  { label: 'pricing.compare.team', cells: together },
+  { label: 'pricing.compare.security', cells: together },
+  { label: 'pricing.compare.api', cells: together },
+  { label: 'pricing.compare.training', cells: together },
 ];
 
 /** The four questions of the pricing section. */

@@ -137,6 +137,7 @@ test('M6 prices per month in francs, the popular plan, excluded features, the tr
   await expect(plan('Premium')).toContainText('Popular');
   await expect(plan('Business')).not.toContainText('Popular');
   await expect(plan('Basic').locator('s')).toHaveText(['Advanced features', 'Priority support']);
+  await expect(plan('Basic')).toContainText('Still shows advertising');
   await expect(plan('Premium').locator('s')).toHaveCount(0);
   const question = page.locator('#pricing [aria-labelledby=questions] details').first();
   await question.locator('summary').click();

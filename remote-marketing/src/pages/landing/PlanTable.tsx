@@ -1,16 +1,25 @@
 import { useTranslation } from 'react-i18next';
-import { plans, type Plan } from '@site/api-contract/price-list';
+import { plans } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
 import { Disclosure } from '@site/remote-kit/ui';
 import { formatPrice } from '@site/shared-i18n';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
-import { comparison, type ComparedFunction } from '../../plans.ts';
+import { comparison, type Column, type ComparedFunction } from '../../plans.ts';
 import styles from './PlanTable.module.css';
 
+const columnTitles = {
+  none: 'pricing.compare.none',
+  basic: 'pricing.basic.title',
+  premium: 'pricing.premium.title',
+  business: 'pricing.business.title',
+} as const satisfies Record<Column, string>;
+
+const columns = [{ id: 'none', amount: 0 } as const, ...plans];
+
 /**
- * The plans by function. With explicit roles: on narrow windows CSS changes the rows' `display`, which removes table
- * roles.
+ * The plans, and the apps without one, by function. With explicit roles: on narrow windows CSS changes the rows'
+ * `display`, which removes table roles.
  */
 export function PlanTable() {
   const { t } = useTranslation('marketing');
@@ -20,16 +29,15 @@ export function PlanTable() {
       <h3 className={styles.title}>{t('pricing.compare.title')}</h3>
       <Disclosure onPhones summary={t('pricing.compare.title')}>
         <div className={styles.content}>
-          <p>{t('pricing.compare.lead')}</p>
           <table role="table" className={styles.table} aria-label={t('pricing.compare.title')}>
             <thead>
               <tr role="row">
                 <th role="columnheader" scope="col">
                   <span className={layout.unseen}>{t('pricing.compare.feature')}</span>
                 </th>
-                {plans.map((plan) => (
-                  <th key={plan.id} role="columnheader" scope="col">
-                    {t(`pricing.${plan.id}.title`)}
+                {columns.map(({ id }) => (
+                  <th key={id} role="columnheader" scope="col">
+                    {t(columnTitles[id])}
                   </th>
                 ))}
               </tr>
@@ -39,9 +47,9 @@ export function PlanTable() {
                 <th role="rowheader" scope="row">
                   {t('pricing.compare.price')}
                 </th>
-                {plans.map((plan) => (
-                  <td key={plan.id} role="cell" data-plan={t(`pricing.${plan.id}.title`)}>
-                    {formatPrice(plan.amount, language)}
+                {columns.map(({ id, amount }) => (
+                  <td key={id} role="cell" data-plan={t(columnTitles[id])}>
+                    {formatPrice(amount, language)}
                   </td>
                 ))}
               </tr>
@@ -50,6 +58,7 @@ export function PlanTable() {
               ))}
             </tbody>
           </table>
+          <p>{t('pricing.compare.advanced')}</p>
           <p>{t('pricing.compare.business')}</p>
         </div>
       </Disclosure>
@@ -65,23 +74,19 @@ function FunctionRow({ compared }: { compared: ComparedFunction }) {
         {t(compared.label)}
         {compared.note && <small>{t(compared.note)}</small>}
       </th>
-      {plans.map((plan) => (
-        <PlanCell key={plan.id} plan={plan} compared={compared} />
+      {columns.map(({ id }) => (
+        <FunctionCell key={id} column={id} compared={compared} />
       ))}
     </tr>
   );
 }
 
-function PlanCell({ plan, compared }: { plan: Plan; compared: ComparedFunction }) {
+function FunctionCell({ column, compared }: { column: Column; compared: ComparedFunction }) {
   const { t } = useTranslation('marketing');
-  const cell = compared.cells[plan.id];
+  const cell = compared.cells[column];
   const isIncluded = cell !== false;
   return (
-    <td
-      role="cell"
-      data-plan={t(`pricing.${plan.id}.title`)}
-      className={isIncluded ? undefined : styles.excluded}
-    >
+    <td role="cell" data-plan={t(columnTitles[column])} className={isIncluded ? undefined : styles.excluded}>
       {typeof cell === 'boolean' ? (
         <>
           <Icon name={cell ? 'check' : 'cross'} />

@@ -90,10 +90,11 @@ function PlanCard({ plan }: { plan: Plan }) {
                 <span className={layout.unseen}>{t('pricing.included')}</span> {t(feature)}
               </li>
             ))}
-            {excludes.map((feature) => (
+            {excludes.map(({ feature, note }) => (
               <li key={feature} className={styles.excluded}>
                 <Icon name="cross" />
                 <span className={layout.unseen}>{t('pricing.excluded')}</span> <s>{t(feature)}</s>
+                {note && <small>{t(note)}</small>}
               </li>
             ))}
           </ul>
