@@ -144,7 +144,7 @@ test('M6 prices per month in francs, the popular plan, excluded features, the tr
   await expect(question).toHaveAttribute('open', '');
 });
 
-test('A1 beside each subscribe button a trial and a single month of that plan are one click away, in the page’s language', async ({
+test('A1 a trial and, beneath the plans, a single month of each plan are one click away, in the page’s language', async ({
   page,
 }) => {
   for (const [name, price] of [
@@ -157,7 +157,7 @@ test('A1 beside each subscribe button a trial and a single month of that plan ar
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('14 Tage gratis, ohne Kreditkarte');
     await expect(page.getByRole('radio', { name: `${name}, CHF ${price} pro Monat` })).toBeChecked();
     await page.goto('/de/');
-    await page.getByRole('link', { name: `${name}: Einen Monat bezahlen, ohne Verlängerung` }).click();
+    await page.getByRole('link', { name: `Nur einen Monat bezahlen, ohne Verlängerung: ${name}` }).click();
     await expect(page.getByRole('main')).toContainText('Einmalige Zahlung');
     await expect(page.getByRole('main')).toContainText(price);
   }

@@ -27,6 +27,7 @@ export function Pricing() {
             <PlanCard key={plan.id} plan={plan} />
           ))}
         </ul>
+        <SingleMonths />
         <PlanTable />
         <div role="group" aria-labelledby="questions">
           <h3 id="questions" className={styles.questions}>
@@ -41,7 +42,7 @@ export function Pricing() {
 
 function PlanCard({ plan }: { plan: Plan }) {
   const { t } = useTranslation('marketing');
-  const { language, site, pageAddress } = usePage();
+  const { language, site } = usePage();
   const title = t(`pricing.${plan.id}.title`);
   const { includes, excludes } = planFeatures[plan.id];
   return (
@@ -59,27 +60,17 @@ function PlanCard({ plan }: { plan: Plan }) {
           label={`${title}: ${t('pricing.trial')}`}
         />
         <p className={styles.noCard}>{t('pricing.noCard')}</p>
-        <ul className={styles.otherWays}>
-          <li>
-            <ButtonLink
-              variant="text"
-              href={site.paymentLink}
-              target="_blank"
-              rel="noopener"
-              aria-label={`${t('checkout.payNow')}, ${title} ${t('pricing.newTab')}`}
-            >
-              {t('checkout.payNow')}
-            </ButtonLink>
-          </li>
-          <li>
-            <a
-              href={`${pageAddress('checkout')}?plan=${plan.id}&amount=${(plan.amount / 100).toFixed(2)}`}
-              aria-label={`${title}: ${t('pricing.oneMonth')}`}
-            >
-              {t('pricing.oneMonth')}
-            </a>
-          </li>
-        </ul>
+        <p className={styles.subscribe}>
+          <ButtonLink
+            variant="text"
+            href={site.paymentLink}
+            target="_blank"
+            rel="noopener"
+            aria-label={`${t('checkout.payNow')}, ${title} ${t('pricing.newTab')}`}
+          >
+            {t('checkout.payNow')}
+          </ButtonLink>
+        </p>
       </div>
       <div className={styles.contents}>
         <Disclosure look="plain" onPhones summary={t('pricing.contents')}>
@@ -106,5 +97,31 @@ function PlanCard({ plan }: { plan: Plan }) {
         )}
       </div>
     </li>
+  );
+}
+
+/** The terms of all plans, and a month of each without renewal (A1). */
+function SingleMonths() {
+  const { t } = useTranslation('marketing');
+  const { pageAddress } = usePage();
+  return (
+    <div className={styles.terms}>
+      <p>{t('pricing.terms')}</p>
+      <div>
+        {t('pricing.oneMonth')}
+        <ul>
+          {plans.map((plan) => (
+            <li key={plan.id}>
+              <a
+                href={`${pageAddress('checkout')}?plan=${plan.id}&amount=${(plan.amount / 100).toFixed(2)}`}
+                aria-label={`${t('pricing.oneMonth')} ${t(`pricing.${plan.id}.title`)}`}
+              >
+                {t(`pricing.${plan.id}.title`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }
