@@ -10,7 +10,7 @@ export function Rating({ value }: { value: number }) {
   const { language, site } = usePage();
   return (
     <p className={styles.rating} data-ratings={site.ratings}>
-      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+      <svg viewBox="0 0 20 20" width="14" height="14" aria-hidden="true">
         <path d="m10 1.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9L10 14.8l-5.3 2.9 1.1-5.9L1.5 7.7l5.9-.8z" />
       </svg>
       <span className={layout.unseen}>{t('apps.rating')}</span>{' '}
