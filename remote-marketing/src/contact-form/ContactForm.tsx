@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestEmail, longestMessage, longestName, longestSubject } from '@site/api-contract/field-limits';
 import { pageAge, usePage } from '@site/remote-kit';
-import { BotTrap, Button, Callout, Card, Field } from '@site/remote-kit/ui';
+import { BotTrap, Button, Callout, Field } from '@site/remote-kit/ui';
 import { useFieldErrors } from '@site/remote-kit/ui/use-field-errors.ts';
 import { isTooManyRequests, readFieldError } from './contact-errors.ts';
 import styles from './ContactForm.module.css';
@@ -57,53 +57,51 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
           <Callout kind="good">{t('contact.arrived', { email: sender })}</Callout>
         </div>
       )}
-      <Card as="div">
-        <form
-          className={styles.form}
-          method="post"
-          action="/api/contact"
-          aria-label={t('contact.form')}
-          data-draft
-          {...formProps}
-          onSubmit={(event) => void send(event)}
-        >
-          <p className={styles.required}>{t('contact.required')}</p>
-          <input type="hidden" name="language" value={language} />
-          <Field
-            name="name"
-            label={t('contact.name')}
-            autoComplete="name"
-            maxLength={longestName}
-            error={errors.name}
-          />
-          <Field
-            name="email"
-            type="email"
-            label={t('contact.emailField')}
-            autoComplete="email"
-            maxLength={longestEmail}
-            error={errors.email}
-          />
-          <Field
-            name="subject"
-            label={t('contact.subject')}
-            defaultValue={subject}
-            maxLength={longestSubject}
-            error={errors.subject}
-          />
-          <Field
-            name="message"
-            rows={4}
-            label={t('contact.message')}
-            maxLength={longestMessage}
-            error={errors.message}
-          />
-          <BotTrap label={t('contact.trap')} />
-          <Button type="submit" disabled={sending}>
-            {sending ? t('contact.sending') : t('contact.send')}
-          </Button>
-        </form>
-      </Card>
+      <form
+        className={styles.form}
+        method="post"
+        action="/api/contact"
+        aria-label={t('contact.form')}
+        data-draft
+        {...formProps}
+        onSubmit={(event) => void send(event)}
+      >
+        <p className={styles.required}>{t('contact.required')}</p>
+        <input type="hidden" name="language" value={language} />
+        <Field
+          name="name"
+          label={t('contact.name')}
+          autoComplete="name"
+          maxLength={longestName}
+          error={errors.name}
+        />
+        <Field
+          name="email"
+          type="email"
+          label={t('contact.emailField')}
+          autoComplete="email"
+          maxLength={longestEmail}
+          error={errors.email}
+        />
+        <Field
+          name="subject"
+          label={t('contact.subject')}
+          defaultValue={subject}
+          maxLength={longestSubject}
+          error={errors.subject}
+        />
+        <Field
+          name="message"
+          rows={4}
+          label={t('contact.message')}
+          maxLength={longestMessage}
+          error={errors.message}
+        />
+        <BotTrap label={t('contact.trap')} />
+        <Button type="submit" disabled={sending}>
+          {sending ? t('contact.sending') : t('contact.send')}
+        </Button>
+      </form>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Island, usePage } from '@site/remote-kit';
+import { Card } from '@site/remote-kit/ui';
 import { ContactForm } from './ContactForm.tsx';
 import { ContactOutcomes } from './ContactOutcomes.tsx';
 import styles from './ContactIsland.module.css';
@@ -14,12 +15,14 @@ export function ContactIsland({ subject }: { subject?: string | undefined }) {
   return (
     <div>
       <ContactOutcomes />
-      <Island name="contact-form">
-        <ContactForm subject={subject} />
-      </Island>
-      <p className={styles.privacy}>
-        <a href={pageAddress('privacy')}>{t('contact.privacy')}</a>
-      </p>
+      <Card as="div">
+        <Island name="contact-form">
+          <ContactForm subject={subject} />
+        </Island>
+        <p className={styles.privacy}>
+          <a href={pageAddress('privacy')}>{t('contact.privacy')}</a>
+        </p>
+      </Card>
     </div>
   );
 }
