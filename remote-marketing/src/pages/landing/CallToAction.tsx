@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import { addressIn } from '@site/shared-i18n';
-import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { TrialLink } from '../../components/TrialLink.tsx';
 import styles from './CallToAction.module.css';
@@ -32,15 +31,11 @@ export function CallToAction() {
               </span>
             </a>
           </div>
-          <div className={styles.links}>
-            <a className={styles.more} href="#apps">
-              <Icon name="download" />
-              {t('callToAction.download')}
-            </a>
-            <a className={styles.more} href="#contact">
-              {t('callToAction.learnMore')}
-            </a>
-          </div>
+          <p className={styles.note}>{t('hero.note')}</p>
+          <p className={styles.more}>
+            <a href="#apps">{t('callToAction.download')}</a>
+            <a href="#contact">{t('callToAction.learnMore')}</a>
+          </p>
         </div>
       </div>
     </section>
