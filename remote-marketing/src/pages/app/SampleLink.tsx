@@ -1,20 +1,30 @@
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
+import { ButtonLink } from '@site/remote-kit/ui';
 import { formatNumber } from '@site/shared-i18n';
 import { sampleAddress, samples } from '../../samples/samples.ts';
-import styles from './SampleLink.module.css';
+
+interface SampleLinkProps {
+  /** The app's. */
+  slug: string;
+  variant?: 'secondary' | 'text';
+}
 
 /** A link to an app's sample report in the page's language, for apps that make reports. */
-export function SampleLink({ slug }: { slug: string }) {
+export function SampleLink({ slug, variant = 'text' }: SampleLinkProps) {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
   const sample = Object.entries(samples).find(([app]) => app === slug)?.[1];
   if (!sample) return null;
   return (
-    <p className={styles.sample}>
-      <a href={sampleAddress(sample.id, language)} type="application/pdf" target="_blank" rel="noopener">
-        {t(`appPage.sample.${sample.id}`, { kilobytes: formatNumber(sample.kilobytes, language) })}
-      </a>
-    </p>
+    <ButtonLink
+      variant={variant}
+      href={sampleAddress(sample.id, language)}
+      type="application/pdf"
+      target="_blank"
+      rel="noopener"
+    >
+      {t(`appPage.sample.${sample.id}`, { kilobytes: formatNumber(sample.kilobytes, language) })}
+    </ButtonLink>
   );
 }

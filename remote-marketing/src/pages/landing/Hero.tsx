@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { Icon } from '../../components/Icon.tsx';
-import layout from '../../components/layout.module.css';
 import { TrialLink } from '../../components/TrialLink.tsx';
 import { SampleLink } from '../app/SampleLink.tsx';
 import { Customers } from './Customers.tsx';
@@ -21,15 +20,17 @@ export function Hero() {
             <Icon name="check" />
             {t('hero.note')}
           </p>
-          <div className={`${layout.actions} ${styles.further}`}>
-            <ButtonLink variant="secondary" href="#apps">
-              {t('hero.discover')}
-            </ButtonLink>
-            <ButtonLink variant="secondary" href="#contact">
-              {t('hero.contact')}
-            </ButtonLink>
+          <div className={styles.further}>
+            <SampleLink slug="chronos-pro" variant="secondary" />
+            <p>
+              <ButtonLink variant="text" href="#apps">
+                {t('hero.discover')}
+              </ButtonLink>
+              <ButtonLink variant="text" href="#contact">
+                {t('hero.contact')}
+              </ButtonLink>
+            </p>
           </div>
-          <SampleLink slug="chronos-pro" />
         </div>
         <PhoneMockup alt={t('hero.phone')} />
         <span className={styles.strands} />
