@@ -35,7 +35,7 @@ export function MobileScreen({ app, isFirst = false }: AppPictureProps) {
       src={screenPicture(`${app.slug}-mobile`, language)}
       alt={t('apps.screen', { app: app.name })}
       width="400"
-      height="480"
+      height="600"
       {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
     />
   );

@@ -72,10 +72,10 @@ function SinglePicture({ screen: Screen }: { screen: ComponentType }) {
   );
 }
 
-/** The first screen, cropped at the picture's edge. */
+/** The first screen; most places crop its lower part. */
 function MobilePicture({ screen: Screen }: { screen: ComponentType }) {
   return (
-    <Picture width={400} height={480}>
+    <Picture width={400} height={600}>
       <Shadow />
       <Raised at="translate(62 40)scale(.85)">
         <Phone>
