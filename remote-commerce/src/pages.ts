@@ -93,7 +93,7 @@ export const pages: readonly Page[] = [
     variants: plans.map(({ id }) => ({ plan: id })),
     head(t, _language, site) {
       const title = t('trial.title');
-      const description = t('trial.lead');
+      const description = t('trial.description');
       return { title: `${title} – ${site.name}`, description, openGraph: { title, lead: description } };
     },
   },

@@ -13,6 +13,12 @@ test('A1 C4 C5 the trial takes plan and address in fields of the page, and no pr
   const email = newEmail();
   await page.goto('/de/trial?plan=basic');
   await expect(page.getByRole('radio', { name: /^Basic/ })).toBeChecked();
+  await expect(
+    page.getByRole('radio', {
+      name: /^Business Heute CHF 0, dann CHF.99\.90 pro Monat, nur mit Karte/,
+    }),
+    'no price reads as one of today',
+  ).toBeVisible();
   await page.getByRole('radio', { name: /^Business/ }).check();
   await page.getByLabel('E-Mail-Adresse').fill(email);
   await expect(

@@ -45,8 +45,8 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
         <legend>{t('trial.plan')}</legend>
         {plans.map(({ id, amount }) => (
           <Choice key={id} type="radio" name="planId" value={id} defaultChecked={id === plan}>
-            {t('account.planOption', { plan: t(`plans.${id}`), price: formatPrice(amount, language) })}
-            <small>{t(`planContents.${id}`)}</small>
+            <strong>{t(`plans.${id}`)}</strong>
+            <small>{t('trial.price', { price: formatPrice(amount, language) })}</small>
           </Choice>
         ))}
       </fieldset>
@@ -58,7 +58,6 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
         autoComplete="email"
         maxLength={longestEmail}
         error={error && t(error)}
-        hint={t('trial.hint')}
         ref={email}
       />
       <Button type="submit">{t('trial.submit')}</Button>

@@ -3,6 +3,7 @@ import { plans } from '@site/api-contract/price-list';
 import { Island, usePage } from '@site/remote-kit';
 import { Callout, Card } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
+import { TrialContents } from './TrialContents.tsx';
 import { TrialCourse } from './TrialCourse.tsx';
 import { TrialTerms } from './TrialTerms.tsx';
 import { TrialForm } from './TrialForm.tsx';
@@ -26,7 +27,10 @@ export default function TrialPage() {
           </Island>
           <TrialTerms />
         </Card>
-        <TrialCourse />
+        <div className={styles.beside}>
+          <TrialContents />
+          <TrialCourse />
+        </div>
       </div>
     </PageFrame>
   );
