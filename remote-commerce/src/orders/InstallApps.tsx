@@ -20,10 +20,14 @@ export function InstallApps({ title, children }: InstallAppsProps) {
     <Card aria-labelledby="install-apps">
       <h2 id="install-apps">{title ?? t('installApps.title')}</h2>
       <p>{t('installApps.text')}</p>
-      <div className={styles.actions}>
-        {apps.map(({ name }) => (
-          <ButtonLink key={name} variant="secondary" href={`${addressIn(language, '/download')}?app=${name}`}>
-            {name}
+      <div className={styles.apps}>
+        {apps.map(({ name }, index) => (
+          <ButtonLink
+            key={name}
+            variant={index ? 'secondary' : 'primary'}
+            href={`${addressIn(language, '/download')}?app=${name}`}
+          >
+            {t('download.title', { app: name })}
           </ButtonLink>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDay, formatPrice } from '@site/shared-i18n';
+import { addressIn, formatDay, formatPrice } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
 import type { PaymentAnswer } from '@site/api-contract';
 import { trialDays } from '@site/api-contract/price-list';
@@ -7,7 +7,6 @@ import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card, Disclosure } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { InstallApps } from '../../orders/InstallApps.tsx';
-import { successAddress } from '../../orders/order-return.ts';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import styles from '../../payment/payment.module.css';
 import type { ReadyPayment } from '../../payment/use-prepared-payment.ts';
@@ -42,8 +41,8 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
           <InstallApps>
             <div>
               <p className={styles.hint}>{t('subscription.withoutCardText')}</p>
-              <ButtonLink variant="text" href={successAddress(language, clientSecret)}>
-                {t('subscription.continueWithoutCard')}
+              <ButtonLink variant="text" href={addressIn(language, '/account')}>
+                {t('account.link')}
               </ButtonLink>
             </div>
           </InstallApps>
