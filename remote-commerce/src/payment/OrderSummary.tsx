@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '@site/remote-kit/ui';
 import styles from './payment.module.css';
 
 interface SummaryRow {
@@ -21,7 +22,7 @@ interface OrderSummaryProps {
 export function OrderSummary({ rows, total, notes, children }: OrderSummaryProps) {
   const { t } = useTranslation('commerce');
   return (
-    <section className={styles.summary} aria-labelledby="order-summary">
+    <Card className={styles.summary} aria-labelledby="order-summary">
       <h2 id="order-summary">{t('payment.order')}</h2>
       <dl>
         {rows.map(({ label, value }) => (
@@ -39,6 +40,6 @@ export function OrderSummary({ rows, total, notes, children }: OrderSummaryProps
         <p key={note}>{note}</p>
       ))}
       {children}
-    </section>
+    </Card>
   );
 }
