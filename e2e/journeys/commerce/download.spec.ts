@@ -48,6 +48,7 @@ test('C11 C12 a name and an e-mail lead to the app’s file in a new tab, with a
   await tab;
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/atlasfibre/i);
+  await expect(page.getByText(`File: ${file.suggestedFilename()}, for Android`)).toBeVisible();
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
   const link = (await notice.getByRole('link').getAttribute('href')) ?? '';
   expect(new URL(link, siteOrigin).origin).toBe(siteOrigin);

@@ -2,7 +2,6 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestEmail, longestName } from '@site/api-contract/field-limits';
 import type { AppName } from '@site/api-contract/price-list';
-import { addressIn } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
 import { BotTrap, Button, ButtonLink, Callout, Field } from '@site/remote-kit/ui';
 import { useFieldErrors } from '@site/remote-kit/ui/use-field-errors.ts';
@@ -96,9 +95,6 @@ export function DownloadForm({ app }: { app: AppName }) {
         )}
       </div>
       <OutcomesWithoutScript />
-      <a className={styles.home} href={addressIn(language, '/')}>
-        {t('download.home')}
-      </a>
     </form>
   );
 }

@@ -25,6 +25,11 @@ export default function DownloadPage() {
           lead={t('download.description', { app: unbroken(app) })}
         />
         {asked && !found && <Callout>{t('download.unknown', { app })}</Callout>}
+        <p className={styles.app}>
+          <strong>{unbroken(app)}</strong>
+          <span>{t('order.packageFile', { file: `${app}.apk` })}</span>
+          <span>{t('download.free')}</span>
+        </p>
         <p className={styles.others}>
           {t('download.others')}{' '}
           {others.map(({ name }) => (
@@ -32,9 +37,6 @@ export default function DownloadPage() {
               {name}
             </a>
           ))}
-        </p>
-        <p className={styles.plan}>
-          {t('download.free')} <a href={`${pageAddress('trial')}?plan=premium`}>{t('download.trial')}</a>
         </p>
       </div>
       <Card as="div" className={styles.request}>
@@ -51,6 +53,12 @@ export default function DownloadPage() {
           ))}
         </ol>
         <p>{t('download.install.computer')}</p>
+        <p className={styles.plan}>
+          <a href={`${pageAddress('trial')}?plan=premium`}>{t('download.trial')}</a>
+        </p>
+        <p>
+          <a href={addressIn(language, '/')}>{t('download.home')}</a>
+        </p>
       </section>
     </div>
   );
