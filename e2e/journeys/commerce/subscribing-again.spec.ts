@@ -16,7 +16,7 @@ const heading = { level: 1 } as const;
 
 const words = {
   de: {
-    endTrial: 'Testphase beenden',
+    endTrial: 'Testphase sofort beenden',
     ended: /Ihre Testphase für Premium ist zu Ende/,
     title: 'Premium abonnieren',
     dueToday: 'Heute zu bezahlen',
@@ -24,7 +24,7 @@ const words = {
     renews: 'verlängert sich das Abo jeden Monat zu',
   },
   fr: {
-    endTrial: 'Mettre fin à l’essai',
+    endTrial: 'Mettre fin à l’essai maintenant',
     ended: /Votre essai de Premium est terminé/,
     title: 'S’abonner à Premium',
     dueToday: 'À payer aujourd’hui',
