@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PolicyState, Refusal } from '../contract.ts';
 import { ask } from './ask.ts';
@@ -26,6 +26,9 @@ export function VersionDialog({ state, today, put, close }: VersionDialogProps) 
     return earliest > today ? earliest : today;
   });
   const [refusal, setRefusal] = useState<Refusal>();
+  // The dialog would focus its button that closes it, and Enter there would start nothing.
+  const number = useRef<HTMLInputElement>(null);
+  useEffect(() => number.current?.focus(), []);
   const begin = () => {
     const bases = hashesOf(texts);
     ask<PolicyState>('POST', `policies/${policy}/version`, { version, effective, bases }).then(
@@ -37,7 +40,7 @@ export function VersionDialog({ state, today, put, close }: VersionDialogProps) 
     );
   };
   return (
-    <Dialog title={t('actions.begin')} close={close}>
+    <Dialog title={t('version.title')} close={close}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -48,7 +51,7 @@ export function VersionDialog({ state, today, put, close }: VersionDialogProps) 
         <div className="field-row">
           <label className="field">
             {t('fields.version')}
-            <input value={version} onChange={({ target }) => setVersion(target.value)} />
+            <input ref={number} value={version} onChange={({ target }) => setVersion(target.value)} />
           </label>
           <label className="field">
             {t('fields.effective')}
