@@ -1,6 +1,6 @@
-/* The addresses of the account's pages that commerce serves and the api leads to. Imports nothing. */
+/* The addresses of the account's pages: commerce serves them, the api links to them. Imports nothing. */
 
-/** Replaces the card of a subscription, `?order=` its id, and pays what is open of it. */
+/** The page that replaces a subscription's card and pays its open invoice. `?order=` is the order's id. */
 export const cardPaths = {
   fr: '/account/carte',
   en: '/account/card',

@@ -14,9 +14,9 @@ const linkSecret = bounded(43).regex(/^[\w-]{43}$/);
 /** The query of GET /api/account/page, taken from the page's address. An invalid link counts as expired. */
 export const accountPageQuerySchema = z.object({
   link: bounded(200).optional().catch(undefined),
-  /** Names a request for a link: the answer repeats its address. */
+  /** The token of a request for a link: the answer repeats the e-mail address of that request. */
   asked: bounded(200).optional().catch(undefined),
-  /** The plan to change to, with `order`: the answer says what that costs. */
+  /** The plan to change to; needs `order`. The answer states the cost. */
   plan: bounded(60).optional().catch(undefined),
   order: order.optional().catch(undefined),
   language,
@@ -24,7 +24,7 @@ export const accountPageQuerySchema = z.object({
 
 const intentId = bounded(255).optional().catch(undefined);
 
-/** The query of GET /api/account/card-page, taken from the page's address; the provider adds to it when it leads back. */
+/** The query of GET /api/account/card-page, from the page's address. The provider's redirect adds to it. */
 export const cardPageQuerySchema = z.object({
   /** Needed only if the customer has several subscriptions. */
   order: order.optional().catch(undefined),
@@ -36,8 +36,8 @@ export const cardPageQuerySchema = z.object({
 export type CardPageQuery = z.output<typeof cardPageQuerySchema>;
 
 /**
- * 200 of POST /api/account/card: the secret for another card. `dueToday`: centimes that the card pays when it is confirmed; 0
- * if it is only stored.
+ * 200 of POST /api/account/card: the secret for a new card. `dueToday`: centimes charged when the card is
+ * confirmed; 0 if it is only stored.
  */
 export const cardChangeAnswerSchema = clientSecretAnswerSchema.extend({ dueToday: z.int().nonnegative() });
 export type CardChangeAnswer = z.infer<typeof cardChangeAnswerSchema>;
@@ -61,13 +61,13 @@ export const accountDownloadSchema = z.object({
 
 const count = bounded(12).regex(/^\d+$/).transform(Number);
 
-/** POST /api/account/plan: a change of plan as its preview has shown it. */
+/** POST /api/account/plan: a change of plan, with the values that its preview has shown. */
 export const accountPlanSchema = z.object({
   order,
   plan: bounded(60),
   /** Centimes that are charged at once. */
   due: count,
-  /** The moment from which it is prorated, in seconds since 1970. */
+  /** The start of the proration, in seconds since 1970. */
   at: count,
   /** How many earlier changes there were: of two tabs, only one can make the next change. */
   change: count,
@@ -87,12 +87,12 @@ export const myDataPageQuerySchema = z.object({
 
 const agreed = bounded(3).pipe(z.literal('yes'));
 
-/** POST /api/account/erase: an erasure as the page has shown it. */
+/** POST /api/account/erase: an erasure, with the values that the page has shown. */
 export const accountErasureSchema = z.object({
   confirmed: agreed,
-  /** The ids of the subscriptions that it ends, separated by commas. */
+  /** The ids of the subscriptions that the erasure ends, separated by commas. */
   ends: bounded(1000),
-  /** Consent to that; required if there is a subscription. */
+  /** Consent to ending them; required if there is a subscription. */
   ending: agreed.optional(),
   language,
 });

@@ -12,7 +12,7 @@ import {
   subscriptionRequestSchema,
 } from './payments.ts';
 
-/** All values of a key, at any depth. */
+/** All string values of a key, at any depth. */
 function valuesOf(key: string, value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, held]) => [
@@ -29,12 +29,12 @@ test('S4 the patterns of requests and answers are known', () => {
   expect(patterns.length).toBeGreaterThan(4);
 });
 
-test.each(patterns)('S4 S1 %s looks at a text once, however it is made', (pattern) => {
+test.each(patterns)('S4 S1 pattern %s takes linear time on any text', (pattern) => {
   const result = checkSync(pattern, pattern.includes('\\p{') ? 'u' : '');
   expect(result).toMatchObject({ status: 'safe' });
 });
 
-test('S4 every text of a request has its longest length; of the language only what is one is kept', () => {
+test('S4 every text field of a request has a maximum length, except the language, which must be a known one', () => {
   const bodies = Object.entries(document.paths).flatMap(([path, operations]) =>
     path === '/api/stripe-webhook'
       ? []
@@ -66,7 +66,7 @@ const texts = requests.flatMap(([name, schema, fields]) =>
 );
 
 test.each(texts)(
-  'S4 S1 of %s, a %s that is too long is refused before anything else looks at it',
+  'S4 S1 in %s, a %s that is too long is refused before any other check',
   (_, field, schema) => {
     // Every field is wrong.
     const issues = schema.safeParse({ [field]: '_secret_\u0007@'.repeat(10_000) }).error?.issues ?? [];
@@ -75,11 +75,11 @@ test.each(texts)(
   },
 );
 
-test('S4 the key of an order is as long as a header, and refused at a glance', () => {
+test('S4 an idempotency key as long as a header may be is refused', () => {
   expect(idempotencyKeySchema.safeParse('x'.repeat(16_000)).success).toBe(false);
 });
 
-test('C13 the provider’s secrets prove an order, and nothing like them', () => {
+test('C13 only texts in the format of the provider’s client secrets are accepted as proof of an order', () => {
   const isProof = (clientSecret: string) => orderProofSchema.safeParse({ clientSecret }).success;
   expect(isProof('pi_3MtwBwLkdIwHu7ix28a3tqPa_secret_YrKJUKribcBjcG8HVhfZluoGH')).toBe(true);
   expect(isProof('seti_1Mm8s8LkdIwHu7ix0OXBfTRG_secret_NXDICkPqPeiBTAFqWmkbff09lRmSVXe')).toBe(true);

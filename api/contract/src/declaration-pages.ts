@@ -1,4 +1,6 @@
-/* The addresses of the two pages of the law, which commerce serves and the api leads to. Imports nothing. */
+/*
+ * Addresses of the two pages that the law requires: commerce serves them, the api links to them. Imports nothing.
+ */
 
 /** 'Cancel contracts here' (German Civil Code, § 312k). */
 export const cancellationPaths = {

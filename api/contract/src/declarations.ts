@@ -3,7 +3,7 @@ import { longestContract, longestReason } from './declaration-pages.ts';
 import { longestName } from './field-limits.ts';
 import { bounded, email, language, line, lines } from './fields.ts';
 
-/** An empty field of a form is none. */
+/** An empty form field counts as missing. */
 const empty = z.literal('').transform(() => undefined);
 
 const declared = {
@@ -14,7 +14,7 @@ const declared = {
   language,
 };
 
-/** A random key of the form, so that a repeated click is one declaration. */
+/** A random key of the form, so that a repeated click makes only one declaration. */
 const key = bounded(36).pipe(z.uuid());
 
 /** POST /api/declarations/cancel, a form. */
@@ -34,20 +34,20 @@ export const cancellationSchema = z
   });
 export type Cancellation = z.output<typeof cancellationSchema>;
 
-/** POST /api/declarations/withdraw, a form: the statement, which the next page asks to confirm. */
+/** POST /api/declarations/withdraw, a form with the statement; the next page asks for its confirmation. */
 export const withdrawalSchema = z.object(declared);
 export type Withdrawal = z.output<typeof withdrawalSchema>;
 
 /** POST /api/declarations/confirm-withdrawal, a form. */
 export const withdrawalConfirmationSchema = z.object({
-  /** Names the statement; from the page's address. */
+  /** The id of the stored statement; from the page's address. */
   draft: bounded(36).pipe(z.uuid()),
   language,
 });
 
 /** POST /api/declarations/undo, a form. */
 export const undoSchema = z.object({
-  /** From the mail to the contract's address. */
+  /** From the mail to the contract's e-mail address. */
   token: bounded(200),
   language,
 });
@@ -55,7 +55,7 @@ export const undoSchema = z.object({
 /** The query of GET /api/declarations/cancellation and /withdrawal; invalid values are ignored. */
 export const declarationQuerySchema = z.object({
   draft: bounded(36).pipe(z.uuid()).optional().catch(undefined),
-  /** To change a statement before it is confirmed. */
+  /** Present if the statement is edited before its confirmation. */
   edit: z.literal('').optional().catch(undefined),
   receipt: bounded(200).optional().catch(undefined),
   undo: bounded(200).optional().catch(undefined),

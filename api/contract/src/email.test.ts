@@ -13,6 +13,6 @@ test.each([
   ['ada@exa mple.org', false],
   ['', false],
   [`${'x'.repeat(250)}@example.org`, false],
-])('C14 %s is judged alike before a payment and by the api', (text, expected) => {
+])('C14 the form before a payment and the api agree on whether %s is valid', (text, expected) => {
   expect([isEmail(text), email.safeParse(text).success]).toEqual([expected, expected]);
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The error codes and their HTTP status. Programs decide by the code, people read the message. Codes may be added; none is
- * renamed, as open pages know them.
+ * The error codes and their HTTP status. Programs use the code, people read the message. Codes may be added; none
+ * is renamed, because pages that are already open use them.
  */
 export const errorStatus = {
   /** The link that signs in was used or has expired. */

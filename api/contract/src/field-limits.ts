@@ -1,10 +1,10 @@
 /** Limits of forms: longest values in characters. Browser code imports this file: it imports nothing itself. */
 
-/** RFC 5321, 4.5.3.1.3, less the brackets. */
+/** RFC 5321, 4.5.3.1.3, without the angle brackets. */
 export const longestEmail = 254;
 export const longestName = 100;
 export const longestSubject = 150;
 export const longestMessage = 5000;
 
-/** The shortest time, in ms, in which a person opens a page, fills in a form and sends it; what is faster is a bot. */
+/** The shortest time, in ms, in which a person opens, fills in and sends a form; a faster sender is a bot. */
 export const fastestPersonMs = 1000;

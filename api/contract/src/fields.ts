@@ -7,7 +7,7 @@ export function bounded(longest: number) {
   return z.string().max(longest, { abort: true });
 }
 
-/** Marks of text direction, with which a mail program would show a text differently. Right-to-left scripts need none. */
+/** Bidi control characters, which change how mail programs show a text. Right-to-left scripts need none. */
 const directionMarks = /\p{Bidi_Control}/gu;
 
 /** Text without direction marks, trimmed. */
@@ -44,7 +44,7 @@ export const email = z
   .max(longestEmail, { abort: true })
   .pipe(z.email());
 
-/** The visitor's language; French for values that are no language of the site (L7). */
+/** The visitor's language; French for values that are not a language of the site (L7). */
 export const language = z
   .string()
   .optional()

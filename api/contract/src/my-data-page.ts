@@ -1,6 +1,6 @@
-/* The addresses of the page 'My data', which commerce serves and the api leads to. Imports nothing. */
+/* The addresses of the page 'My data': commerce serves it, the api links to it. Imports nothing. */
 
-/** A copy of one's data, and its erasure. */
+/** The page with a copy of the customer's data, and its erasure. */
 export const myDataPaths = {
   fr: '/mes-donnees',
   en: '/my-data',

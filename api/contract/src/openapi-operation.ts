@@ -4,18 +4,18 @@ import { idempotencyKeySchema } from './payments.ts';
 
 export interface Endpoint {
   summary: string;
-  /** Of a POST; a GET has none. */
+  /** The body of a POST; a GET has none. */
   body?: z.ZodType;
-  /** Whether it also takes a form, whose values are all texts. */
+  /** Whether it also accepts a form, whose values are all strings. */
   form?: boolean;
-  /** Whether it takes an `Idempotency-Key`. */
+  /** Whether it accepts an `Idempotency-Key`. */
   keyed?: boolean;
   /** Whether it requires the provider's `Stripe-Signature`. */
   signed?: boolean;
   parameters?: { name: string; in: 'path' | 'query' }[];
-  /** 200 by default. */
+  /** The status of the answer; 200 by default. */
   status?: number;
-  /** Of the answer, if it is JSON. */
+  /** The schema of the answer, if it is JSON. */
   answer?: z.ZodType;
 }
 

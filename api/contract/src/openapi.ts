@@ -34,7 +34,7 @@ import {
 } from './payments.ts';
 
 const providerEvent = z.looseObject({ id: z.string(), type: z.string() });
-/** `note`: why a signed event is not used. */
+/** `note`: why a signed event was ignored. */
 const eventAnswer = z.object({ received: z.literal(true), note: z.string().optional() });
 
 const linkParameters: Endpoint['parameters'] = [

@@ -54,7 +54,7 @@ export type OrderStatus = z.infer<typeof orderStatusSchema>;
 
 const planIds = plans.map((plan) => plan.id) as [PlanId, ...PlanId[]];
 
-/** What a page must show beside the button that orders: pressing it means agreeing to this. In the request's language. */
+/** What a page must show beside the order button; pressing it means agreement. In the request's language. */
 const offerSchema = z.object({
   plan: z.enum(planIds),
   /** Centimes, to be paid when the button is pressed. */
@@ -139,7 +139,7 @@ function requireProof({ clientSecret, orderToken }: Proof, context: z.Refinement
 
 /** What a buyer was shown and agreed to, in words of the request's language. */
 const agreementSchema = z.object({
-  /** When, with the time zone. */
+  /** The time of the agreement, with the time zone. */
   moment: z.string(),
   planName: z.string(),
   rows: z.array(z.object({ label: z.string(), value: z.string() })),
@@ -155,7 +155,7 @@ export const orderStateSchema = z.object({
   /** Centimes; for a subscription, each month. */
   amount: z.int(),
   currency: z.literal('chf'),
-  /** ISO 8601; of a subscription's trial. */
+  /** ISO 8601; the end of a subscription's trial. */
   trialEndsAt: z.iso.datetime().optional(),
   /** ISO 8601; when a cancelled subscription ends, or ended. */
   endsAt: z.iso.datetime().optional(),
@@ -174,7 +174,7 @@ export const orderStateSchema = z.object({
   reversal: z.enum(['refunded', 'disputed']).optional(),
   /** Whether a card is stored for the time after a trial. */
   hasCard: z.boolean().optional(),
-  /** Of the latest invoice. */
+  /** The number of the latest invoice. */
   invoiceNumber: z.string().optional(),
   /** ISO 8601; the end of the latest invoice's period. */
   paidUntil: z.iso.datetime().optional(),
@@ -192,7 +192,7 @@ export const paymentSettingsSchema = z.object({
   publishableKey: z.string().min(1),
   /** The address of the provider's script, if it is not the provider's own. */
   script: z.url().optional(),
-  /** No card is charged; every page that takes payments must say so. */
+  /** Whether no card is charged; every page that takes payments must then say so. */
   testMode: z.boolean(),
 });
 export type PaymentSettings = z.infer<typeof paymentSettingsSchema>;

@@ -7,14 +7,14 @@ export const currency = 'chf';
 export const trialDays = 14;
 
 /**
- * How long a browser keeps the key of an order, in hours. Unfinished orders must be cancelled earlier, or a second one could
- * be paid beside them (C9).
+ * How long a browser keeps the key of an order, in hours. Unfinished orders must be cancelled earlier; otherwise
+ * the buyer could pay a second one as well (C9).
  */
 export const orderKeyHours = 72;
 
 /**
- * The plans in the order of the pricing section; `amount` is centimes per month. Another amount holds for new subscriptions at
- * once, for running ones thirty days after a mail (docs/decisions/0115-told-in-time.md).
+ * The plans in the order of the pricing section; `amount` is centimes per month. A new amount applies to new
+ * subscriptions at once, to running ones thirty days after a mail (docs/decisions/0115-told-in-time.md).
  */
 export const plans = [
   { id: 'basic', amount: 990, popular: false },

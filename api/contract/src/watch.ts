@@ -24,5 +24,5 @@ export const watchSchema = z.object({
 
 export type Watch = z.infer<typeof watchSchema>;
 
-/** Its path at the api. Like `/metrics`, the shell does not pass it on. */
+/** Its path at the api. As with `/metrics`, the shell does not proxy it. */
 export const watchPath = '/watch';

@@ -9,7 +9,7 @@ test.each([
   ['http://localhost', true],
   ['https://localhost:3000', true],
   ['http://localhost.example:3000', true],
-])('S3 on one’s own machine a page at %s is of another site: %s', (origin, expected) => {
+])('S3 for a site on this machine, a page at %s counts as another site: %s', (origin, expected) => {
   expect(isCrossSite({ method: 'POST', headers: { origin } }, 'http://localhost:3000')).toBe(expected);
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['http://192.168.1.20:8080', '192.168.1.20:3000', true],
   ['http://rebound.example:3000', 'rebound.example:3000', true],
 ])(
-  'S3 C12 on one’s own machine a page at %s, reached as %s, is of another site: %s',
+  'S3 C12 for a site on this machine, a page at %s with host %s counts as another site: %s',
   (origin, host, expected) => {
     const request = { method: 'POST', headers: { origin, host } };
     expect(isCrossSite(request, 'http://localhost:3000')).toBe(expected);
@@ -27,7 +27,7 @@ test.each([
   },
 );
 
-test('S3 this machine is not the public site', () => {
+test('S3 a page on this machine counts as another site for a public site', () => {
   const request = { method: 'POST', headers: { origin: 'http://localhost' } };
   expect(isCrossSite(request, 'http://www.example.ch')).toBe(true);
 });

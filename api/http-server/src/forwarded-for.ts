@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** No site has more proxies in a row. */
+/** The longest chain of proxies that is supported. */
 const mostProxies = 10;
 
 /**
  * Middleware that shortens `X-Forwarded-For` to its end, which the nearest proxies wrote, before the visitor's address is
- * read from it. A sender may begin the list with thousands of addresses, and each of them is then looked at.
+ * read from it. A sender may begin the list with thousands of addresses, and checking each of them is slow.
  */
 export function shortenForwardedFor(
   { headers }: Pick<IncomingMessage, 'headers'>,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 
-/** What `LOG_LEVEL` may be, the most urgent first. `access` adds a line for each page and file that a visitor gets. */
+/** The values of `LOG_LEVEL`, the most urgent first. `access` adds a line for each page and file that is served. */
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'access', 'debug', 'silent'] as const;
 
 export type LogLevel = (typeof logLevels)[number];
@@ -24,7 +24,7 @@ function redact(text: string): string {
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return redact(String(error));
   const { type, message, stack } = stdSerializers.err(error);
-  // Drizzle's message ends with the query's parameters, which hold what the visitor typed.
+  // Drizzle's message ends with the query's parameters, which contain the visitor's input.
   const withoutParameters = (part: string) => redact(part.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, ''));
   return {
     type,
@@ -35,8 +35,8 @@ export function describeError(error: unknown): unknown {
 }
 
 /**
- * Structured logs, one JSON object a line: `time` in ISO 8601, `level` by its name, `service`, `msg`, and of a request
- * `requestId`, `method`, `path`, `status` and `ms`.
+ * Structured logs, one JSON object a line: `time` in ISO 8601, `level` as its name, `service`, `msg`, and for a
+ * request `requestId`, `method`, `path`, `status` and `ms`.
  * @param destination standard output by default
  */
 export function createLog(service: string, level: LogLevel, destination?: DestinationStream): Log {
@@ -54,7 +54,7 @@ export function createLog(service: string, level: LogLevel, destination?: Destin
 
 const plainId = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** The id that shell, api and payment provider share for a request; it can forge no log line and no header. */
+/** The id that shell, api and payment provider share for a request; it cannot inject a log line or a header. */
 export function requestIdFrom(header: string | string[] | undefined): string {
   return typeof header === 'string' && plainId.test(header) ? header : randomUUID();
 }

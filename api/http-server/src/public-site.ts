@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that the internet does not reach (RFC 1918, 3927, 4193, 4291, 6598). */
+/** Networks that the internet does not reach (RFC 1122, 1918, 3927, 4193, 4291, 6598). */
 const localNetworks = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -19,10 +19,10 @@ for (const [network, prefix] of [
 ] as const)
   localNetworks.addSubnet(network, prefix, 'ipv6');
 
-/** Names that no public name server knows. */
+/** Host names that the public DNS does not resolve. */
 const localName = /^[^.]*$|\.(localhost|local|internal|lan|home\.arpa)$/;
 
-/** Whether an origin's host means this machine on every machine. @param origin a URL */
+/** Whether an origin's host is a loopback name or address. @param origin a URL */
 export function isThisMachine(origin: string): boolean {
   const { hostname } = new URL(origin);
   return (
@@ -33,7 +33,7 @@ export function isThisMachine(origin: string): boolean {
   );
 }
 
-/** Whether a URL's host is this machine, or one of its local network. */
+/** Whether a URL's host is this machine or another one in a local network. */
 export function isLocal(url: string): boolean {
   // As http, so that the URL class normalises every notation of an IP address.
   const { hostname } = new URL(`http://${new URL(url).host}`);
@@ -53,17 +53,17 @@ function isPublished(secret: string): boolean {
   return /local-only/i.test(secret) || /^(sk_test|pk_test|whsec)_sandbox$/.test(secret);
 }
 
-/** A setting that is wrong or missing, and why; never its value. */
+/** A setting that is wrong or missing, and the reason; never contains its value. */
 export interface Fault {
   name: string;
   message: string;
 }
 
 /**
- * What no public site may start with: visits without HTTPS, programs for development, secrets that are published in the
- * repository, and test keys unless the site is meant to try things out.
+ * Finds settings that a public site must not start with: no HTTPS, programs for development, secrets that are
+ * published in the repository, and test keys unless `ALLOW_TEST_PAYMENTS` is set.
  * @param given the environment
- * @param addresses the settings that visitors or payments are sent to; a path is the site's own
+ * @param addresses the names of the settings with addresses for visitors or payments; a path is on the site itself
  */
 export function findPublicFaults(
   given: Record<string, string | undefined>,
@@ -87,7 +87,7 @@ export function findPublicFaults(
   return faults;
 }
 
-/** `sk_test_…`, `rk_live_…`, `pk_live_…`: the payment provider's keys say what they are for. */
+/** The mode in the prefix of the payment provider's key: `sk_test_…`, `rk_live_…`, `pk_live_…`. */
 export function modeOfKey(key: string | undefined): 'test' | 'live' | undefined {
   return /^[a-z]+_(test|live)_/.exec(key ?? '')?.[1] as 'test' | 'live' | undefined;
 }

@@ -2,7 +2,10 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { stopServing } from './stop-serving.ts';
 
-/** How long an idle connection is kept, in ms. Longer than proxies keep it (Caddy: 2 min): none may use a closing one. */
+/**
+ * How long an idle connection is kept, in ms: longer than proxies keep it (Caddy: 2 min), so none uses a closed
+ * one.
+ */
 const idleConnectionMs = 130_000;
 
 /** The time limit of a request's headers, in ms. */
@@ -13,7 +16,7 @@ const lateRequestsMs = 1000;
 
 interface Settings {
   host: string;
-  /** 0 takes any. */
+  /** 0 means any free port. */
   port: number;
   /** The time limit of a whole request, in ms. */
   requestTimeoutMs: number;
@@ -22,7 +25,7 @@ interface Settings {
 /** A server that listens. */
 interface RunningServer {
   port: number;
-  /** Finishes the running requests, then no longer listens. */
+  /** Stops accepting connections and finishes the running requests. */
   stop: () => Promise<void>;
 }
 

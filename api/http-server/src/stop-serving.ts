@@ -4,14 +4,14 @@ import { setTimeout } from 'node:timers/promises';
 /** Requests that still run after this many ms are cut off; orchestrators and the start command allow 4.5 s, R11 5 s. */
 const timeoutMs = 3500;
 /**
- * For this many ms new requests are still answered, with `Connection: close` for connections that are kept alive. Edge and
- * shell keep idle ones for less, so that none is in use when they are closed.
+ * For this many ms new requests are still answered, with `Connection: close`. Edge and shell keep idle connections
+ * for a shorter time, so none of them sends a request on a connection that this server closes.
  */
 const drainMs = 500;
 
 /**
- * Stops a server without dropping a request: answers from now on end their connection, so that who keeps connections goes
- * elsewhere; then no new one is taken, and what runs is finished.
+ * Stops a server without dropping a request: from now on answers close their connection, so that clients with open
+ * connections use another server. Then no new connection is accepted, and running requests are finished.
  */
 export async function stopServing(server: Server): Promise<void> {
   server.prependListener('request', (_request, response) => {

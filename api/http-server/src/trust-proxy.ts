@@ -2,8 +2,8 @@ import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
 
 /**
- * A value for Express's `trust proxy`, checked as Express parses it: addresses, ranges and their names, separated by commas,
- * or the number of proxies.
+ * A value for Express's `trust proxy`, checked as Express parses it: addresses, ranges or their names, separated by
+ * commas, or the number of proxies.
  */
 export const trustProxySchema = z.string().transform((text, context) => {
   if (/^\d+$/.test(text)) return Number(text);
@@ -16,7 +16,7 @@ export const trustProxySchema = z.string().transform((text, context) => {
   }
 });
 
-/** Whether the proxy at an address is believed, as Express does with the same setting. */
+/** Whether the proxy at an address is trusted; decides as Express does with the same setting. */
 export function believedProxies(trustProxy: string | number): (address: string) => boolean {
   if (typeof trustProxy === 'number') return () => trustProxy > 0;
   const isTrusted = proxyAddr.compile(trustProxy.split(',').map((address) => address.trim()));
