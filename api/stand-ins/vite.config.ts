@@ -5,7 +5,7 @@ export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'warn',
   plugins: [messagesCheck({ folder: `${import.meta.dirname}/src/locales` })],
-  // Bundles the libraries, which are development dependencies.
+  // Bundles the libraries, as they are only development dependencies.
   ssr: { noExternal: true },
   build: {
     ssr: true,

@@ -1,6 +1,7 @@
 /*
- * The stand-in for the payment provider's browser script. It defines the part of `window.Stripe` that @stripe/stripe-js and
- * @stripe/react-stripe-js use, for a payment element that takes test cards. It calls the address that it was loaded from.
+ * The stand-in for the payment provider's browser script. It defines the part of `window.Stripe` that @stripe/stripe-js
+ * and @stripe/react-stripe-js use, for a payment element that takes test cards. It sends its requests to the origin
+ * that served it.
  */
 (() => {
   const base = new URL('.', document.currentScript.src);

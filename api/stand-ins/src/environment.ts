@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isThisMachine } from '@site/http-server/public-site';
 import publishedKeys from '../published-keys.json' with { type: 'json' };
 
-/** Hosts that only this machine reaches. */
+/** Loopback hosts, which other machines cannot reach. */
 const loopback = ['127.0.0.1', '::1', 'localhost'];
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -20,7 +20,7 @@ const paymentsSchema = sharedSchema.extend({
   PORT: port.default(3005),
   /** The stand-in's address for browsers; HOST and PORT by default. */
   PUBLIC_ORIGIN: origin.optional(),
-  /** Must be the stand-in's own key: with a key of the provider, the provider itself is used. */
+  /** Must be the stand-in's own key. A key of the provider means that the provider itself is used. */
   STRIPE_SECRET_KEY: z
     .literal(publishedKeys.secretKey, {
       error: 'is set: the provider itself serves, start without the stand-in',

@@ -12,7 +12,7 @@ await run('payments', async () => {
     siteOrigin: new URL(env.SITE_ORIGIN).origin,
     webhookUrl: env.STRIPE_WEBHOOK_URL,
     journalFile: join(env.DATA_DIR, 'stripe-sandbox.jsonl'),
-    // Beside both src/ and dist/.
+    // The folder `assets` is beside src/ and dist/, so the path works from both.
     scriptFile: join(import.meta.dirname, '../assets/stripe.js'),
   });
   return { says: { port }, stop: close };

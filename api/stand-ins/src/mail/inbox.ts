@@ -19,7 +19,7 @@ export interface Inbox {
   close: () => Promise<void>;
 }
 
-/** Starts an SMTP server that keeps every mail in a folder. @param port 0 takes any */
+/** Starts an SMTP server that keeps every mail in a folder. @param port 0 means any free port */
 export async function startInbox(folder: string, port: number, host: string): Promise<Inbox> {
   await mkdir(folder, { recursive: true });
   const server = new SMTPServer({
@@ -59,7 +59,7 @@ async function keep(folder: string, raw: string): Promise<void> {
     .update(messageId ?? raw)
     .digest('hex')
     .slice(0, 32);
-  // Renamed when complete: a reader never finds half a mail.
+  // Renamed when complete, so that readers never see part of a mail.
   const draft = join(folder, `${randomUUID()}.part`);
   await writeFile(draft, raw);
   await rename(draft, join(folder, `${name}.eml`));

@@ -16,7 +16,9 @@ const firstPaymentSeconds = 23 * 60 * 60;
 /** The provider announces the end of a trial three days before (docs.stripe.com/billing/subscriptions/trials). */
 const trialNoticeSeconds = 3 * 24 * 60 * 60;
 
-/** Does what is due by the provider's clock: announces and ends trials, starts and charges months, expires sessions. */
+/**
+ * Does what is due at the provider's time: announces and ends trials, starts and charges months, expires sessions.
+ */
 export function runBilling(provider: Provider): void {
   for (const { id } of provider.ledger.all<Subscription>('subscription')) {
     const current = () => provider.require<Subscription>('subscription', id);
@@ -50,7 +52,7 @@ function announceTrialEnd(provider: Provider, subscription: Subscription): void 
 
 function isDue(provider: Provider, subscription: Subscription): boolean {
   const { status, cancel_at_period_end } = subscription;
-  // An unpaid month is not followed by another one, but the end that was asked for comes.
+  // After an unpaid month no new one starts, but a requested cancellation takes effect.
   const runs =
     status === 'trialing' || status === 'active' || (status === 'past_due' && cancel_at_period_end);
   return runs && (subscription.items.data[0]?.current_period_end ?? Infinity) <= provider.now();
@@ -83,7 +85,7 @@ function chargeDraft(provider: Provider, subscription: Subscription): void {
   chargeInvoice(provider, invoice, dueAt);
 }
 
-/** Charges a month again that could not be charged. */
+/** Charges an unpaid month again. */
 function retryOpen(provider: Provider, subscription: Subscription): void {
   if (subscription.status === 'past_due' && subscription.latest_invoice)
     retryInvoice(provider, subscription.latest_invoice);

@@ -72,7 +72,7 @@ export const refundCreate = z.strictObject({
 
 export const chargeList = z.strictObject({ customer: z.string().optional(), ...listed });
 
-/** Of refunds and disputes alike. */
+/** The parameters of a list of refunds or disputes. */
 export const reversalList = z.strictObject({
   payment_intent: z.string().optional(),
   charge: z.string().optional(),

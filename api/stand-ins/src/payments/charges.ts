@@ -71,7 +71,7 @@ export function takePaymentMethod(
   return { method, outcome: card.outcome };
 }
 
-/** The outcome of a card that was set up before: most need no second challenge. */
+/** The outcome of a saved card: most need no second challenge. */
 function outcomeOfKept({ card: { last4 } }: PaymentMethod): CardOutcome {
   const card = testCards.find(({ number }) => number.endsWith(last4));
   if (!card || (card.outcome === 'challenges' && !card.challengesAlways)) return 'succeeds';

@@ -45,6 +45,6 @@ export interface CheckoutPayment {
   buyer: BillingDetails;
   /** The language of the page. */
   language: string;
-  /** Instead of the card: a bank debit that succeeds or fails a day later. */
+  /** Replaces the card by a bank debit that succeeds or fails a day later. */
   delayed?: 'succeeds' | 'fails' | undefined;
 }

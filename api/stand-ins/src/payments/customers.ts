@@ -6,7 +6,7 @@ import type { Provider } from './provider.ts';
 import { noSuch } from './provider-error.ts';
 import { cancelSubscription } from './subscriptions.ts';
 
-/** Customers: made, listed, read and deleted. */
+/** Creates, lists, reads and deletes customers. */
 export function customerRoutes(on: AddEndpoint, provider: Provider): void {
   const { ledger } = provider;
 
@@ -39,7 +39,7 @@ export function customerRoutes(on: AddEndpoint, provider: Provider): void {
   });
 }
 
-/** Ends the customer's subscriptions at once and forgets who it is; what was paid stays. */
+/** Ends the customer's subscriptions at once and removes the personal data. Payments are kept. */
 function deleteCustomer(provider: Provider, customer: Customer) {
   const { ledger } = provider;
   const runs = (one: Subscription) =>

@@ -6,7 +6,7 @@ import type { Dispute } from './reversal-objects.ts';
 /** The evidence that wins a dispute in the provider's test mode (docs.stripe.com/testing). */
 const winningEvidence = 'winning_evidence';
 
-/** Opens the dispute of a charge, which takes the money back until it is decided. */
+/** Opens the dispute of a charge; the money is withheld until it is decided. */
 export function openDispute(provider: Provider, charge: Charge): Dispute {
   const dispute: Dispute = {
     id: newId('du'),
@@ -34,7 +34,7 @@ export function answerDispute(provider: Provider, dispute: Dispute, evidence: st
   return closeDispute(provider, dispute, evidence === winningEvidence ? 'won' : 'lost');
 }
 
-/** @throws ProviderError for a dispute that is closed already */
+/** @throws ProviderError when the dispute is already closed */
 export function closeDispute(provider: Provider, dispute: Dispute, outcome: 'won' | 'lost'): Dispute {
   if (dispute.status !== 'needs_response') throw invalidRequest('This dispute is already closed.');
   dispute.status = outcome;

@@ -51,7 +51,7 @@ export function endpointsOf(
   ): void {
     router[method](path, (request: Request, response: Response) => {
       response.setHeader('Request-Id', newId('req'));
-      // By the stand-in's clock, as the provider's answers are by its own.
+      // The time of the stand-in's clock, as the provider sends the time of its own.
       response.setHeader('Date', new Date(provider.now() * 1000).toUTCString());
       const keyed = keyOf(request);
       let hasBegun = false;
@@ -76,7 +76,7 @@ export function endpointsOf(
         answer(error.status, error.body);
       }
 
-      // The answer is kept for its idempotency key, that of a refused card too; that of a wrong request is not.
+      // Keeps the answer for its idempotency key, also for a refused card, but not for an invalid request.
       function answer(status: number, body: unknown): void {
         const kept = keyed && hasBegun ? { ...keyed, at: provider.now(), status, body } : undefined;
         ledger.commit(kept);

@@ -1,13 +1,13 @@
 import { ProviderError } from './provider-error.ts';
 
 /**
- * Faults of a call. `fail` answers 500 and does nothing, `fail_after` does it and answers 500; both answers are kept for the
- * idempotency key. `in_use` is a key whose first call still runs.
+ * Faults of a call. `fail` answers 500 without executing the call, `fail_after` answers 500 after executing it;
+ * both answers are kept for the idempotency key. `in_use` answers that another call with the key is still running.
  */
 export const faultKinds = ['fail', 'fail_after', 'in_use'] as const;
 type FaultKind = (typeof faultKinds)[number];
 
-/** The faults that tests ask for, by call (`POST /v1/subscriptions`); not stored. */
+/** The faults that tests have requested, by call (`POST /v1/subscriptions`); not stored. */
 export class Faults {
   readonly #next = new Map<string, { kind: FaultKind; times: number }>();
 

@@ -21,7 +21,7 @@ const keptSeconds = 24 * 60 * 60;
 
 /**
  * The answer to an earlier request with the same key.
- * @throws ProviderError `idempotency_error` when that request asked for something else
+ * @throws ProviderError `idempotency_error` when that request had other parameters
  */
 export function earlierAnswer(
   { ledger, now }: { ledger: Ledger; now: number },

@@ -117,8 +117,8 @@ export function intentOf(provider: Provider, invoiceId: string): PaymentIntent |
 }
 
 /**
- * Updates invoice and subscription after a try to pay.
- * @param retryAt of a try by the provider itself: when the next one is due, in seconds; null for the last one
+ * Updates invoice and subscription after an attempt to pay.
+ * @param retryAt only for the provider's own attempts: the time of the next one in seconds, or null after the last
  */
 export function applyPayment(provider: Provider, intentId: string, retryAt?: number | null): void {
   const { ledger } = provider;
@@ -134,11 +134,11 @@ export function applyPayment(provider: Provider, intentId: string, retryAt?: num
     invoice.parent.subscription_details.subscription,
   );
   const isAutomatic = retryAt !== undefined;
-  // The provider's own try has failed where a buyer would be asked to confirm.
+  // A buyer can still confirm, but an attempt by the provider itself has failed.
   const isUnconfirmed = intent.status === 'requires_action';
   if (isUnconfirmed ? !isAutomatic : intent.status !== 'succeeded' && !intent.last_payment_error) return;
   if (intent.status === 'processing') return;
-  // A buyer's tries after the first one are not counted (docs.stripe.com/api/invoices/object).
+  // A buyer's attempts after the first are not counted (docs.stripe.com/api/invoices/object).
   if (isAutomatic || invoice.attempt_count === 0) invoice.attempt_count += 1;
   if (isAutomatic) invoice.next_payment_attempt = retryAt;
   if (intent.status !== 'succeeded') {
@@ -168,7 +168,7 @@ export function applyPayment(provider: Provider, intentId: string, retryAt?: num
   provider.emit('customer.subscription.updated', paid);
 }
 
-/** Voids an invoice; a subscription that waits for its first payment ends, one that is past due is active. */
+/** Voids an invoice. A subscription without a first payment ends; a past due one becomes active again. */
 export function voidInvoice(provider: Provider, invoice: Invoice): Invoice {
   if (invoice.status !== 'open')
     throw invalidRequest("You can only pass in open invoices. This invoice isn't open.");
@@ -186,7 +186,7 @@ export function voidInvoice(provider: Provider, invoice: Invoice): Invoice {
     subscription.status = 'incomplete_expired';
     subscription.ended_at = provider.now();
   } else if (subscription.status === 'past_due' && isLatest) {
-    // Nothing is due any more.
+    // No amount is due any more.
     subscription.status = 'active';
   } else return invoice;
   provider.ledger.put(subscription);

@@ -5,9 +5,9 @@ import type { StoredObject } from './stored-object.ts';
 /** An answer kept for its idempotency key. */
 export interface KeptAnswer {
   key: string;
-  /** By the provider's clock, in seconds. */
+  /** The time by the provider's clock, in seconds. */
   at: number;
-  /** Of method, path and parameters; a key is refused for another request. */
+  /** A hash of method, path and parameters; the key is refused for a request with another one. */
   fingerprint: string;
   status: number;
   body: unknown;
@@ -18,7 +18,9 @@ interface Entry {
   answer?: KeptAnswer;
 }
 
-/** The stand-in's state. Each request appends its changes to a file before the answer, so that they survive a killed process. */
+/**
+ * The stand-in's state. Each request appends its changes to a file before the answer, so that they survive a crash.
+ */
 export class Ledger {
   readonly #objects = new Map<string, StoredObject>();
   readonly #answers = new Map<string, KeptAnswer>();
@@ -30,7 +32,7 @@ export class Ledger {
     mkdirSync(dirname(file), { recursive: true });
     if (!existsSync(file)) return;
     for (const line of readFileSync(file, 'utf8').split('\n')) this.#replay(line);
-    // Ends a last line that was cut off.
+    // Ends the last line if a crash has cut it off.
     appendFileSync(file, '\n');
   }
 

@@ -23,7 +23,9 @@ interface PageRoutes {
   onCommit: () => void;
 }
 
-/** The browser's script and its texts, the pages of challenges and payment links, and the controls of clock and faults. */
+/**
+ * The browser's script and texts, the pages for challenges and payment links, and the controls of clock and faults.
+ */
 export function pageRoutes(parts: PageRoutes): Router {
   const { provider, siteOrigin, scriptFile, faults, onCommit } = parts;
   const router = Router();

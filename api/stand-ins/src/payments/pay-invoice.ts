@@ -5,9 +5,10 @@ import type { Provider } from './provider.ts';
 import { invalidRequest, ProviderError } from './provider-error.ts';
 
 /**
- * Pays an open invoice by a card that was saved.
- * @param card the subscription's own by default
- * @throws ProviderError `card_error` when the card is refused, or its bank wants a challenge; 400 for an invoice that is not open
+ * Pays an open invoice with a saved card.
+ * @param card the subscription's card by default
+ * @throws ProviderError `card_error` when the card is refused or its bank requires a challenge; 400 unless the
+ * invoice is open
  */
 export function payInvoice(provider: Provider, invoice: Invoice, card?: string): Invoice {
   if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid');
@@ -29,10 +30,10 @@ export function payInvoice(provider: Provider, invoice: Invoice, card?: string):
 
 const daySeconds = 24 * 60 * 60;
 
-/** How long after each failed try of its own the provider tries again: on the third and the seventh day. */
+/** The pauses after the provider's failed attempts: it retries on the third and the seventh day. */
 const retryPauses = [3 * daySeconds, 4 * daySeconds];
 
-/** Charges an open invoice to the subscription's card. @param dueAt when that was to be done, in seconds */
+/** Charges an open invoice to the subscription's card. @param dueAt the time when it was due, in seconds */
 export function chargeInvoice(provider: Provider, invoice: Invoice, dueAt: number): void {
   const intent = intentOf(provider, invoice.id);
   if (!intent) return;
@@ -40,13 +41,13 @@ export function chargeInvoice(provider: Provider, invoice: Invoice, dueAt: numbe
   try {
     confirmIntent(provider, intent, { payment_method, expand: [] }, '');
   } catch {
-    // The intent holds the reason.
+    // The intent stores the reason.
   }
   const pause = retryPauses[invoice.attempt_count];
   applyPayment(provider, intent.id, pause === undefined ? null : dueAt + pause);
 }
 
-/** Charges an open invoice again, as often as that is due. */
+/** Charges an open invoice again, once for each retry that is due. */
 export function retryInvoice(provider: Provider, id: string): void {
   const invoice = provider.require<Invoice>('invoice', id);
   const { status, next_payment_attempt: dueAt } = invoice;

@@ -15,7 +15,7 @@ export function accountOf(provider: Provider): Account {
   return account;
 }
 
-/** Creates the account and its payment links at the first start. @param publicOrigin of the pages */
+/** Creates the account and its payment links at the first start. @param publicOrigin the origin of the pages */
 export function setUpAccount(provider: Provider, publicOrigin: string): void {
   const { ledger } = provider;
   const created = provider.now();

@@ -7,7 +7,7 @@ import { invalidRequest, ProviderError } from './provider-error.ts';
 interface PriceChange {
   items: { id: string; price: string }[];
   proration_behavior: 'always_invoice' | 'none';
-  /** From when on it is prorated, in seconds; now by default. */
+  /** The start of the proration, in seconds; now by default. */
   proration_date?: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export function changePrice(
   return changed;
 }
 
-/** The invoice that a change would bring; nothing is stored. */
+/** The invoice that a change would create; nothing is stored. */
 export function previewChange(
   provider: Provider,
   subscription: Subscription,
@@ -89,7 +89,7 @@ function targetOf(provider: Provider, subscription: Subscription, { items }: Pri
   return { item, price: provider.require<Price>('price', asked?.price ?? '') };
 }
 
-/** What the old price no longer costs and what the new one does, by the second, for the rest of the period. */
+/** A credit for the old price and a charge for the new one, prorated by the second for the rest of the period. */
 function linesOf(provider: Provider, subscription: Subscription, change: PriceChange): InvoiceLine[] {
   const { item, price } = targetOf(provider, subscription, change);
   if (change.proration_behavior === 'none' || subscription.status === 'trialing') return [];

@@ -19,7 +19,7 @@ const standInKeys: Readonly<typeof publishedKeys> = publishedKeys;
 
 interface ProviderOptions {
   host: string;
-  /** 0 takes any. */
+  /** 0 means any free port. */
   port: number;
   /** The address for browsers; `host` and `port` by default. */
   publicOrigin?: string | undefined;

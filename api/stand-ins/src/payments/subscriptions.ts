@@ -108,7 +108,7 @@ export function updateSubscription(
   return subscription;
 }
 
-/** Sets the end to that of the period, or takes it back; the day of the request stays when it is repeated. */
+/** Sets the end to the end of the period, or undoes that. A repeated request keeps the day of the first one. */
 function endWithPeriod(provider: Provider, subscription: Subscription, ends: boolean): void {
   subscription.cancel_at_period_end = ends;
   subscription.cancel_at = ends ? (subscription.items.data[0]?.current_period_end ?? null) : null;

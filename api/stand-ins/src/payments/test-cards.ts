@@ -9,7 +9,7 @@ interface TestCard {
   outcome: CardOutcome;
   /** The provider's token of the card. */
   token: string;
-  /** Of a card that challenges: also when it is charged after it was saved. */
+  /** Whether a card with a challenge also requires one for each charge after it was saved. */
   challengesAlways?: true;
 }
 

@@ -5,7 +5,7 @@ import { packageOf, premiumPackage } from '../../../src/platform/packages/app-pa
 import type { PackageStore } from '../../../src/platform/packages/package-store.ts';
 import { notes } from './notes.ts';
 
-/** Adds samples of the packages that a store lacks: archives with a text that says so. */
+/** Adds a sample for each package that a store lacks: an archive with a text saying that it is a sample. */
 export async function addSamplePackages(store: Pick<PackageStore, 'has' | 'put'>): Promise<void> {
   const samples = [
     ...apps.map(({ name }) => ({ app: name, appPackage: packageOf(name) })),
