@@ -2,22 +2,22 @@ import { z } from 'zod';
 
 const count = z.int().nonnegative();
 
-/** What a back-up says of itself, in its `about.json`: a restored one is compared with this. */
+/** The content of `about.json` in a back-up. A restore is compared with it. */
 const aboutSchema = z.object({
   format: z.literal(1),
-  /** ISO 8601, when it was begun. */
+  /** The time of its start, ISO 8601. */
   made: z.iso.datetime(),
-  /** How each store was kept, as it is restored into one of the same kind. */
+  /** The kind of each store; a back-up is restored only into stores of the same kinds. */
   kinds: z.record(z.string(), z.enum(['folder', 'server', 'bucket'])),
-  /** Rows of each table of the database. */
+  /** The number of rows in each table of the database. */
   rows: z.record(z.string(), count),
-  /** Files and bytes of each store of files. */
+  /** The number of files and bytes in each file store. */
   files: z.record(z.string(), z.object({ files: count, bytes: count })),
 });
 
 export type About = z.infer<typeof aboutSchema>;
 
-/** @throws Error of one line */
+/** @throws Error with one line */
 export function parseAbout(text: string): About {
   const parsed = aboutSchema.safeParse(JSON.parse(text));
   if (parsed.success) return parsed.data;

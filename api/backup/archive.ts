@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const aboutFile = 'about.json';
 
 /**
- * Packs a folder into a file that only its owner can read; it is there once it is whole.
+ * Packs a folder into a file that only its owner can read. The file gets its name when it is complete.
  * @throws Error that names the file
  */
 export async function packArchive(folder: string, about: About, file: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function packArchive(folder: string, about: About, file: string): P
   try {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(join(folder, aboutFile), JSON.stringify(about, null, 1));
-    // Its mode before its content.
+    // Sets the mode before the content is written.
     await writeFile(partial, '', { mode: 0o600 });
     await run('tar', ['-c', '-z', '-f', partial, '-C', folder, '.']);
     await rename(partial, file);
@@ -27,8 +27,8 @@ export async function packArchive(folder: string, about: About, file: string): P
 }
 
 /**
- * Unpacks all of a back-up; gzip's checksum tells one that is damaged or cut off.
- * @param folder an empty one
+ * Unpacks a back-up; gzip's checksum reveals a damaged or truncated one.
+ * @param folder an empty folder
  * @throws Error that names the file
  */
 export async function unpackArchive(file: string, folder: string): Promise<About> {
@@ -40,7 +40,7 @@ export async function unpackArchive(file: string, folder: string): Promise<About
   }
 }
 
-/** What a program said first, which names the cause. */
+/** The first line of a program's standard error, which names the cause; otherwise the error's message. */
 export function firstWords(cause: unknown): string {
   const { stderr = '', message } = cause as { stderr?: string; message: string };
   return stderr.trim().split('\n')[0] || message;

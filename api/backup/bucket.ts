@@ -14,10 +14,10 @@ import { packageType } from '../src/platform/packages/app-packages.ts';
 import { namesOthers, type FileStore } from './file-store.ts';
 import type { BucketAccount } from './settings.ts';
 
-// The client would print a notice about its future Node versions.
+// Otherwise the client prints a notice about the Node versions that it will require.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
 
-/** The objects of a bucket as files. Names that lead out of a folder are refused. */
+/** The objects of a bucket as files. Names that lead out of the target folder are refused. */
 export function openBucket(account: BucketAccount): FileStore {
   const { bucket: Bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } = account;
   const place = `s3://${Bucket}/${prefix}`;
@@ -27,7 +27,7 @@ export function openBucket(account: BucketAccount): FileStore {
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     requestHandler: { connectionTimeout: 5000 },
-    // Some stores keep the trailer of a checksum as part of the object.
+    // Some stores save the trailer with the checksum as part of the object.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -89,7 +89,7 @@ export function openBucket(account: BucketAccount): FileStore {
   };
 }
 
-/** An object that goes away meanwhile is not needed any more. */
+/** Ignores objects that were deleted during the copy: they are no longer needed. */
 function absentIsNothing(error: unknown): void {
   if (!(error instanceof NoSuchKey)) throw error;
 }

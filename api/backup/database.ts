@@ -1,18 +1,18 @@
-/** A database that is copied whole. */
+/** A database that is backed up as a whole. */
 export interface BackedDatabase {
   kind: 'folder' | 'server';
-  /** Its name for people. */
+  /** Its location, for messages. */
   place: string;
-  /** The first things in it, or none. */
+  /** The names of its first tables or files; empty if the database is empty. */
   firstNames: () => Promise<string[]>;
   /**
-   * Writes one state of it, while others go on writing.
-   * @returns rows of each table in that state
+   * Writes a consistent snapshot into a file while others continue to write.
+   * @returns the number of rows in each table of the snapshot
    */
   dump: (file: string) => Promise<Record<string, number>>;
-  /** Fills an empty one. @returns rows of each table */
+  /** Restores a file into the empty database. @returns the number of rows in each table */
   restore: (file: string) => Promise<Record<string, number>>;
-  /** Restores into a scratch database, which is gone afterwards. @returns rows of each table */
+  /** Restores a file into a temporary database. @returns the number of rows in each table */
   tryOut: (file: string) => Promise<Record<string, number>>;
 }
 
@@ -28,7 +28,7 @@ export async function listTables(query: Query): Promise<string[]> {
   return (await query(tablesOf)).rows.map((row) => (row as { name: string }).name);
 }
 
-/** Rows of each table. */
+/** The number of rows in each table. */
 export async function countRows(query: Query): Promise<Record<string, number>> {
   const counted: Record<string, number> = {};
   for (const table of await listTables(query)) {

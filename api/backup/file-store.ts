@@ -1,15 +1,15 @@
-/** Files that are copied as they are, from a folder or a bucket and back. */
+/** Files that are copied unchanged from and to a folder or a bucket. */
 export interface FileStore {
   kind: 'folder' | 'bucket';
-  /** Its name for people. */
+  /** Its location, for messages. */
   place: string;
-  /** The first names in it, or none. */
+  /** The first names in it; empty if the store is empty. */
   firstNames: () => Promise<string[]>;
-  /** @param folder is made */
+  /** @param folder is created */
   copyOut: (folder: string) => Promise<void>;
-  /** @param folder may be absent, for no files */
+  /** @param folder may be missing if there are no files */
   copyIn: (folder: string) => Promise<void>;
 }
 
-/** The state of the releases is copied before what it names: that is then in the copy. */
+/** The state of the releases. It is copied first, so that the copy contains every file that it names. */
 export const namesOthers = 'state.json';

@@ -10,7 +10,7 @@ import { lockFolder } from '../src/platform/database/lock-folder.ts';
 import { countRows, type BackedDatabase } from './database.ts';
 import type { Settings } from './settings.ts';
 
-/** The embedded database of a data folder: read by the api that has it open, or without one from the folder. */
+/** The embedded database of a data folder. A running api dumps it; without one it is read from the folder. */
 export function openFolderDatabase({ dataDir, apiUrl, apiSecret }: Settings): BackedDatabase {
   const place = join(dataDir, 'database');
   const names = () => readdir(place).catch(() => [] as string[]);
@@ -52,7 +52,7 @@ export function openFolderDatabase({ dataDir, apiUrl, apiSecret }: Settings): Ba
     async restore(file) {
       const unlock = await lockFolder(place);
       try {
-        // Postgres opens a folder of its owner's alone.
+        // Postgres refuses a folder that other users can access.
         await chmod(place, 0o700);
         const options = { dataDir: place, loadDataDir: await openAsBlob(file) };
         return await using(options, (database) => countRows((sql) => database.query(sql)));
@@ -64,7 +64,7 @@ export function openFolderDatabase({ dataDir, apiUrl, apiSecret }: Settings): Ba
   };
 }
 
-/** Opens the database, which production has no library for, and closes it. */
+/** Opens the database, does the work and closes it. Production does not install this library. */
 async function using<T>(
   options: { dataDir?: string; loadDataDir?: Blob },
   work: (database: PGlite) => Promise<T>,

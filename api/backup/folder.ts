@@ -2,7 +2,10 @@ import { cp, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { namesOthers, type FileStore } from './file-store.ts';
 
-/** The files of a folder. @param leftOut tells top-level names that are no part of it; they neither leave nor count */
+/**
+ * The files of a folder.
+ * @param leftOut whether a top-level name is excluded; such names are neither copied nor counted
+ */
 export function openFolder(place: string, leftOut: (name: string) => boolean = () => false): FileStore {
   const names = async () =>
     (await readdir(place).catch(absentIsEmpty)).filter((name) => !leftOut(name) && !isUnfinished(name));
@@ -23,7 +26,9 @@ export function openFolder(place: string, leftOut: (name: string) => boolean = (
   };
 }
 
-/** Copies files of a running site: one that goes away meanwhile was not needed any more. */
+/**
+ * Copies files of a running site. Files that are deleted during the copy are ignored: they are no longer needed.
+ */
 async function copyLiving(from: string, to: string): Promise<void> {
   try {
     if (!(await stat(from)).isDirectory()) return await cp(from, to);
@@ -35,7 +40,7 @@ async function copyLiving(from: string, to: string): Promise<void> {
   }
 }
 
-/** What is being written, and locks. */
+/** Whether a name is that of an incomplete file or a lock. */
 const isUnfinished = (name: string) => /^\.new-|^\.lock$|\.lock$/.test(name);
 
 function absentIsEmpty(error: NodeJS.ErrnoException): string[] {
@@ -43,7 +48,7 @@ function absentIsEmpty(error: NodeJS.ErrnoException): string[] {
   throw error;
 }
 
-/** How much is in a folder of a back-up. */
+/** The number of files and bytes in a folder of a back-up. */
 export async function measure(folder: string): Promise<{ files: number; bytes: number }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absentIsEmpty);
   let [files, bytes] = [0, 0];

@@ -11,7 +11,7 @@ const usage = [
   'restore --trial [file]    into a scratch place, and counts; by default the newest',
 ].join('\n');
 
-// Everything written holds personal data.
+// All written files contain personal data: only their owner may read them.
 process.umask(0o077);
 
 try {

@@ -7,13 +7,13 @@ import { withScratchFolder } from './scratch-folder.ts';
 import type { Settings } from './settings.ts';
 import { kindsOf, marks, openStores } from './stores.ts';
 
-/** The database's file in a back-up. */
+/** The name of the database's file in a back-up. */
 export const databaseFile = 'database';
 
 /**
- * Makes a back-up while the site serves. The database is first: a file that one of its rows names was there before the row,
- * so it is in the copy.
- * @returns the file
+ * Makes a back-up of a running site. The database is copied first: every file that a row names was stored before
+ * that row, so the copy contains it.
+ * @returns the path of the back-up
  */
 export async function makeBackup(settings: Settings): Promise<{ file: string; about: About }> {
   const stores = openStores(settings);

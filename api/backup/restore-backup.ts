@@ -10,8 +10,9 @@ import type { Settings } from './settings.ts';
 import { kindsOf, marks, openStores, type Stores } from './stores.ts';
 
 /**
- * Restores a back-up into empty stores. The database is last: while it is empty, the same command can be given again.
- * @throws Error of one line when a store is not empty, of another kind, or the back-up is damaged; then nothing was changed
+ * Restores a back-up into empty stores, the database last, so that no row refers to a missing file. Checks the
+ * stores and the back-up's files before it writes.
+ * @throws Error with one line when a store is not empty or of another kind, or the back-up is damaged
  */
 export async function restoreBackup(settings: Settings, file: string): Promise<About> {
   const stores = openStores(settings);
@@ -29,8 +30,9 @@ export async function restoreBackup(settings: Settings, file: string): Promise<A
 }
 
 /**
- * Restores a back-up into a scratch place, counts, and says by a mark what came of it.
- * @param given the newest one where absent
+ * Checks a back-up: unpacks it into a temporary folder, restores its database into a temporary one, compares the
+ * counts, and records the outcome by a mark.
+ * @param given the newest back-up by default
  */
 export async function tryBackup(settings: Settings, given?: string): Promise<{ file: string; about: About }> {
   const { backupDir, dataDir } = settings;
@@ -59,7 +61,7 @@ async function newestIn(folder: string): Promise<string> {
   return join(folder, newest);
 }
 
-/** Unpacks a back-up and compares its files with what it says of itself. */
+/** Unpacks a back-up and compares its files with its `about.json`. */
 async function unpackWhole(file: string, folder: string): Promise<About> {
   const about = await unpackArchive(resolve(file), folder);
   for (const [name, expected] of Object.entries(about.files))

@@ -7,11 +7,14 @@ import { countRows, listTables, type BackedDatabase, type Query } from './databa
 
 const run = promisify(execFile);
 
-/** A database of a Postgres server, by its own `pg_dump` and `pg_restore`. @param password for a URL without one */
+/**
+ * A database of a Postgres server, copied with `pg_dump` and `pg_restore`.
+ * @param password for a URL without one
+ */
 export function openServerDatabase(url: string, password: string | undefined): BackedDatabase {
   const address = new URL(url);
   const secret = decodeURIComponent(address.password) || password;
-  // Other users of the machine see the arguments of programs.
+  // The URL becomes a program's argument, which other users of the machine can see.
   address.password = '';
   const place = `${address.host}${address.pathname}`;
 
@@ -30,7 +33,7 @@ export function openServerDatabase(url: string, password: string | undefined): B
       await client.end().catch(() => undefined);
     }
   }
-  /** @throws Error with what the program says */
+  /** @throws Error with the program's first line on standard error */
   const program = async (name: string, database: URL, ...args: string[]) => {
     const env = { ...process.env, ...(secret && { PGPASSWORD: secret }) };
     try {
@@ -40,7 +43,7 @@ export function openServerDatabase(url: string, password: string | undefined): B
       throw new Error(isMissing ? `${name} is not installed` : firstWords(cause), { cause });
     }
   };
-  /** Whole or not at all. */
+  /** Restores the file in one transaction. */
   const fill = async (database: URL, file: string) => {
     await program('pg_restore', database, '--exit-on-error', '--single-transaction', file);
     return connected(database, countRows);

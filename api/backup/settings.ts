@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
-/** Of one bucket. */
+/** A bucket and its account. */
 export interface BucketAccount {
   bucket: string;
-  /** In front of each name: empty, or ends with `/`. */
+  /** The prefix of each name: empty, or ends with `/`. */
   prefix: string;
   endpoint: string | undefined;
   region: string;
@@ -12,7 +12,7 @@ export interface BucketAccount {
   secretAccessKey: string;
 }
 
-/** Where files are: a folder's absolute path, or a bucket. */
+/** The location of files: a folder's absolute path, or a bucket. */
 export type Place = string | BucketAccount;
 
 const address = z.url({ protocol: /^https?$/ });
@@ -36,7 +36,7 @@ const environmentSchema = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().default(''),
 });
 
-/** Where everything is that must last, by the variables of shell and api. */
+/** The locations of all persistent data, by the variables of shell and api. */
 export type Settings = ReturnType<typeof readSettings>;
 
 /**
@@ -80,10 +80,10 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     dataDir,
     shellDataDir,
     backupDir: resolve(env.BACKUP_DIR),
-    /** A running api, which alone can read the database of its data folder. */
+    /** The URL of a running api: only it can read the database in its data folder. */
     apiUrl: env.API_URL,
     apiSecret: env.API_SECRET,
-    /** A Postgres server; without it, the database is in the data folder. */
+    /** The URL of a Postgres database; without it, the database is in the data folder. */
     databaseUrl: env.DATABASE_URL,
     databasePassword: env.PGPASSWORD,
     packages,

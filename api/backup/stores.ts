@@ -7,26 +7,26 @@ import { openFolderDatabase } from './folder-database.ts';
 import { openServerDatabase } from './server-database.ts';
 import type { Place, Settings } from './settings.ts';
 
-/** Everything that must last. */
+/** All persistent data of the site. */
 export interface Stores {
   database: BackedDatabase;
-  /** By their folder's name in a back-up. */
+  /** The file stores, by their folder's name in a back-up. */
   files: Record<string, FileStore>;
 }
 
-/** Telling whoever watches the site when back-ups were made and tried; the api's metrics read them. */
+/** Empty files whose times show when back-ups were made and tested; the api's metrics read them. */
 export const marks = {
   made: 'backup-done',
   tried: 'restore-test-done',
   failed: 'restore-test-failed',
 } as const;
 
-/** What a data folder holds that is a process's own, is made anew, or belongs to the checkout. */
+/** Names in a data folder that belong to a process or the checkout, or are created again. */
 const ofTheMachine = ['logs', 'release-keys', 'database', 'database.pid', 'database.lock'];
 
 export function openStores(settings: Settings): Stores {
   const { dataDir, shellDataDir, databaseUrl, databasePassword, packages, releases, backupDir } = settings;
-  /** Names in a data folder that are kept by themselves, or not at all. */
+  /** Whether a name in a data folder has a store of its own, or is not backed up. */
   const leftOut = (folder: string) => {
     const inside = (place: Place) =>
       typeof place === 'string' && dirname(place) === folder ? [basename(place)] : [];
@@ -47,7 +47,7 @@ export function openStores(settings: Settings): Stores {
   };
 }
 
-/** How each store is kept. */
+/** The kind of each store. */
 export function kindsOf({ database, files }: Stores): Record<string, 'folder' | 'server' | 'bucket'> {
   const stores = Object.entries(files).map(([name, { kind }]) => [name, kind] as const);
   return { database: database.kind, ...Object.fromEntries(stores) };

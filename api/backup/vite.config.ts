@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** One file with its libraries, but for the embedded database, which no container has. */
+/** Bundles all libraries into one file, except the embedded database, which the container does not have. */
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'warn',

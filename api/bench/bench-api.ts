@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { startUnlimitedApi } from './start-unlimited-api.ts';
 
 /*
- * Requests per second of the built api with PGlite and the stand-ins, compared to an empty Express route in the same
- * run.
+ * Requests per second of the built api with PGlite and the stand-ins, compared with an empty Express route in the
+ * same run.
  */
 const seconds = 5;
 const connections = 10;

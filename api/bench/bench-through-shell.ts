@@ -5,12 +5,12 @@ import { startListening } from '../test/listening-process.ts';
 import { startUnlimitedApi } from './start-unlimited-api.ts';
 
 /*
- * Requests per second of the built api, asked directly and through the built shell in the same run. Whatever else runs on
- * the machine changes their share; the CPU time that the shell takes for a call shows what a change of it does.
+ * Requests per second of the built api, directly and through the built shell in the same run. Other load on the
+ * machine changes their ratio; to measure a change of the shell, compare its CPU time for each call.
  */
 const seconds = 5;
 const connections = 50;
-/** The least share of the api's own requests per second that the shell passes on. */
+/** The smallest accepted ratio of requests per second through the shell to direct ones. */
 const leastShare = 0.8;
 
 const headers = { 'content-type': 'application/json' };
@@ -32,7 +32,7 @@ const shell = await startListening(join(import.meta.dirname, '../../shell'), 'di
   OPS_TOKEN: opsToken,
 });
 
-/** Seconds of CPU that the shell has used. */
+/** The shell's CPU time, in seconds. */
 async function cpuSeconds(): Promise<number> {
   const headers = { authorization: `Bearer ${opsToken}` };
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text();
@@ -44,7 +44,7 @@ for (const { name, path, ...request } of cases) {
   const ask = async (origin: string, duration: number) =>
     autocannon({ url: origin + path, ...request, connections, duration });
   const own = await ask(api.url, seconds);
-  // The connections are opened before it counts.
+  // Opens the connections before the measurement.
   await ask(`http://127.0.0.1:${port}`, 1);
   const before = await cpuSeconds();
   const passed = await ask(`http://127.0.0.1:${port}`, seconds);
