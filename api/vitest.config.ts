@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { postgresFolder } from './test/find-postgres.ts';
 
-/** Tests of visitors' data run on both databases. */
+/** Tests of visitors' data, which run on both databases. */
 const onBothDatabases = [
   'contact',
   'alerts',
@@ -24,7 +24,9 @@ const onBothDatabases = [
   'unpaid-reminders',
 ].map((name) => `test/${name}.test.ts`);
 
-/** Their commands run beside the api; where its database is a folder, each has to stop it, which takes minutes. */
+/**
+ * Tests whose commands run beside the api. With PGlite each command must stop the api first, which takes minutes.
+ */
 const onPostgresWhereThereIsOne = ['test/customer-service.test.ts'];
 
 const pglite = {

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Writes the accounts for SeaweedFS (docker-compose.yml), creates the buckets once it runs, and executes its arguments.
+# Writes the accounts for SeaweedFS (docker-compose.yml), runs the given command, and creates the buckets.
 set -eu
 config="${S3_CONFIG:-/tmp/s3.json}"
 
 for name in S3 PACKAGES RELEASES; do
   eval "key=\${${name}_ACCESS_KEY_ID} secret=\${${name}_SECRET_ACCESS_KEY}"
-  # They become part of a JSON text without escapes.
+  # Keys and secrets are inserted into JSON without escaping.
   case "$key$secret" in *[!A-Za-z0-9._~+/=-]*)
     echo "storage: ${name}_ACCESS_KEY_ID and ${name}_SECRET_ACCESS_KEY: letters, digits and . _ ~ + / = - alone" >&2
     exit 1 ;;
@@ -30,7 +30,7 @@ printf '{"identities":[%s,%s,%s]}\n' \
   "$(account packages "$PACKAGES_ACCESS_KEY_ID" "$PACKAGES_SECRET_ACCESS_KEY" "$(writing "$S3_BUCKET")")" \
   "$(account shell "$RELEASES_ACCESS_KEY_ID" "$RELEASES_SECRET_ACCESS_KEY" "$(writing releases)")" > "$config"
 
-# Without a key, the gRPC port beside S3 would let anyone on its networks change the accounts.
+# Without this key, the gRPC port would let anyone on the container's networks change the accounts.
 WEED_JWT_FILER_SIGNING_KEY="$(head -c 32 /dev/urandom | base64)"
 export WEED_JWT_FILER_SIGNING_KEY
 

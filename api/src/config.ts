@@ -17,7 +17,7 @@ const wholeUrl = {
   error: 'is no address; in a user name or password write / as %2F, # as %23, ? as %3F, @ as %40',
 };
 
-/** Whether the URL has no remains of a password after the host. */
+/** Whether the URL has no rest of a password after the host. */
 function isWhole(url: string): boolean {
   if (!URL.canParse(url)) return true;
   const { pathname, search, hash } = new URL(url);
@@ -83,7 +83,7 @@ const environmentSchema = z
     RECONCILIATION_HOURS: z.coerce.number().nonnegative().default(24),
     ABANDONED_AFTER_HOURS: z.coerce.number().positive().default(24),
     MESSAGE_RETENTION_MONTHS: count.default(120),
-    // Longer than the three days for which the provider repeats an event.
+    // Longer than the three days during which the provider resends an event.
     EVENT_RETENTION_DAYS: z.coerce.number().int().min(30).default(90),
     REQUEST_TIMEOUT_SECONDS: seconds.default(30),
     RATE_LIMIT_WINDOW_SECONDS: seconds.default(600),

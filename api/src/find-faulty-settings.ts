@@ -19,8 +19,8 @@ const urls = ['STRIPE_API_BASE', 'STRIPE_SCRIPT_URL'];
 const mailPorts = ['', '25', '465', '587', '2525'];
 
 /**
- * Settings that contradict each other, or must not be used for a public site: one in production, or one that other machines
- * can reach. That needs HTTPS, its own secrets and no stand-in.
+ * Finds settings that contradict each other, or that a public site must not use. A site is public in production, or
+ * if other machines can reach it; it needs HTTPS, its own secrets and no stand-in.
  * @param given the raw environment, so that these faults are reported together with those of the schema
  */
 export function findFaultySettings(given: Given): Fault[] {

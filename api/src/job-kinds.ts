@@ -1,6 +1,7 @@
 /**
- * What the api does with the rows of a kind of job, besides running it: `deleted` when they are finished and old, as none is
- * queued again; `erased` with the personal data that they need, even if they wait; `resent` by customer service.
+ * What the api does with a kind of job, besides running it: `deleted` when it is finished and old, as the same job
+ * is never queued again; `erased` together with the personal data that it needs, even if it waits; `resent` by
+ * customer service.
  */
 type Treatment = 'deleted' | 'erased' | 'resent';
 
@@ -14,7 +15,7 @@ const jobKinds = {
   notice: ['deleted', 'erased'],
   'end-unpaid': ['deleted', 'erased'],
   'move-price': ['deleted', 'erased'],
-  // Not deleted: every reading of the order queues it, and without the old row the mail would be sent again.
+  // Not deleted: every reading of the order queues it, and only the old row prevents a second mail.
   'trial-started': ['erased', 'resent'],
   'subscription-link': ['deleted', 'erased', 'resent'],
   'subscription-ends': ['deleted', 'erased', 'resent'],
@@ -38,7 +39,7 @@ const jobKinds = {
 
 export type JobKind = keyof typeof jobKinds;
 
-/** The kinds of jobs that are treated in a way. */
+/** The kinds of jobs with a treatment. */
 export function kindsThatAre(treatment: Treatment): string[] {
   return Object.entries<readonly Treatment[]>(jobKinds).flatMap(([kind, treatments]) =>
     treatments.includes(treatment) ? [kind] : [],

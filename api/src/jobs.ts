@@ -99,12 +99,12 @@ export function jobHandlers({
     'place-event': (payload) => matchEventToOrder(orders, payload),
     'unplaced-payment': ({ reference }, id) => mailUnmatched(toCompany, String(reference), id),
     'finish-order': async ({ orderId }) => {
-      // Still `new`: the process has died before the provider's response was stored.
+      // Still `new`: the process died before the provider's response was stored.
       const order = await findOrder(db, String(orderId));
       if (order?.status === 'new') await start[order.kind](orders, order);
     },
     'refresh-order': refresh,
-    // Only rows of earlier releases; the refresh queues the reminder of the failed payment.
+    // Only earlier releases queued this; the refresh queues the reminder of the failed payment.
     'payment-failed': refresh,
   };
 }

@@ -11,7 +11,7 @@ import { openSigningKeys, type SigningKeys } from './platform/signing/signing-ke
 interface Opened {
   orders: OrderDependencies;
   signingKeys: SigningKeys;
-  /** Also those of the previous secret, with which links in sent mails were signed. */
+  /** Includes the keys of the previous secret, which signed links in mails that were already sent. */
   allKeys: SigningKeys[];
 }
 

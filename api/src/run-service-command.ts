@@ -38,7 +38,7 @@ export async function runServiceCommand(
   }
 }
 
-/** Prepares the erasure that customers can request themselves, by a session of which nobody has the secret. */
+/** Prepares the same erasure that customers can request, with a temporary session whose secret nobody knows. */
 async function prepareErasure(
   orders: OrderDependencies,
   email: string,

@@ -30,7 +30,7 @@ export async function giveConsent(
   const given = { givenAt: new Date().toISOString(), language, version, words };
   await db.transaction(async (transaction) => {
     const isStored = await storeConsent(transaction, order.id, given);
-    // The order is locked by now: a withdrawal is seen here, or sees the consent.
+    // The order is locked: either this sees a withdrawal, or a later withdrawal sees the consent.
     if (await isBeingWithdrawn(transaction, order.id)) throw new ApiError('order_refunded');
     if (isStored && order.email)
       await enqueue(transaction, 'consent-confirmation', order.id, { orderId: order.id });

@@ -8,7 +8,7 @@ import { findOrder, findOrderByIntent } from './order-repository.ts';
 import { refreshOrStored } from './refresh-or-stored.ts';
 import type { Order } from './table.ts';
 
-/** What an order stores of a client secret: the intent, and a hash that verifies the secret but cannot pay. */
+/** What an order stores for a client secret: the intent, and a hash that verifies the secret but cannot pay. */
 export function proofOfSecret(clientSecret: string): { intentId: string; secretHash: string } {
   const [intentId = ''] = clientSecret.split('_secret_');
   return { intentId, secretHash: hashSecret(clientSecret) };

@@ -9,7 +9,7 @@ export const unpaidStatuses: Statuses = ['open', 'failed'];
 /** A subscription that can be cancelled. */
 export const runningStatuses: Statuses = ['trialing', 'processing', 'active', 'past_due'];
 
-/** May be charged without another request to the api: in a form that is open in a browser, or by the provider. */
+/** May be charged without another request to the api: by a form that is open in a browser, or by the provider. */
 export const chargeableStatuses: Statuses = ['open', ...runningStatuses];
 
 /** The provider may change these at any time: reconciliation reads them. */
@@ -18,16 +18,19 @@ export const unsettledStatuses: Statuses = [...unpaidStatuses, ...runningStatuse
 /** A contract was made and has not ended. */
 export const contractStatuses: Statuses = ['paid', ...runningStatuses];
 
-/** Passing states: a payment follows, or the order is cancelled. Metrics list them in this order. */
+/** Temporary states: a payment follows, or the order is cancelled. Metrics list them in this order. */
 export const waitingStatuses: Statuses = ['new', 'open', 'processing', 'failed'];
 
 /** Ended, or never paid. */
 const endedStatuses: Statuses = ['cancelled', 'ended'];
 
-/** Final but for a reversal, which events and reconciliation report. */
+/** Final except for a reversal, which events and reconciliation report. */
 const settledStatuses: Statuses = ['paid', ...endedStatuses];
 
-/** May be deleted after their retention period. Others may be read from the provider again, which would create deleted invoices anew. */
+/**
+ * May be deleted after their retention period. Other orders may be read from the provider again, which would
+ * recreate invoices.
+ */
 export const deletableStatuses: Statuses = ['failed', ...settledStatuses];
 
 type WithStatus = Pick<Order, 'status'>;

@@ -31,7 +31,10 @@ export const orderData: DataHolder = {
       subjects: { orderId: orderIds },
     };
   },
-  /** Orders stay as accounting records, without personal data. Readings that have begun before are not applied. */
+  /**
+   * Orders stay as accounting records, without personal data. Readings that began before the erasure are not
+   * applied.
+   */
   async erase(transaction, { orderIds }, erasureId) {
     await transaction
       .update(orders)

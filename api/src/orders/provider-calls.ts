@@ -9,11 +9,11 @@ import type { Order } from './table.ts';
 interface Creation<T> {
   /** Creates the object with the idempotency keys of the given order. */
   create: (order: Order) => Promise<T>;
-  /** Finds the object that an earlier try has created, with whatever key. */
+  /** Finds the object that an earlier attempt has created with any key. */
   find: () => Promise<T | undefined>;
 }
 
-/** How long idempotency keys are relied on, in ms: the provider deletes them after 24 h. */
+/** How long the api relies on idempotency keys, in ms: the provider deletes them after 24 h. */
 const keysValidForMs = 12 * 60 * 60 * 1000;
 
 /** How far the provider's clock may be behind ours, in ms. */
@@ -36,8 +36,9 @@ export function retrieveKnown<T>(retrieve: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Creates an object at the provider for an order, once. If the provider has stored a failure under the idempotency key, it
- * repeats it for a day: then this finds the object of the earlier try, or creates it with another key.
+ * Creates an object at the provider for an order, once. If the provider has stored a failure under the idempotency
+ * key, it repeats that failure for a day: then this finds the object of the earlier attempt, or creates it with
+ * another key.
  * @throws ApiError `payment_provider_unavailable`; the provider's error if it refuses
  */
 export async function createOnce<T>(

@@ -29,7 +29,7 @@ export async function sendToBuyer(
       url: orderLinks.orderPageOf(order),
     },
     ...content,
-    // Who names it in a declaration is refunded at once.
+    // Whoever states this number in a withdrawal gets an automatic refund.
     rows: [...rows, [t('invoice.order'), order.id]],
     language,
     greeting: t('mail.greetingWithoutName'),

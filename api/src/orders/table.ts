@@ -35,7 +35,7 @@ export const orders = pgTable(
     amount: integer().notNull(),
     /** Of a subscription: the plan from the renewal on, if it differs. */
     nextPlan: text().$type<PlanId>(),
-    /** How often the holder has confirmed another plan. */
+    /** How often the customer has confirmed another plan. */
     planChangeCount: integer('plan_changes').notNull().default(0),
     /** The last of these changes: `<plan>:<the moment from which it is prorated, in seconds>`. */
     lastPlanChange: text('plan_change'),
@@ -105,7 +105,7 @@ export interface Consent {
   givenAt: string;
   language: Language;
   words: string;
-  /** Identifies the words. */
+  /** Identifies the wording. */
   version: string;
 }
 

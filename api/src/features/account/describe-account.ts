@@ -72,7 +72,7 @@ function isContract({ status, trialEndsAt }: Order): boolean {
   return runningStatuses.includes(status) || trialEndsAt !== null;
 }
 
-/** Single months that are paid and not over. */
+/** Single months that are paid and have not ended. */
 function describePaidMonths(orders: readonly Order[], issued: readonly IssuedInvoice[], language: Language) {
   const paid = new Set(
     orders.filter((order) => order.kind === 'payment' && isPaid(order)).map(({ id }) => id),
@@ -83,7 +83,7 @@ function describePaidMonths(orders: readonly Order[], issued: readonly IssuedInv
       plan,
       planName: texts(language)(`plans.${plan}`),
       until: formatDay(periodEnd, language),
-      /** As /checkout reads it. */
+      /** The price as /checkout expects it. */
       francs: ((plans.find(({ id }) => id === plan)?.amount ?? amount) / 100).toFixed(2),
     }));
 }

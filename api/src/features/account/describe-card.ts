@@ -11,8 +11,8 @@ import { describeStoredCard, readBillingOrNot } from './describe-subscription.ts
 import { readOrder } from './read-order.ts';
 
 /**
- * The page that replaces a subscription's card: the present card, the open amount, and the outcome for a card that was just
- * given. If the page's URL names no subscription, it shows the customer's only one, or a choice.
+ * The page that replaces a subscription's card: the current card, the open amount, and the outcome for a card that
+ * was just entered. If the page's URL names no subscription, it shows the customer's only one, or a choice.
  */
 export async function describeCard(
   dependencies: OrderDependencies,
@@ -27,7 +27,7 @@ export async function describeCard(
   if (!chosen) return { noSubscription: true };
   const { order, outdated } = await readOrder(dependencies, chosen);
   if (!isRunning(order)) return { noSubscription: true };
-  // The first card of a trial is given on the order's page, which explains what it means.
+  // The first card of a trial is entered on the order's page, which explains the consequences.
   const isFirst = order.status === 'trialing' && !order.hasCard;
   if (isFirst) return { firstCard: { address: dependencies.orderLinks.orderPageOf(order) } };
   const billing = await readBillingOrNot(dependencies, order);
@@ -54,7 +54,7 @@ function describeChoice({ id, plan, amount }: Order, language: Language) {
   };
 }
 
-/** The outcome for a card with which the visitor returns from the provider. The page's URL alone proves nothing. */
+/** The outcome for a card when the visitor returns from the provider. The page's URL alone proves nothing. */
 async function outcomeOf({ db, orderLinks }: OrderDependencies, order: Order, asked: CardPageQuery) {
   const { setup_intent: setup, payment_intent: payment, redirect_status: status, language } = asked;
   const invoice = payment ? await findLatestInvoice(db, order.id) : undefined;
@@ -66,7 +66,7 @@ async function outcomeOf({ db, orderLinks }: OrderDependencies, order: Order, as
       : { good: true, replaced: true };
   if (status === 'failed') return { unconfirmed: true };
   const isGiven = payment ? order.status === 'past_due' : setup !== undefined && setup === order.cardIntentId;
-  // The provider has the card, and its state will show it in a moment.
+  // The provider has received the card; its state will show the card in a moment.
   const waits = isGiven && (status === 'succeeded' || status === 'processing');
   return waits ? { good: true, pending: true } : {};
 }

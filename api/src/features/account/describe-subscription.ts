@@ -30,17 +30,19 @@ export async function describeSubscription(
   };
 }
 
-/** How another card can be given. The order's page takes the first card of a trial, and due payments. */
+/**
+ * How the customer can enter another card. The first card of a trial, and due payments, belong to the order's page.
+ */
 function describeCardWays({ orderLinks }: OrderDependencies, order: Order) {
   const address = orderLinks.orderPageOf(order);
-  // For releases of commerce that have no page for the card.
+  // For releases of commerce without the card page.
   if (order.status === 'past_due') return { payment: { address } };
   if (isEnding(order)) return {};
   if (order.hasCard) return { cardChange: true };
   return order.status === 'trialing' ? { cardWanted: { address } } : {};
 }
 
-/** The plan that follows, or the plans to choose from. */
+/** The plan from the renewal on, or the plans to choose from. */
 function describePlans(order: Order, language: Language) {
   const t = texts(language);
   const { plan, nextPlan, status, source } = order;

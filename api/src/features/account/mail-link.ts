@@ -17,7 +17,7 @@ interface LinkMailDependencies {
   mailer: Mailer;
   siteOrigin: string;
   sellerName: string;
-  /** Derives the links' secrets: a repeated mail has the same one, and none is stored. */
+  /** Derives the links' secrets, so that a repeated mail has the same one and none is stored. */
   linkKey: Buffer;
 }
 

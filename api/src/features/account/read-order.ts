@@ -3,7 +3,7 @@ import { isSettled } from '../../orders/order-status.ts';
 import { refreshOrStored } from '../../orders/refresh-or-stored.ts';
 import type { Order } from '../../orders/table.ts';
 
-/** As `refreshOrStored`; an order that does not change any more is not asked for. */
+/** As `refreshOrStored`, but does not ask the provider about an order that cannot change any more. */
 export async function readOrder(dependencies: OrderDependencies, order: Order) {
   return isSettled(order) ? { order, outdated: false } : refreshOrStored(dependencies, order);
 }

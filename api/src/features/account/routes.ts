@@ -40,7 +40,7 @@ import { emailOfLink, requestLink, signIn } from './sign-in.ts';
 interface AccountDependencies extends OrderDependencies {
   packages: PackageStore;
   rateLimits: CountedLimits;
-  /** Name the requests for links in the page's address. */
+  /** Tokens that identify requests for links in the page's URL. */
   askedLinks: SignedIds;
   /** Whether visitors reach the site by HTTPS. */
   secure: boolean;
@@ -85,7 +85,7 @@ const paths = [
 /** Each form and file of /account by its path. */
 export const accountForms = Object.fromEntries(paths.map((path) => [path, accountForm]));
 
-/** GET /api/account/page with the forms of that page, and the page and the endpoint that replace a card. */
+/** GET /api/account/page and the forms of that page; the page and the endpoint that replace a card. */
 export function accountRoutes(dependencies: AccountDependencies): Router {
   const { db, packages, rateLimits, secure, askedLinks } = dependencies;
   const router = Router();
@@ -116,7 +116,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
       request.log.info('form of a bot ignored');
       return redirectToForm(accountForm, request, response, 'sent');
     }
-    // The address itself is never part of a page's address.
+    // The e-mail address itself is never part of a URL.
     const query = new URLSearchParams({ asked: askedLinks.tokenOf(await requestLink(db, asked)) });
     redirectToForm({ ...accountForm, query: () => query.toString() }, request, response, 'sent');
   });

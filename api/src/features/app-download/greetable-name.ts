@@ -14,8 +14,9 @@ const mostWords = 3;
 const mostShort = 3;
 
 /**
- * Whether a mail may greet with a typed name. Anyone can have a mail sent to anyone, so a greeting repeats only a few
- * capitalised words without links and numbers. In scripts without capitals, names cannot be told from sentences: no greeting.
+ * Whether a mail may greet with a typed name. Anyone can have a mail sent to anyone, so a greeting repeats only a
+ * few capitalised words without links and numbers. In scripts without capitals, names look like sentences: no
+ * greeting by name.
  */
 export function isGreetable(name: string): boolean {
   if (name.length > longest) return false;

@@ -30,12 +30,12 @@ const downloadForm: SiteForm = {
   errors: ['ticket_unknown'],
 };
 
-/** The form, and the links to files that lead back to it. */
+/** The form, and the links to files: a refused link redirects to the form. */
 export const downloadForms = Object.fromEntries(
   ['/api/app-download', filePath, mailedPath].map((path) => [path, downloadForm]),
 );
 
-/** POST /api/app-download; GET of the file for visitors without script, and of the mailed link. */
+/** POST /api/app-download; GET for the file (visitors without script) and for the mailed link. */
 export function appDownloadRoutes(dependencies: DownloadDependencies): Router {
   const router = Router();
   const { rateLimits } = dependencies;
@@ -89,7 +89,9 @@ async function handleTicket(
   response.redirect(303, await linkToApp(packages, findApp(app)));
 }
 
-/** Leads from the mail to the app's page, which offers the file at once: the link itself is the ticket. */
+/**
+ * Redirects from the mailed link to the form's page, which offers the file at once: the link itself is the ticket.
+ */
 async function handleMailed(
   dependencies: DownloadDependencies,
   request: Request,

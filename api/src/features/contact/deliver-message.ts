@@ -24,7 +24,7 @@ export async function deliverMessage(
   const message = await findMessage(dependencies.db, messageId);
   if (!message) throw new Error(`There is no contact message ${messageId}`);
   if (dependencies.forwardUrl) return forwardMessage(dependencies.forwardUrl, message);
-  // The mail is in the company's language and names the visitor's.
+  // The mail is in the company's language and states the visitor's language.
   const t = texts(defaultLanguage);
   const { name, email, subject } = message;
   const language = languageNames[message.language as Language].name;

@@ -3,7 +3,7 @@ const timeLimitMs = 15_000;
 
 /**
  * Sends a message to a form-forwarding service.
- * @throws Error unless the service responds with success; the outbox then tries again
+ * @throws Error unless the service responds with success; the outbox then retries
  */
 export async function forwardMessage(
   url: string,

@@ -13,7 +13,7 @@ import { appendHistory, readHistory } from './service-history.ts';
 interface PreparedChange {
   /** What it does, in the imperative. */
   summary: string;
-  /** Ids for the history; never an email, which an erasure would have to find there. */
+  /** Ids for the history; never an email, which an erasure would then have to remove from there. */
   subject: string;
   run: () => Promise<unknown>;
 }
@@ -73,7 +73,7 @@ async function prepareResending(
     subject: order.id,
     run: () =>
       db.transaction(async (transaction) => {
-        // As new jobs: mailboxes drop a mail with the id of an earlier one.
+        // Queued as new jobs, as mailboxes drop a mail with the id of an earlier one.
         for (const { kind, payload } of sent)
           await enqueue(transaction, kind, `again-${randomUUID()}`, payload);
       }),
@@ -85,7 +85,7 @@ async function prepareRefund({ db }: ServiceDependencies, order: Order): Promise
   if (!invoice) throw new WrongCommand(`Nothing was paid for ${order.id}`);
   if (order.reversal) throw new WrongCommand(`The payment of ${order.id} is ${order.reversal} already`);
   if ((await listJobsOf(db, order)).some(({ kind }) => kind === 'withdraw-order'))
-    throw new WrongCommand(`A refund of ${order.id} was asked for already; \`find\` says what became of it`);
+    throw new WrongCommand(`A refund of ${order.id} was already requested; \`find\` shows its state`);
   const end = order.kind === 'subscription' ? ' and end the subscription at once' : '';
   return {
     summary: `refund ${formatPrice(invoice.amount, 'en')}${end}, closing the download`,

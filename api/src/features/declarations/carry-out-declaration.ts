@@ -43,7 +43,7 @@ export async function carryOutDeclaration(dependencies: OrderDependencies, id: s
 interface Decision {
   order: Order | undefined;
   outcome: Outcome;
-  /** Of a cancellation that is carried out: the end of the paid period; absent if that is over. */
+  /** For a cancellation that is carried out: the end of the paid period; absent if it has passed. */
   undoUntil?: Date;
 }
 
@@ -59,7 +59,7 @@ async function decide(db: Database, { receivedAt }: Declaration, statement: Stat
   }
   const found = await findContract(db, statement, canWithdraw);
   const order = found && (await lockOrder(db, found.id));
-  // A withdrawal cannot be undone: what a stranger could know or guess does not suffice.
+  // A withdrawal cannot be undone, so data that a stranger could know or guess is not enough.
   const isCertain = order && namesOrder(statement.contract);
   const refunds = isCertain && (await isRefundedAutomatically(db, order, receivedAt));
   return { order, outcome: refunds ? 'withdrawn' : 'person' };

@@ -20,13 +20,13 @@ function chainOf(count: number) {
   return { links, end };
 }
 
-test('A7 A8 a chain as it was written has no broken link', () => {
+test('A7 A8 an unchanged chain has no broken link', () => {
   const { links, end } = chainOf(3);
   expect(findBrokenLink(links, end)).toBeUndefined();
   expect(findBrokenLink([], emptyChain)).toBeUndefined();
 });
 
-test('A7 A8 a changed, dated back, removed or added declaration is found, also with a hash made anew', () => {
+test('A7 A8 a changed, backdated, removed or added declaration is found, even with a recomputed hash', () => {
   const { links, end } = chainOf(3);
   const [first, second, third] = links as [(typeof links)[0], (typeof links)[0], (typeof links)[0]];
   const changed = { ...second, statement: '{"name":"Eva"}' };
@@ -38,7 +38,7 @@ test('A7 A8 a changed, dated back, removed or added declaration is found, also w
   expect(findBrokenLink([first, second, third, { ...third, number: 4 }], end)).toBe(4);
 });
 
-test('A11 a chain whose first declarations had their term holds from there on, and no further', () => {
+test('A11 a chain stays valid when its first declarations are deleted after their retention period, but not others', () => {
   const { links, end } = chainOf(3);
   const [first, , third] = links as [(typeof links)[0], (typeof links)[0], (typeof links)[0]];
   const start = { last: first.number, hash: first.hash };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
 import { declarationDrafts, type DeclarationKind } from './table.ts';
 
-/** Stores what was typed. @returns its random id */
+/** Stores the visitor's input. @returns its random id */
 export async function insertDraft(
   db: Database,
   kind: DeclarationKind,

@@ -7,10 +7,10 @@ import { findOrder, listOrdersOfMailbox } from '../../orders/order-repository.ts
 import type { Order } from '../../orders/table.ts';
 
 const orderNumber = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
-/** Not that of a credit note. */
+/** The number of an invoice, not of a credit note. */
 const invoiceNumber = /(?<!CN-)\d{4}-(\d{6})/;
 
-/** Whether a declaration names its contract by the order's number, which no stranger can guess: invoices are numbered in turn. */
+/** Whether a declaration names its contract by the order's number, which cannot be guessed, unlike an invoice's. */
 export function namesOrder(contract: string): boolean {
   return orderNumber.test(contract);
 }

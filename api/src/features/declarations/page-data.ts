@@ -48,7 +48,7 @@ export async function pageData(
   return { ...gone, form: showForm(kind, fields, language) };
 }
 
-/** A form, empty or as it was typed, with the error of each field. */
+/** A form, empty or with the visitor's input, and the error of each field. */
 function showForm(kind: DeclarationKind, fields: Record<string, string> | undefined, language: Language) {
   const schema = kind === 'cancellation' ? cancellationSchema : withdrawalSchema;
   const wrong = fields ? errorsOf(schema, fields) : [];

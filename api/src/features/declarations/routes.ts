@@ -67,7 +67,7 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
     },
   );
 
-  // Nothing is declared yet: the page asks for a confirmation.
+  // This declares nothing yet: the page asks for a confirmation.
   addPost(router, '/api/declarations/withdraw', { rateLimits, emailField: 'email' }, (request, response) =>
     toDraft('withdrawal', request, response),
   );
@@ -106,14 +106,14 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
   });
   return router;
 
-  /** Stores what was typed, so that the page can show it again. */
+  /** Stores the visitor's input, so that the page can show it again. */
   async function toDraft(kind: DeclarationKind, request: Request, response: Response): Promise<void> {
     const draft = await insertDraft(db, kind, typedFields(request.body));
     toPage(kind, request, response, { draft });
   }
 }
 
-/** A subscription that has ended meanwhile is no error: the page says so. */
+/** Ignores that the subscription has ended meanwhile: the page says so. */
 function ignoreEnded(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'subscription_not_running') throw error;
 }

@@ -12,7 +12,7 @@ export const declarations = pgTable('declarations', {
   number: integer().primaryKey(),
   id: uuid().notNull().unique('declarations_id'),
   kind: text().$type<DeclarationKind>().notNull(),
-  /** The same for a repeated click. */
+  /** Identical for a repeated click. */
   requestKey: text().notNull().unique('declarations_request_key'),
   /** What was declared, as JSON text; parsed again, its hash could change. */
   statement: text().notNull(),
@@ -25,7 +25,7 @@ export const declarations = pgTable('declarations', {
   orderId: uuid().references(() => orders.id),
   /** Not hashed; null until it is decided. */
   outcome: text().$type<Outcome>(),
-  /** Of a cancellation that was carried out: the end of the paid period, until which it can be undone. */
+  /** For a cancellation that was carried out: the end of the paid period, until which it can be undone. */
   undoUntil: timestamp({ withTimezone: true }),
 });
 

@@ -34,7 +34,7 @@ const invoice: IssuedInvoice = {
 const draw = async (language: Language, changes: Partial<IssuedInvoice> = {}) =>
   pdfText(new Uint8Array(await drawInvoice({ ...invoice, ...changes, language })));
 
-test('C14 an invoice of New Year’s night has the year of its date in its number', async () => {
+test('C14 the number of an invoice from New Year’s night has the year of its Swiss date', async () => {
   const text = await draw('en');
   expect(text).toContain('Invoice 2027-000007');
   expect(text).toContain('1 January 2027');
@@ -51,7 +51,7 @@ test.each([
   expect(await draw(language)).toContain(rate);
 });
 
-test('C14 an invoice names buyer, service, quantity, times, payment and tax, as the Swiss VAT Act asks', async () => {
+test('C14 an invoice names buyer, service, quantity, dates, payment and tax, as the Swiss VAT Act requires', async () => {
   const buyer = {
     name: 'Ада Лавлейс',
     line1: 'Musterstrasse 12',
@@ -92,7 +92,7 @@ test.each([
   ['pt', 'Não é cobrado IVA'],
   ['ru', 'НДС не взимается'],
 ] as const)(
-  'C14 an invoice in %s of a seller without VAT and address says that no VAT is charged, and names no place',
+  'C14 an invoice in %s from a seller without VAT and address says that no VAT is charged, and names no place',
   async (language, sentence) => {
     const { name, email } = invoice.seller;
     const text = await draw(language, { seller: { name, email }, paymentMethod: 'something-new' });
@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test('C14 long names and addresses are wrapped, and nothing of the invoice leaves its one page', async () => {
+test('C14 long names and addresses are wrapped, and the invoice fits on one page', async () => {
   const buyer = {
     name: 'Общество с ограниченной ответственностью '.repeat(6).trim(),
     line1: 'x'.repeat(200),
@@ -127,7 +127,7 @@ test.each([
   ['ru', 'Переход с Basic на Premium, 12–30 ноября 2026 года, пропорционально времени 1'],
   ['en', 'Change from Basic to Premium, 12–30 November 2026, pro rata 1'],
 ] as const)(
-  'A5 C14 the rest of a month after a change of plan is named as such in %s',
+  'A5 C14 an invoice in %s describes the rest of a month after a change of plan',
   async (language, line) => {
     const text = await draw(language, {
       kind: 'subscription',

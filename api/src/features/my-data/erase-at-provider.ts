@@ -53,7 +53,7 @@ async function endAtProvider(dependencies: OrderDependencies, order: Order): Pro
   await refreshOrder(dependencies, id).catch(ignoreDone);
 }
 
-/** Gives back what was paid after the erasure was confirmed: nobody is left who could use it. */
+/** Refunds a payment that arrived after the erasure was confirmed: the buyer can no longer use what it paid for. */
 async function refundLatePayment(
   dependencies: OrderDependencies,
   { id }: Order,
@@ -62,7 +62,7 @@ async function refundLatePayment(
   const invoices = await listInvoicesByOrder(dependencies.db, id);
   if (!invoices.some(({ issuedAt }) => issuedAt > confirmedAt)) return;
   await withdrawOrder(dependencies, id, 'latest');
-  dependencies.log.warn({ order: id }, 'a payment came after its erasure: it was refunded');
+  dependencies.log.warn({ order: id }, 'a payment made after an erasure was refunded');
 }
 
 async function deleteCustomer({ db, stripe }: OrderDependencies, order: Order): Promise<void> {
@@ -74,7 +74,7 @@ async function deleteCustomer({ db, stripe }: OrderDependencies, order: Order): 
   await forgetProviderCustomer(db, id);
 }
 
-/** Ignores that an earlier try has ended it, or that it was paid or ended meanwhile. */
+/** Ignores that an earlier attempt has ended it, or that it was paid or ended meanwhile. */
 function ignoreDone(error: unknown): void {
   if (!isMissing(error) && !isRefusal(error)) throw error;
 }

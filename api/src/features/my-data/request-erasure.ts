@@ -12,7 +12,7 @@ import { trialMarkEnd } from '../../platform/personal-data/retention-periods.ts'
 import type { MyDataDependencies } from './describe-my-data.ts';
 
 interface AskedErasure {
-  /** The ids of the subscriptions that end, as the page has shown them. */
+  /** The ids of the subscriptions that end, as shown on the page. */
   ends: string;
   /** Whether the customer has agreed to their end. */
   ending?: 'yes' | undefined;
@@ -21,7 +21,7 @@ interface AskedErasure {
 
 /**
  * Erases a customer in one transaction, except for data that a law requires to be kept. A job erases at the payment provider.
- * A repeated press does nothing.
+ * A repeated request does nothing.
  * @throws ApiError `erasure_pending`, `erasure_outdated`, `field_missing`, `payment_provider_unavailable`
  */
 export async function requestErasure(
@@ -34,7 +34,7 @@ export async function requestErasure(
   await refreshChargeable(dependencies, (await findPerson(db, customer)).orderIds);
   const id = randomUUID();
   const isErased = await db.transaction(async (transaction) => {
-    // The locked rows make a second press wait; then it finds no session and stops.
+    // The locked rows make a second request wait; then it finds no session and stops.
     if (!(await deleteSessionsOf(transaction, mailboxKey))) return false;
     const person = await findPerson(transaction, customer);
     const { running, isPending, hadTrial, ...now } = describeErasable(

@@ -8,7 +8,7 @@ import { endsUnpaid } from '../../orders/reminders/reminder-repository.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
 
-/** The texts of mails about an order, by the kind of their job. Stored jobs have these names. */
+/** The texts of mails about an order, by the kind of their job. The names are stored in the outbox. */
 const orderMails = {
   'trial-started': describeTrial,
   'subscription-link': describeExisting,

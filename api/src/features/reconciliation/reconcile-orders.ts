@@ -73,7 +73,7 @@ async function closeMissing(
   if (providerAccount.state() !== 'verified' || known === 0) {
     log.error(
       { alarm: 'orders_missing', orders: ids.length },
-      'the payment provider knows none of the orders: none is closed',
+      'orders unknown to the payment provider were not closed, as the keys may be wrong',
     );
     return;
   }

@@ -12,7 +12,7 @@ import {
   startsWithoutPayment,
 } from './end-before-first-payment.ts';
 
-/** Whether a subscription runs, or will run without an action of the buyer: its mailbox gets no second one. */
+/** Whether a subscription runs, or will run without an action of the buyer: then its mailbox gets no second one. */
 function occupiesMailbox(order: Order): boolean {
   const isStarting = order.status === 'new' || order.status === 'open';
   return isRunning(order) || (startsWithoutPayment(order) && isStarting);
@@ -42,7 +42,7 @@ export async function refuseSecond({ db }: OrderDependencies, running: Order): P
 
 /**
  * Makes an order the only one of its mailbox that can be paid, before its secret is given out. Of two simultaneous orders
- * the later one stays.
+ * only the later one stays payable.
  * @throws ApiError `trial_used` when another order was paid meanwhile, `order_closed` when there is a later order
  */
 export async function claimMailbox(dependencies: OrderDependencies, orderId: string): Promise<void> {

@@ -23,12 +23,12 @@ const eventObjectSchema = z.object({
   invoice: reference,
   payment_intent: reference,
   subscription: reference,
-  /** Only of an invoice. */
+  /** Only in an invoice. */
   parent: z
     .object({ subscription_details: z.object({ subscription: reference, metadata }).optional() })
     .optional()
     .catch(undefined),
-  /** Only of an invoice's payment. */
+  /** Only in an invoice's payment. */
   payment: z.object({ payment_intent: reference }).optional().catch(undefined),
 });
 

@@ -9,7 +9,7 @@ import { insertAgreement } from './agreement-repository.ts';
 import { offerOf } from './offer.ts';
 import type { Shown } from './table.ts';
 
-/** The offer whose button was pressed, as its page has shown it. */
+/** The offer whose button was pressed, as shown on the page. */
 interface PressedOffer {
   /** Its version. */
   offer: string;
@@ -21,7 +21,7 @@ interface PressedOffer {
 /**
  * Stores that the button of an order's offer was pressed, once for each content. Does nothing for an order that is paid
  * or has ended: it has no offer.
- * @throws ApiError `offer_outdated` where the page has shown another offer
+ * @throws ApiError `offer_outdated` when the page has shown another offer
  */
 export async function agree(db: Database, order: Order, pressed: PressedOffer): Promise<void> {
   if (!hasOffer(order)) return;

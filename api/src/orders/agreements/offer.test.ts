@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { languages } from '@site/shared-i18n';
 import { offerOf, offerOfChange } from './offer.ts';
 
-/** The words by which each language says that the click obliges to pay (Directive 2011/83/EU, Art. 8(2)). */
+/** The words in each language for an obligation to pay (Directive 2011/83/EU, Art. 8(2)). */
 const obligation = {
   fr: 'obligation de paiement',
   en: 'obligation to pay',
@@ -16,7 +16,7 @@ const obligation = {
 const order = { plan: 'basic', amount: 990, status: 'open', trialKey: null, trialEndsAt: null } as const;
 const plan = { id: 'premium', amount: 4990 } as const;
 
-test.each(languages)('C1 C4 A5 A12 the buttons that buy say in %s that they oblige to pay', (language) => {
+test.each(languages)('C1 C4 A5 A12 in %s, the order buttons state the obligation to pay', (language) => {
   const offers = [
     offerOf({ ...order, kind: 'payment' }, language),
     offerOf({ ...order, kind: 'subscription' }, language),

@@ -16,7 +16,7 @@ export interface Shown {
   language: Language | null;
   /** The words of the pressed button; null for the provider's own page. */
   button: string | null;
-  /** Whose page it was. */
+  /** Who served the page. */
   page: 'site' | 'provider';
   /** ISO 8601. */
   at: string;
@@ -30,7 +30,7 @@ export const orderAgreements = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** Order and occasion: a repeated press has the same key and is stored once. */
+    /** Order and occasion, so that a repeated press of the button is stored once. */
     repeatKey: text().notNull().unique('order_agreements_repeat_key'),
     shown: jsonb().$type<Shown>().notNull(),
   },

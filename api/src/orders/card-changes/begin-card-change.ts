@@ -11,9 +11,10 @@ import type { Order } from '../table.ts';
 import { storeCardIntent } from './card-change-repository.ts';
 
 /**
- * The secret for the form that takes another card for a subscription. If a month is unpaid, the new card pays it and the
- * provider stores the card (`save_default_payment_method`). Otherwise the card is set up for later charges, and
- * `applyNewCard` makes it the default. Safe to repeat: until a card was given, every call and tab gets the same secret.
+ * The secret for the form that takes another card for a subscription. If a month is unpaid, the new card pays it
+ * and the provider stores the card (`save_default_payment_method`). Otherwise the card is set up for later charges,
+ * and `applyNewCard` makes it the default. Safe to repeat: until a card is entered, every call and tab gets the
+ * same secret.
  * @throws ApiError `subscription_not_running`, `payment_provider_unavailable`
  */
 export async function beginCardChange(
@@ -55,7 +56,7 @@ async function findSetup(
     customer,
     usage: 'off_session',
     allowed_payment_method_types: ['card'],
-    // The provider's events repeat the metadata: they name the order.
+    // The provider's events contain the metadata, which identifies the order.
     metadata: { order: order.id, card: String(number) },
   };
   const made = await createOnce(dependencies, order, {

@@ -10,7 +10,7 @@ import { deleteSession, findSession, insertSession } from './session-repository.
 /** How long a session lasts, in ms. */
 export const sessionMs = 12 * 60 * 60 * 1000;
 
-/** Somebody who has proved to receive the mail of a mailbox. */
+/** A person who has proved access to a mailbox. */
 export interface Customer {
   email: string;
   mailboxKey: string;

@@ -9,9 +9,9 @@ import type { Order } from '../table.ts';
 interface Erasable {
   /** The subscriptions that it ends. */
   running: Order[];
-  /** Their ids: if they changed since the page was shown, the erasure is refused and the page shown again. */
+  /** Their ids. If they have changed since the page was shown, the erasure is refused and the page shown again. */
   ends: string;
-  /** An order is being created or a payment confirmed: the outcome has to be stored before the erasure. */
+  /** Whether an order is being created or a payment confirmed: its outcome must be stored before the erasure. */
   isPending: boolean;
   /** Whether a trial was used; one that runs without a card does not count. */
   hadTrial: boolean;

@@ -5,7 +5,7 @@ import { findSpellings } from '../../platform/personal-data/find-spellings.ts';
 import type { MailboxMarks } from '../../platform/signing/mailbox-marks.ts';
 import { erasures } from './table.ts';
 
-/** Earlier erasures, of somebody who has come back since. */
+/** Earlier erasures of a person who became a customer again. */
 export function erasureData(marks: MailboxMarks): DataHolder {
   return {
     async read(db, person) {

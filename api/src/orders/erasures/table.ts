@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 import type { PlanId } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 
-/** What an erasure has ended and what stays stored until when; its mail says so. Days are ISO 8601. */
+/** What an erasure has ended, what stays stored and until which day (ISO 8601); for its mail. */
 interface KeptData {
   /** The plans of the subscriptions that it ended. */
   ended: PlanId[];
@@ -17,7 +17,7 @@ export const erasures = pgTable(
   'erasures',
   {
     id: uuid().primaryKey(),
-    /** The email for its mail; null once that was sent. */
+    /** The address for the erasure's mail; null once it was sent. */
     email: text(),
     language: text().$type<Language>().notNull(),
     kept: jsonb().$type<KeptData>().notNull(),

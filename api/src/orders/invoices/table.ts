@@ -44,7 +44,7 @@ export const invoices = pgTable(
     paymentReference: text(),
     /** The provider's name of the payment method, such as `card` or `twint`, if known. */
     paymentMethod: text(),
-    /** Of an invoice for a change of plan; null for a whole month. */
+    /** Set for an invoice for a change of plan; null for a whole month. */
     change: jsonb().$type<InvoicedChange>(),
     periodStart: timestamp({ withTimezone: true }).notNull(),
     periodEnd: timestamp({ withTimezone: true }).notNull(),

@@ -8,7 +8,7 @@ import { clearUnmatched, storeUnmatched } from './unmatched-repository.ts';
 interface Source {
   /** The event that contains the ids; absent in reconciliation. */
   eventId?: string;
-  /** Whether ids that the provider does not know are reported as a payment. */
+  /** Whether ids that the provider does not know are reported as an unmatched payment. */
   isAboutMoney: boolean;
 }
 
@@ -24,7 +24,7 @@ export async function matchOrReport(
 ): Promise<string | undefined> {
   try {
     const orderId = await matchPayment(dependencies, ids);
-    // The payment has its order now, or was refunded.
+    // The payment now has an order, or was refunded.
     await clearUnmatched(dependencies.db, ids);
     return orderId;
   } catch (error) {

@@ -4,7 +4,7 @@ import { money, type DataHolder, type Person } from '../../platform/personal-dat
 import { orders } from '../table.ts';
 import { unmatchedPayments } from './table.ts';
 
-/** Payments that belonged to no order for a while. */
+/** Payments that were unmatched for a time. */
 export const unmatchedData: DataHolder = {
   async read(db, person) {
     const rows = await db

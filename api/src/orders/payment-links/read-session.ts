@@ -61,7 +61,7 @@ export function readSession(session: Stripe.Checkout.Session, links: readonly st
   };
 }
 
-/** What the provider's page has shown; its words, and the terms it links to, are not known. */
+/** What the provider's page has shown. The words of its button, and the terms that it links to, are unknown. */
 export function shownInSession(
   session: Stripe.Checkout.Session,
   { kind, plan, amount }: Pick<Order, 'kind' | 'plan' | 'amount'>,

@@ -24,7 +24,7 @@ export interface ProviderAccountGuard {
   check: () => Promise<ProviderAccountState>;
   /** The result of the last check. */
   state: () => ProviderAccountState;
-  /** @throws ApiError `payment_provider_unavailable` with the keys of another account */
+  /** @throws ApiError `payment_provider_unavailable` if the keys belong to another account */
   requireSame: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface GuardDependencies {
 /** How long a result is reused, in ms: readiness checks every few seconds. */
 const checkedForMs = 30_000;
 
-/** A buyer waits for this check: one try of 3 s at most. */
+/** A buyer waits for this check: one attempt of at most 3 s. */
 const callOptions = { timeout: 3000, maxNetworkRetries: 0 };
 
 /** How many of the latest orders are looked up before the first account is stored. */
@@ -55,7 +55,7 @@ export function guardProviderAccount({ db, stripe, log, expected }: GuardDepende
     if (!account) {
       log.warn(
         { alarm: 'provider_account_unreadable' },
-        'the Stripe keys may not read their account: whether it is the orders’ account is unknown',
+        'the Stripe keys lack the permission to read their account: it cannot be compared with that of the orders',
       );
       return 'unknown';
     }
@@ -63,7 +63,7 @@ export function guardProviderAccount({ db, stripe, log, expected }: GuardDepende
     const stored = (await findProviderAccount(db)) ?? (await storeFirst(account));
     if (!stored) return changed(account);
     if (isSame(stored, account)) return 'verified';
-    // Test keys never replace live ones: that is always a mistake.
+    // Test keys never replace live keys, which would always be a mistake.
     if (!expected || (stored.livemode && !account.livemode)) return changed(account);
     await replaceProviderAccount(db, account);
     log.warn(

@@ -35,7 +35,10 @@ export async function applyNewCard(
   return { subscription: await applyFirstCard(stripe, order, subscription) };
 }
 
-/** Applies the card of a trial: the provider itself applies only cards that have paid, and ends a trial without a card. */
+/**
+ * Applies the card of a trial. The provider itself applies only cards that have paid, and ends a trial without a
+ * default card.
+ */
 async function applyFirstCard(
   stripe: Stripe,
   { intentId }: Order,
@@ -84,7 +87,7 @@ async function payByNewCard(stripe: Stripe, invoice: string, cardIntentId: strin
 }
 
 /**
- * Makes a call with an idempotency key, so that a late repetition cannot undo what a later card has changed. If the provider
+ * Makes a call with an idempotency key, so that a late repetition cannot overwrite a later card. If the provider
  * has stored a failure under the key, makes the call once more; an invoice cannot be paid twice.
  */
 async function callOnce(

@@ -3,9 +3,9 @@ import { currency } from '@site/api-contract';
 import { lookupKeyOf } from '../provider-price.ts';
 import type { Order } from '../table.ts';
 
-/** What reminders depend on. */
+/** The state that reminders depend on. */
 export interface Billing {
-  /** By the provider's clock, which decides when renewals happen. */
+  /** The time by the provider's clock, which decides when renewals happen. */
   readAt: Date;
   renewal?: {
     at: Date;

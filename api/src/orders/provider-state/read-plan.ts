@@ -4,9 +4,9 @@ import { idOf } from '../../platform/payments/provider-objects.ts';
 import type { Order } from '../table.ts';
 
 /**
- * The plan of a subscription, by its price at the provider. A dearer plan, and any plan during a trial, applies at once. A
- * cheaper plan, or another price of the same plan, applies once a month was paid at its price; until then a plan is
- * `nextPlan`. A price that is not in the price list does not change the plan.
+ * The plan of a subscription, by its price at the provider. A more expensive plan, and any plan during a trial,
+ * applies at once. A cheaper plan, or another price of the same plan, applies once a month was paid at its price;
+ * until then a cheaper plan is `nextPlan`. A price that is not in the price list does not change the plan.
  * @param paid the paid invoices, the latest first
  */
 export function readPlan(

@@ -52,7 +52,7 @@ export interface ProviderState {
   endsAt?: Date | null;
   /** Of an ended subscription: whether its trial was ended early and had no card. */
   end?: { trialUnused: boolean };
-  /** The latest one last. */
+  /** The oldest first. */
   payments: Payment[];
   /** Of the latest payment. */
   reversal: Reversal | null;
@@ -132,7 +132,7 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
   const customer = idOf(subscription.customer) ?? '';
   const charges = charged.length > 0 ? await listPaidCharges(stripe, customer) : noCharges;
   const payments = await Promise.all(charged.map((invoice) => paymentOf(stripe, invoice, charges)));
-  // The list begins with the newest. The sort is stable: of payments in the same second, the later one stays later.
+  // The list starts with the newest. The sort is stable, so payments of the same second stay in order.
   payments.reverse().sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());
   const charge = charges.get(payments.at(-1)?.reference ?? '') ?? null;
   const buyer = buyerOf(charge?.billing_details);

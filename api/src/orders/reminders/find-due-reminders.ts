@@ -7,13 +7,15 @@ import type { DueReminder, Reminder, ReminderKind } from './table.ts';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** An hour more than three days, as the provider's event may come a little early. */
+/** An hour more than three days, as the provider's event may arrive slightly early. */
 const beforeTrialEndMs = 3 * dayMs + hourMs;
 const beforeExpiryMs = 30 * dayMs;
-/** Counted from the first mail about an unpaid invoice: nobody loses a subscription without having been reminded. */
+/** Counted from the first mail about an unpaid invoice, so that nobody loses a subscription without a reminder. */
 const unpaidMs = 14 * dayMs;
 
-/** What follows the first mail about an unpaid invoice; of those that are due, the first in this list is sent. */
+/**
+ * The steps after the first mail about an unpaid invoice; of the due ones, only the first in this list is taken.
+ */
 const followUps: [kind: ReminderKind, afterMs: number][] = [
   ['unpaid-end', unpaidMs],
   ['payment-open-7', 7 * dayMs],

@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm';
 import type { DataHolder } from '../../platform/personal-data/data-holder.ts';
 import { reminders } from './table.ts';
 
-/** Reminders that holders of subscriptions have got. */
+/** Reminders that were sent to subscribers. */
 export const reminderData: DataHolder = {
   async read(db, { orderIds }) {
     const rows = await db

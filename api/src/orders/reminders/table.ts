@@ -24,11 +24,11 @@ export const reminders = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text().$type<ReminderKind>().notNull(),
-    /** What it is about: a trial's end, an invoice, a card, a change of price. One reminder of each kind for it. */
+    /** Its subject: a trial's end, an invoice, a card or a change of price. Each has one reminder of each kind. */
     occurrence: text().notNull(),
     /** When it was found to be due, by the provider's clock. */
     foundAt: timestamp('told_at', { withTimezone: true }).notNull(),
-    /** When the announced thing happens. */
+    /** The time of the announced event. */
     happensAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [unique('notices_once').on(table.orderId, table.kind, table.occurrence)],

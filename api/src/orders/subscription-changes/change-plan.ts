@@ -42,7 +42,7 @@ export async function changePlan(
   const isRepeated = order.lastPlanChange === requested && order.planChangeCount === earlierChanges + 1;
   if (isRepeated && (order.nextPlan ?? order.plan) === plan.id) return order;
   const { preview, priceChange, periodStart } = await previewPlan(dependencies, order, plan, asked.at);
-  // A later moment would leave less of the month to pay for.
+  // A later moment would charge a smaller part of the month.
   if (asked.at > Math.max(now, periodStart) + previewSeconds) throw new ApiError('plan_change_outdated');
   const offer = offerOfChange(preview, asked.language);
   if (preview.due !== asked.due || (asked.offer ?? offer.version) !== offer.version)
@@ -60,7 +60,7 @@ export async function changePlan(
       ),
     );
   } catch (error) {
-    // Nothing was changed, so nothing was agreed.
+    // Nothing was changed, so the agreement is void.
     if (isCardError(error)) await deleteAgreement(dependencies.db, stored, dedupeKeyOf(stored));
     if (needsConfirmation(error)) throw new ApiError('card_needs_confirmation', { cause: error });
     if (isCardError(error)) throw new ApiError('card_refused', { cause: error });
@@ -99,7 +99,7 @@ async function storeChange(
     return order;
   });
   if (stored) return stored;
-  // Of two simultaneous presses, the other one may have stored the same change.
+  // A simultaneous second request may have stored the same change.
   const other = await findOrder(db, id);
   if (other?.lastPlanChange !== requested || other.planChangeCount !== earlierChanges + 1)
     throw new ApiError('plan_change_outdated');

@@ -26,8 +26,9 @@ interface PriceChange {
 }
 
 /**
- * Asks the provider what a change of plan would cost; nothing is changed. A dearer plan applies at once and the rest of the
- * month is charged; a cheaper one applies from the renewal on; during a trial any plan applies at once.
+ * Asks the provider what a change of plan would cost; nothing is changed. A more expensive plan applies at once and
+ * the rest of the month is charged; a cheaper one applies from the renewal on; during a trial any plan applies at
+ * once.
  * @param at the moment from which it is prorated, in seconds
  * @returns also the parameters of the change, and the start of the paid month in seconds
  * @throws ApiError `subscription_not_running`, `invoice_open`, `subscription_ends`, `plan_unchanged`, `plan_change_waits`,
@@ -76,6 +77,6 @@ function requireChangeable(order: Order, { id }: Plan): void {
   if (status !== 'active' && status !== 'trialing') throw new ApiError('subscription_not_running');
   if (endsAt || isEndPending(order)) throw new ApiError('subscription_ends');
   if (id === (nextPlan ?? plan)) throw new ApiError('plan_unchanged');
-  // The provider would credit the cheaper price, though the dearer one was paid.
+  // The provider would credit the cheaper price, although the higher one was paid.
   if (nextPlan && id !== plan) throw new ApiError('plan_change_waits');
 }

@@ -25,7 +25,7 @@ export async function withdrawOrder(
   const { subscriptionId } = order;
   if (subscriptionId && isRunning(order))
     await callProvider(() => stripe.subscriptions.cancel(subscriptionId)).catch((error: unknown) => {
-      // An earlier try has ended it.
+      // An earlier attempt has ended it.
       if (!isMissing(error)) throw error;
     });
   const invoices = await listInvoicesByOrder(db, orderId);

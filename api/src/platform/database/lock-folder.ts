@@ -8,7 +8,7 @@ const staleAfterMs = { holderSeemsAlive: 5000, holderIsGone: 2000 } as const;
  * Locks a folder for this process, because PGlite silently loses rows when two processes write. Takes over the lock of a
  * killed process within seconds.
  * @returns the function that unlocks the folder
- * @throws Error when a living process holds the lock, or the folder cannot be written
+ * @throws Error when a running process holds the lock, or the folder is not writable
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const holderFile = `${folder}.pid`;

@@ -7,11 +7,11 @@ import { requestLanguage } from './request-language.ts';
 export interface SiteForm {
   /** Its page. */
   path: string | LocalizedPaths;
-  /** Begins the URL fragments of its outcomes, such as `contact-sent`. */
+  /** The prefix of the URL fragments of its outcomes, such as `contact` in `contact-sent`. */
   name: 'contact' | 'download' | 'cancellation' | 'withdrawal' | 'account' | 'my-data';
   /** The query of the page after the post, without question mark; only from validated values. */
   query?: (request: Request) => string;
-  /** The errors for which the page has its own text: `signed_out` in the element `account-signed-out`. */
+  /** The errors for which the page has a text, such as `signed_out` in the element `account-signed-out`. */
   errors?: readonly ErrorCode[];
 }
 
@@ -23,7 +23,7 @@ const formType = 'application/x-www-form-urlencoded';
 /**
  * Marks posts of forms without script, whose response is a redirect to the form's page. Also marks links of such a page to
  * a file: if the file is refused, the response is the same redirect.
- * @param forms by the path that they are posted to, also with a slash or capitals as routes take it; other paths take no form
+ * @param forms by the path that they are posted to. Like routes, ignores capitals and a trailing slash.
  */
 export function markFormPosts(forms: Record<string, SiteForm>): RequestHandler {
   return (request, response, next) => {

@@ -19,14 +19,14 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** @throws Error when the server does not take the mail */
+  /** @throws Error when the server does not accept the mail */
   send: (mail: Mail) => Promise<void>;
   /** Rejects when the server does not respond. */
   check: () => Promise<void>;
   close: () => void;
 }
 
-/** Time limits for the mail server, in ms, so that a hanging mail does not keep its connection. */
+/** Time limits for the mail server, in ms, so that a hanging mail does not occupy its connection. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000, dnsTimeout: 5000 };
 
 /** A text for a header: without line breaks and direction marks. */

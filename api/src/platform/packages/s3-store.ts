@@ -30,7 +30,7 @@ const uploadRetryMs = 10 * 60_000;
 /** How long a visitor waits for a link at most, in ms: the site's proxy gives up after 30 s. */
 const linkTimeMs = 10_000;
 
-/** So high that the time limits end the retries. */
+/** High enough that the time limits end the retries. */
 const maxAttempts = 30;
 
 /** Stores packages in a bucket of any S3 store; links lead to the store. */
@@ -94,7 +94,7 @@ function createClient({ region, accessKeyId, secretAccessKey }: S3Bucket, endpoi
   });
 }
 
-/** Runs an operation with its retries for at most `timeMs`; the client itself would also wait for its last pause. */
+/** Runs an operation with its retries for at most `timeMs`; the client alone would also wait for its last pause. */
 async function within<T>(timeMs: number, operation: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeMs);

@@ -1,11 +1,11 @@
 import type { Database } from '../database/database.ts';
 
-/** Somebody who has proved to own a mailbox. */
+/** A person who has proved access to a mailbox. */
 export interface Person {
   /** Any spelling of the mailbox. */
   email: string;
   mailboxKey: string;
-  /** The ids of all their orders, whatever spelling of the email each has. */
+  /** The ids of all orders of the person, with any spelling of the email. */
   orderIds: string[];
 }
 

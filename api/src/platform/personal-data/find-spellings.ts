@@ -4,14 +4,16 @@ import type { Database } from '../database/database.ts';
 import { mailboxKey } from '../mail/mailbox-key.ts';
 
 /**
- * What all spellings of a mailbox share, with few others: the letters and digits of the name before a tag. Tables that keep
- * emails for years have an index on it.
+ * A search key that all spellings of a mailbox share, and few other mailboxes: the letters and digits of the name
+ * before a tag. Tables that keep emails for years have an index on it.
  */
 export function spellingStem(email: PgColumn | SQL): SQL {
   return sql`lower(regexp_replace(${email}, '[+@-].*|[^A-Za-z0-9]', '', 'g'))`;
 }
 
-/** The emails in a table that are spellings of one mailbox. The database narrows them down, as it does not know the rules. */
+/**
+ * The emails in a table that are spellings of one mailbox. The database only preselects; code applies all rules.
+ */
 export async function findSpellings(
   db: Database,
   table: PgTable,

@@ -11,7 +11,7 @@ export interface PersonalData {
 
 /** @param endedKinds the kinds of jobs that need erased data: they are deleted even if they wait */
 export function joinHolders(holders: DataHolder[], endedKinds: string[]): PersonalData {
-  // One after the other, as they share the connection of a transaction.
+  // Sequential, as they share the connection of a transaction.
   const readAll = async (db: Database, person: Person) => {
     const parts: HeldData[] = [];
     for (const holder of holders) parts.push(await holder.read(db, person));
@@ -37,7 +37,7 @@ export function joinHolders(holders: DataHolder[], endedKinds: string[]): Person
     async erase(transaction, person, erasureId) {
       const subjects = subjectsOf(await readAll(transaction, person));
       for (const holder of holders) await holder.erase?.(transaction, person, erasureId);
-      // Last: a reading of the provider's state cannot queue more mails, as the erased orders are locked by now.
+      // Last, when the erased orders are locked: no reading of the provider's state can queue more mails now.
       await deleteJobsAbout(transaction, subjects, endedKinds);
     },
   };

@@ -4,7 +4,7 @@ import type { SigningKeys } from './signing-keys.ts';
 /** Keyed hashes that recognise a mailbox; without the api's secret nobody can find the mailbox of a mark. */
 export interface MailboxMarks {
   markOf: (mailboxKey: string) => string;
-  /** Also with the key of the previous secret. */
+  /** Includes the mark by the key of the previous secret. */
   allOf: (mailboxKey: string) => string[];
 }
 

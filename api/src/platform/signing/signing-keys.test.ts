@@ -10,7 +10,7 @@ async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-test('C12 the secret made at the first start is kept, for its owner alone', async () => {
+test('C12 the secret is generated at the first start and kept, readable only by its owner', async () => {
   const folder = await emptyFolder();
   const [first, atTheSameTime] = await Promise.all([
     openSigningKeys(undefined, folder),
@@ -22,7 +22,7 @@ test('C12 the secret made at the first start is kept, for its owner alone', asyn
   expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600);
 });
 
-test('C12 a key of one purpose or one site is no key of another', async () => {
+test('C12 each purpose and each site has its own key', async () => {
   const [one, other] = [await openSigningKeys('a'.repeat(32), ''), await openSigningKeys('b'.repeat(32), '')];
   expect(one('links')).not.toEqual(one('cookies'));
   expect(one('links')).not.toEqual(other('links'));
