@@ -14,7 +14,7 @@ const {
   answerChallenge,
 } = openCardShop();
 
-test('A6 an open month is paid by another card at once and once: double presses, two tabs, events that come twice', async () => {
+test('A6 a new card pays an open month at once and only once, despite double clicks, two tabs and repeated events', async () => {
   const { holder, order } = await subscribed(cards.chargeFails);
   expect(await subscriptionOf(holder)).toMatchObject({
     pastDue: { due: 'CHF\u00a049.90' },
@@ -46,7 +46,7 @@ test.each([
   ['passed', 'pass', { paid: {} }, [4990]],
   ['failed', 'fail', { unconfirmed: true, wanted: true, open: {} }, []],
 ] as const)(
-  'A6 an open month is paid by a card whose bank asks for 3-D Secure, where that is %s',
+  'A6 a card with 3-D Secure pays an open month only if the challenge is passed: %s',
   async (_how, outcome, shown, paid) => {
     const { holder, order } = await subscribed(cards.chargeFails);
     const { clientSecret } = await askSecret(holder, order);
@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test('A6 a card that is refused for an open month is told, and charges nothing', async () => {
+test('A6 a card that is refused for an open month is not charged and not stored', async () => {
   const { holder, order } = await subscribed(cards.chargeFails);
   const { clientSecret } = await askSecret(holder, order);
   const refused = await shop.provider.confirm(clientSecret, cards.poor, shop.buyer);
@@ -68,7 +68,7 @@ test('A6 a card that is refused for an open month is told, and charges nothing',
   expect(chargesPaid()).toEqual([]);
 });
 
-test('A6 a month that fails while another card is being given is paid by that card, once', async () => {
+test('A6 a month whose charge fails while the customer enters a new card is paid by that card, once', async () => {
   const { holder, order } = await withUnpayableCard();
   const { clientSecret } = await askSecret(holder, order);
   expect(clientSecret).toMatch(/^seti_/);
@@ -82,7 +82,7 @@ test('A6 a month that fails while another card is being given is paid by that ca
   expect(chargesPaid()).toEqual([4990, 4990]);
 });
 
-test('A6 where that card is refused for the month, the page says so; the next card pays it', async () => {
+test('A6 if the new card is refused for the month, the page says so, and the next card pays it', async () => {
   const { holder, order } = await withUnpayableCard();
   const { clientSecret } = await askSecret(holder, order);
   await shop.provider.pass(31, 2);
@@ -105,7 +105,7 @@ test('A6 where that card is refused for the month, the page says so; the next ca
 });
 
 test.each(['hold', 'lose'] as const)(
-  'A6 killed while the open month is being paid (%s), it is paid once',
+  'A6 an open month is paid once when the api is killed during the payment (%s)',
   async (fault) => {
     const { holder, order } = await withUnpayableCard();
     const { clientSecret } = await askSecret(holder, order);
@@ -127,7 +127,7 @@ test.each(['hold', 'lose'] as const)(
   },
 );
 
-test('A6 after a failure at the provider that it stores, the open month is paid all the same, once', async () => {
+test('A6 an open month is paid once even after a failure that the provider has stored', async () => {
   const { holder, order } = await withUnpayableCard();
   const { clientSecret } = await askSecret(holder, order);
   await shop.provider.pass(31, 2);

@@ -7,7 +7,7 @@ import { cards, secretIn } from './shop.ts';
 const { shop, subscribed, subscriptionOf, invoicesOf, askSecret, chargesPaid, sendEvents, answerChallenge } =
   openCardShop();
 
-test('A6 another card, confirmed by 3-D Secure, takes the place of the first one and is charged from then on', async () => {
+test('A6 a new card with 3-D Secure replaces the first one and is charged from then on', async () => {
   const { holder, order } = await subscribed();
   expect(await subscriptionOf(holder)).toMatchObject({
     card: { last4: '4242' },
@@ -32,7 +32,7 @@ test('A6 another card, confirmed by 3-D Secure, takes the place of the first one
   expect(await invoicesOf(holder)).toHaveLength(2);
 });
 
-test('A6 a card that its bank does not confirm replaces nothing, and another try can follow', async () => {
+test('A6 a card that its bank does not confirm replaces nothing, and the customer can try again', async () => {
   const { holder, order } = await subscribed();
   const { clientSecret } = await askSecret(holder, order);
   const back = await answerChallenge(clientSecret, confirmed, 'fail');
@@ -46,7 +46,7 @@ test('A6 a card that its bank does not confirm replaces nothing, and another try
   expect(await subscriptionOf(holder)).toMatchObject({ card: { brand: 'Mastercard', last4: '4444' } });
 });
 
-test('A6 whose browser dies after the card was given has it taken over by the provider’s event', async () => {
+test('A6 the provider’s event applies the new card if the browser crashes after it was entered', async () => {
   const { holder, order } = await subscribed();
   const { clientSecret } = await askSecret(holder, order);
   await shop.provider.confirm(clientSecret, other, shop.buyer);
@@ -62,7 +62,7 @@ test('A6 whose browser dies after the card was given has it taken over by the pr
   );
 });
 
-test('A6 while the provider is away nothing is begun; afterwards the same try goes on', async () => {
+test('A6 while the provider is down, replacing a card fails without effect; afterwards it succeeds', async () => {
   const { holder, order } = await subscribed();
   await shop.provider.kill();
   const refused = await holder.askCardSecret(order);
@@ -72,7 +72,7 @@ test('A6 while the provider is away nothing is begun; afterwards the same try go
   expect((await askSecret(holder, order)).clientSecret).toMatch(/^seti_/);
 });
 
-test('A6 A13 nobody replaces another customer’s card, or sees it', async () => {
+test('A6 A13 nobody can replace or see another customer’s card', async () => {
   const { order } = await subscribed();
   const owner = shop.buyer;
   shop.buyer = `other-${owner}`;
@@ -92,7 +92,7 @@ test('A6 A13 nobody replaces another customer’s card, or sees it', async () =>
   });
 });
 
-test('A6 what an address claims of another card is not believed', async () => {
+test('A6 parameters in the URL alone never show a card as replaced', async () => {
   const { holder, order } = await subscribed();
   const { clientSecret } = await askSecret(holder, order);
   const claims = [returned('seti_1_secret_x'), returned('pi_1_secret_x')];
@@ -102,13 +102,13 @@ test('A6 what an address claims of another card is not believed', async () => {
     expect(Object.keys(subscription ?? {})).not.toEqual(expect.arrayContaining(['replaced']));
     expect(subscription).not.toHaveProperty('paid');
   }
-  // Nobody has given a card yet.
+  // No card has been entered yet.
   expect((await holder.cardPage({ order, ...returned(clientSecret) })).subscription).not.toHaveProperty(
     'replaced',
   );
 });
 
-test('A6 a trial without a card is led to its order’s page; a subscription that has ended has none to replace', async () => {
+test('A6 a trial without a card is sent to its order’s page; an ended subscription has no card to replace', async () => {
   const secret = await secretIn(await shop.subscribe({ planId: 'basic', email: shop.buyer, language: 'de' }));
   await shop.mail.expectMails(shop.buyer, 1);
   const holder = new AccountHolder(shop);
@@ -122,7 +122,7 @@ test('A6 a trial without a card is led to its order’s page; a subscription tha
   });
 });
 
-test('A6 of several subscriptions one is chosen; that of a payment link pays its open month by the new card, too', async () => {
+test('A6 a customer with several subscriptions chooses one; a new card also pays the open month of a payment link’s', async () => {
   const { holder, order } = await subscribed();
   await shop.provider.payByLink({ plan: 'basic', email: shop.buyer });
   await sendEvents();

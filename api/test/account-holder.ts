@@ -4,14 +4,14 @@ import type { Language } from '@site/shared-i18n';
 import { postJson } from './requests.ts';
 import type { Shop } from './shop.ts';
 
-/** The secret of the link that signs in, in a mail. */
+/** The secret of the sign-in link in a mail. */
 function linkSecretIn(mail: { text?: string | undefined } | undefined): string {
   const secret = /\/account\?link=([\w-]+)$/m.exec(mail?.text ?? '')?.[1] ?? '';
   expect(secret, 'the secret of the link in the mail').not.toBe('');
   return secret;
 }
 
-/** A browser without script at /account of a shop. */
+/** A browser without script on the page /account. */
 export class AccountHolder {
   readonly #shop: Shop;
   readonly language: Language;
@@ -23,7 +23,7 @@ export class AccountHolder {
     this.language = language;
   }
 
-  /** Sends a form of the page. @returns where the answer leads */
+  /** Sends a form of the page. @returns the address of the redirect */
   async post(form: string, fields: Record<string, string> = {}): Promise<string> {
     const answer = await fetch(`${this.#shop.api.url}/api/account/${form}`, {
       method: 'POST',
@@ -47,7 +47,10 @@ export class AccountHolder {
     return (await answer.json()) as AccountPage;
   }
 
-  /** What the page that replaces a card shows. @param query of its address, also as the provider completes it */
+  /**
+   * The data of the page that replaces a card.
+   * @param query of its URL, with or without the provider's parameters
+   */
   async cardPage(query: Record<string, string> = {}): Promise<CardPage> {
     const asked = new URLSearchParams({ ...query, language: this.language });
     const answer = await fetch(`${this.#shop.api.url}/api/account/card-page?${asked}`, {
@@ -58,7 +61,7 @@ export class AccountHolder {
     return (await answer.json()) as CardPage;
   }
 
-  /** Asks for another card's secret like the script of that page. */
+  /** Requests the secret for a new card, as the script of that page does. */
   askCardSecret(order: string): Promise<Response> {
     const body = { order, language: this.language };
     return postJson(`${this.#shop.api.url}/api/account/card`, body, { cookie: this.cookie });
@@ -77,7 +80,7 @@ export class AccountHolder {
     return fetch(`${this.#shop.api.url}/api/account/${name}?number=${number}`, { headers });
   }
 
-  /** Asks for a link and waits for its mail. @param mails that the address has before */
+  /** Requests a link and waits for its mail. @param mails the number of mails that the address already has */
   async askLink(email: string, mails: number): Promise<string> {
     expect(await this.post('link', { email })).toMatch(/#account-sent$/);
     return linkSecretIn((await this.#shop.mail.expectMails(email, mails + 1)).at(-1));
@@ -89,7 +92,7 @@ export class AccountHolder {
   }
 }
 
-/** What tests read of the answer for the page. */
+/** The part of the page's data that tests read. */
 export interface AccountPage {
   planChange?: Record<string, string | number | undefined> & { later?: { from: string } };
   planRefused?: { reason: string };
@@ -112,7 +115,7 @@ export interface AccountPage {
   };
 }
 
-/** What tests read of the answer for the page that replaces a card. */
+/** The part of the data that tests read for the page that replaces a card. */
 export interface CardPage {
   signedOut?: true;
   noSubscription?: true;

@@ -24,7 +24,7 @@ async function signIn(email = shop.buyer): Promise<AccountHolder> {
 
 const subscriptionOf = async (holder: AccountHolder) => (await holder.page()).account?.subscriptions[0];
 
-test('A3 a trial shows its last day; with a card also that, and what is charged when', async () => {
+test('A3 a trial shows its last day, and with a card also the card and the next charge', async () => {
   const secret = await startTrial();
   const holder = await signIn();
   const before = await subscriptionOf(holder);
@@ -60,7 +60,7 @@ test('A3 a paid month shows its invoice as PDF, its package and the next charge'
   expect(await holder.post('download', { order, consent: bought?.consent?.version ?? '' })).toContain(
     'premium_app.apk',
   );
-  // Once given, consent is not asked for again.
+  // After the consent, no other one is requested.
   expect((await holder.page()).account?.packages[0]).not.toHaveProperty('consent');
   expect(await holder.post('download', { order })).toContain('premium_app.apk');
 });
@@ -76,7 +76,7 @@ test('A3 a failed charge is shown as due', async () => {
   expect(subscription).not.toHaveProperty('next');
 });
 
-test('A2 A13 another customer gets nothing of it: no invoice, no package, no change', async () => {
+test('A2 A13 a customer has no access to another one’s invoice, package and subscription', async () => {
   const secret = await startTrial();
   await shop.provider.confirm(secret, cards.good, shop.buyer);
   await shop.stateOf(secret);
@@ -103,7 +103,7 @@ test('A2 A13 another customer gets nothing of it: no invoice, no package, no cha
   expect(await subscriptionOf(holder)).toMatchObject({ canCancel: true });
 });
 
-test('A3 while the provider is away, the account shows the last known state and says so', async () => {
+test('A3 while the provider is down, the account shows the last known state and says so', async () => {
   await startTrial();
   const holder = await signIn();
   await shop.provider.kill();
@@ -113,7 +113,7 @@ test('A3 while the provider is away, the account shows the last known state and 
   expect((await holder.page()).account?.outdated).toBe(false);
 }, 60_000);
 
-test('A4 a subscription is cancelled and kept by one form each; both are confirmed by mail, once', async () => {
+test('A4 one form cancels a subscription and one resumes it; each is confirmed by one mail', async () => {
   const secret = await startTrial();
   await shop.provider.confirm(secret, cards.good, shop.buyer);
   const holder = await signIn();
@@ -133,7 +133,7 @@ test('A4 a subscription is cancelled and kept by one form each; both are confirm
   expect(kept?.subject).toContain('läuft weiter');
 });
 
-test('A4 a cancelled subscription ends with its period, and cannot be taken back after', async () => {
+test('A4 a cancelled subscription ends with its period and cannot be resumed afterwards', async () => {
   const secret = await startTrial();
   await shop.provider.confirm(secret, cards.good, shop.buyer);
   const holder = await signIn();
@@ -145,7 +145,7 @@ test('A4 a cancelled subscription ends with its period, and cannot be taken back
   expect(await holder.post('keep', { order })).toBe('/de/account#account-subscription-not-running');
 });
 
-test('A10 a refund shows beside its invoice, with its credit note as PDF for its customer alone', async () => {
+test('A10 a refund is shown beside its invoice, and only its customer can open the credit note', async () => {
   const secret = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9, language: 'de' }));
   await shop.provider.confirm(secret, cards.good, shop.buyer);
   await shop.stateOf(secret);

@@ -5,7 +5,10 @@ import { cards, openShop, secretIn } from './shop.ts';
 
 const shop = openShop();
 
-/** Subscribes without a trial, as its one was used, and signs in. @returns the customer and the order's id */
+/**
+ * Subscribes without a trial, as the mailbox has used it, and signs in.
+ * @returns the customer and the order's id
+ */
 async function subscribed(planId = 'premium'): Promise<{ holder: AccountHolder; order: string }> {
   const subscribe = async () =>
     secretIn(await shop.subscribe({ planId, email: shop.buyer, language: 'de' }, crypto.randomUUID()));
@@ -46,7 +49,7 @@ function formOf({ planChange }: AccountPage): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, held]) => [name, String(held)]));
 }
 
-test('A5 a dearer plan holds at once: the prorated amount is shown before and charged once', async () => {
+test('A5 a more expensive plan applies at once: the prorated amount is shown first and charged once', async () => {
   const { holder, order } = await subscribed();
   const page = await holder.page({ order, plan: 'business' });
   expect(page.planChange).toMatchObject({
@@ -77,7 +80,7 @@ test('A5 a dearer plan holds at once: the prorated amount is shown before and ch
   expect(texts[1]).toContain('1 Monat');
 });
 
-test('A5 during a trial every plan holds at once and costs nothing now', async () => {
+test('A5 during a trial every plan applies at once without a charge', async () => {
   await secretIn(await shop.subscribe({ planId: 'premium', email: shop.buyer, language: 'de' }));
   const { holder, order } = await signedIn();
   for (const [plan, name] of [
@@ -91,7 +94,7 @@ test('A5 during a trial every plan holds at once and costs nothing now', async (
   }
 });
 
-test('A5 of two tabs one alone changes the plan; the other one is shown anew', async () => {
+test('A5 of two tabs only one changes the plan; the other one gets a new preview', async () => {
   const { holder, order } = await subscribed();
   const dearer = formOf(await holder.page({ order, plan: 'business' }));
   const cheaper = formOf(await holder.page({ order, plan: 'basic' }));
@@ -100,7 +103,7 @@ test('A5 of two tabs one alone changes the plan; the other one is shown anew', a
   expect(await subscriptionOf(holder)).toMatchObject({ planName: 'Business' });
 });
 
-test('A5 a refused card changes nothing, and another try can follow', async () => {
+test('A5 a refused card changes nothing, and the customer can try again', async () => {
   const { holder, order } = await subscribed();
   const [subscription] = shop.provider.subscriptions().slice(-1);
   const form = formOf(await holder.page({ order, plan: 'business' }));
@@ -113,7 +116,7 @@ test('A5 a refused card changes nothing, and another try can follow', async () =
   expect(await holder.post('plan', again)).toBe('/de/account#account-plan-changed');
 });
 
-test('A5 A12 a bank that wants a confirmation changes nothing, and the page says what helps', async () => {
+test('A5 A12 if the bank requires a confirmation, nothing changes and the page says what to do', async () => {
   const { holder, order } = await subscribed();
   const [subscription] = shop.provider.subscriptions().slice(-1);
   const form = formOf(await holder.page({ order, plan: 'business' }));
@@ -125,7 +128,7 @@ test('A5 A12 a bank that wants a confirmation changes nothing, and the page says
   expect(account?.agreements.filter(({ planName }) => planName === 'Business')).toEqual([]);
 });
 
-test('A12 a change of plan keeps what its preview has shown, and one that was not shown is refused', async () => {
+test('A12 a change of plan stores what its preview has shown; an offer that was not shown is refused', async () => {
   const { holder, order } = await subscribed();
   const page = await holder.page({ order, plan: 'business' });
   expect(page.planChange).toMatchObject({ button: 'Zahlungspflichtig wechseln' });
@@ -147,7 +150,7 @@ test('A12 a change of plan keeps what its preview has shown, and one that was no
   expect(changes[0]?.terms?.address).toBe('/de/nutzungsbedingungen/versions/1.1');
 });
 
-test('A5 an answer that is lost is no second charge', async () => {
+test('A5 a lost response does not cause a second charge', async () => {
   const { holder, order } = await subscribed();
   const [subscription] = shop.provider.subscriptions().slice(-1);
   const form = formOf(await holder.page({ order, plan: 'business' }));
@@ -166,7 +169,7 @@ test('A5 what was not shown is not charged: other amounts, old previews, unknown
   const late = String(Number(form['at']) - 16 * 60);
   for (const wrong of [{ due: '0' }, { due: '1' }, { at: late }, { change: '7' }])
     expect(await holder.post('plan', { ...form, ...wrong })).toBe('/de/account#account-plan-change-outdated');
-  // At the end of the month, nothing of it would be left to pay for.
+  // At the end of the month nothing would be charged for the rest of it.
   const later = String(Number(form['at']) + 31 * 24 * 60 * 60);
   const { plan = '', change = '' } = form;
   const free = { order, plan, change, at: later, due: '0' };
@@ -181,8 +184,8 @@ test('A5 what was not shown is not charged: other amounts, old previews, unknown
   expect(await invoicesOf(holder)).toHaveLength(1);
 });
 
-// The last one: the provider's clock does not go back.
-test('A5 a cheaper plan holds from the renewal on, and can be taken back until then', async () => {
+// The last test, as the provider's clock cannot go back.
+test('A5 a cheaper plan applies from the renewal on, and can be undone until then', async () => {
   const { holder, order } = await subscribed();
   const page = await holder.page({ order, plan: 'basic' });
   expect(page.planChange).toMatchObject({ dueText: 'CHF\u00a00.00', thenText: 'CHF\u00a09.90' });

@@ -16,7 +16,7 @@ async function buy(email = shop.buyer): Promise<void> {
   await vi.waitFor(() => expect(shop.mail.to(email).length).toBeGreaterThan(0), { timeout: 60_000 });
 }
 
-test('A2 the link of a mail signs in once, by a press; following it alone does nothing', async () => {
+test('A2 a mailed link signs in once, by its button; only opening it does nothing', async () => {
   await buy();
   const holder = new AccountHolder(shop);
   const link = await holder.askLink(shop.buyer, 1);
@@ -36,7 +36,7 @@ test('A2 the link of a mail signs in once, by a press; following it alone does n
   expect(await stranger.page({ link })).toEqual({ linkOver: true, signedOut: true });
 });
 
-test('A2 of many presses at once one signs in', async () => {
+test('A2 of many simultaneous clicks only one signs in', async () => {
   await buy();
   const link = await new AccountHolder(shop).askLink(shop.buyer, 1);
   const presses = Array.from({ length: 8 }, () => new AccountHolder(shop).post('sign-in', { link }));
@@ -60,7 +60,7 @@ test('A2 A13 an unknown address gets the same answer and no mail', async () => {
   expect(shop.mail.to(`nobody-${shop.buyer}`)).toEqual([]);
 });
 
-test('A2 the cookie is for this site’s requests alone and hidden from scripts', async () => {
+test('A2 the cookie is sent only with this site’s requests and hidden from scripts', async () => {
   await buy();
   const link = await new AccountHolder(shop).askLink(shop.buyer, 1);
   const answer = await postForm(`${shop.api.url}/api/account/sign-in`, { link, language: 'de' });
@@ -69,7 +69,7 @@ test('A2 the cookie is for this site’s requests alone and hidden from scripts'
   );
 });
 
-test('A2 signing out ends the session everywhere its cookie is', async () => {
+test('A2 signing out ends the session for every copy of its cookie', async () => {
   await buy();
   const holder = new AccountHolder(shop);
   await holder.signIn(shop.buyer, 1);
@@ -81,7 +81,7 @@ test('A2 signing out ends the session everywhere its cookie is', async () => {
   expect((await refusal(await copy.invoice(1))).code).toBe('signed_out');
 });
 
-test('A2 links and sessions that were guessed or altered open nothing', async () => {
+test('A2 guessed or altered links and sessions give no access', async () => {
   await buy();
   const holder = new AccountHolder(shop);
   const link = await holder.askLink(shop.buyer, 1);
@@ -124,7 +124,7 @@ test('A2 S3 a page of another site cannot sign in, sign out or ask for a link', 
   }
 });
 
-test('A2 a link is over after 15 minutes and a session after 12 hours; the database holds neither secret', async () => {
+test('A2 a link expires after 15 minutes and a session after 12 hours; the database contains neither secret', async () => {
   await buy();
   const holder = new AccountHolder(shop);
   await holder.signIn(shop.buyer, 1);
@@ -157,7 +157,7 @@ test('A2 a link is over after 15 minutes and a session after 12 hours; the datab
   expect(await holder.post('sign-in', { link: late })).toBe('/de/account#account-link-over');
 });
 
-test('A2 nobody can fill a mailbox with links', async () => {
+test('A2 the number of links mailed to a mailbox is limited', async () => {
   await buy();
   await shop.restart({ RATE_LIMIT_PER_EMAIL: '2' });
   const holder = new AccountHolder(shop);
@@ -172,7 +172,7 @@ test('A2 nobody can fill a mailbox with links', async () => {
   await shop.restart({});
 });
 
-test('A2 a wrong address is told, and a bot gets the answer of a success and no mail', async () => {
+test('A2 an invalid address gets an error, and a bot gets a success but no mail', async () => {
   await buy();
   const holder = new AccountHolder(shop);
   expect(await holder.post('link', { email: 'ada@example' })).toBe('/de/account#account-invalid');

@@ -15,7 +15,7 @@ const subscribe = (language: Language = 'en', planId = 'premium') =>
 const rowsOf = (agreement: Agreement | undefined) =>
   Object.fromEntries(agreement?.rows.map(({ label, value }) => [label, value]) ?? []);
 
-/** What the buyer's account shows. @param mails that the buyer has before */
+/** The agreements in the buyer's account. @param mails the number of mails that the buyer already has */
 async function agreementsOf(mails: number, language: Language = 'en'): Promise<Agreement[]> {
   await shop.mail.expectMails(shop.buyer, mails);
   const holder = new AccountHolder(shop, language);
@@ -23,7 +23,7 @@ async function agreementsOf(mails: number, language: Language = 'en'): Promise<A
   return (await holder.page()).account?.agreements ?? [];
 }
 
-test('A12 a payment keeps what its page showed at the press: in the account, on the order’s page and by mail', async () => {
+test('A12 a payment stores what its page showed at the click, for the account, the order’s page and the mail', async () => {
   const { clientSecret, offer } = await offerIn(await checkout());
   expect(offer).toMatchObject({
     plan: 'premium',
@@ -54,7 +54,7 @@ test('A12 a payment keeps what its page showed at the press: in the account, on 
   expect(await agreementsOf(1)).toEqual(agreements);
 });
 
-test('A12 a later press changes nothing of an earlier one, and another language is another agreement', async () => {
+test('A12 a later click does not change an earlier agreement; another language makes another one', async () => {
   const english = await offerIn(await checkout('en'));
   const german = await offerIn(await checkout('de'));
   expect(german.clientSecret).toBe(english.clientSecret);
@@ -71,7 +71,7 @@ test('A12 a later press changes nothing of an earlier one, and another language 
   expect(rows, 'terms that the page did not know').not.toHaveProperty('Terms of service');
 });
 
-test('A12 S4 nothing that was not shown is kept: another offer, another language’s, terms of another site', async () => {
+test('A12 S4 only what was shown is stored: no other offer or language, and no terms from another site', async () => {
   const { clientSecret, offer } = await offerIn(await checkout());
   for (const [version, language] of [
     ['invented', 'en'],
@@ -88,7 +88,7 @@ test('A12 S4 nothing that was not shown is kept: another offer, another language
   expect(agreements?.[0]?.terms).toBeUndefined();
 });
 
-test('A12 a trial keeps its start, and what the card for the time after it was given for', async () => {
+test('A12 a trial stores agreements for its start and for the card for the time after it', async () => {
   const { clientSecret, offer } = await offerIn(await subscribe());
   const { trialEndsAt } = await shop.stateOf(clientSecret);
   expect(offer).toMatchObject({
@@ -115,7 +115,7 @@ test('A12 a trial keeps its start, and what the card for the time after it was g
   );
 });
 
-test('A12 a subscription without a trial keeps its first month, and one that was never paid shows nothing', async () => {
+test('A12 a subscription without a trial stores its first month; one that was never paid shows nothing', async () => {
   const trial = await offerIn(await subscribe());
   await shop.provider.confirm(trial.clientSecret, cards.good, shop.buyer);
   await shop.stateOf(trial.clientSecret);
@@ -132,7 +132,7 @@ test('A12 a subscription without a trial keeps its first month, and one that was
   expect(rowsOf(paid[0])['Renewal']).toBe('CHF\u00a09.90 a month, until you cancel');
 });
 
-test('A12 of a payment link is kept what is known, and that the page’s words are not', async () => {
+test('A12 for a payment link, the known facts are stored, and that the button’s wording is unknown', async () => {
   await shop.provider.payByLink({ email: shop.buyer, plan: 'premium' }, '/pay', { locale: 'en' });
   await shop.sendEvents();
   const [agreement, ...others] = await agreementsOf(1);

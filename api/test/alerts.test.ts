@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const metrics = async () => (await fetch(`${api.url}/metrics`)).text();
 
-test('O4 every metric of the api that alerts and dashboard read is in its /metrics', async () => {
+test('O4 /metrics contains every metric of the api that alerts and dashboard use', async () => {
   await fetch(`${api.url}/api/health`);
   const exposed = exposedMetrics(await metrics());
   const watched = [...alertMetrics('api'), ...dashboardMetrics().filter((name) => ofApiAlone.test(name))];
@@ -28,7 +28,7 @@ test('O4 every metric of the api that alerts and dashboard read is in its /metri
   expect(watched.filter((name) => !exposed.has(name))).toEqual([]);
 });
 
-test('O4 the time of a back-up and of its trial is the time of the files that tell of them', async () => {
+test('O4 the times of back-up and trial restore are the times of their mark files', async () => {
   expect(await metrics()).toMatch(/^backup_last_success_seconds 0$/m);
   const at = 1_790_000_000;
   for (const name of ['backup-done', 'restore-test-failed']) {
@@ -41,7 +41,7 @@ test('O4 the time of a back-up and of its trial is the time of the files that te
   expect(told).toMatch(/^restore_test_last_success_seconds 0$/m);
 });
 
-test('O4 how late an event of the provider comes is measured', async () => {
+test('O4 the delay of the provider’s events is measured', async () => {
   const now = Math.floor(Date.now() / 1000);
   const object = { id: 'pi_of_a_test', object: 'payment_intent' };
   const body = JSON.stringify({

@@ -25,7 +25,10 @@ export async function temporaryFolder(): Promise<{ path: string; remove: () => P
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** A temporary folder with sample packages, and with the data of an api's first start or a new database on the server. */
+/**
+ * A temporary folder with sample packages, and a database: that of an api's first start, or a new one on the
+ * server.
+ */
 export async function folderWithFreshData(): Promise<{ path: string; remove: () => Promise<void> }> {
   const folder = await temporaryFolder();
   const server = inject('databaseServer');
@@ -55,7 +58,7 @@ export async function addSamplePackages(environment: Record<string, string>): Pr
   return stdout;
 }
 
-/** The database of a data folder on the server, from a file in the folder; undefined without a server. */
+/** The URL of a data folder's database on the server, from a file in the folder; undefined without a server. */
 export async function databaseUrlOf(dataDir: string): Promise<string | undefined> {
   return readFile(join(dataDir, databaseUrlFile), 'utf8').catch(() => undefined);
 }
@@ -90,7 +93,7 @@ export function runApi(environment: Record<string, string>): Promise<{ code: num
   return runProgram(apiFolder, 'dist/main.js', { ...anyPort, ...nobodyThere, ...environment });
 }
 
-/** Runs a command of the built api on a data folder. @returns what it prints, also of its errors */
+/** Runs a command of the built api on a data folder. @returns its output and errors */
 export async function runApiCommand(
   dataDir: string,
   environment: Record<string, string>,

@@ -30,7 +30,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test('C12 a request is recorded with the mail that it causes', async () => {
+test('C12 a request is stored together with the job for its mail', async () => {
   const own = await folderWithFreshData();
   const recording = await startApi(own.path);
   await postJson(`${recording.url}/api/app-download`, customer);
@@ -72,7 +72,7 @@ test.each([
   expect(await refusal(answer)).toMatchObject({ code, field });
 });
 
-test('C11 without script a wrong form leads back to its page with the outcome', async () => {
+test('C11 without script an invalid form redirects to its page with the outcome', async () => {
   const invalid = await postForm(download(), { ...customer, customerEmail: 'nobody' });
   expect(invalid.headers.get('location')).toBe('/download?app=TrackIT#download-invalid');
   const unknown = await postForm(download(), { ...customer, appName: 'x#y', language: 'ru' });
@@ -81,7 +81,7 @@ test('C11 without script a wrong form leads back to its page with the outcome', 
   expect(variant.headers.get('location')).toBe('/download?app=TrackIT#download-invalid');
 });
 
-test('C12 no ticket, or a guessed one, fetches nothing', async () => {
+test('C12 without a ticket, or with a guessed one, no file is served', async () => {
   for (const headers of [{}, { cookie: 'download-ticket=guess' }]) {
     const answer = await fetch(`${download()}/file`, { headers, redirect: 'manual' });
     expect(answer.status).toBe(404);
@@ -89,7 +89,7 @@ test('C12 no ticket, or a guessed one, fetches nothing', async () => {
   }
 });
 
-test('C17 a store that fails for a moment is asked again, and the visitor gets the link', async () => {
+test('C17 requests to a store that fails briefly are retried, and the visitor gets the link', async () => {
   const own = await folderWithFreshData();
   const answers = [503, 500, 200];
   const store = createServer((_request, response) => response.writeHead(answers.shift() ?? 200).end());
@@ -108,7 +108,7 @@ test('C17 a store that fails for a moment is asked again, and the visitor gets t
   await own.remove();
 });
 
-test('C12 C17 a store that stays away is told to the visitor before the site’s proxy gives up, and nothing is mailed', async () => {
+test('C12 C17 if the store stays down, the visitor gets an error before the proxy’s time limit, and no mail is sent', async () => {
   const own = await folderWithFreshData();
   const store = createServer(() => undefined);
   await once(store.listen(0, '127.0.0.1'), 'listening');

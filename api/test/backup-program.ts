@@ -5,7 +5,7 @@ import { startS3Server } from '../../.run/start-s3-server.mjs';
 
 const apiFolder = join(import.meta.dirname, '..');
 
-/** Runs the built program with only these variables. @returns its exit code and what it says */
+/** Runs the built program with only these variables. @returns its exit code and output */
 export function runBackupProgram(
   environment: Record<string, string>,
   ...args: string[]

@@ -10,7 +10,7 @@ import { rowsIn } from './stored-rows.ts';
 const shop = openShop();
 let backups: Awaited<ReturnType<typeof temporaryFolder>>;
 let file = '';
-/** Subjects of the messages that were confirmed before the back-up was begun. */
+/** Subjects of the messages that were confirmed before the back-up started. */
 const confirmed: string[] = [];
 let clientSecret = '';
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   return backups.remove;
 });
 
-test('O5 a back-up is made while people buy and write, for its owner’s eyes alone', async () => {
+test('O5 a back-up is made while visitors buy and write, and only its owner can read it', async () => {
   clientSecret = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9, language: 'en' }));
   await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
   expect((await shop.stateOf(clientSecret)).status).toBe('paid');
@@ -69,7 +69,7 @@ test('O5 a back-up is made while people buy and write, for its owner’s eyes al
   expect(Number(told)).toBeGreaterThanOrEqual(begun);
 });
 
-test('O5 restored into empty stores, every order, message and package is there, and it is sold on', async () => {
+test('O5 a restore into empty stores brings back every order, message and package, and the shop works', async () => {
   const { dataDir, database, restoring } = await emptySite();
   const { code, says } = await runBackupProgram(restoring, 'restore', file);
   expect([code, says]).toEqual([0, expect.stringMatching(/^Restored the site as of .* rows/)]);
@@ -107,7 +107,7 @@ test('O5 restored into empty stores, every order, message and package is there, 
   }
 });
 
-test('O5 packages and releases in buckets come back into buckets', async () => {
+test('O5 packages and releases in buckets are restored into buckets', async () => {
   const [from, to] = [await startBuckets(), await startBuckets()];
   await addSamplePackages(from.api);
   const { dataDir, restoring } = await emptySite();
@@ -130,7 +130,7 @@ test('O5 packages and releases in buckets come back into buckets', async () => {
   expect(again).toMatchObject({ code: 1, says: expect.stringContaining('is not empty') as string });
 });
 
-test('O5 stores that are not empty are left as they are, and the reason is one line', async () => {
+test('O5 stores that are not empty are left unchanged, and one line gives the reason', async () => {
   const running = await runBackupProgram(await settingsOf(shop.api.dataDir), 'restore', file);
   expect(running.code).toBe(1);
   expect(running.says).toMatch(
@@ -147,7 +147,7 @@ test('O5 stores that are not empty are left as they are, and the reason is one l
   expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe('mine');
 });
 
-test('O5 a trial tells whether the newest back-up can be restored, and one that cannot raises an alert', async () => {
+test('O5 a trial checks whether the newest back-up can be restored, and a failure is in the metrics', async () => {
   const metric = async (name: string) => {
     const metrics = await (await fetch(`${shop.api.url}/metrics`)).text();
     return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(metrics)?.[1]);
@@ -176,7 +176,7 @@ test('O5 a trial tells whether the newest back-up can be restored, and one that 
   expect(await metric('restore_test_last_failure_seconds')).toBeGreaterThan(0);
 });
 
-test('O5 S1 nobody gets the database of a running api without its token', async () => {
+test('O5 S1 a running api dumps its database only with the token', async () => {
   const bare = await fetch(`${shop.api.url}/database-dump`);
   const wrong = await fetch(`${shop.api.url}/database-dump`, { headers: { authorization: 'Bearer x' } });
   expect([bare.status, wrong.status]).toEqual([404, 404]);

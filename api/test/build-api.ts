@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder with sample packages and, without a server, the database of an api's first start. */
+    /** A data folder with sample packages; without a server, also with the database of an api's first start. */
     freshData: string;
     /** A Postgres server for the tests; empty if the database is a folder. */
     databaseServer: string;
   }
 }
 
-/** Builds the api and the stand-ins, as the tests use the programs that are shipped. */
+/** Builds the api and the stand-ins: the tests run the built programs. */
 export function buildApi(): void {
   const build = spawnSync(process.execPath, ['.run/build.mjs', 'api', 'api/stand-ins'], {
     cwd: join(import.meta.dirname, '../..'),

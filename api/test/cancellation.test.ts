@@ -16,7 +16,7 @@ function cancellation(fields: Record<string, string> = {}): Record<string, strin
 
 const subscription = () => shop.provider.subscriptions().at(-1);
 
-test('A7 a declaration that names a contract ends it with its period, and is acknowledged at once and by mail', async () => {
+test('A7 a declaration that names a contract ends it with its period; page and mail confirm the receipt', async () => {
   const clientSecret = await declarant.startTrial();
   const declared = cancellation({ reason: '' });
   const answers = await Promise.all([declarant.post('cancel', declared), declarant.post('cancel', declared)]);
@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('A7 what was typed wrong comes back filled in, with the message at its field, in the visitor’s language', async () => {
+test('A7 an invalid form is shown again with the input and each field’s error, in the visitor’s language', async () => {
   const wrong = cancellation({ cancellation: 'extraordinary', email: 'nobody', language: 'de' });
   const answer = await declarant.post('cancel', wrong);
   const address = answer.headers.get('location') ?? '';
@@ -100,7 +100,7 @@ test('A7 what was typed wrong comes back filled in, with the message at its fiel
   expect(form?.['ordinary']).toBeUndefined();
 });
 
-test('A7 S1 no token but the right one shows a receipt or takes a cancellation back', async () => {
+test('A7 S1 only the right token shows a receipt or undoes a cancellation', async () => {
   await declarant.startTrial();
   const page = await declarant.send('cancel', cancellation());
   const token = String(page['receipt']?.['token']);
@@ -133,7 +133,7 @@ test('A7 S3 another site’s form declares nothing', async () => {
   expect(shop.mail.to(shop.buyer)).toHaveLength(1);
 });
 
-test('A7 A8 a declaration that is changed or dated back in the database is found', async () => {
+test('A7 A8 a declaration that was changed or backdated in the database is detected', async () => {
   await declarant.post('cancel', cancellation());
   await declarant.post('cancel', cancellation());
   await shop.restart({});

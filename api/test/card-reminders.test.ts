@@ -20,7 +20,7 @@ const subjects: Record<Language, string> = {
 const told = (email: string, language: Language) =>
   subjectsTo(shop, email).filter((subject) => subject === subjects[language]);
 
-test('A9 a card that expires is told a month before, once, in each language, to those who go on', async () => {
+test('A9 subscribers who have not cancelled get one mail a month before their card expires, in each language', async () => {
   const now = new Date();
   // The end of the month after next.
   const end = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 3));

@@ -5,10 +5,10 @@ import { postForm } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 
 export const other = '5555555555554444';
-/** 3-D Secure when it is given; the second one also each time it is charged. */
+/** Cards with 3-D Secure at set-up; the second one also at each charge. */
 export const [confirmed, alwaysConfirmed] = ['4000002500003155', '4000002760003184'];
 
-/** The query with which the provider leads back after a card without a challenge. */
+/** The query of the provider's redirect after a card without a challenge. */
 export function returned(secret: string): Record<string, string> {
   const intent = secret.startsWith('seti_') ? 'setup_intent' : 'payment_intent';
   return { [intent]: secret.split('_secret_')[0] ?? '', redirect_status: 'succeeded' };
@@ -48,7 +48,7 @@ export function openCardShop() {
     return cardChangeAnswerSchema.parse(await answer.json());
   }
 
-  /** The charges of the test's buyer that went through, in centimes. */
+  /** The successful charges of the test's buyer, in centimes. */
   function chargesPaid(): number[] {
     const [subscription] = shop.provider.subscriptions().slice(-1);
     const paid = shop.provider
@@ -57,14 +57,14 @@ export function openCardShop() {
     return paid.map(({ amount }) => amount);
   }
 
-  /** The query of the address to which the provider leads back after a challenge. */
+  /** The query of the provider's redirect after a challenge. */
   async function answerChallenge(secret: string, card: string, outcome: 'pass' | 'fail') {
     const { next_action } = await shop.provider.confirm(secret, card, shop.buyer);
     const back = await postForm(next_action?.redirect_to_url.url ?? '', { outcome });
     return Object.fromEntries(new URL(back.headers.get('location') ?? '').searchParams);
   }
 
-  /** Replaces the card that was charged by one that cannot be: the next month will be open. */
+  /** Replaces the card by one that cannot be charged, so that the next month stays open. */
   async function withUnpayableCard(): Promise<{ holder: AccountHolder; order: string }> {
     const customer = await subscribed();
     const { clientSecret } = await askSecret(customer.holder, customer.order);

@@ -8,7 +8,7 @@ import { postJson } from './requests.ts';
 
 const company = 'company@example.ch';
 
-test('M10 every message answered with success arrives, through three kills and a mail server that is away', async () => {
+test('M10 every confirmed message arrives, despite three kills and a mail server that is down', async () => {
   const folder = await folderWithFreshData();
   const [port, mailPort] = [await getPort(), await getPort()];
   const start = () =>
@@ -34,7 +34,7 @@ test('M10 every message answered with success arrives, through three kills and a
     while (next < total) {
       const subject = `message ${next++}`;
       const message = { name: 'Ada', email: 'ada@example.ch', subject, message: 'Hello', language: 'en' };
-      // Without a success, the visitor sends the message again.
+      // Without a confirmation, the visitor sends the message again.
       for (let isStored = false; !isStored;) {
         const answer = await postJson(`http://127.0.0.1:${port}/api/contact`, message).catch(() => undefined);
         isStored = answer?.status === 201;
@@ -65,7 +65,7 @@ test('M10 every message answered with success arrives, through three kills and a
 }, 180_000);
 
 test.skipIf(!inject('databaseServer'))(
-  'M10 R11 a database that goes away in the middle of a message ends no api, which says so and goes on',
+  'M10 R11 when the database connection breaks during a message, the api answers 500 and continues to work',
   async () => {
     const folder = await folderWithFreshData();
     const api = await startApi(folder.path);
@@ -88,7 +88,7 @@ test.skipIf(!inject('databaseServer'))(
     const waits = `FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
       AND query ILIKE 'insert into "contact_messages"%'`;
     await vi.waitFor(async () => {
-      // A transaction sees the activity as it was at its first look, until told to look again.
+      // Within a transaction, Postgres caches the activity until the snapshot is cleared.
       await operator.query('SELECT pg_stat_clear_snapshot()');
       expect((await operator.query(`SELECT pid ${waits}`)).rowCount).toBe(1);
     }, 10_000);

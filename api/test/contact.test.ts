@@ -25,7 +25,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test('M10 each message answered with success is stored with its delivery, even when the api is killed right after', async () => {
+test('M10 each confirmed message is stored with its delivery, even if the api is killed right after', async () => {
   const own = await folderWithFreshData();
   const mortal = await startApi(own.path, { RATE_LIMIT_PER_ADDRESS: '200', RATE_LIMIT_PER_EMAIL: '100' });
   const sent = Array.from({ length: 20 }, (_, i) =>
@@ -76,7 +76,7 @@ test.each([
   expect(await refusal(answer)).toMatchObject({ code, field });
 });
 
-test('M9 a message of several lines with tabs is taken', async () => {
+test('M9 a message with several lines and tabs is accepted', async () => {
   const answer = await postJson(contact(), { ...message, message: 'First\r\n\tsecond\nthird' });
   expect(answer.status).toBe(201);
 });
@@ -86,14 +86,14 @@ test('M9 a refusal is in the language of the form and names the field as the for
   expect((await refusal(answer)).message).toBe('Das Feld «Betreff» muss ausgefüllt werden.');
 });
 
-test('M9 a form sent without script leads back to the page in its language, with the outcome', async () => {
+test('M9 a form sent without script redirects to the page in its language, with the outcome', async () => {
   const sent = await postForm(contact(), { ...message, language: 'de' });
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/de/#contact-sent']);
   const invalid = await postForm(contact(), { ...message, language: 'fr', email: 'nobody' });
   expect([invalid.status, invalid.headers.get('location')]).toEqual([303, '/#contact-invalid']);
 });
 
-test('M9 no address in the form decides where the visitor is led', async () => {
+test('M9 a URL in the form cannot change the redirect', async () => {
   const answer = await postForm(contact(), {
     ...message,
     language: '//evil.example',
@@ -102,7 +102,7 @@ test('M9 no address in the form decides where the visitor is led', async () => {
   expect(answer.headers.get('location')).toBe('/#contact-sent');
 });
 
-test('M10 a caught bot gets the answer of a success, and nothing is stored', async () => {
+test('M10 a detected bot gets a success, but nothing is stored', async () => {
   const own = await folderWithFreshData();
   const trap = await startApi(own.path);
   const url = `${trap.url}/api/contact`;
@@ -119,7 +119,7 @@ test('M10 a caught bot gets the answer of a success, and nothing is stored', asy
   await own.remove();
 });
 
-test('M10 too many messages from one address or for one e-mail are held back with the time to wait', async () => {
+test('M10 too many messages from one IP address or e-mail address are refused with the time to wait', async () => {
   const own = await folderWithFreshData();
   const strict = await startApi(own.path, { RATE_LIMIT_PER_ADDRESS: '3', RATE_LIMIT_PER_EMAIL: '2' });
   const url = `${strict.url}/api/contact`;

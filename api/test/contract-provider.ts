@@ -5,18 +5,18 @@ import { priceIdOf } from '../src/orders/provider-price.ts';
 import { temporaryFolder } from './api-process.ts';
 import { standInKeys, startPayments, type PaymentStandIn } from './start-stand-ins.ts';
 
-/** A test-mode key of the provider's own; without one the stand-in is asked. */
+/** A test-mode key of the real provider; without it, the tests use the stand-in. */
 export const realKey = process.env['PROVIDER_SECRET_KEY'];
 
-/** What the contract's subscriptions are for. */
+/** The plan of the subscriptions in these tests. */
 export const [soldPlan] = plans;
 
-/** The provider as the contract's tests ask it. */
+/** The provider, real or stand-in, for these tests. */
 class ContractProvider {
   stripe!: Stripe;
   standIn: PaymentStandIn | undefined;
 
-  /** The stand-in, by any key. */
+  /** A client of the stand-in with any key. */
   connect(key: string): Stripe {
     const { hostname, port } = new URL(this.standIn?.url ?? '');
     return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
@@ -68,7 +68,7 @@ export function openContractProvider(): ContractProvider {
   return provider;
 }
 
-/** The error that a call ends with. */
+/** The error of a failing call. */
 export async function failure(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error: unknown = await call.then(
     () => undefined,
@@ -78,7 +78,7 @@ export async function failure(call: Promise<unknown>): Promise<Stripe.errors.Str
   return error as Stripe.errors.StripeError;
 }
 
-/** The intent that pays a new subscription's first month. */
+/** The intent for the first month of a new subscription. */
 export function firstIntent({ latest_invoice }: Stripe.Subscription): string {
   const secret = typeof latest_invoice === 'object' ? latest_invoice?.confirmation_secret?.client_secret : '';
   expect(secret).toMatch(/^pi_.+_secret_/);

@@ -51,7 +51,7 @@ async function statusOf(clientSecret: string): Promise<string> {
   return orderStateSchema.parse(await (await ask('order-state', { clientSecret })).json()).status;
 }
 
-/** The result after every crash: one paid payment, one invoice and one mail. */
+/** Checks the result after a crash: one paid payment, one invoice and one mail. */
 async function expectPaidOnce(clientSecret: string): Promise<void> {
   expect(provider.events()).not.toEqual([]);
   for (const event of [...provider.events(), ...provider.events().reverse()])
@@ -63,9 +63,9 @@ async function expectPaidOnce(clientSecret: string): Promise<void> {
 }
 
 test.each([
-  ['before the provider hears of the order', 'hold'],
-  ['after the provider has answered and before the order is updated', 'lose'],
-] as const)('C9 killed %s, the order is charged once', async (_when, fault) => {
+  ['before the call reaches the provider', 'hold'],
+  ['after the provider’s response, before the order is updated', 'lose'],
+] as const)('C9 the order is charged once when the api is killed %s', async (_when, fault) => {
   const met = provider.disturb('POST /v1/payment_intents', fault);
   const cutOff = ask('create-payment-intent', order).catch(() => undefined);
   await met;
@@ -77,7 +77,7 @@ test.each([
   await expectPaidOnce(clientSecret);
 });
 
-test('C9 killed after the answer, and again before any webhook was heard, the order is charged once', async () => {
+test('C9 the order is charged once when the api is killed after its response, before any webhook', async () => {
   const clientSecret = await askSecret('create-payment-intent', order);
   await api.kill();
   await provider.confirm(clientSecret, good, buyer);
@@ -86,7 +86,7 @@ test('C9 killed after the answer, and again before any webhook was heard, the or
   await expectPaidOnce(clientSecret);
 });
 
-test('C10 killed between taking in a webhook and what follows from it, nothing is lost', async () => {
+test('C10 nothing is lost when the api is killed after it stored a webhook and before it processed it', async () => {
   const clientSecret = await askSecret('create-payment-intent', order);
   await provider.confirm(clientSecret, good, buyer);
   const intentId = clientSecret.split('_secret_')[0];
@@ -98,12 +98,12 @@ test('C10 killed between taking in a webhook and what follows from it, nothing i
   await api.kill();
   provider.calm();
   api = await start();
-  // The job runs again when its lease has ended.
+  // The job runs again when its lease has expired.
   await mail.expectMails(buyer, 1, 45_000);
   await expectPaidOnce(clientSecret);
 }, 90_000);
 
-test('C9 C16 the provider killed together with the api, the order half made: it is charged once', async () => {
+test('C9 C16 the order is charged once when provider and api are killed while it is created', async () => {
   const met = provider.disturb('POST /v1/payment_intents', 'lose');
   const cutOff = ask('create-payment-intent', order).catch(() => undefined);
   await met;
@@ -116,7 +116,7 @@ test('C9 C16 the provider killed together with the api, the order half made: it 
   await expectPaidOnce(clientSecret);
 });
 
-test('C9 C16 while the provider is dead a buyer is told so; once it is back the same order is paid, once', async () => {
+test('C9 C16 while the provider is down the buyer gets an error; afterwards the same order is paid once', async () => {
   await provider.kill();
   const refused = await ask('create-payment-intent', order);
   expect([refused.status, (await refusal(refused)).code]).toEqual([503, 'payment_provider_unavailable']);
@@ -128,7 +128,7 @@ test('C9 C16 while the provider is dead a buyer is told so; once it is back the 
   await expectPaidOnce(clientSecret);
 });
 
-test('C5 killed while a trial is being made, it is made once and told by mail, also when nobody asks again', async () => {
+test('C5 a trial is created once and confirmed by mail when the api is killed meanwhile, even without a new request', async () => {
   const met = provider.disturb('POST /v1/subscriptions', 'lose');
   const cutOff = ask('create-subscription', { email: buyer, planId: 'basic', language: 'en' }).catch(
     () => undefined,
@@ -144,7 +144,7 @@ test('C5 killed while a trial is being made, it is made once and told by mail, a
   expect(provider.subscriptions()).toHaveLength(1);
 });
 
-test('C10 a payment whose webhooks were all lost is found by the reconciliation', async () => {
+test('C10 the reconciliation finds a payment whose webhooks were all lost', async () => {
   const clientSecret = await askSecret('create-payment-intent', order);
   await provider.confirm(clientSecret, good, buyer);
   await api.stop();
@@ -153,7 +153,7 @@ test('C10 a payment whose webhooks were all lost is found by the reconciliation'
   await expectPaidOnce(clientSecret);
 });
 
-test('C10 reconciliation that is switched off finds nothing by itself, so that the other tests see webhooks alone', async () => {
+test('C10 reconciliation can be switched off, so that the other tests depend on webhooks only', async () => {
   const clientSecret = await askSecret('create-payment-intent', order);
   await provider.confirm(clientSecret, good, buyer);
   expect(api.log()).toContain('reconciliation is off');
@@ -161,7 +161,7 @@ test('C10 reconciliation that is switched off finds nothing by itself, so that t
   await expectPaidOnce(clientSecret);
 });
 
-test('C10 a payment that nobody finished is cancelled, and its key begins no other', async () => {
+test('C10 an abandoned payment is cancelled, and its key cannot start another one', async () => {
   const clientSecret = await askSecret('create-payment-intent', order);
   await api.stop();
   api = await start({ RECONCILIATION_HOURS: '0.0002', ABANDONED_AFTER_HOURS: '0.0001' });
@@ -171,7 +171,7 @@ test('C10 a payment that nobody finished is cancelled, and its key begins no oth
   expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([409, 'order_closed']);
 });
 
-test('C9 an order that the provider refuses to begin is closed, not begun again and again', async () => {
+test('C9 an order that the provider refuses is closed and not retried', async () => {
   const refused = provider.disturb('POST /v1/payment_intents', 'refuse', 100);
   const first = await ask('create-payment-intent', order);
   expect([first.status, (await refusal(first)).code]).toEqual([502, 'payment_refused']);
@@ -184,7 +184,7 @@ test('C9 an order that the provider refuses to begin is closed, not begun again 
   });
 });
 
-test('C9 with the keys of another account that was accepted unpaid orders are closed, paid ones stay paid, and the reconciliation runs clean', async () => {
+test('C9 after an accepted change of account, unpaid orders are closed, paid ones stay paid, and reconciliation succeeds', async () => {
   const open = await askSecret('create-payment-intent', order);
   const paid = await askSecret('create-payment-intent', order, 'another-order-of-the-browser');
   const trial = await askSecret(
@@ -206,7 +206,7 @@ test('C9 with the keys of another account that was accepted unpaid orders are cl
     const again = await ask(name, body, of);
     expect([again.status, (await refusal(again)).code]).toEqual([409, 'order_closed']);
   }
-  // An account must know one of the orders before the others are closed.
+  // Other orders are closed only if the account knows at least one.
   await askSecret('create-payment-intent', order, 'an-order-at-the-new-account');
   await api.stop();
   api = await start({ ...accepted, RECONCILIATION_HOURS: '0.0002' });

@@ -11,7 +11,7 @@ const formType = 'application/x-www-form-urlencoded';
 
 let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
 let api: ApiProcess;
-/** The changing endpoints, without the webhook. */
+/** All endpoints that change data, except the webhook. */
 let posts: string[];
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test.each([
   { origin: 'https://site.localhost:8443' },
   { origin: 'https://site.localhost.evil.example' },
   { origin: 'no origin' },
-])('S3 S1 no endpoint takes what another site’s page sends (%j)', async (headers) => {
+])('S3 S1 no endpoint accepts requests of another site’s page (%j)', async (headers) => {
   expect(posts.length).toBeGreaterThanOrEqual(7);
   for (const path of posts) {
     const answer = await postJson(api.url + path, message, { 'accept-language': 'en', ...headers });
@@ -70,7 +70,7 @@ test.each([
   }
 });
 
-test.each(['PUT', 'PATCH', 'DELETE'])('S3 %s changes things as much as a post', async (method) => {
+test.each(['PUT', 'PATCH', 'DELETE'])('S3 %s is refused like POST', async (method) => {
   const foreign = { origin: 'https://evil.example' };
   const answer = await fetch(`${api.url}/api/contact`, { method, headers: foreign });
   expect([answer.status, (await refusal(answer)).code]).toEqual([403, 'cross_site']);
@@ -81,13 +81,13 @@ test.each([
   ['a browser that says no more than its origin', { origin: siteOrigin }],
   ['a page without referrer', { 'sec-fetch-site': 'same-origin', origin: 'null' }],
   ['a program that is no browser', {}],
-])('S3 what the site’s own pages send is taken: %s', async (_, headers: Record<string, string>) => {
+])('S3 requests of the site’s own pages are accepted: %s', async (_, headers: Record<string, string>) => {
   expect((await contact(headers)).status).toBe(201);
   const form = await postForm('/api/contact', headers);
   expect([form.status, form.headers.get('location')]).toEqual([303, '/en/#contact-sent']);
 });
 
-test('S3 reading is free, and the provider’s events come from elsewhere', async () => {
+test('S3 read requests and the provider’s events are accepted from other origins', async () => {
   const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
   expect((await fetch(`${api.url}/api/health`, { headers: foreign })).status).toBe(200);
   expect((await fetch(`${api.url}/api/payment-settings`, { headers: foreign })).status).toBe(200);
@@ -95,7 +95,7 @@ test('S3 reading is free, and the provider’s events come from elsewhere', asyn
   expect((await refusal(event)).code).toBe('signature_invalid');
 });
 
-test('S3 S1 a form’s body is read where there is a form, and nowhere else', async () => {
+test('S3 S1 only endpoints of forms accept a form body', async () => {
   const ofPages = posts.filter((path) => /^\/api\/(declarations|account)\/(?!card$)/.test(path));
   const withForm = ['/api/contact', '/api/app-download', ...ofPages];
   const without = posts.filter((path) => !withForm.includes(path));
@@ -107,7 +107,7 @@ test('S3 S1 a form’s body is read where there is a form, and nowhere else', as
   for (const path of withForm) expect((await postForm(path)).status, path).toBe(303);
 });
 
-test('S3 S1 another site’s form stores nothing, and who was sent by it sees the form say that it failed', async () => {
+test('S3 S1 a form on another site stores nothing, and the visitor is redirected to a page that says that it failed', async () => {
   const foreign = { origin: 'null', 'sec-fetch-site': 'cross-site' };
   const contacted = await postForm('/api/contact', foreign, { ...message, subject: 'foreign' });
   expect([contacted.status, contacted.headers.get('location')]).toEqual([303, '/de/#contact-failed']);

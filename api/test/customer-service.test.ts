@@ -14,14 +14,14 @@ async function paidOrder(): Promise<string> {
   return shop.provider.payments().at(-1)?.metadata['order'] ?? '';
 }
 
-/** What commands print, each of which succeeds. */
+/** Runs commands, which must succeed. @returns their output */
 async function say(...commands: string[][]): Promise<string[]> {
   const done = await shop.commands(...commands);
   expect(done.map(({ code }) => code)).toEqual(commands.map(() => 0));
   return done.map(({ says }) => says);
 }
 
-test('O7 an order is found by its number, its invoice’s and any spelling of the address', async () => {
+test('O7 an order is found by its number, its invoice’s number and any spelling of the address', async () => {
   const order = await paidOrder();
   const [says = ''] = await say(['find', order]);
   expect(says).toContain(`${order}  payment premium  CHF`);
@@ -35,7 +35,7 @@ test('O7 an order is found by its number, its invoice’s and any spelling of th
   expect(found).toEqual([says, says, 'No order was found.\n']);
 });
 
-test('O7 mails are sent again, after a dry run that sends none, with who and why', async () => {
+test('O7 a dry run sends no mails; the real run sends them again and records who and why', async () => {
   const order = await paidOrder();
   const resend = ['resend', order, ...as];
   const [dry, before, done, history] = await say(resend, ['history'], [...resend, '--yes'], ['history']);
@@ -54,7 +54,7 @@ test('O7 mails are sent again, after a dry run that sends none, with who and why
   expect(again?.subject).toBe(first?.subject);
 });
 
-test('O7 a payment is given back once', async () => {
+test('O7 a payment is refunded once', async () => {
   const order = await paidOrder();
   const refund = ['refund', order, ...as];
   const [dry, , again] = await shop.commands(refund, [...refund, '--yes'], [...refund, '--yes']);
@@ -65,7 +65,7 @@ test('O7 a payment is given back once', async () => {
   });
 });
 
-test('O7 an account is closed: the customer is erased, and no address stays in the history', async () => {
+test('O7 closing an account erases the customer, and the history contains no address', async () => {
   const order = await paidOrder();
   const close = ['close', shop.buyer, ...as];
   const find = ['find', shop.buyer];
@@ -78,7 +78,7 @@ test('O7 an account is closed: the customer is erased, and no address stays in t
   expect(history).not.toContain(shop.buyer);
 });
 
-test('O7 what is not understood is refused, and nothing is changed without a name and a reason', async () => {
+test('O7 unknown commands are refused, and changes require a name and a reason', async () => {
   const order = await paidOrder();
   const wrong = [['nothing'], ['find'], ['find', 'a', 'b'], ['find', 'a', '--force']];
   const [unnamed, unknown, ...others] = await shop.commands(

@@ -4,7 +4,7 @@ import { AccountHolder } from './account-holder.ts';
 import { postForm, postJson } from './requests.ts';
 import { cards, secretIn, type Shop } from './shop.ts';
 
-/** What tests read of the page 'My data'. */
+/** The part of the data of the page 'My data' that tests read. */
 export interface MyDataPage {
   signedOut?: true;
   data?: Record<string, unknown> & {
@@ -25,7 +25,7 @@ export async function settled({ api }: Shop): Promise<void> {
   );
 }
 
-/** A person who leaves data wherever the site takes some. */
+/** A person who enters data everywhere on the site. */
 export class DataSubject {
   readonly #shop: Shop;
   readonly email: string;
@@ -48,7 +48,7 @@ export class DataSubject {
     return secret;
   }
 
-  /** Pays a single month by a link of the provider, with name and address. */
+  /** Pays for a single month by a payment link, with name and address. */
   async payByLink(): Promise<void> {
     const address = { line1: `Weg von ${this.name}`, postal_code: '8000', city: 'Zürich', country: 'CH' };
     await this.#shop.provider.payByLink(
@@ -58,7 +58,7 @@ export class DataSubject {
     await this.#shop.sendEvents();
   }
 
-  /** Writes, asks for an app, and declares one thing and half of another. */
+  /** Sends a message, requests an app, sends one declaration and leaves another as a draft. */
   async write(): Promise<void> {
     const { api } = this.#shop;
     const { name, email } = this;
@@ -105,7 +105,7 @@ export class DataSubject {
     return (await answer.json()) as Record<string, Record<string, unknown>[]>;
   }
 
-  /** Confirms the erasure as the page shows it. @returns where the answer leads */
+  /** Confirms the erasure with the page's values. @returns the address of the redirect */
   async erase(fields: Record<string, string> = {}): Promise<string> {
     const ends = (await this.page()).data?.ends ?? '';
     return this.holder.post('erase', { confirmed: 'yes', ending: 'yes', ends, ...fields });

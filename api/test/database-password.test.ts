@@ -5,7 +5,7 @@ import { folderWithFreshData, runApi } from './api-process.ts';
 
 const password = 'p@ss/w#rd?1';
 
-/** A database server that asks for the password, keeps it, and refuses. */
+/** A database server that requests the password, records it, and refuses the connection. */
 async function startDatabase() {
   const given: string[] = [];
   const askForPassword = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 3]);
@@ -29,7 +29,7 @@ async function startDatabase() {
 test.each([
   ['beside the address', 'site', { PGPASSWORD: password }],
   ['in the address, encoded', `site:${encodeURIComponent(password)}`, {}],
-])('O4 R9 a password of any characters reaches the database: %s', async (_where, user, variables) => {
+])('O4 R9 a password with any characters reaches the database: %s', async (_where, user, variables) => {
   const own = await folderWithFreshData();
   const database = await startDatabase();
   const { code, error } = await runApi({
@@ -51,14 +51,14 @@ test.each([
   ['DATABASE_URL', 'postgres://site:12?ss@db/site'],
   ['DATABASE_URL', 'postgres://site:pa/ss@db/site'],
   ['SMTP_URL', 'smtp://site:12/ss@mail.example.ch'],
-])('O4 R9 %s that its password cuts off is refused, in a line that does not show it', async (name, value) => {
+])('O4 R9 a %s that its password breaks is refused in one line without the password', async (name, value) => {
   const { code, error } = await runApi({ [name]: value });
   expect(code).toBe(1);
   expect(error).toMatch(new RegExp(`^api: Wrong environment: ${name}: is no address; .*\n$`));
   expect(error).not.toMatch(/ss@|12/);
 });
 
-test('O4 R9 a data folder that cannot be written is not called in use', async () => {
+test('O4 R9 a data folder that is not writable is reported as such, not as in use', async () => {
   const { code, error } = await runApi({ DATA_DIR: '/dev/full' });
   expect(code).toBe(1);
   expect(error).toMatch(/^api: The database folder \/dev\/full\/database cannot be written: [^\n]+\n$/);

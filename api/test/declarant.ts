@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import { postForm } from './requests.ts';
 import { cards, secretIn, type Shop } from './shop.ts';
 
-/** Where a person at the company reads what is left to decide. */
+/** The company's mailbox for declarations on which a person decides. */
 export const company = 'declarations@example.ch';
 
-/** A page of the law as the api fills it, by its parts. */
+/** The data of a declaration page, by its parts. */
 type DeclarationPage = Record<string, Record<string, unknown> | undefined>;
 
-/** A visitor of the pages to cancel and to withdraw, without script. */
+/** A visitor without script on the pages for cancellation and withdrawal. */
 export class Declarant {
   readonly #shop: Shop;
 
@@ -16,12 +16,12 @@ export class Declarant {
     this.#shop = shop;
   }
 
-  /** Sends a form of the pages. */
+  /** Posts a form of these pages. */
   post(form: string, fields: Record<string, string>): Promise<Response> {
     return postForm(`${this.#shop.api.url}/api/declarations/${form}`, { language: 'en', ...fields });
   }
 
-  /** The page that an answer leads to. */
+  /** The data of the page to which an answer redirects. */
   async follow(answer: Response): Promise<DeclarationPage> {
     expect(answer.status).toBe(303);
     const address = new URL(answer.headers.get('location') ?? '', 'http://site');
@@ -29,7 +29,7 @@ export class Declarant {
     return this.read(kind, address.search);
   }
 
-  /** Sends a form and reads the page that its answer leads to. */
+  /** Posts a form and reads the page to which its answer redirects. */
   async send(form: string, fields: Record<string, string>): Promise<DeclarationPage> {
     return this.follow(await this.post(form, fields));
   }

@@ -8,10 +8,10 @@ import { nobodyThere, standInKeys } from './start-stand-ins.ts';
 
 const folder = join(import.meta.dirname, '..');
 
-/** Variables that the image sets, and those for tests and for machines without containers. */
+/** Variables that the image itself sets. */
 const notForCompose = ['PORT', 'HOST', 'DATA_DIR'];
 
-test('R8 every variable that the api reads stands in docs/settings.md, and no other', async () => {
+test('R8 docs/settings.md lists exactly the variables that the api reads', async () => {
   const document = await readFile(join(folder, '../docs/settings.md'), 'utf8');
   const [, section = ''] = document.split('\n## Api\n');
   const rows = section.split('\n## ')[0]?.match(/^\| `[^|]+/gm) ?? [];
@@ -19,7 +19,7 @@ test('R8 every variable that the api reads stands in docs/settings.md, and no ot
   expect(documented.sort()).toEqual([...environmentVariables].sort());
 });
 
-test('R8 every variable of the api reaches it through compose', async () => {
+test('R8 compose passes every variable to the api', async () => {
   const compose = await readFile(join(folder, '../docker-compose.yml'), 'utf8');
   const publisher = /^x-publisher:.*\n((?: .*\n)+)/m.exec(compose)?.[1] ?? '';
   const api = /^ {2}api:\n((?: {3,}.*\n)+)/m.exec(compose)?.[1]?.split('environment:\n')[1] ?? '';
@@ -27,7 +27,7 @@ test('R8 every variable of the api reaches it through compose', async () => {
   expect(passed.sort()).toEqual(environmentVariables.filter((name) => !notForCompose.includes(name)).sort());
 });
 
-test('R11 whose forwarded address counts is named by addresses or by a number of proxies', () => {
+test('R11 TRUST_PROXY accepts addresses or a number of proxies', () => {
   expect(readConfig({ ...nobodyThere, TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toBe(
     'loopback, 10.0.0.0/8',
   );
@@ -35,7 +35,7 @@ test('R11 whose forwarded address counts is named by addresses or by a number of
   expect(() => readConfig({ ...nobodyThere, TRUST_PROXY: 'everyone' })).toThrow(/TRUST_PROXY: addresses/);
 });
 
-test('R10 C16 production takes no secret and no mail server that are for a machine of one’s own', () => {
+test('R10 C16 production refuses secrets and mail servers for local development', () => {
   const production = { ...publicSite, NODE_ENV: 'production' };
   expect(readConfig(production).mail).toMatchObject({ contactMailbox: 'hello@example.ch' });
   const local = { S3_SECRET_ACCESS_KEY: 'local-only-secret', SMTP_URL: 'smtp://mail:1025' };
@@ -65,7 +65,7 @@ const origins = [
   'http://site.localhost',
 ];
 
-test.each(origins)('M1 S2 on this machine’s own %s the api starts with stand-ins', (SITE_ORIGIN) => {
+test.each(origins)('M1 S2 on the local origin %s the api starts with stand-ins', (SITE_ORIGIN) => {
   const standIns = {
     ...nobodyThere,
     DATABASE_URL: 'postgres://site:local-only@postgres:5432/site',
@@ -77,7 +77,7 @@ describe.each([
   { site: 'a public address', environment: publicSite },
   { site: 'production', environment: { ...publicSite, NODE_ENV: 'production' } },
 ])('on $site', ({ environment }) => {
-  test('M1 L7 S2 the api starts with what is its own', () => {
+  test('M1 L7 S2 the api starts with its own secrets and public addresses', () => {
     expect(faultsOf(environment)).toEqual([]);
     expect(faultsOf({ ...environment, SMTP_URL: 'smtp://localhost:25' })).toEqual([]);
     expect(faultsOf({ ...environment, S3_ENDPOINT: '', S3_PUBLIC_ENDPOINT: '' })).toEqual([]);
@@ -129,7 +129,7 @@ describe.each([
     expect(faultsOf({ ...environment, ...changed })).toEqual(names);
   });
 
-  test('L7 S2 test keys are taken only where a setting allows them, and then not the published ones', () => {
+  test('L7 S2 test keys need a setting that allows them, and published ones are always refused', () => {
     const test = { STRIPE_SECRET_KEY: 'sk_test_51abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc' };
     const keys = ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'];
     expect(faultsOf({ ...environment, ...test })).toEqual(keys);
@@ -145,12 +145,12 @@ describe.each([
   });
 });
 
-test('L7 a test key beside a live one is refused on this machine too', () => {
+test('L7 a test key together with a live key is refused, also on a local site', () => {
   const mixed = { ...publicSite, SITE_ORIGIN: '', STRIPE_SECRET_KEY: 'sk_test_51abc' };
   expect(faultsOf(mixed)).toEqual(['STRIPE_PUBLISHABLE_KEY']);
 });
 
-test('S1 S2 the built api itself ends with one line where it would serve the public with stand-ins', async () => {
+test('S1 S2 the built api exits with one line if it would serve the public with stand-ins', async () => {
   const open = await runApi({ SITE_ORIGIN: 'https://www.example.ch', SMTP_URL: '' });
   expect(open.code).toBe(1);
   expect(open.error).toMatch(/^api: Wrong environment: [^\n]+\n$/);

@@ -6,12 +6,12 @@ import { cards, openShop } from './shop.ts';
 import { storedRows } from './stored-rows.ts';
 
 const shop = openShop();
-// Jobs that look after orders of a killed process are soon done, so that tests can wait for an empty outbox.
+// Runs the jobs that finish orders of a killed process soon, so that tests can wait for an empty outbox.
 const settings = { ORDER_RECOVERY_SECONDS: '1' };
 beforeAll(() => shop.restart(settings));
 const subject = 'Your data has been erased';
 
-/** Which tables hold one of some words, once the api is stopped. */
+/** The tables that contain one of some words; the api must be stopped. */
 async function tablesWith(words: string[]): Promise<string[]> {
   const dumps = (await everyTable()).map(
     (table) => `select '${table}' as name, t::text as row from ${table} t`,
@@ -30,7 +30,7 @@ async function expectErased(person: DataSubject): Promise<void> {
   await settled(shop);
 }
 
-test('A11 after an erasure name and address stay in invoices and declarations alone, and the mail says until when', async () => {
+test('A11 after an erasure, only invoices and declarations contain name and address, and the mail says until when', async () => {
   const [person, other] = [new DataSubject(shop, 'Ada Lovelace'), new DataSubject(shop, 'Grace Hopper')];
   for (const each of [person, other]) {
     await each.subscribe();
@@ -68,7 +68,7 @@ test('A11 after an erasure name and address stay in invoices and declarations al
   for (const id of customers.filter((one) => one !== customer))
     expect((await owner.customers.retrieve(id)).deleted, 'nobody else’s').toBeUndefined();
 
-  // What the provider tells later brings nothing back.
+  // Later events of the provider restore nothing.
   await shop.sendEvents();
   await settled(shop);
   const after = await other.copy();
@@ -88,7 +88,7 @@ test('A11 after an erasure name and address stay in invoices and declarations al
   }
 }, 240_000);
 
-test('A11 killed before the provider has answered, an erasure is done after the restart, with one mail', async () => {
+test('A11 an erasure is completed after a restart, with one mail, when the api is killed before the provider responds', async () => {
   const person = new DataSubject(shop, 'Mary Shelley');
   await person.subscribe();
   await person.signIn();
@@ -106,7 +106,7 @@ test('A11 killed before the provider has answered, an erasure is done after the 
   await shop.restart(settings);
 }, 180_000);
 
-test('A11 killed while its mail is sent, the mail arrives and the address is forgotten', async () => {
+test('A11 when the api is killed while it sends the mail, the mail arrives and the address is removed', async () => {
   const person = new DataSubject(shop, 'Emmy Noether');
   await person.subscribe();
   await person.signIn();
@@ -122,7 +122,7 @@ test('A11 killed while its mail is sent, the mail arrives and the address is for
   await shop.restart(settings);
 }, 180_000);
 
-test('A11 of many presses at once one erases', async () => {
+test('A11 many simultaneous clicks make one erasure', async () => {
   const person = new DataSubject(shop, 'Ada Byron');
   await person.payByLink();
   await person.signIn();
@@ -135,7 +135,7 @@ test('A11 of many presses at once one erases', async () => {
   expect(erased() - before).toBe(1);
 }, 120_000);
 
-test('A11 nothing is erased unconfirmed, beyond what was shown, or while the provider is away', async () => {
+test('A11 nothing is erased without confirmation, beyond what was shown, or while the provider is down', async () => {
   const person = new DataSubject(shop, 'Rosa Luxemburg');
   await person.payByLink();
   await person.signIn();
@@ -158,7 +158,7 @@ test('A11 nothing is erased unconfirmed, beyond what was shown, or while the pro
   expect((await person.page()).data?.subscriptions).toHaveLength(1);
 }, 180_000);
 
-test('A11 while an order is being made the page says why nothing can be erased', async () => {
+test('A11 while an order is being created, the page says why nothing can be erased', async () => {
   const person = new DataSubject(shop, 'Clara Schumann');
   await person.payByLink();
   await person.signIn();
@@ -177,7 +177,7 @@ test('A11 while an order is being made the page says why nothing can be erased',
   await expectErased(person);
 }, 180_000);
 
-test('A11 who comes back is a new customer: without a second trial once it was used, with it where no card was given', async () => {
+test('A11 a returning customer is a new one, without a second trial, unless the first one had no card', async () => {
   const [used, unused] = [new DataSubject(shop, 'Sofia Kowalewska'), new DataSubject(shop, 'Lise Meitner')];
   await used.subscribe();
   await unused.subscribe('');
@@ -197,7 +197,7 @@ test('A11 who comes back is a new customer: without a second trial once it was u
   expect([orders?.length, invoices?.length]).toEqual([1, 0]);
 }, 180_000);
 
-test('A11 C9 what is paid while an erasure ends the contracts is given back', async () => {
+test('A11 C9 a payment during an erasure is refunded', async () => {
   const person = new DataSubject(shop, 'Maria Mitchell');
   await person.subscribe('');
   await shop.provider.pass(15);

@@ -35,7 +35,7 @@ async function everyKind(url: string, clientSecret: string): Promise<Record<stri
   };
 }
 
-test('S6 R10 S1 every kind of answer carries the strictest headers, and none is known to run or to be framed', async () => {
+test('S6 R10 S1 every kind of answer has the strictest headers, so that none can run scripts or be framed', async () => {
   const clientSecret = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9 }));
   await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
   const kinds = await everyKind(shop.api.url, clientSecret);
@@ -59,7 +59,7 @@ test('S6 R10 S1 every kind of answer carries the strictest headers, and none is 
   expect(kinds['a form’s redirect with a cookie']?.headers.get('set-cookie')).not.toContain('Secure');
 });
 
-test('S6 S1 on HTTPS every kind of answer keeps visitors there, and cookies too', async () => {
+test('S6 S1 with HTTPS, every kind of answer sets HSTS, and cookies are secure', async () => {
   const own = await folderWithFreshData();
   const secure = await startApi(own.path, {
     SITE_ORIGIN: 'https://site.localhost',

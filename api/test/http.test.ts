@@ -28,7 +28,7 @@ test('R11 health and readiness say what works', async () => {
   expect(parts).toMatchObject({ database: 'ok', storage: 'ok' });
 });
 
-test('R11 the OpenAPI document describes every endpoint by its schema, and each of them is there', async () => {
+test('R11 the OpenAPI document describes every endpoint by its schema, and each one exists', async () => {
   const document = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as ReturnType<
     typeof openApiDocument
   >;
@@ -58,7 +58,7 @@ test('R11 the OpenAPI document describes every endpoint by its schema, and each 
   }
 });
 
-test('R11 metrics count requests by route and say what waits in the outbox', async () => {
+test('R11 metrics count requests by route and waiting jobs in the outbox', async () => {
   await fetch(`${api.url}/api/health`);
   await fetch(`${api.url}/api/made-up/${'x'.repeat(50)}`);
   const answer = await fetch(`${api.url}/metrics`);
@@ -71,7 +71,7 @@ test('R11 metrics count requests by route and say what waits in the outbox', asy
   expect(text).not.toContain('made-up');
 });
 
-test('R11 a request id is taken from the proxy, returned and logged; a strange one is replaced', async () => {
+test('R11 a request id from the proxy is used, returned and logged; an invalid one is replaced', async () => {
   const id = 'visit-12345678';
   const answer = await fetch(`${api.url}/api/nothing`, { headers: { 'x-request-id': id } });
   expect(answer.headers.get('x-request-id')).toBe(id);
@@ -107,7 +107,7 @@ test('R11 no e-mail address and no ticket reaches the log', async () => {
   expect(api.log()).not.toMatch(/example\.|s3cr3t/);
 });
 
-test('R11 an unknown path is a 404 in the contract’s form, a wrong method a 405', async () => {
+test('R11 an unknown path gets a 404 in the contract’s format, a wrong method a 405', async () => {
   const unknown = await fetch(`${api.url}/api/nothing`, { headers: { 'accept-language': 'pt-BR,pt;q=0.9' } });
   expect(unknown.status).toBe(404);
   expect(await refusal(unknown)).toMatchObject({ code: 'not_found', message: 'Não há nada neste endereço.' });
@@ -116,7 +116,7 @@ test('R11 an unknown path is a 404 in the contract’s form, a wrong method a 40
   expect((await refusal(method)).code).toBe('method_not_allowed');
 });
 
-test('M10 a body that is no JSON, too large or of another type is refused clearly', async () => {
+test('M10 a body that is not JSON, too large or of another type is refused with a clear error', async () => {
   const url = `${api.url}/api/contact`;
   const malformed = await postJson(url, '{"name":');
   expect([malformed.status, (await refusal(malformed)).code]).toEqual([400, 'body_malformed']);
@@ -130,7 +130,7 @@ test('M10 a body that is no JSON, too large or of another type is refused clearl
   expect([none.status, (await refusal(none)).field]).toEqual([400, 'name']);
 });
 
-test('R11 on SIGTERM a running request is finished before the api ends well', async () => {
+test('R11 on SIGTERM the api finishes a running request and exits with 0', async () => {
   const own = await folderWithFreshData();
   const ending = await startApi(own.path);
   let finishBody: () => void = () => undefined;
@@ -159,7 +159,7 @@ test('R11 on SIGTERM a running request is finished before the api ends well', as
   await own.remove();
 });
 
-test('R11 an idle connection is kept longer than a proxy keeps it, and does not hold up the end', async () => {
+test('R11 an idle connection is kept longer than by proxies, and does not delay the shutdown', async () => {
   const own = await folderWithFreshData();
   const ending = await startApi(own.path);
   const agent = new Agent({ keepAlive: true });
@@ -172,7 +172,7 @@ test('R11 an idle connection is kept longer than a proxy keeps it, and does not 
   await own.remove();
 });
 
-test('R9 a wrong environment, a port in use and a folder in use are each one clear line', async () => {
+test('R9 a wrong environment, a port in use and a folder in use each give one clear line', async () => {
   const wrong = await runApi({ PORT: 'eighty', SITE_ORIGIN: 'ftp://x' });
   expect(wrong).toMatchObject({
     code: 1,

@@ -29,7 +29,7 @@ function start(): Promise<ApiProcess> {
   return startApi(folder.path, { ...provider.environment, ...limits, SMTP_URL: mail.url });
 }
 
-test('C14 invoices are numbered without a gap when many are paid at once, one fails and the api is killed', async () => {
+test('C14 invoice numbers have no gap when many orders are paid at once, one fails and the api is killed', async () => {
   const orders = Array.from({ length: 12 }, async (_, i) => {
     const answer = await postJson(`${api.url}/api/create-payment-intent`, { plan: 'basic', amount: 9.9 });
     const { clientSecret } = clientSecretAnswerSchema.parse(await answer.json());

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([folder.remove(), mail.close()]));
 
-test('M10 a message reaches the company’s mailbox, with the visitor as reply address and nothing run or lost', async () => {
+test('M10 a message reaches the company’s mailbox complete and escaped, with the visitor as reply address', async () => {
   const api = await startApi(folder.path, { SMTP_URL: mail.url, CONTACT_MAILBOX: 'company@example.ch' });
   await postJson(`${api.url}/api/contact`, message);
   const [arrived] = await mail.expectMails('company@example.ch', 1);
@@ -35,7 +35,7 @@ test('M10 a message reaches the company’s mailbox, with the visitor as reply a
   await api.stop();
 });
 
-test('M10 the forwarding service gets the exact payload, again until it answers with success', async () => {
+test('M10 the forwarding service gets the exact payload, repeated until it responds with success', async () => {
   const received: { body: unknown; headers: Record<string, unknown> }[] = [];
   const statuses = [500, 404, 200];
   const service = createServer((request, response) => {
@@ -72,7 +72,7 @@ test.each([
   ['fr', 'Votre téléchargement de TrackIT', 'Bonjour Ada,', '/download?app=TrackIT'],
   ['de', 'Ihr Download von TrackIT', 'Guten Tag Ada', '/de/download?app=TrackIT'],
 ])(
-  'C12 A13 the app’s information comes by mail in %s, with a link that asks nothing again',
+  'C12 A13 the app’s information is mailed in %s, with a link that downloads without another form',
   async (language, subject, greeting, path) => {
     const api = await startApi(folder.path, { SMTP_URL: mail.url, SITE_ORIGIN: 'https://site.localhost' });
     const asked = { appName: 'TrackIT', customerName: 'Ada', customerEmail: 'ada@example.ch', language };
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('C12 a mail greets by name, and repeats nothing in its place that could be a link', async () => {
+test('C12 a mail greets by name, but repeats nothing that could be a link', async () => {
   const api = await startApi(folder.path, { SMTP_URL: mail.url, RATE_LIMIT_PER_EMAIL: '100' });
   const asked = { appName: 'TrackIT', customerEmail: 'ada@example.ch', language: 'de' };
   const names = ['Zoë O’Neil-Čapek', 'Dr. med. Ада Ли'];
@@ -117,7 +117,7 @@ test('C12 a mail greets by name, and repeats nothing in its place that could be 
   await api.stop();
 });
 
-test('R11 the api ends well while a mail server hangs, and delivers after its next start', async () => {
+test('R11 the api exits with 0 while a mail server hangs, and delivers after its next start', async () => {
   const silent = createTcpServer();
   const connected = once(silent, 'connection');
   await once(silent.listen(0, '127.0.0.1'), 'listening');

@@ -13,7 +13,7 @@ interface Signal {
   released: Promise<void>;
 }
 
-/** A mail server. Like a mailbox it keeps a Message-ID once; `arrivals` counts every arrival. */
+/** A mail server. Like a mailbox it keeps each Message-ID once; `arrivals` lists every arrival. */
 export async function startMailServer(port = 0) {
   const mails = new Map<string, Email>();
   const arrivals: string[] = [];
@@ -49,10 +49,10 @@ export async function startMailServer(port = 0) {
     url: `smtp://127.0.0.1:${address.port}`,
     mails: () => [...mails.values()],
     arrivals,
-    /** Resolves when a mail arrives, before its sender hears of it. */
+    /** Resolves when a mail arrives, before the sender gets the response. */
     nextArrival: () => once(events, 'arrival'),
     to,
-    /** Leaves mails with a subject unanswered until they are released; `met` resolves at the first one. */
+    /** Does not respond to mails with a subject until they are released; `met` resolves at the first one. */
     hold(subject: string): { met: Promise<void>; release: () => void } {
       let [meet, release] = [() => undefined as void, () => undefined as void];
       const met = new Promise<void>((resolve) => (meet = resolve));

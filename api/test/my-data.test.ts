@@ -6,14 +6,14 @@ import { openShop } from './shop.ts';
 import { storedRows } from './stored-rows.ts';
 
 const shop = openShop();
-// Jobs that look after orders of a killed process are soon done, so that tests can wait for an empty outbox.
+// Runs the jobs that finish orders of a killed process soon, so that tests can wait for an empty outbox.
 const settings = { ORDER_RECOVERY_SECONDS: '1' };
 beforeAll(() => shop.restart(settings));
 
-/** The rows of nobody's: those of orders that an erasure has blanked. */
+/** The orders whose personal data an erasure has removed. */
 const ofErased = '(select id from orders where erasure_id is not null)';
 
-/** Where the copy shows each table's rows, and a value that tells one row from another; or why it shows none. */
+/** For each table, where the copy shows its rows and a column that identifies a row; or why it shows none. */
 const tables: Record<string, { entry: string; shows: string; where?: string } | string> = {
   account_links: { entry: 'linksToSignIn', shows: 'created_at' },
   account_sessions: { entry: 'sessions', shows: 'created_at' },
@@ -48,10 +48,10 @@ const tables: Record<string, { entry: string; shows: string; where?: string } | 
 const ada = () => new DataSubject(shop, 'Ada Lovelace');
 const grace = () => new DataSubject(shop, 'Grace Hopper');
 
-test('A11 every table that holds data of people is in the copy, row by row, and nobody else’s rows are', async () => {
+test('A11 the copy contains every row about the person from every table, and nobody else’s rows', async () => {
   expect(Object.keys(tables).sort(), 'each table of the schema is known here').toEqual(await everyTable());
   const person = ada();
-  // An earlier erasure leaves a mark; then the person comes back.
+  // After an earlier erasure, which leaves a mark, the person becomes a customer again.
   await person.subscribe();
   await person.signIn();
   expect(await person.erase()).toMatch(/#my-data-erased$/);
@@ -111,7 +111,7 @@ test('A11 every table that holds data of people is in the copy, row by row, and 
   expect([...own].filter((number) => foreign.has(number))).toEqual([]);
 }, 240_000);
 
-test('A11 all spellings of a mailbox are in one copy', async () => {
+test('A11 one copy covers all spellings of a mailbox', async () => {
   const spelled = (email: string) =>
     Object.defineProperty(new DataSubject(shop, 'Ada Lovelace'), 'email', { value: email });
   const name = `adalovelace${shop.testCount}`;
@@ -124,7 +124,7 @@ test('A11 all spellings of a mailbox are in one copy', async () => {
   expect([messagesToUs, appsAskedFor, declarations].map((each) => each?.length)).toEqual([1, 1, 1]);
 });
 
-test('A11 signed out there is neither page nor copy', async () => {
+test('A11 without a session there is neither page nor copy', async () => {
   const nobody = new DataSubject(shop, 'No Body');
   expect(await nobody.page()).toEqual({ signedOut: true });
   const asked = `${shop.api.url}/api/account/data?language=de`;
@@ -134,7 +134,7 @@ test('A11 signed out there is neither page nor copy', async () => {
   expect(browser.headers.get('location')).toBe('/meine-daten#my-data-signed-out');
 });
 
-test('A11 while the payment provider is away the copy says what is missing', async () => {
+test('A11 while the payment provider is down the copy says what is missing', async () => {
   const person = new DataSubject(shop, 'Mary Shelley');
   await person.subscribe();
   await person.signIn();

@@ -36,7 +36,7 @@ const download = (fields: object) => postJson(`${api.url}/api/app-download`, { .
 
 const marks = '\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069';
 
-test('M10 S1 nothing that turns the direction of a text reaches a mail', async () => {
+test('M10 S1 characters that change the direction of a text are removed from mails', async () => {
   const sent = { name: `Ada${marks}`, subject: `Rechnung ${marks}fdp.exe`, message: `${marks}Hello` };
   expect((await contact(sent)).status).toBe(201);
   const [arrived] = await mail.expectMails(company, 1);
@@ -70,7 +70,7 @@ test.each([
   'Gewinn auf www.evil.example',
   'Ваш счёт закрыт',
   '您的账户已关闭请致电',
-])('C12 S1 the mail that anyone can have sent does not say “%s” for us', async (customerName) => {
+])('C12 S1 a download mail, which anyone can request, does not contain “%s”', async (customerName) => {
   const to = `${crypto.randomUUID()}@example.ch`;
   expect((await download({ customerEmail: to, customerName })).status).toBe(200);
   const [arrived] = await mail.expectMails(to, 1);

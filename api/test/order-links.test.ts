@@ -37,7 +37,7 @@ test('C13 C14 the link of the confirmation opens the order, its package and its 
   expect(await pdfText(new Uint8Array(await invoice.arrayBuffer()))).toContain('Rechnung');
 });
 
-test('C14 the link is of the order’s language, its proof in the fragment, and answers go to the seller', async () => {
+test('C14 the link has the order’s language and its proof in the fragment, and replies go to the seller', async () => {
   const clientSecret = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9, language: 'de' }));
   await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
   await shop.stateOf(clientSecret);
@@ -47,7 +47,7 @@ test('C14 the link is of the order’s language, its proof in the fragment, and 
   expect(mail?.text).toContain('Antworten Sie einfach auf diese E-Mail.');
 });
 
-test('C13 the provider away, the link shows what was known last', async () => {
+test('C13 while the provider is down, the link shows the last known state', async () => {
   const { orderToken } = await buy();
   const [payment] = shop.provider.payments().slice(-1);
   const lost = shop.provider.disturb(`GET /v1/payment_intents/${payment?.id}`, 'lose', 3);
@@ -56,7 +56,7 @@ test('C13 the provider away, the link shows what was known last', async () => {
   shop.provider.calm();
 });
 
-test('C13 no token opens an order but the one that was signed for it', async () => {
+test('C13 only the token that was signed for an order opens it', async () => {
   const { orderToken } = await buy();
   const other = (await buy()).orderToken;
   const [key = '', order = '', signature = ''] = orderToken.split('.');
@@ -96,14 +96,14 @@ test.each([
   ['x'.repeat(20_000), 'field_too_long', 'orderToken'],
   [`${'a'.repeat(6)}.${'b'.repeat(22)}`, 'field_invalid', 'orderToken'],
   [undefined, 'field_missing', 'clientSecret'],
-])('C13 what is no token at all (%#) is refused by name', async (orderToken, code, field) => {
+])('C13 a malformed token (%#) is refused with an error for its field', async (orderToken, code, field) => {
   for (const endpoint of endpoints) {
     const answer = await ask(endpoint, { orderToken });
     expect([answer.status, await refusal(answer)]).toMatchObject([400, { code, field }]);
   }
 });
 
-test('C14 links outlive the replacement of the secret, for as long as the one before it is kept', async () => {
+test('C14 links work after the secret was replaced, as long as the previous one is kept', async () => {
   const { orderToken } = await buy();
   const [before, now] = [await openSigningKeys(shopSecret, ''), await openSigningKeys('n'.repeat(32), '')];
   expect(openOrderLinks([now, before], '').orderIdOf(orderToken)).toBe(idIn(orderToken.split('.')[1] ?? ''));
@@ -118,7 +118,7 @@ test('R11 no token of a link reaches the log', async () => {
   for (const part of orderToken.split('.').slice(1)) expect(shop.api.log()).not.toContain(part);
 });
 
-/** The text with another base64url character at an index, whose bits differ. */
+/** The text with another base64url character at an index. */
 function alteredAt(text: string, at: number): string {
   return text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
 }

@@ -49,7 +49,7 @@ function statusOf(path: string): Promise<number | undefined> {
   });
 }
 
-test('C12 a link works for 15 minutes and no longer, and says so in the visitor’s language', async () => {
+test('C12 a link expires after 15 minutes, with an error in the visitor’s language', async () => {
   const signingKey = (await openSigningKeys(secret, ''))('package-links');
   const linkMadeBefore = (ms: number) =>
     `${api.url}/api/packages/${key}?${signLink(signingKey, key, Date.now() - ms)}`;
@@ -66,7 +66,7 @@ test('C12 a link works for 15 minutes and no longer, and says so in the visitor�
   expect(new URL(await linkFrom(api)).searchParams.get('expires')).toMatch(/^\d{10}$/);
 });
 
-test('C12 a link is good at each api of the site, and at no other site', async () => {
+test('C12 a link works at each api of the site, and at no other site', async () => {
   const link = new URL(await linkFrom(api));
   for (const [itsSecret, status] of [
     [secret, 200],
@@ -80,7 +80,7 @@ test('C12 a link is good at each api of the site, and at no other site', async (
   }
 });
 
-test('C12 without API_SECRET a link still works after the api has started again', async () => {
+test('C12 without API_SECRET a link still works after a restart of the api', async () => {
   const own = await folderWithFreshData();
   const before = await startApi(own.path);
   const link = new URL(await linkFrom(before));
@@ -91,7 +91,7 @@ test('C12 without API_SECRET a link still works after the api has started again'
   await own.remove();
 });
 
-test('C12 a link leads to the site: a public one by its own name, one on this machine by the name that was used', async () => {
+test('C12 a link has the public site’s origin, or for a local site the host that was requested', async () => {
   const phone = { 'x-forwarded-host': '192.168.1.20:3000', 'x-forwarded-proto': 'http' };
 
   expect(new URL(await linkFrom(api, phone)).origin).toBe('http://192.168.1.20:3000');
@@ -109,7 +109,7 @@ test('C12 a link leads to the site: a public one by its own name, one on this ma
   await own.remove();
 });
 
-test('S1 nothing but the packages is served, whatever the path and the query', async () => {
+test('S1 only the packages are served, for any path and query', async () => {
   const { search } = new URL(await linkFrom(api));
   await cp(join(folder.path, 'packages', key), join(folder.path, 'packages/apps/other.apk'));
   await writeFile(join(folder.path, 'packages/secret.txt'), 'secret');
@@ -143,7 +143,7 @@ test('S1 nothing but the packages is served, whatever the path and the query', a
   expect(await statusOf(`/api/packages/${key}${search}`)).toBe(200);
 });
 
-test('C12 a download can be looked at before, resumed, and is not resumed with another file', async () => {
+test('C12 a download supports HEAD and resuming, but does not resume with another file', async () => {
   const link = await linkFrom(api);
   const head = await fetch(link, { method: 'HEAD' });
   expect(head.headers.get('accept-ranges')).toBe('bytes');
@@ -168,7 +168,7 @@ test('C12 a download can be looked at before, resumed, and is not resumed with a
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('C12 a package that goes while its link is still good is said to be missing', async () => {
+test('C12 a package that is removed while its link is valid is reported as missing', async () => {
   const own = await folderWithFreshData();
   const poor = await startApi(own.path);
   const link = await linkFrom(poor);
@@ -182,7 +182,7 @@ test('C12 a package that goes while its link is still good is said to be missing
   await own.remove();
 });
 
-test('R11 the log holds no signature', async () => {
+test('R11 the log contains no signature', async () => {
   const link = new URL(await linkFrom(api));
   await fetch(link);
   await vi.waitFor(() => expect(api.log()).toContain(`"path":"${link.pathname}"`), { timeout: 20_000 });

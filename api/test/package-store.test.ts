@@ -86,7 +86,7 @@ describe.each([
     expect(strFromU8(archive['README.fr.txt'] ?? new Uint8Array())).toContain(appName);
   });
 
-  test('C12 a part of a package is answered with that part', async () => {
+  test('C12 a range request returns that part of a package', async () => {
     const link = await linkTo();
     const whole = new Uint8Array(await (await fetch(link)).arrayBuffer());
     const part = await fetch(link, { headers: { range: 'bytes=10-19' } });
@@ -96,7 +96,7 @@ describe.each([
     expect(beyond.status).toBe(416);
   });
 
-  test('S1 C12 a link that was altered is refused, and so is none', async () => {
+  test('S1 C12 an altered or missing signature is refused', async () => {
     const link = await linkTo();
     const other = link.replaceAll('trackit', 'atlasfibre');
     const premium = link.replace('trackit/trackit.apk', 'premium/premium_app.apk');
@@ -115,7 +115,7 @@ describe.each([
     expect((await fetch(link)).status).toBe(200);
   });
 
-  test('C11 without script the form leads back to its page, and the ticket in the cookie fetches the file', async () => {
+  test('C11 without script the form redirects to its page, and the ticket in the cookie downloads the file', async () => {
     const sent = await postForm(download(), { ...customer, language: 'es' });
     expect([sent.status, sent.headers.get('location')]).toEqual([
       303,
@@ -131,7 +131,7 @@ describe.each([
     ]);
   });
 
-  test('C12 an app whose file is not there is a 404 of its own, and nothing is recorded', async () => {
+  test('C12 an app without a file gets its own 404, and nothing is stored', async () => {
     const own = await folderWithFreshData();
     const emptied = await open(own.path);
     await emptied.remove('apps/trackit');
@@ -143,7 +143,7 @@ describe.each([
     await Promise.all([emptied.stop(), own.remove()]);
   });
 
-  test('S2 the api itself puts no sample packages anywhere', async () => {
+  test('S2 the api itself stores no sample packages', async () => {
     const own = await folderWithFreshData();
     const emptied = await open(own.path);
     await emptied.remove('apps');

@@ -7,13 +7,13 @@ import { attachedPdfText, startMailServer } from './mail-server.ts';
 import { storedRows } from './stored-rows.ts';
 import { startTestProvider } from './test-provider.ts';
 
-/** The number of kills; 12 kill every victim at every moment. */
+/** The number of kills; 12 cover every victim at every moment. */
 const kills = Number(process.env['CRASH_KILLS'] ?? 6);
 
 const victims = ['the provider', 'the api', 'both'] as const;
 const buyersPerKill = 3;
 
-/** How long a kill's moment is waited for, in ms. */
+/** How long to wait for the moment of a kill, in ms. */
 const momentMs = 60_000;
 
 async function tooLate(message: string): Promise<never> {
@@ -21,16 +21,16 @@ async function tooLate(message: string): Promise<never> {
   throw new Error(message);
 }
 
-/** How often every second api reconciles, which then races with the events. */
+/** The hours between reconciliations, for every other api start: 0 is off, the other one races with the events. */
 const reconciliations = ['0', '0.0003'];
 
-/** How much of the api's log a failure shows, in characters. */
+/** The length of the log that a failure shows, in characters. */
 const logLength = 5000;
 
 const database = inject('databaseServer') ? 'Postgres' : 'a folder';
 
 test(
-  `C9 C10 C14 C16 on ${database}, through ${kills} kills of api and provider each payment by the links has one order, one invoice and one mail`,
+  `C9 C10 C14 C16 on ${database}, each payment by link has one order, invoice and mail after ${kills} kills of api and provider`,
   async ({ annotate }) => {
     const port = await getPort();
     const [folder, provider, mail] = await Promise.all([
@@ -56,7 +56,7 @@ test(
       await provider.payByLink(fields, path, { locale: 'en' }).catch(() => undefined);
     }
 
-    /** The moments of the kills: each is waited for from before the buyers pay. */
+    /** The moments of the kills; the test starts to wait for each before the buyers pay. */
     const moments = [
       ['the buyers pay', () => Promise.resolve()],
       ['the session was read', () => provider.disturb(/^GET \/v1\/checkout\/sessions\//, 'lose')],
@@ -81,7 +81,7 @@ test(
       if (victim !== 'the api') await provider.restart();
       if (victim !== 'the provider') api = await start();
     }
-    // The provider repeats each event until it gets a success.
+    // The provider resends each event until it gets a success.
     const waiting = () => provider.events().filter((event) => event.pending_webhooks > 0);
     await vi.waitFor(
       () =>

@@ -59,7 +59,7 @@ const settled = () =>
     { timeout: 30_000, interval: 100 },
   );
 
-/** Stops the api, as a folder's database has one process, and reads the orders. */
+/** The orders that each buyer must have in the end. */
 const expected = new Map<string, object[]>();
 const expectOrder = (order: object) => expected.set(buyer, [...(expected.get(buyer) ?? []), order]);
 
@@ -74,7 +74,7 @@ test.each<[string, (events: Event[]) => Event[]]>([
     (events) => events.filter(({ type }) => type === 'customer.subscription.updated'),
   ],
 ])(
-  'C10 C14 M7 a subscription by the payment link has its order and its invoice, events %s',
+  'C10 C14 M7 a subscription by the payment link gets its order and its invoice, events: %s',
   async (_how, choose) => {
     const address = {
       name: 'Ada Muster',
@@ -107,7 +107,7 @@ test.each<[string, (events: Event[]) => Event[]]>([
 );
 
 test.each([['checkout.session.completed'], ['payment_intent.succeeded'], ['charge.succeeded']])(
-  'C10 C14 a month without renewal by its own link is told by %s alone',
+  'C10 C14 %s alone creates the order of a month without renewal',
   async (type) => {
     await provider.payByLink({ plan: 'basic', email: buyer }, '/pay/month', { locale: 'en' });
     await send(newEvents().filter((event) => event.type === type));
@@ -123,7 +123,7 @@ test.each([
   ['the country’s', { plan: 'basic', country: 'ES' }, '/pay/month', {}, /^Confirmación/],
   ['French', { plan: 'basic' }, '/pay/month', {}, /^Confirmation de votre commande, facture/],
 ] as const)(
-  'C14 a buyer by the payment link is written to in %s language',
+  'C14 mails to a buyer by the payment link are in %s language',
   async (_whose, fields, path, how, subject) => {
     await provider.payByLink({ ...fields, email: buyer }, path, how);
     await send(newEvents());
@@ -132,7 +132,7 @@ test.each([
   },
 );
 
-test('C10 a renewal of a subscription by the payment link is invoiced as any other', async () => {
+test('C10 a renewal of a subscription by the payment link is invoiced like any other', async () => {
   await provider.payByLink({ plan: 'business', email: buyer }, '/pay', { locale: 'en' });
   await send(newEvents());
   await mail.expectMails(buyer, 1);
@@ -141,7 +141,7 @@ test('C10 a renewal of a subscription by the payment link is invoiced as any oth
   await mail.expectMails(buyer, 2);
 });
 
-test('C10 a session that is refused, left or expired makes no order', async () => {
+test('C10 a refused or expired session creates no order', async () => {
   const page = await provider.payByLink({ plan: 'basic', email: buyer, number: '4000000000000002' }, '/pay', {
     locale: 'en',
   });
@@ -171,7 +171,7 @@ test.each([
   expect(mail.to(company)).toEqual([]);
 });
 
-test('C10 C14 buyers by the payment link whose events never come are found by reconciliation, once', async () => {
+test('C10 C14 reconciliation finds buyers by the payment link whose events are lost, once', async () => {
   await provider.payByLink({ plan: 'basic', email: buyer }, '/pay', { locale: 'en' });
   await provider.payByLink({ plan: 'premium', email: buyer }, '/pay/month', { locale: 'en' });
   await api.stop();
@@ -189,7 +189,7 @@ test('C10 C14 buyers by the payment link whose events never come are found by re
 const unmatched = async () =>
   Number(/^payments_unmatched (\d+)$/m.exec(await (await fetch(`${api.url}/metrics`)).text())?.[1]);
 
-test('C10 S1 money that belongs to no order is told to the company once, and never passed over', async () => {
+test('C10 S1 each payment without an order is reported to the company once', async () => {
   await provider.payByLink({ plan: 'other', amount: '1234', email: buyer });
   await send(newEvents());
   await send(newEvents().toReversed());
@@ -202,7 +202,7 @@ test('C10 S1 money that belongs to no order is told to the company once, and nev
     `"alarm":"payment_unmatched","reference":"${session}","problem":"price_unknown"`,
   );
 
-  // And a charge that the account's owner created by hand.
+  // Also a charge that the account's owner created manually.
   const intents = provider.owner().paymentIntents;
   const { id } = await intents.create({
     amount: 500,
@@ -223,7 +223,7 @@ test('C10 S1 money that belongs to no order is told to the company once, and nev
   expected.set(buyer, []);
 });
 
-test('C10 a payment that was told finds its order once it can, and is told no more', async () => {
+test('C10 a reported payment gets its order when its link becomes known, and is not reported again', async () => {
   const [subscribe, month] = provider.links();
   if (!subscribe || !month) throw new Error('no links');
   await api.stop();
@@ -242,7 +242,7 @@ test('C10 a payment that was told finds its order once it can, and is told no mo
   expect(mail.to(company)).toHaveLength(known + 1);
 });
 
-test('C9 C10 C14 in the end each of these buyers has just the orders that were paid, each with its invoices', async () => {
+test('C9 C10 C14 in the end each of these buyers has exactly the paid orders, each with its invoices', async () => {
   await api.stop();
   const found = await storedRows(
     folder.path,

@@ -6,7 +6,7 @@ import { cards, openShop, secretIn } from './shop.ts';
 
 const shop = openShop();
 
-test('C14 a purchase is confirmed by mail with its invoice, once, however its webhooks come', async () => {
+test('C14 a purchase is confirmed by one mail with its invoice, in any order of webhooks', async () => {
   const clientSecret = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9, language: 'de' }));
   expect((await shop.stateOf(clientSecret)).status).toBe('open');
   expect((await shop.provider.confirm(clientSecret, cards.good, shop.buyer)).status).toBe('succeeded');
@@ -42,7 +42,7 @@ test('C14 a purchase is confirmed by mail with its invoice, once, however its we
   expect(shop.mail.to(shop.buyer)).toHaveLength(1);
 });
 
-test('C9 the same order asked for ten times at once is one payment at the provider', async () => {
+test('C9 ten simultaneous requests for the same order create one payment at the provider', async () => {
   const before = shop.provider.payments().length;
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => shop.pay({ plan: 'basic', amount: 9.9 })),
@@ -55,7 +55,7 @@ test('C9 the same order asked for ten times at once is one payment at the provid
   expect(await refusal(other)).toMatchObject({ code: 'idempotency_mismatch', field: 'Idempotency-Key' });
 });
 
-test('R11 the provider is told which request made an order', async () => {
+test('R11 the provider’s metadata contains the id of the request that created an order', async () => {
   const headers = { 'idempotency-key': shop.key, 'x-request-id': `request-${shop.testCount}-of-a-test` };
   await postJson(`${shop.api.url}/api/create-payment-intent`, { plan: 'basic', amount: 9.9 }, headers);
   expect(shop.provider.payments().at(-1)?.metadata).toMatchObject({
@@ -64,7 +64,7 @@ test('R11 the provider is told which request made an order', async () => {
   });
 });
 
-test('C9 an order that is paid is found again as paid, not charged again', async () => {
+test('C9 a repeated request for a paid order finds it paid and charges nothing', async () => {
   const clientSecret = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9 }));
   await shop.provider.confirm(clientSecret, cards.good);
   const again = await shop.pay({ plan: 'basic', amount: 9.9 });
@@ -111,7 +111,7 @@ test.each([
   await shop.mail.expectMails(shop.buyer, 1);
 });
 
-test('C13 only the proof of a paid order opens the package', async () => {
+test('C13 only the proof of a paid order gives access to the package', async () => {
   const download = (clientSecret: unknown) =>
     postJson(`${shop.api.url}/api/order-download`, { clientSecret, consent: 'any' });
   const paid = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9 }));
@@ -138,7 +138,7 @@ test('C13 only the proof of a paid order opens the package', async () => {
   expect(await pdfText(new Uint8Array(await invoice.arrayBuffer()))).toContain('CHF 49.90');
 });
 
-test('C13 the first download wants consent, which is kept, confirmed once by mail, and asked for no more', async () => {
+test('C13 the first download requires consent, which is stored and confirmed by one mail; later ones do not', async () => {
   const clientSecret = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9, language: 'fr' }));
   await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
   const ask = (consent?: string) =>
@@ -166,7 +166,7 @@ test('C13 the first download wants consent, which is kept, confirmed once by mai
   expect(confirmation?.text).toMatch(/^Date\u00a0: \d{1,2}(er)? \S+ \d{4}, \d{2}:\d{2} UTC\+\d$/m);
 });
 
-test('C14 a payment with an address that no mail can reach has its invoice all the same', async () => {
+test('C14 a payment with an undeliverable e-mail address still gets its invoice', async () => {
   const clientSecret = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9, language: 'en' }));
   await shop.provider.confirm(clientSecret, cards.good, 'ada@example');
   const { status, invoiceNumber } = await shop.stateOf(clientSecret);
@@ -176,7 +176,7 @@ test('C14 a payment with an address that no mail can reach has its invoice all t
   expect(await pdfText(new Uint8Array(await invoice.arrayBuffer()))).toContain(`Invoice ${invoiceNumber}`);
 });
 
-test('C10 an event that is unsigned, wrongly signed or altered is refused', async () => {
+test('C10 an unsigned, wrongly signed or altered event is refused', async () => {
   const [event] = shop.provider.events();
   if (!event) throw new Error('no event');
   const wrong = await shop.provider.send(event, shop.api.url, 'whsec_wrong');
@@ -185,7 +185,7 @@ test('C10 an event that is unsigned, wrongly signed or altered is refused', asyn
   expect((await refusal(unsigned)).code).toBe('signature_invalid');
 });
 
-test('C10 an event of nobody’s order is taken in and changes nothing', async () => {
+test('C10 an event about an unknown order is accepted and changes nothing', async () => {
   const foreign = {
     id: 'evt_foreign',
     object: 'event',
@@ -196,7 +196,7 @@ test('C10 an event of nobody’s order is taken in and changes nothing', async (
   expect((await shop.provider.send(foreign as never, shop.api.url)).status).toBe(200);
 });
 
-test('C9 an answer of the provider that is lost is asked for again, and one payment is made', async () => {
+test('C9 a call whose response is lost is repeated, and one payment is created', async () => {
   const before = shop.provider.payments().length;
   const lost = shop.provider.disturb('POST /v1/payment_intents', 'lose');
   const clientSecret = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9 }));
@@ -206,7 +206,7 @@ test('C9 an answer of the provider that is lost is asked for again, and one paym
   expect((await shop.stateOf(clientSecret)).status).toBe('paid');
 });
 
-test('C6 a provider that cannot be reached is told as such, and the same key works afterwards', async () => {
+test('C6 an unreachable provider gives a specific error, and the same key works afterwards', async () => {
   const before = shop.provider.payments().length;
   const lost = shop.provider.disturb('POST /v1/payment_intents', 'lose', 3);
   const answer = await shop.pay({ plan: 'basic', amount: 9.9, language: 'en' });

@@ -36,7 +36,7 @@ const chargesOf = (email: string) =>
     .filter(({ customer }) => customer === subscriptionOf(email)?.customer)
     .map(({ amount }) => amount);
 
-/** The shop moves a customer to the price that a former price list had. */
+/** Moves a customer to a price of a former price list. */
 async function moveToFormerPrice(email: string): Promise<void> {
   const { prices, subscriptions } = shop.provider.owner();
   const lookup_key = 'premium-3990-chf-month';
@@ -70,14 +70,14 @@ async function paidSubscription(): Promise<string> {
 
 const daysUntil = (time: Date, now: Date) => (time.getTime() - now.getTime()) / dayMs;
 
-test('A9 the present price list is told to who pays a former price, and charged from the first renewal thirty days on', async () => {
+test('A9 a new list price is announced to subscribers, and charged from the first renewal thirty days later', async () => {
   const clientSecret = await paidSubscription();
   const count = (wanted: number) =>
     expect.poll(() => told(shop.buyer, 'en'), { timeout: 60_000 }).toHaveLength(wanted);
   await moveToFormerPrice(shop.buyer);
   await shop.stateOf(clientSecret);
   await count(1);
-  // The month of the former price is paid.
+  // A month at the former price is paid.
   const now = await shop.provider.pass(1);
   const later = await shop.provider.pass(daysUntil(renewalOf(shop.buyer).at, now) + 5);
   await lookDaily(shop);
@@ -98,7 +98,7 @@ test('A9 the present price list is told to who pays a former price, and charged 
   expect(announced).toContain(subjects.en + formatDay(holdsFrom, 'en'));
 });
 
-test('A9 a price that was set at the provider is told once, before the next renewal, in each language', async () => {
+test('A9 a price that was set at the provider is announced once, before the next renewal, in each language', async () => {
   const buyers = await sevenTrials(shop);
   await shop.provider.pass(14, 2);
   for (const { clientSecret } of buyers) expect((await shop.stateOf(clientSecret)).status).toBe('active');
@@ -118,7 +118,7 @@ test('A9 a price that was set at the provider is told once, before the next rene
   }
 });
 
-test('A9 who has cancelled is told of no price, and is when the cancellation is taken back', async () => {
+test('A9 a new price is not announced after a cancellation, but is once the cancellation is undone', async () => {
   const clientSecret = await paidSubscription();
   await shop.changeEnd('cancel', clientSecret);
   await moveToFormerPrice(shop.buyer);

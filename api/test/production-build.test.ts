@@ -10,7 +10,7 @@ const leftOutOfImage = /^(@types\/.+|typescript|undici-types)$/;
 
 const folder = join(import.meta.dirname, '..');
 
-test('S2 the built program holds nothing that is for development alone', async () => {
+test('S2 the built program contains no code for development only', async () => {
   const program = await readFile(join(folder, 'dist/main.js'), 'utf8');
   const { sources } = JSON.parse(await readFile(join(folder, 'dist/main.js.map'), 'utf8')) as {
     sources: string[];
@@ -22,11 +22,11 @@ test('S2 the built program holds nothing that is for development alone', async (
   }
 });
 
-test('S2 the built program imports what the api declares for production, and nothing else', async () => {
+test('S2 the built program imports only the api’s production dependencies', async () => {
   const program = await readFile(join(folder, 'dist/main.js'), 'utf8');
   const imported = [...program.matchAll(/^import .*?["']([^"']+)["'];$|(?:import|resolve)\("([^"]+)"\)/gm)]
     .map(([, from, called]) => from ?? called ?? '')
-    // What production may do without, the embedded database, is a file of its own.
+    // The embedded database, which production does not need, is a separate file.
     .filter((name) => !isBuiltin(name) && !name.startsWith('./'))
     .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
   const { dependencies } = await readPackage(folder);
@@ -38,7 +38,7 @@ test('S2 the built program imports what the api declares for production, and not
 test.each([
   ['as they are installed', []],
   ['as the lock file has them', ['--package-lock-only']],
-])('S2 the libraries of production, %s, bring nothing that is for development alone', async (_which, how) => {
+])('S2 production libraries, %s, include none for development only', async (_which, how) => {
   const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--json', '--workspace', 'api', ...how], {
     cwd: join(folder, '..'),
     encoding: 'utf8',
@@ -51,7 +51,7 @@ test.each([
   const { devDependencies: tools } = await readPackage(join(folder, '..'));
   const forbidden = [...developmentOnly, ...Object.keys(tools)];
   expect(forbidden).toEqual(expect.arrayContaining(['vitest', '@20minutes/s3rver']));
-  // Also names with a scope.
+  // Includes names with a scope.
   const isForbidden = (name: string) => forbidden.some((one) => name === one || name.endsWith(`/${one}`));
   expect(names.filter((name) => isForbidden(name) && !leftOutOfImage.test(name))).toEqual([]);
 });

@@ -54,7 +54,7 @@ async function providerPart(): Promise<string | undefined> {
 const metric = async () =>
   /^provider_account_changed (\d)$/m.exec(await (await fetch(`${api.url}/metrics`)).text())?.[1];
 
-test('C10 S1 another account, which knows none of the customers, ends nothing, begins nothing and raises the alarm', async () => {
+test('C10 S1 with the keys of another account, nothing ends or starts, and the alarm is raised', async () => {
   const trials = await Promise.all(Array.from({ length: 8 }, (_, i) => subscribe(`trial${i}@example.ch`)));
   const trialing = Array.from({ length: 8 }, () => 'trialing');
   expect(await Promise.all(trials.map(statusOf))).toEqual(trialing);
@@ -81,7 +81,7 @@ test('C10 S1 another account, which knows none of the customers, ends nothing, b
   expect(api.log()).not.toContain('provider_account_changed');
 });
 
-test('C10 keys of any account but the one that the operator names are refused', async () => {
+test('C10 only keys of the account in STRIPE_ACCOUNT are accepted', async () => {
   await api.stop();
   api = await start(right, { STRIPE_ACCOUNT: empty.account() });
   await vi.waitFor(() => expect(api.log()).toContain('provider_account_changed'), { timeout: 20_000 });

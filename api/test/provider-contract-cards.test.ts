@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import Stripe from 'stripe';
 import { failure, firstIntent, openContractProvider, realKey, soldPlan } from './contract-provider.ts';
 
-/* What the api relies on of the payment provider to replace a card, as `provider-contract.test.ts` does. */
+/* The provider's behaviour on which replacing a card relies; see `provider-contract.test.ts`. */
 const provider = openContractProvider();
 
 /** Sets a card up for a subscription's customer and makes it the default. @returns the setup intent's id */
@@ -21,7 +21,7 @@ async function setUpCard({ id, customer }: Stripe.Subscription, payment_method: 
   return setup.id;
 }
 
-test('A6 another card is set up for a customer, and pays an open invoice once', async () => {
+test('A6 a new card is set up for a customer and pays an open invoice once', async () => {
   const { invoices, setupIntents, subscriptions } = provider.stripe;
   const begun = await provider.subscribe();
   const invoice = (begun.latest_invoice as Stripe.Invoice).id;
@@ -47,7 +47,7 @@ test('A6 another card is set up for a customer, and pays an open invoice once', 
   expect((await subscriptions.retrieve(begun.id)).status).toBe('active');
 });
 
-test('A6 a card that confirms an open invoice itself becomes the default in place of another', async () => {
+test('A6 a card that pays an open invoice directly becomes the default card', async () => {
   const begun = await provider.subscribe();
   await setUpCard(begun, 'pm_card_chargeCustomerFail');
   await failure(provider.stripe.invoices.pay((begun.latest_invoice as Stripe.Invoice).id));
@@ -56,9 +56,9 @@ test('A6 a card that confirms an open invoice itself becomes the default in plac
   expect(paid).toMatchObject({ status: 'active', default_payment_method: { card: { brand: 'mastercard' } } });
 });
 
-// Only the stand-in's clock can be moved here.
+// Only the stand-in has a clock that can be moved.
 test.skipIf(realKey)(
-  'A6 C16 a month that cannot be charged is tried again on the third and the seventh day',
+  'A6 C16 a failed monthly charge is retried on the third and the seventh day',
   async () => {
     const { stripe } = provider;
     const begun = await provider.subscribe(1);

@@ -21,7 +21,7 @@ const createIntent = (options?: Stripe.RequestOptions) =>
 const confirmWith = (id: string, payment_method: string) =>
   provider.stripe.paymentIntents.confirm(id, { payment_method, return_url: 'https://example.com/' });
 
-test('C16 a payment intent waits for a payment method and gives a secret', async () => {
+test('C16 a payment intent waits for a payment method and has a client secret', async () => {
   const intent = await createIntent();
   expect(intent).toMatchObject({
     object: 'payment_intent',
@@ -32,7 +32,7 @@ test('C16 a payment intent waits for a payment method and gives a secret', async
   expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_`));
 });
 
-test('C16 the same idempotency key answers the same intent, with other parameters it is refused', async () => {
+test('C16 the same idempotency key returns the same intent; other parameters are refused', async () => {
   const idempotencyKey = `contract-${run}`;
   const [first, second] = [await createIntent({ idempotencyKey }), await createIntent({ idempotencyKey })];
   expect(second.id).toBe(first.id);
@@ -41,7 +41,7 @@ test('C16 the same idempotency key answers the same intent, with other parameter
   expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
 });
 
-test('C16 a good card pays; what is paid can be neither confirmed nor cancelled', async () => {
+test('C16 a good card pays; a paid intent can be neither confirmed nor cancelled', async () => {
   const { id } = await createIntent();
   expect(await confirmWith(id, 'pm_card_visa')).toMatchObject({
     status: 'succeeded',
@@ -75,13 +75,13 @@ test('C16 a card with 3-D Secure waits for its challenge', async () => {
   expect(intent.next_action?.redirect_to_url?.return_url).toBe('https://example.com/');
 });
 
-test('C16 an abandoned intent is cancelled', async () => {
+test('C16 an abandoned intent can be cancelled', async () => {
   const { id } = await createIntent();
   const cancelled = await provider.stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
   expect(cancelled.status).toBe('canceled');
 });
 
-test('C16 unknown parameters, the intents’ old one and unknown objects are refused', async () => {
+test('C16 unknown parameters, the intents’ removed one and unknown objects are refused', async () => {
   const unknown = { amount, currency: 'chf', automatic_payment_methods: { enabled: true }, colour: 'red' };
   expect(await failure(provider.stripe.paymentIntents.create(unknown))).toMatchObject({
     code: 'parameter_unknown',
@@ -95,7 +95,7 @@ test('C16 unknown parameters, the intents’ old one and unknown objects are ref
   expect(missing).toMatchObject({ statusCode: 404, code: 'resource_missing' });
 });
 
-test('C5 a subscription begins with its trial and the secret of a card to come', async () => {
+test('C5 a subscription starts with its trial and the secret for setting up a card', async () => {
   const price = await priceIdOf(provider.stripe, plans[0]);
   expect(await priceIdOf(provider.stripe, plans[0])).toBe(price);
   const customer = await provider.stripe.customers.create({
@@ -131,7 +131,7 @@ test('C5 a subscription begins with its trial and the secret of a card to come',
 });
 
 test.skipIf(realKey)(
-  'C16 the stand-in takes no live key, no wrong key and no card that is not a test card',
+  'C16 the stand-in refuses live keys, wrong keys and cards that are not test cards',
   async () => {
     for (const key of [['sk', 'live', '0123456789abcdef'].join('_'), 'sk_test_other']) {
       const error = await failure(provider.connect(key).balance.retrieve());

@@ -8,26 +8,23 @@ const shop = openShop();
 const order = { plan: 'basic', amount: 9.9, language: 'en' };
 
 test.each([
-  ['and made nothing', 'fail'],
-  ['though it made it', 'fail_after'],
-])(
-  'C9 a failure that the provider has saved, %s, holds no payment: one is made, and paid once',
-  async (_how, kind) => {
-    const before = shop.provider.payments().length;
-    await shop.provider.fail('POST /v1/payment_intents', kind);
-    const clientSecret = await secretIn(await shop.pay(order));
-    expect(await secretIn(await shop.pay(order))).toBe(clientSecret);
-    expect(shop.provider.payments()).toHaveLength(before + 1);
-    await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
-    expect((await shop.stateOf(clientSecret)).status).toBe('paid');
-  },
-);
+  ['before the payment was created', 'fail'],
+  ['after the payment was created', 'fail_after'],
+])('C9 a stored failure %s does not block it: one payment is created and paid once', async (_how, kind) => {
+  const before = shop.provider.payments().length;
+  await shop.provider.fail('POST /v1/payment_intents', kind);
+  const clientSecret = await secretIn(await shop.pay(order));
+  expect(await secretIn(await shop.pay(order))).toBe(clientSecret);
+  expect(shop.provider.payments()).toHaveLength(before + 1);
+  await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
+  expect((await shop.stateOf(clientSecret)).status).toBe('paid');
+});
 
 test.each([
   ['the customer', 'POST /v1/customers', 'fail'],
   ['the subscription', 'POST /v1/subscriptions', 'fail'],
-  ['the subscription, though it was made,', 'POST /v1/subscriptions', 'fail_after'],
-])('C9 a saved failure for %s holds no trial, and one is made', async (_what, call, kind) => {
+  ['the subscription, after it was created,', 'POST /v1/subscriptions', 'fail_after'],
+])('C9 a stored failure for %s does not block a trial, and one is created', async (_what, call, kind) => {
   const before = shop.provider.subscriptions().length;
   await shop.provider.fail(call, kind);
   const clientSecret = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic' }));
@@ -35,7 +32,7 @@ test.each([
   expect(shop.provider.subscriptions()).toHaveLength(before + 1);
 });
 
-test('C9 a saved failure for a plan’s price holds no subscription of that plan', async () => {
+test('C9 a stored failure for a plan’s price does not block subscriptions of that plan', async () => {
   await shop.provider.fail('POST /v1/prices', 'fail');
   const first = await shop.subscribe({ email: shop.buyer, planId: 'business' });
   const second = await shop.subscribe({ email: shop.buyer, planId: 'business' });
@@ -43,7 +40,7 @@ test('C9 a saved failure for a plan’s price holds no subscription of that plan
   expect(second.status).toBe(200);
 });
 
-test('C9 a provider that goes on failing is told as such, and asked once more for each call of the browser', async () => {
+test('C9 while the provider keeps failing, each request gets an error, and later one payment is created', async () => {
   const before = shop.provider.payments().length;
   await shop.provider.fail('POST /v1/payment_intents', 'fail', 100);
   for (let i = 0; i < 3; i += 1) {
@@ -55,7 +52,7 @@ test('C9 a provider that goes on failing is told as such, and asked once more fo
   expect(shop.provider.payments()).toHaveLength(before + 1);
 });
 
-test('C9 a key that is in use is waited for, and given up for no other', async () => {
+test('C9 a key in use gives an error and is not replaced by another key', async () => {
   const before = shop.provider.payments().length;
   await shop.provider.fail('POST /v1/payment_intents', 'in_use', 3);
   const answer = await shop.pay(order);
@@ -64,7 +61,7 @@ test('C9 a key that is in use is waited for, and given up for no other', async (
   expect(shop.provider.payments()).toHaveLength(before + 1);
 });
 
-test('C9 an order whose key the provider has forgotten is looked for before it is made', async () => {
+test('C9 after its idempotency key has expired, an order is searched for before it is created', async () => {
   const before = shop.provider.payments().length;
   const lost = shop.provider.disturb('POST /v1/payment_intents', 'lose', 3);
   expect((await shop.pay(order)).status).toBe(503);
@@ -88,7 +85,7 @@ test.each([
   ['refuse', 'POST /v1/subscriptions'],
   ['decline', 'POST /v1/subscriptions'],
 ] as const)(
-  'C6 what the provider answers with %s to %s reaches the buyer by a code of its own, and the log',
+  'C6 the provider’s “%s” for %s gives the buyer a specific code and is logged',
   async (what, call) => {
     const refused = shop.provider.disturb(call, what);
     const start = () =>

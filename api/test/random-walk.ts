@@ -5,7 +5,7 @@ import { Declarant } from './declarant.ts';
 import { settled } from './data-subject.ts';
 import { cards, secretIn, type Shop } from './shop.ts';
 
-/** A number from 0 to 1 for each call, the same ones for the same seed (mulberry32). */
+/** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,10 +16,10 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** The settings of an api that looks after what a killed one left, soon. */
+/** Settings with which the api soon finishes the work of a killed process. */
 export const walkSettings = { ORDER_RECOVERY_SECONDS: '1' };
 
-/** A subscriber who does one thing after the other, while the api is killed and events come as they like. */
+/** A subscriber with random actions, while the api is killed and events arrive in random order. */
 export class RandomWalk {
   readonly #shop: Shop;
   readonly #random: () => number;
@@ -28,7 +28,7 @@ export class RandomWalk {
   readonly #declarant: Declarant;
   #order = '';
   #secret = '';
-  /** What was done, for whoever reads a failure. */
+  /** The actions so far, for the message of a failure. */
   readonly steps: string[] = [];
 
   constructor(shop: Shop, seed: number) {
@@ -46,7 +46,7 @@ export class RandomWalk {
     const asked = { email: this.email, planId, language: 'en' };
     this.#secret = await secretIn(await this.#shop.subscribe(asked, randomUUID()));
     await provider.confirm(this.#secret, cards.good, this.email);
-    // Most walk in paid months, some in their trial.
+    // Most walks start in a paid month, some in the trial.
     if (this.#random() < 0.7) await provider.pass(14, 2);
     await this.#shop.stateOf(this.#secret);
     this.#order = provider.subscriptions().at(-1)?.metadata['order'] ?? '';
@@ -54,13 +54,13 @@ export class RandomWalk {
     await this.#holder.signIn(this.email, mail.to(this.email).length);
   }
 
-  /** Does one thing; now and then it is done twice at once, or the api is killed meanwhile. */
+  /** Does a random action, sometimes twice at once, sometimes with a kill of the api meanwhile. */
   async step(): Promise<void> {
     const [name, act] = this.#oneOf(Object.entries(this.#actions));
     const isKilled = this.#random() < 0.25;
     const times = this.#random() < 0.2 ? 2 : 1;
     this.steps.push(`${name}${times > 1 ? ' twice' : ''}${isKilled ? ', killed' : ''}`);
-    // Refusals are right answers here, and who is killed answers nothing: what counts is the end.
+    // Refusals and missing responses are allowed here: only the final state is checked.
     const acts = Promise.allSettled(Array.from({ length: times }, act));
     if (isKilled) {
       await new Promise((resolve) => setTimeout(resolve, this.#random() * 80));
@@ -70,7 +70,7 @@ export class RandomWalk {
     if (isKilled) await this.#shop.restart(walkSettings);
   }
 
-  /** All events come at last, in both orders, and everything that waits is done. */
+  /** Delivers all events, in both orders, and waits for all jobs. */
   async end(): Promise<string> {
     this.#shop.provider.calm();
     await this.#shop.sendEvents('reversed');
@@ -123,7 +123,7 @@ export class RandomWalk {
     await this.#shop.provider.confirm(secret, card, this.email);
   }
 
-  /** Some events come, in any order, some twice, and some are lost. */
+  /** Delivers some events, in reverse order, some of them twice. */
   async #sendSomeEvents(): Promise<void> {
     const { provider, api } = this.#shop;
     const some = provider.events().filter(() => this.#random() < 0.5);
@@ -138,7 +138,7 @@ export class RandomWalk {
     if (typeof draft === 'string') await this.#declarant.post('confirm-withdrawal', { draft });
   }
 
-  /** The owner gives a part of the latest payment back by the provider's dashboard. */
+  /** Refunds a part of the latest payment, as the account's owner can at the provider. */
   async #refund(): Promise<void> {
     const { provider } = this.#shop;
     const customer = provider

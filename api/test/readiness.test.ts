@@ -8,7 +8,7 @@ import { postForm, postJson, refusal } from './requests.ts';
 
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
 
-test('R11 readiness says which part fails, and the api lives on', async () => {
+test('R11 readiness says which part fails, and the api keeps running', async () => {
   const own = await folderWithFreshData();
   const store = createServer((_request, response) => response.writeHead(503).end()).listen(0, '127.0.0.1');
   await once(store, 'listening');
@@ -36,7 +36,7 @@ test('R11 readiness says which part fails, and the api lives on', async () => {
   await own.remove();
 });
 
-test('R8 R11 without its mail server and its payment provider the api is ready, and says what is degraded', async () => {
+test('R8 R11 without mail server and payment provider the api is ready, and says what is degraded', async () => {
   const own = await folderWithFreshData();
   let connections = 0;
   const refusing = createTcpServer((socket) => {

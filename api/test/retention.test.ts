@@ -62,7 +62,7 @@ const valuesOf = async (table: string, column: string) =>
     ({ value }) => value,
   );
 
-test('P2 what has had its time is deleted, what is young, undelivered or an accounting record stays', async () => {
+test('P2 old data is deleted; recent data, undelivered messages and accounting records stay', async () => {
   let api = await start();
   await write(api, 'old');
   await download(api, 'old@example.ch');
@@ -100,7 +100,7 @@ test('P2 what has had its time is deleted, what is young, undelivered or an acco
   expect(await valuesOf('invoices', 'email')).toEqual([buyer]);
   expect(await valuesOf('orders', 'status')).toEqual(['paid']);
 
-  // Messages that were not delivered are, whatever their age.
+  // Undelivered messages are delivered at any age.
   api = await start();
   const mails = await mail.expectMails(company, 3);
   expect(mails.map(({ subject }) => subject?.split(' : ')[1]).sort()).toEqual([
@@ -111,7 +111,7 @@ test('P2 what has had its time is deleted, what is young, undelivered or an acco
   await api.stop();
 });
 
-test('A11 P2 accounting records go after ten years from the end of theirs, declarations after ten years, and the rest of their chain holds', async () => {
+test('A11 P2 accounting records are deleted ten years after their year, declarations after ten years; the chain stays valid', async () => {
   const year = new Date().getUTCFullYear();
   const [gone, kept] = [`${year - 11}-12-30T12:00:00Z`, `${year - 10}-06-01T12:00:00Z`];
   const order = (id: string, at: string) =>

@@ -16,7 +16,7 @@ async function paidOrder(card = cards.good): Promise<string> {
 
 const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
-test('A10 C13 a refund closes the download that it paid for, in each language', async () => {
+test('A10 C13 a refund closes the download, with an error in each language', async () => {
   const clientSecret = await paidOrder();
   expect((await download(clientSecret)).status).toBe(200);
   const refunds = shop.provider.owner().refunds;
@@ -40,7 +40,7 @@ test('A10 C13 a refund closes the download that it paid for, in each language', 
   expect(messages.size).toBe(7);
 });
 
-test('A10 each refund gets one credit note by mail, with a number of its own and no gap between', async () => {
+test('A10 each refund gets one credit note by mail, numbered without gaps', async () => {
   const clientSecret = await paidOrder();
   expect((await shop.stateOf(clientSecret)).status).toBe('paid');
   const { refunds } = shop.provider.owner();
@@ -89,14 +89,14 @@ test('A10 C13 a dispute closes the download until it is won', async () => {
   expect([state.downloadable, state.reversal]).toEqual([true, undefined]);
 });
 
-test('A10 a dispute that is lost stays closed', async () => {
+test('A10 the download stays closed after a lost dispute', async () => {
   const clientSecret = await paidOrder('4000000000000259');
   await shop.provider.owner().disputes.close(shop.provider.disputes().at(-1)?.id ?? '');
   await shop.sendEvents('reversed');
   expect((await refusal(await download(clientSecret))).code).toBe('order_disputed');
 });
 
-test('A10 a month that was refunded opens nothing, and the next one that is paid does', async () => {
+test('A10 a refunded month closes the download, and the next paid month opens it', async () => {
   const clientSecret = await secretIn(
     await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
   );
@@ -112,7 +112,7 @@ test('A10 a month that was refunded opens nothing, and the next one that is paid
   expect((await download(clientSecret)).status).toBe(200);
 });
 
-test('A10 a part of an earlier month that is given back gets its credit note, for that month’s invoice', async () => {
+test('A10 a partial refund of an earlier month gets a credit note for that month’s invoice', async () => {
   const clientSecret = await secretIn(
     await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
   );
@@ -140,12 +140,12 @@ test('A10 a part of an earlier month that is given back gets its credit note, fo
   expect((await download(clientSecret)).status, 'the running month stays paid').toBe(200);
 });
 
-test('A10 a refund whose events never come is found by reconciliation', async () => {
+test('A10 reconciliation finds a refund whose events are lost', async () => {
   const clientSecret = await paidOrder();
   expect((await shop.stateOf(clientSecret)).status).toBe('paid');
   await shop.restart({ RECONCILIATION_HOURS: '0.0002' });
   await shop.provider.owner().refunds.create({ payment_intent: intentOf(clientSecret) });
-  // The provider does not answer, so the stored state counts.
+  // The provider does not respond, so the stored state is used.
   await vi.waitFor(() => expect(shop.api.log().split('"orders reconciled"').length).toBeGreaterThan(4), {
     timeout: 30_000,
   });

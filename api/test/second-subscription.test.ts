@@ -25,7 +25,7 @@ async function endedTrial(): Promise<void> {
   await shop.sendEvents();
 }
 
-test('C5 C9 after a trial that ended without a card the first month is paid at once, on another device', async () => {
+test('C5 C9 after a trial without a card the next subscription is paid at once, also on another device', async () => {
   const trial = await subscribe('basic', 'phone');
   expect(trial).toMatchObject({ status: 'trialing', trialDays: 14, dueToday: 0 });
   await shop.provider.pass(15);
@@ -51,7 +51,7 @@ test('C5 C9 after a trial that ended without a card the first month is paid at o
   expect([closed.status, (await refusal(closed)).code]).toEqual([409, 'order_closed']);
 });
 
-test('C5 A13 who asks again while a trial runs gets no secret, and its own mailbox one link a day', async () => {
+test('C5 A13 another request during a trial gets no secret, and the mailbox gets one link a day', async () => {
   await subscribe('basic', 'phone');
   await shop.mail.expectMails(shop.buyer, 1);
   const before = shop.provider.subscriptions().length;
@@ -68,7 +68,7 @@ test('C5 A13 who asks again while a trial runs gets no secret, and its own mailb
   expect(shop.provider.subscriptions()).toHaveLength(before);
 });
 
-test('C9 of two devices that ask one after the other only the later one can pay', async () => {
+test('C9 after requests from two devices only the later one can pay', async () => {
   await endedTrial();
   const phone = await subscribe('basic', 'second-phone');
   const laptop = await subscribe('premium', 'laptop');
@@ -79,7 +79,7 @@ test('C9 of two devices that ask one after the other only the later one can pay'
   expect(await charged()).toBe(1);
 });
 
-test('C9 of many that ask at once, by one key and by several, one is charged', async () => {
+test('C9 of many simultaneous requests, with the same and different keys, one is charged', async () => {
   await endedTrial();
   const names = ['one', 'one', 'two', 'three', 'four', 'four'];
   const answers = await Promise.all(
@@ -101,27 +101,30 @@ test('C9 of many that ask at once, by one key and by several, one is charged', a
 });
 
 test.each([
-  ['before the provider hears of it', 'hold'],
-  ['after the provider has made it', 'lose'],
-] as const)('C9 killed %s, a second subscription is made and charged once', async (_when, fault) => {
-  await endedTrial();
-  const before = shop.provider.subscriptions().length;
-  const met = shop.provider.disturb('POST /v1/subscriptions', fault);
-  const cutOff = shop
-    .subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }, device('second-phone'))
-    .catch(() => undefined);
-  await met;
-  await shop.api.kill();
-  await cutOff;
-  await shop.restart({});
-  const { clientSecret } = await subscribe('basic', 'second-phone');
-  expect((await shop.provider.confirm(clientSecret, cards.good)).status).toBe('succeeded');
-  expect((await shop.stateOf(clientSecret)).status).toBe('active');
-  expect(shop.provider.subscriptions()).toHaveLength(before + 1);
-  expect(await charged()).toBe(1);
-});
+  ['before the call reaches the provider', 'hold'],
+  ['after the provider has created it', 'lose'],
+] as const)(
+  'C9 a second subscription is created and charged once when the api is killed %s',
+  async (_when, fault) => {
+    await endedTrial();
+    const before = shop.provider.subscriptions().length;
+    const met = shop.provider.disturb('POST /v1/subscriptions', fault);
+    const cutOff = shop
+      .subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }, device('second-phone'))
+      .catch(() => undefined);
+    await met;
+    await shop.api.kill();
+    await cutOff;
+    await shop.restart({});
+    const { clientSecret } = await subscribe('basic', 'second-phone');
+    expect((await shop.provider.confirm(clientSecret, cards.good)).status).toBe('succeeded');
+    expect((await shop.stateOf(clientSecret)).status).toBe('active');
+    expect(shop.provider.subscriptions()).toHaveLength(before + 1);
+    expect(await charged()).toBe(1);
+  },
+);
 
-test('C9 one that waits for its first payment is taken back once the payment link was paid', async () => {
+test('C9 a subscription that waits for its first payment ends when the payment link is paid', async () => {
   await endedTrial();
   const phone = await subscribe('basic', 'second-phone');
   await shop.provider.payByLink({ plan: 'basic', email: shop.buyer }, '/pay', { locale: 'en' });
@@ -133,7 +136,7 @@ test('C9 one that waits for its first payment is taken back once the payment lin
   expect(await charged()).toBe(1);
 });
 
-test('C9 one that was paid before its events came lets no second one begin', async () => {
+test('C9 a subscription that was paid blocks a second one even before its events arrive', async () => {
   await endedTrial();
   const phone = await subscribe('basic', 'second-phone');
   await shop.provider.confirm(phone.clientSecret, cards.good);
@@ -141,7 +144,7 @@ test('C9 one that was paid before its events came lets no second one begin', asy
   expect([answer.status, (await refusal(answer)).code]).toEqual([409, 'trial_used']);
 });
 
-test('C9 M7 a trial with a card is not charged beside a subscription by the payment link', async () => {
+test('C9 M7 a trial with a card is not charged in addition to a subscription by the payment link', async () => {
   const { clientSecret } = await subscribe('basic', 'phone');
   await shop.provider.confirm(clientSecret, cards.good);
   await shop.stateOf(clientSecret);

@@ -3,14 +3,14 @@ import { languages, type Language } from '@site/shared-i18n';
 import { cards, secretIn, type Shop } from './shop.ts';
 import type { CardExpiry } from './test-provider.ts';
 
-/** Somebody who has begun a trial. */
+/** A buyer who has started a trial. */
 export interface SevenBuyer {
   language: Language;
   email: string;
   clientSecret: string;
 }
 
-/** Begins a trial of Premium in each language. @param hasCard which of the buyers give a card, all by default */
+/** Starts a trial of Premium in each language. @param hasCard which buyers enter a card; all by default */
 export async function sevenTrials(
   shop: Shop,
   {
@@ -31,23 +31,23 @@ export async function sevenTrials(
   return Promise.all(languages.map(begin));
 }
 
-/** Longer than a look takes. */
+/** A reconciliation interval, in hours, that is longer than one reconciliation. */
 export const lookHours = '0.0005';
 
-/** Restarts the api so that it takes its daily look again and again. */
+/** Restarts the api with frequent reconciliations instead of daily ones. */
 export function lookDaily(shop: Shop): Promise<void> {
   return shop.restart({ RECONCILIATION_HOURS: lookHours });
 }
 
-/** Waits until the api has looked at all orders twice. */
+/** Waits until the api has reconciled all orders twice. */
 export async function lookAgain(shop: Shop): Promise<void> {
   const looks = () => shop.api.log().split('"orders reconciled"').length;
   const before = looks();
-  // The first one may have begun before.
+  // The first one may have started earlier.
   await vi.waitFor(() => expect(looks()).toBeGreaterThan(before + 1), { timeout: 60_000 });
 }
 
-/** Lets the mails arrive that are queued by now: those of later trials come after them. */
+/** Waits for the mails that are queued now: those of later trials arrive after them. */
 export async function settleMails(shop: Shop): Promise<void> {
   for (const later of ['later', 'last']) {
     const email = `${later}-${shop.buyer}`;
@@ -56,10 +56,10 @@ export async function settleMails(shop: Shop): Promise<void> {
   }
 }
 
-/** A text with plain spaces, as tests write it. */
+/** A text with plain spaces instead of special ones. */
 export const plain = (text = '') => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
 
-/** The subjects of what an address has got, in alphabetical order. */
+/** The subjects of the mails to an address, in alphabetical order. */
 export const subjectsTo = (shop: Shop, email: string) =>
   shop.mail
     .to(email)

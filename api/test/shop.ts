@@ -32,7 +32,7 @@ export class Shop {
   api!: ApiProcess;
   /** Restarts the api with other settings. */
   restart!: (environment: Record<string, string>) => Promise<void>;
-  /** Runs commands of the customer service; meanwhile the api is stopped, which a database in a folder needs. */
+  /** Runs commands of customer service. Stops the api meanwhile, as an embedded database can be open only once. */
   commands!: (...commands: string[][]) => Promise<{ code: number; says: string }[]>;
   provider!: TestProvider;
   mail!: MailServer;
@@ -54,7 +54,7 @@ export class Shop {
     return orderStateSchema.parse(await (await this.#post('order-state', body)).json());
   }
 
-  /** Asks for the package like the page, with consent if the api asks for it. */
+  /** Requests the package as the page does, with consent if the api requires it. */
   async download(proof: string | Proof, language?: Language): Promise<Response> {
     const { consent } = await this.stateOf(proof, language);
     return this.#post('order-download', { ...proofOf(proof), language, consent: consent?.version });
@@ -73,7 +73,7 @@ export class Shop {
     return this.#post('order-end-trial', proofOf(proof));
   }
 
-  /** Asks to end the subscription with its period, or takes that back. */
+  /** Requests the end of the subscription with its period, or undoes that. */
   changeEnd(change: 'cancel' | 'keep', proof: string | Proof): Promise<Response> {
     return this.#post(`order-${change}`, proofOf(proof));
   }

@@ -20,7 +20,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Sends only the beginning of a request. @returns what came back until the connection ended */
+/** Sends only the beginning of a request. @returns the response until the connection closes */
 async function begin(piece: string): Promise<string> {
   const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -30,7 +30,7 @@ async function begin(piece: string): Promise<string> {
 
 const head = (path: string, more = '') =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n${more}\r\n`;
-/** Without it, the server does not wait for the body. */
+/** Without a signature, the server does not wait for the body. */
 const signature = 'Stripe-Signature: t=1,v1=0\r\n';
 
 test.each([
@@ -39,11 +39,11 @@ test.each([
   ['a body that has not begun', head('/api/order-state')],
   ['headers', 'POST /api/contact HTTP/1.1\r\nHost: x\r\nX-Slow: '],
   ['a request', ''],
-])('S4 S1 %s held open is ended with a 408', async (_, piece) => {
+])('S4 S1 a request that never completes (%s) gets a 408', async (_, piece) => {
   expect(await begin(piece)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('S4 what was held open does no harm, and who sends at once is served', async () => {
+test('S4 after slow requests, a normal one is served and nothing else is stored', async () => {
   expect((await postJson(`${api.url}/api/contact`, message)).status).toBe(201);
   await api.stop();
   expect(await storedRows(folder.path, 'select name from contact_messages')).toEqual([{ name: 'Ada' }]);

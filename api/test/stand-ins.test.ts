@@ -7,12 +7,12 @@ import { postForm, postJson } from './requests.ts';
 import { runStandIn, startMail, startPayments, type PaymentStandIn } from './start-stand-ins.ts';
 import { confirm } from './test-provider.ts';
 
-/** The api with the stand-ins, as the start command starts them on a machine of one's own. */
+/** The api with the stand-ins, as the start command runs them for development. */
 let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
 let api: ApiProcess;
 let payments: PaymentStandIn;
 let inbox: Awaited<ReturnType<typeof startMail>>;
-/** Known before the api starts, as the stand-in is told it. */
+/** Chosen before the api starts, as the stand-in needs it first. */
 let apiPort: number;
 
 const startStandIn = (port = '0') =>
@@ -64,7 +64,7 @@ async function mailsTo(address: string): Promise<Mail[]> {
   return ((await answer.json()) as Mail[]).filter(({ to }) => to.some((one) => one.address === address));
 }
 
-test('C16 the api names the stand-in’s script and says that no card is charged; the stand-in serves it', async () => {
+test('C16 the api returns the script’s address and says that no card is charged; the stand-in serves the script', async () => {
   const answer = await fetch(`${api.url}/api/payment-settings`);
   const { script, testMode, publishableKey } = paymentSettingsSchema.parse(await answer.json());
   expect([testMode, publishableKey]).toEqual([true, 'pk_test_sandbox']);
@@ -77,7 +77,7 @@ test('C16 the api names the stand-in’s script and says that no card is charged
   });
 });
 
-test('C16 a purchase is paid by the stand-in’s own webhook, and its invoice is in the inbox', async () => {
+test('C16 the stand-in’s webhook marks a purchase as paid, and its invoice is in the inbox', async () => {
   const clientSecret = await order();
   expect((await confirm(payments.url, clientSecret, '4242424242424242', 'inbox@example.ch')).status).toBe(
     'succeeded',
@@ -96,7 +96,7 @@ test.each([
   ['passed', 'pass', 'succeeded', 'paid'],
   ['failed', 'fail', 'failed', 'failed'],
 ])(
-  'C16 a 3-D Secure challenge that is %s leads back with the outcome',
+  'C16 a 3-D Secure challenge that is %s redirects back with the outcome',
   async (_how, outcome, redirect, status) => {
     const clientSecret = await order();
     const { next_action } = await confirm(payments.url, clientSecret, '4000002760003184');
@@ -115,7 +115,7 @@ test.each([
   },
 );
 
-test('C10 C16 the stand-in keeps its state when it is killed, and then tells the api what that has missed', async () => {
+test('C10 C16 the stand-in keeps its state when killed, and then sends the events that the api has missed', async () => {
   const buyer = 'killed@example.ch';
   const [unpaid, paid] = [await order('basic', 9.9), await order('basic', 9.9)];
   await api.kill();
@@ -128,7 +128,7 @@ test('C10 C16 the stand-in keeps its state when it is killed, and then tells the
   expect([await statusOf(unpaid), await statusOf(paid)]).toEqual(['paid', 'paid']);
 });
 
-test('S2 the api itself has neither a stand-in nor an inbox', async () => {
+test('S2 the api itself serves neither a stand-in nor an inbox', async () => {
   const paths = [
     '/dev/mail',
     ...['pay', 'stripe.js', 'v1/balance'].map((path) => `/api/stripe-sandbox/${path}`),
@@ -137,7 +137,7 @@ test('S2 the api itself has neither a stand-in nor an inbox', async () => {
 });
 
 test.each(['payments', 'mail'] as const)(
-  'S2 the %s stand-in starts for a site on this machine alone, in one clear line otherwise',
+  'S2 the %s stand-in starts only for a local site, otherwise it exits with one clear line',
   async (name) => {
     const own = { DATA_DIR: folder.path, PORT: '0', SMTP_PORT: '0' };
     for (const [environment, line] of [
@@ -158,7 +158,7 @@ test.each(['payments', 'mail'] as const)(
   },
 );
 
-test('S2 C16 the payment stand-in does not start beside keys of the provider', async () => {
+test('S2 C16 the payment stand-in does not start with a key of the real provider', async () => {
   const key = ['sk', 'live', '0123456789abcdef'].join('_');
   const { code, error } = await runStandIn('payments', {
     DATA_DIR: folder.path,
@@ -184,7 +184,7 @@ test('M7 the hosted payment page takes a test card, labelled as such, and refuse
   expect(await foreign.text()).toContain('seules les cartes de test sont acceptées');
 });
 
-test('C5 the stand-in’s clock lets a trial end', async () => {
+test('C5 moving the stand-in’s clock ends a trial', async () => {
   const trial = { email: 'clock@example.ch', planId: 'basic', language: 'es' };
   const answer = await postJson(`${api.url}/api/create-subscription`, trial);
   const { clientSecret } = clientSecretAnswerSchema.parse(await answer.json());

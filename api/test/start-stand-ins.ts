@@ -8,7 +8,7 @@ export const standInKeys: Readonly<typeof publishedKeys> = publishedKeys;
 
 const folder = join(import.meta.dirname, '../stand-ins');
 
-/** An api that is given the payment provider's keys and no address to find it at, nor a mail server that is there. */
+/** The settings of an api whose payment provider and mail server are unreachable. */
 export const nobodyThere: Record<string, string> = {
   STRIPE_SECRET_KEY: standInKeys.secretKey,
   STRIPE_PUBLISHABLE_KEY: standInKeys.publishableKey,
@@ -21,11 +21,11 @@ export interface PaymentStandIn extends ListeningProcess {
   url: string;
 }
 
-/** Runs a built stand-in that refuses its environment; answers its exit code and what it wrote to standard error. */
+/** Runs a built stand-in that refuses its environment. @returns its exit code and standard error */
 export const runStandIn = (name: 'payments' | 'mail', environment: Record<string, string>) =>
   runProgram(folder, `dist/${name}.js`, environment);
 
-/** Starts the built stand-in for the payment provider, as a process of its own. */
+/** Starts the built stand-in for the payment provider as a process. */
 export async function startPayments(
   dataDir: string,
   environment: Record<string, string> = {},
@@ -38,7 +38,7 @@ export async function startPayments(
   return { ...running, url: `http://127.0.0.1:${String(running.says['port'])}` };
 }
 
-/** Starts the built mail inbox, as a process of its own. */
+/** Starts the built mail inbox as a process. */
 export async function startMail(
   dataDir: string,
 ): Promise<ListeningProcess & { url: string; smtpUrl: string }> {
@@ -55,7 +55,7 @@ export async function startMail(
   };
 }
 
-/** What the payment stand-in has made durable, as its last state, in the order in which it was made. */
+/** The objects that the payment stand-in has stored, in their last state, in the order of creation. */
 export function storedObjects<T extends StoredObject>(dataDir: string, object: T['object']): T[] {
   const lines = readFileSync(join(dataDir, 'stripe-sandbox.jsonl'), 'utf8').split('\n').filter(Boolean);
   const all = lines.flatMap((line) => (JSON.parse(line) as { objects: StoredObject[] }).objects);

@@ -8,7 +8,7 @@ export async function storedRows(dataDir: string, query: string): Promise<Record
   return rowsIn({ dataDir, url: await databaseUrlOf(dataDir) }, query);
 }
 
-/** The rows in a database on a server, or else in a data folder. */
+/** The rows in a database on a server; without one, in a data folder. */
 export async function rowsIn(
   { dataDir, url }: { dataDir: string; url: string | undefined },
   query: string,

@@ -26,7 +26,7 @@ async function paidSubscription(): Promise<string> {
 
 const subjects = (mails: { subject?: string | undefined }[]) => mails.map(({ subject }) => subject ?? '');
 
-test('A4 a cancelled subscription goes on to the end of its month, ends then, and each is told once', async () => {
+test('A4 a cancelled subscription runs to the end of its month; cancellation and end are mailed once each', async () => {
   const clientSecret = await paidSubscription();
   const answers = await Promise.all([change('cancel', clientSecret), change('cancel', clientSecret)]);
   const periodEnd = new Date((current()?.items.data[0]?.current_period_end ?? 0) * 1000);
@@ -47,7 +47,7 @@ test('A4 a cancelled subscription goes on to the end of its month, ends then, an
   expect([late.status, (await refusal(late)).code]).toEqual([409, 'subscription_not_running']);
 });
 
-test('A4 a cancellation is taken back, made again, and each is told by mail', async () => {
+test('A4 a cancellation is undone and repeated, and each change is confirmed by mail', async () => {
   const clientSecret = await paidSubscription();
   await change('cancel', clientSecret);
   const kept = await change('keep', clientSecret);
@@ -62,7 +62,7 @@ test('A4 a cancellation is taken back, made again, and each is told by mail', as
   expect((await shop.stateOf(clientSecret)).status).toBe('active');
 });
 
-test('A4 a trial with a card that is cancelled ends with its days and charges nothing', async () => {
+test('A4 a cancelled trial with a card ends on its last day without a charge', async () => {
   const clientSecret = await secretIn(
     await shop.subscribe({ email: shop.buyer, planId: 'premium', language: 'de' }),
   );
@@ -75,7 +75,7 @@ test('A4 a trial with a card that is cancelled ends with its days and charges no
   expect(shop.provider.charges()).toHaveLength(before);
 });
 
-test('A4 what two tabs ask at the same time ends as the later one wanted, at the provider too', async () => {
+test('A4 of simultaneous requests from two tabs the later one wins, at the provider too', async () => {
   const clientSecret = await paidSubscription();
   const id = current()?.id ?? '';
   const held = shop.provider.disturb(`POST /v1/subscriptions/${id}`, 'lose');
@@ -88,7 +88,7 @@ test('A4 what two tabs ask at the same time ends as the later one wanted, at the
   expect((await shop.stateOf(clientSecret)).endsAt).toBeUndefined();
 });
 
-test('A4 a cancellation while the provider is away is kept and carried out, also by a process killed meanwhile', async () => {
+test('A4 a cancellation while the provider is down is stored and carried out later, also after a kill', async () => {
   const clientSecret = await paidSubscription();
   await shop.restart({ ORDER_RECOVERY_SECONDS: '1' });
   const id = current()?.id ?? '';
@@ -107,7 +107,7 @@ test('A4 a cancellation while the provider is away is kept and carried out, also
   await shop.restart({});
 });
 
-test('A4 a payment, and a trial that has ended, cannot be cancelled', async () => {
+test('A4 a payment or an ended trial cannot be cancelled', async () => {
   const payment = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9 }));
   const trial = await secretIn(
     await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }, `${shop.key}-trial`),

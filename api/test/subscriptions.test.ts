@@ -5,7 +5,7 @@ import { cards, openShop, secretIn } from './shop.ts';
 
 const shop = openShop();
 
-test('C5 a trial takes 14 days without a card and then ends by itself', async () => {
+test('C5 a trial without a card lasts 14 days and then ends by itself', async () => {
   const answer = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'it' });
   const clientSecret = await secretIn(answer);
   expect(clientSecret).toMatch(/^seti_/);
@@ -23,7 +23,7 @@ test('C5 a trial takes 14 days without a card and then ends by itself', async ()
   expect(mails.map(({ subject }) => subject)).toContain('La Sua prova di Basic è terminata');
 });
 
-test('C5 S1 a trial is ended by the link of its mail, once, and may then be had again', async () => {
+test('C5 S1 the link in the mail ends a trial once; then the mailbox can start another one', async () => {
   const clientSecret = await secretIn(
     await shop.subscribe({ email: shop.buyer, planId: 'premium', language: 'en' }),
   );
@@ -47,7 +47,7 @@ test('C5 S1 a trial is ended by the link of its mail, once, and may then be had 
   await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'premium' }, `${shop.key}-again`));
 });
 
-test('C5 a trial with a card can be ended too, and counts as used', async () => {
+test('C5 a trial with a card can also be ended, and counts as used', async () => {
   const clientSecret = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic' }));
   await shop.provider.confirm(clientSecret, cards.good);
   expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'trialing', hasCard: true });
@@ -58,7 +58,7 @@ test('C5 a trial with a card can be ended too, and counts as used', async () => 
   expect(await again.json()).toMatchObject({ trialDays: 0, dueToday: 990 });
 });
 
-test('C5 C9 a trial’s card is given by the link of its mail, from another device, and kept for the charge', async () => {
+test('C5 C9 a card can be added to a trial by the link in the mail, on another device, and is charged later', async () => {
   await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }));
   const [started] = await shop.mail.expectMails(shop.buyer, 1);
   const link = { orderToken: orderTokenIn(started) };
@@ -71,7 +71,7 @@ test('C5 C9 a trial’s card is given by the link of its mail, from another devi
   expect((await shop.stateOf(link)).status).toBe('active');
 });
 
-test('C5 only a trial that runs can be ended', async () => {
+test('C5 only a running trial can be ended', async () => {
   const payment = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9 }));
   const paid = await secretIn(
     await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }, `${shop.key}-paid`),
@@ -86,7 +86,7 @@ test('C5 only a trial that runs can be ended', async () => {
   expect((await shop.stateOf(paid)).status).toBe('active');
 });
 
-test('C5 a trial whose end the provider does not hear of runs on, and is ended by asking again', async () => {
+test('C5 if the end of a trial fails at the provider, the same request works later', async () => {
   const clientSecret = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic' }));
   const id = shop.provider.subscriptions().at(-1)?.id ?? '';
   const held = shop.provider.disturb(`DELETE /v1/subscriptions/${id}`, 'lose', 3);
@@ -100,7 +100,7 @@ test('C5 a trial whose end the provider does not hear of runs on, and is ended b
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(2);
 });
 
-test('C5 a trial with a card goes on as a paid month, with its invoice', async () => {
+test('C5 a trial with a card continues as a paid month, with its invoice', async () => {
   const clientSecret = await secretIn(
     await shop.subscribe({ email: shop.buyer, planId: 'business', language: 'ru' }),
   );
@@ -127,14 +127,14 @@ test('C5 a trial with a card goes on as a paid month, with its invoice', async (
   await shop.mail.expectMails(shop.buyer, 3);
 });
 
-test('C14 an invoice that is issued late names the month that it was paid for', async () => {
+test('C14 an invoice that is issued late states the month that was paid for', async () => {
   const clientSecret = await secretIn(
     await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
   );
   await shop.provider.confirm(clientSecret, cards.good);
   const { trialEndsAt } = await shop.stateOf(clientSecret);
   const trialEnd = new Date(trialEndsAt ?? 0);
-  // Two months pass before the api gets the events.
+  // Two months pass before the api reads the state.
   await shop.provider.pass(14 + 31 + 1);
   await shop.stateOf(clientSecret);
   const mails = await shop.mail.expectMails(shop.buyer, 3);
@@ -159,7 +159,7 @@ test.each([
   ['is declined', cards.chargeFails, 402, { status: 'past_due', downloadable: false }],
   ['is good', cards.good, 200, { status: 'active', downloadable: true }],
 ])(
-  'C13 a trial’s end opens nothing until its month is charged, and then by whether the card %s',
+  'C13 after a trial the download opens only when the month is charged: the card %s',
   async (_card, card, answer, outcome) => {
     const clientSecret = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'premium' }));
     await shop.provider.confirm(clientSecret, card);
@@ -176,7 +176,7 @@ test.each([
   },
 );
 
-test('C14 a month that cannot be charged is told by mail, once', async () => {
+test('C14 a failed monthly charge is reported by one mail', async () => {
   const clientSecret = await secretIn(
     await shop.subscribe({ email: shop.buyer, planId: 'premium', language: 'fr' }),
   );
@@ -191,7 +191,7 @@ test('C14 a month that cannot be charged is told by mail, once', async () => {
   expect((await shop.stateOf(clientSecret)).status).toBe('past_due');
 });
 
-test('C5 one trial for each e-mail address, and never the secret of the first', async () => {
+test('C5 each mailbox gets one trial, and another request never gets the secret of the first', async () => {
   await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic' }));
   const before = shop.provider.subscriptions().length;
   const [mailbox, domain] = shop.buyer.split('@');

@@ -15,7 +15,7 @@ async function read(token: string): Promise<Record<string, unknown>> {
   return ((await answer.json()) as { undo: Record<string, unknown> }).undo;
 }
 
-test('A4 A7 a cancellation’s mails name the account and until when the link takes it back; then the link is over', async () => {
+test('A4 A7 a cancellation’s mails link to the account and say until when the undo link works; then it expires', async () => {
   const secret = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }));
   await shop.provider.confirm(secret, cards.good);
   await shop.stateOf(secret);

@@ -19,8 +19,8 @@ import { postForm } from './requests.ts';
 import { standInKeys, startPayments, storedObjects } from './start-stand-ins.ts';
 
 /**
- * A disturbance of a call: `hold` does not reach the provider, `lose` loses the answer, the others get the provider's
- * error.
+ * A disturbance of a call: with `hold` it does not reach the provider, with `lose` the response is lost, the others
+ * return an error of the provider.
  */
 type Fault = {
   on: string | RegExp;
@@ -45,7 +45,7 @@ const refusals = {
   decline: { status: 402, error: { type: 'card_error', message: 'Your card was declined.' } },
 };
 
-/** The stand-in for the provider, behind a proxy that disturbs calls and with events that are sent by hand. */
+/** The stand-in for the provider, behind a proxy that can disturb calls; tests send its events themselves. */
 export type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
 
 /** @param webhookUrl the receiver of automatic events; none by default, as most tests send them by hand */
@@ -79,7 +79,7 @@ export async function startTestProvider(webhookUrl = '') {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
     });
-    // A provider that has died breaks the line.
+    // If the provider has died, the connection breaks.
     call.on('error', () => request.socket.destroy());
     call.end(body);
   }
@@ -146,7 +146,7 @@ export async function startTestProvider(webhookUrl = '') {
     links: () => storedObjects<PaymentLink>(folder.path, 'payment_link'),
     /** The SDK of the account's owner. */
     owner: (): Stripe => ownerOf(standIn.url),
-    /** Makes calls fail at the provider; without a call, removes all faults. */
+    /** Makes a call fail at the provider; without arguments, removes all faults. */
     fail: (call = '', kind = 'fail', times = 1) =>
       postForm(`${standIn.url}/faults`, { call, kind, times: String(times) }),
 
@@ -184,7 +184,7 @@ export interface Confirmed {
   error?: { code: string; decline_code?: string };
 }
 
-/** The last month of a card, from 1. */
+/** The last month in which a card is valid; months count from 1. */
 export interface CardExpiry {
   month: number;
   year: number;

@@ -40,7 +40,7 @@ const words: Record<Language, { subject: string; card: string; noCard: string }>
   },
 };
 
-test('A9 three days before a trial ends its holder is told of day, price and card, once, in each language', async () => {
+test('A9 three days before the end of a trial, one mail states day, price and card, in each language', async () => {
   const hasCard = (language: Language) => ['de', 'it', 'ru'].includes(language);
   const buyers = await sevenTrials(shop, { hasCard });
   await shop.provider.pass(10, 22);
@@ -65,7 +65,7 @@ test('A9 three days before a trial ends its holder is told of day, price and car
   expect(announced).toHaveLength(buyers.length);
 });
 
-test('A9 a trial’s end whose event is lost is told by the daily look, and the event then changes nothing', async () => {
+test('A9 if the event for a trial’s end is lost, reconciliation sends the reminder; a late event sends no other', async () => {
   await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }));
   await shop.mail.expectMails(shop.buyer, 1);
   await lookDaily(shop);
@@ -83,7 +83,7 @@ test('A9 a trial’s end whose event is lost is told by the daily look, and the 
   ]);
 });
 
-test('A9 who has cancelled is told of no price that follows, and is when the cancellation is taken back', async () => {
+test('A9 a cancelled trial gets no reminder of its end, but gets it once the cancellation is undone', async () => {
   const clientSecret = await secretIn(
     await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
   );

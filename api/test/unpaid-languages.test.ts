@@ -52,7 +52,7 @@ const words: Record<Language, { failed: string; open: string; ended: string; why
   },
 };
 
-test('A9 a failed payment is told at once, after three and seven days, and the end after fourteen, in each language', async () => {
+test('A9 a failed payment is mailed at once and after three and seven days, the end after fourteen, in each language', async () => {
   const buyers = await sevenTrials(shop, { number: cards.chargeFails });
   const failedAt = await shop.provider.pass(14, 2);
   await shop.sendEvents('reversed');
@@ -60,12 +60,12 @@ test('A9 a failed payment is told at once, after three and seven days, and the e
   const end = new Date(failedAt.getTime() + 14 * dayMs);
   for (const buyer of buyers) await expectFailure(buyer, end);
 
-  // The provider has tried again and failed again; the second mail is that of the third day.
+  // The provider's retry has failed; the second mail is the one of the third day.
   await shop.provider.pass(3);
   expect(shop.provider.invoices().at(-1)?.attempt_count).toBe(2);
   await shop.sendEvents('reversed');
   for (const { email } of buyers) await shop.mail.expectMails(email, 3);
-  // No event tells of these days.
+  // There is no event on these days.
   await shop.provider.pass(4);
   await lookDaily(shop);
   for (const { email } of buyers) await shop.mail.expectMails(email, 4);

@@ -31,7 +31,7 @@ const subscriptionOf = () => shop.provider.subscriptions().at(-1);
 const latestInvoice = () =>
   shop.provider.invoices().find(({ id }) => id === subscriptionOf()?.latest_invoice);
 
-/** Pays what is open. @returns the secret that proves the order from then on */
+/** Pays the open invoice. @returns the secret that proves the order from then on */
 async function payOpen(clientSecret: string): Promise<string> {
   const secret = await secretIn(await postJson(`${shop.api.url}/api/order-payment`, { clientSecret }));
   expect((await shop.provider.confirm(secret, cards.good)).status).toBe('succeeded');
@@ -41,7 +41,7 @@ async function payOpen(clientSecret: string): Promise<string> {
 // Only a database server can have several processes.
 const processes = inject('databaseServer') ? 2 : 1;
 
-test(`A9 with ${processes} api on one database each mail is sent once`, async () => {
+test(`A9 with ${processes} api processes on one database each mail is sent once`, async () => {
   const clientSecret = await unpaidSubscription();
   const settings = {
     ...shop.provider.environment,
@@ -69,7 +69,7 @@ test(`A9 with ${processes} api on one database each mail is sent once`, async ()
   await vi.waitFor(() => expect(new Set(shop.mail.arrivals).size).toBe(shop.mail.arrivals.length));
 });
 
-test('A9 who pays is told nothing more, and keeps the subscription', async () => {
+test('A9 after a payment no more reminders are sent, and the subscription continues', async () => {
   const paid = await payOpen(await unpaidSubscription());
   await shop.provider.pass(8);
   await lookDaily(shop);
@@ -84,7 +84,7 @@ test('A9 who pays is told nothing more, and keeps the subscription', async () =>
   expect(told.filter((subject) => subject === subjects.open || subject === subjects.ended)).toEqual([]);
 });
 
-test('A9 a reminder that waits for the mail server is not sent to who has paid meanwhile', async () => {
+test('A9 a reminder that waits for the mail server is not sent if the invoice was paid meanwhile', async () => {
   const clientSecret = await unpaidSubscription();
   await shop.restart({ SMTP_URL: 'smtp://127.0.0.1:9' });
   await shop.provider.pass(4);
@@ -102,7 +102,7 @@ test('A9 a reminder that waits for the mail server is not sent to who has paid m
   expect(subjectsTo(shop, shop.buyer)).not.toContain(subjects.open);
 });
 
-test('A9 a process that dies while it ends an unpaid subscription ends it once, and tells it once', async () => {
+test('A9 an unpaid subscription is ended once, with one mail, when the api is killed meanwhile', async () => {
   const clientSecret = await unpaidSubscription();
   const met = shop.provider.disturb(`DELETE /v1/subscriptions/${subscriptionOf()?.id}`, 'hold', 50);
   await shop.provider.pass(14);
@@ -124,7 +124,7 @@ test('A9 a payment at the last moment keeps the subscription', async () => {
   await shop.provider.pass(14);
   await shop.stateOf(clientSecret);
   await met;
-  // The api's first call to end it hangs; by the time of the next one the invoice is paid.
+  // The api's first attempt to end it hangs; before the next one the invoice is paid.
   const paid = await payOpen(clientSecret);
   await expect
     .poll(() => shop.api.log(), { timeout: 60_000 })

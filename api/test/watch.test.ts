@@ -3,7 +3,7 @@ import { watchSchema } from '@site/api-contract/watch';
 import { folderWithFreshData, startApi } from './api-process.ts';
 import { postJson } from './requests.ts';
 
-test('O3 the watch is told which jobs fail and why, without the address of anybody', async () => {
+test('O3 the watch shows which jobs fail and why, without any e-mail address', async () => {
   const own = await folderWithFreshData();
   const api = await startApi(own.path);
   const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };

@@ -41,7 +41,7 @@ test.each<[string, unknown, string]>([
   ['that is a text', 'evt', 'the body'],
   ['that is a list', [event()], 'the body'],
 ])(
-  'C10 S1 a signed event %s is answered with a note, so that it is not sent for days',
+  'C10 S1 a signed event %s gets a 200 with a note, so that it is not resent for days',
   async (_what, body, field) => {
     const answer = await provider.sendSigned(JSON.stringify(body), api.url);
     expect(answer.status).toBe(200);
@@ -54,19 +54,19 @@ test.each<[string, unknown, string]>([
 );
 
 test.each([
-  ['names nothing that is a name', event({ id: 'evt_2', data: { object: { id: { a: 1 }, charge: [nul] } } })],
-  ['holds a NUL in what is not used', event({ id: 'evt_3', note: nul })],
+  ['has ids of a wrong type', event({ id: 'evt_2', data: { object: { id: { a: 1 }, charge: [nul] } } })],
+  ['contains a NUL in an unused field', event({ id: 'evt_3', note: nul })],
   [
-    'holds a NUL in what names the order',
+    'contains a NUL in the fields that identify the order',
     event({ id: 'evt_4', data: { object: { id: `pi_${nul}`, metadata: { order: nul } } } }),
   ],
   ['is larger than a megabyte', event({ id: 'evt_5', filler: 'x'.repeat(1_200_000) })],
-])('C10 S1 a signed event that %s is taken in', async (_what, body) => {
+])('C10 S1 a signed event that %s is accepted', async (_what, body) => {
   const answer = await provider.sendSigned(JSON.stringify(body), api.url);
   expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
 });
 
-test('C10 S1 a thin event of the provider’s second version is answered with a note', async () => {
+test('C10 S1 a thin event of the provider’s v2 API gets a 200 with a note', async () => {
   const thin = { id: 'evt_thin', object: 'v2.core.event', type: 'v2.core.account.updated' };
   const answer = await provider.sendSigned(JSON.stringify(thin), api.url);
   expect([answer.status, await answer.json()]).toEqual([
@@ -75,12 +75,12 @@ test('C10 S1 a thin event of the provider’s second version is answered with a 
   ]);
 });
 
-test('C10 S1 what is no JSON, though signed, is a clear 400', async () => {
+test('C10 S1 a signed body that is not JSON gets a clear 400', async () => {
   const answer = await provider.sendSigned('{"id":', api.url);
   expect([answer.status, (await refusal(answer)).code]).toEqual([400, 'body_malformed']);
 });
 
-test('C10 S1 an event beyond the limit is refused by the limit’s own size', async () => {
+test('C10 S1 an event that is too large gets an error with the webhook’s own limit', async () => {
   const answer = await provider.sendSigned(JSON.stringify(event({ filler: 'x'.repeat(2_100_000) })), api.url);
   expect(answer.status).toBe(413);
   expect((await refusal(answer)).message).toMatch(/\b2\s?Mo\b/);
@@ -91,13 +91,13 @@ test('C10 S1 an event beyond the limit is refused by the limit’s own size', as
 test.each([
   ['past', -400],
   ['future', 400],
-])('C10 S1 a signature of the %s beyond five minutes is refused', async (_when, seconds) => {
+])('C10 S1 a signature more than five minutes in the %s is refused', async (_when, seconds) => {
   const timestamp = Math.floor(Date.now() / 1000) + seconds;
   const answer = await provider.sendSigned(JSON.stringify(event()), api.url, { timestamp });
   expect([answer.status, (await refusal(answer)).code]).toEqual([400, 'signature_invalid']);
 });
 
-test('C10 S1 requests whose signature is wrong are limited, and the provider’s own still pass', async () => {
+test('C10 S1 requests with a wrong signature are limited, while signed events are still accepted', async () => {
   const forge = (headers: Record<string, string>) =>
     postJson(`${api.url}/api/stripe-webhook`, event(), { ...headers, ...from('203.0.113.7') });
   const answers = [];

@@ -23,7 +23,7 @@ async function withdraw(contract: string): Promise<string> {
   return page['confirm']?.['draft'] as string;
 }
 
-test('A8 nothing is withdrawn before it is confirmed; then the payment is given back once and the contract ends', async () => {
+test('A8 a withdrawal needs a confirmation; then the payment is refunded once and the contract ends', async () => {
   const clientSecret = await pay('premium', 49.9);
   await shop.mail.expectMails(shop.buyer, 1);
   const draft = await withdraw(`Order ${paidOrder()}`);
@@ -42,7 +42,7 @@ test('A8 nothing is withdrawn before it is confirmed; then the payment is given 
   expect((await shop.stateOf(clientSecret)).downloadable).toBe(false);
 });
 
-test('A8 a trial that is withdrawn from ends at once, and nothing is charged', async () => {
+test('A8 a withdrawal from a trial ends it at once', async () => {
   const clientSecret = await declarant.startTrial('business');
   const draft = await withdraw(shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '');
   await declarant.post('confirm-withdrawal', { draft });
@@ -51,7 +51,7 @@ test('A8 a trial that is withdrawn from ends at once, and nothing is charged', a
   });
 });
 
-test('A8 all that was paid within the term is given back, the month and the change of plan, and the mail says the sum', async () => {
+test('A8 a withdrawal within the term refunds all payments, month and change of plan, and the mail states the sum', async () => {
   const clientSecret = await declarant.startTrial();
   await shop.provider.pass(14, 2);
   expect((await shop.stateOf(clientSecret)).status).toBe('active');
@@ -84,7 +84,7 @@ test('A8 all that was paid within the term is given back, the month and the chan
     () => expect(told().filter((subject) => subject.endsWith('has been refunded'))).toHaveLength(2),
     { timeout: 20_000 },
   );
-  // Several workers send: the receipt may come last.
+  // Several workers send mails: the receipt may arrive last.
   const receipt = await vi.waitFor(
     () => {
       const mail = shop.mail.to(shop.buyer).find(({ subject }) => subject === 'Receipt of your withdrawal');
@@ -109,7 +109,7 @@ test('A8 after consent to immediate delivery, or for no known contract, a person
   expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(0);
 });
 
-test('A8 A13 whoever knows no more than an address and a plan, or guesses an invoice’s number, ends nothing: a person decides', async () => {
+test('A8 A13 a withdrawal that names only a plan or an invoice’s number has no effect: a person decides', async () => {
   await shop.restart({ CONTACT_MAILBOX: company });
   const invoices = () =>
     shop.mail
@@ -136,9 +136,9 @@ test('A8 A13 whoever knows no more than an address and a plan, or guesses an inv
 });
 
 test.each([
-  ['before the provider hears of it', 'hold'],
-  ['after the provider has refunded and before that is known', 'lose'],
-] as const)('A8 killed %s, the payment is given back once', async (_when, fault) => {
+  ['before the call reaches the provider', 'hold'],
+  ['after the refund, before the api gets the response', 'lose'],
+] as const)('A8 the payment is refunded once when the api is killed %s', async (_when, fault) => {
   await shop.restart({ ORDER_RECOVERY_SECONDS: '1' });
   await pay('basic', 9.9);
   const draft = await withdraw(paidOrder());
@@ -159,7 +159,7 @@ test.each([
   expect(data.map(({ amount }) => amount)).toEqual([990]);
 });
 
-test('A8 C13 between a withdrawal and its refund nothing is delivered any more', async () => {
+test('A8 C13 between a withdrawal and its refund the download is closed', async () => {
   await shop.restart({});
   const clientSecret = await pay('premium', 49.9);
   const met = shop.provider.disturb('POST /v1/refunds', 'refuse');
