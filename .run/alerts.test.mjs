@@ -8,7 +8,7 @@ const read = (/** @type {string} */ file) => parse(readFileSync(new URL(file, fo
 const run = (/** @type {string} */ tool, /** @type {string[]} */ ...args) =>
   spawnSync(tool, args, { cwd: folder, encoding: 'utf8' });
 
-// Debian's packages `prometheus` and `prometheus-alertmanager` bring them.
+// The tools are part of Debian's packages `prometheus` and `prometheus-alertmanager`.
 test.for([
   ['promtool', 'check', 'rules', 'alerts.yml'],
   ['promtool', 'check', 'config', '--syntax-only', 'prometheus.yml'],

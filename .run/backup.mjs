@@ -6,7 +6,7 @@ import { buildStale } from './build.mjs';
 import { command } from './prepare.mjs';
 import { planServices } from './services.mjs';
 
-/** `npm run backup` and `npm run restore`, for the data of `npm start` with the same settings. */
+/** `npm run backup` and `npm run restore` for the data that `npm start` keeps with the same settings. */
 await command(async () => {
   const program = 'api/backup/dist/main.js';
   if (!existsSync(program)) await buildStale(['api']);

@@ -3,10 +3,10 @@ import { command } from './prepare.mjs';
 import { buildStale } from './build.mjs';
 
 const print = console.log;
-// Standard output is for the report alone, which a machine may read.
+// Only the report goes to standard output, so that programs can parse it.
 console.log = console.error;
 
-/** Measures the site beside a plain React page, and the composer beside a static server; fails below the bars. */
+/** Compares the site with a plain React page and the composer with a static server; fails if a bar is missed. */
 await command(async () => {
   const { readOptions } = await import('../e2e/bench/options.ts');
   const options = readOptions(process.argv.slice(2));

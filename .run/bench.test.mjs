@@ -8,7 +8,7 @@ const firstUse = (scriptBytes, awake) => ({
   plain: { scriptBytes: 0, awake: 0 },
 });
 const payment = (scriptBytes, cardForm) => ({ scriptBytes, awake: 0, cardForm });
-/** Every figure at its bar. */
+/** Figures that all meet their bars exactly. */
 const visits = {
   fivePages: { site: { scriptBytes: 10_000 }, plain: { scriptBytes: 200_000 } },
   firstUse: { 'contact form': firstUse(105_000, 900), 'fibre viewer': firstUse(500_000, 900) },

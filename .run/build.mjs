@@ -5,7 +5,7 @@ import { remotes } from './services.mjs';
 
 const folders = ['shell', 'api', 'api/stand-ins', ...remotes.map((name) => `remote-${name}`)];
 
-/** Builds every service, or those in some folders, whose sources have changed since the last build. */
+/** Builds the services (all, or those of some folders) whose sources have changed since the last build. */
 export async function buildStale(of = folders) {
   for (const folder of of) await (folder.startsWith('api') ? buildStamped(folder) : build(folder));
 }
@@ -16,7 +16,7 @@ export async function build(folder, env) {
 }
 
 /**
- * Shell and remotes name their builds by their sources' hash themselves; that of the others is kept here.
+ * Builds a service that does not record the hash of its sources itself, as shell and remotes do; records it here.
  * @param {string} folder
  */
 async function buildStamped(folder) {

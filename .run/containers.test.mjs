@@ -18,7 +18,7 @@ const read = async (file) => parse(withDefaults(await readFile(join(root, file),
 const base = await read('docker-compose.yml');
 const added = await read('docker-compose.override.yml');
 
-/** Both files as Compose puts them together on a machine of one's own: lists of networks and environments are added up. */
+/** Both files as Compose merges them on a developer's machine: networks and environments are combined. */
 const services = { ...base.services };
 for (const [name, service] of Object.entries(added.services)) {
   const { networks = [], environment = {} } = services[name] ?? {};
@@ -51,7 +51,7 @@ test.each(names)(
   },
 );
 
-/** Who shares a network with a service. */
+/** The services that share a network with this one. */
 function neighbours(name) {
   const shares = (other) => services[other].networks.some((each) => services[name].networks.includes(each));
   return names.filter((other) => other !== name && shares(other)).sort();
@@ -90,7 +90,7 @@ test('O1 every image is pinned by digest, and Node is a supported one', async ()
   const images = [...bases, ...pulled.flatMap((name) => services[name].image ?? [])];
   expect(images.length).toBeGreaterThan(8);
   for (const image of images) expect(image).toMatch(/^[a-z/]+:v?\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}$/);
-  // The tools of a back-up are those of the server.
+  // The back-up image is based on the database's, so that its tools match the server.
   const others = bases.filter((base) => !base.startsWith('node:24.'));
   expect(others).toEqual([services.postgres.image]);
   for (const each of texts) expect(each, 'no front end without a digest').not.toContain('# syntax=');
@@ -98,13 +98,13 @@ test('O1 every image is pinned by digest, and Node is a supported one', async ()
   expect(renovate.pinDigests, 'and kept up to date').toBe(true);
 });
 
-/** Runs the storage's start up to where the storage itself would begin. */
+/** Runs the storage's start script, but not the storage itself. */
 async function storageAccounts(changed = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'storage-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const config = join(folder, 's3.json');
   const environment = { ...services.storage.environment, ...changed };
-  // Nothing answers in place of the storage: the buckets are not waited for.
+  // No storage runs, so the script is stopped before it would wait for the buckets.
   const line = ['api/seaweedfs/start-seaweedfs.sh', 'sh', '-c', `cat ${config}; kill 0`];
   const run = promisify(execFile)('setsid', ['sh', ...line], {
     cwd: root,

@@ -5,15 +5,15 @@ import { buildDevelopedShell, developedShell, devServer } from './development.mj
 import { runSite } from './run-site.mjs';
 import { ownPublicKeys, readPort, remotes } from './services.mjs';
 
-/** Where the shell listens by default: beside `npm start` and `npm run dev`, which may run at the same time. */
+/** The shell's default port; `npm start` and `npm run dev` may run at the same time. */
 const defaultPort = '3020';
 
 /**
- * Runs a remote out of its sources, and a shell that composes it with a running site's live releases of the others. Calls
- * go to the api at `API_URL`, never to the site's.
+ * Runs a remote from its sources, and a shell that composes it with a running site's live releases of the others.
+ * Calls go to the api at `API_URL`, never to that of the site.
  * @param {string} remote its name
  * @param {string} address the site's
- * @returns {Promise<void>} never; ends the process, on bad input with one line
+ * @returns {Promise<void>} never; ends the process, with a one-line message if the input is invalid
  */
 export function devAgainstSite(remote, address) {
   return command(async () => {
@@ -28,7 +28,7 @@ export function devAgainstSite(remote, address) {
     console.log('Building what has changed');
     await buildDevelopedShell();
 
-    // A version is one content: what several sites call by one name stays apart.
+    // A folder per site: two sites may use the same version for different content.
     const dataDir = resolve(DATA_DIR || '.data', 'sites', new URL(site).host.replace(':', '-'));
     const server = `http://127.0.0.1:${port + 1}`;
     const origin = `http://localhost:${port}`;
@@ -94,7 +94,7 @@ async function readReleases(site, unsigned) {
   return { releases, publicKeys: namesIn(given, names) };
 }
 
-/** Those that this checkout's own builds are signed with, which the `npm start` of the same checkout serves. */
+/** The keys that sign this checkout's own builds, which `npm start` of the same checkout serves. */
 function ownKeys() {
   return ownPublicKeys(remotes)
     .split(',')
@@ -102,7 +102,11 @@ function ownKeys() {
     .join(',');
 }
 
-/** Of a list `name` or `name=value`, separated by commas, the entries with one of some names. @param {string} list @param {string[]} names */
+/**
+ * The entries of a list with these names.
+ * @param {string} list `name` or `name=value`, by commas
+ * @param {string[]} names
+ */
 function namesIn(list, names) {
   return list
     .split(',')

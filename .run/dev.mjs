@@ -5,12 +5,12 @@ import { buildDevelopedShell, developedShell, devServer, rebuildDevelopedShell }
 import { addSamplePackages, runSite } from './run-site.mjs';
 import { planServices, remotes } from './services.mjs';
 
-/** Editors write a file in several steps; what follows within this many ms is one change. */
+/** Changes within this many ms count as one: editors write a file in several steps. */
 const settle = 80;
 
 const tsx = resolve('node_modules/.bin/tsx');
 
-/** Folders that the shell is built of. Remotes, api and stand-ins run out of their sources. */
+/** Folders that the shell is built from. Remotes, api and stand-ins run from their sources. */
 const shellSources = ['shell', 'api/contract', 'api/http-server', 'shared-i18n'];
 
 let stale = false;
@@ -28,7 +28,7 @@ await command(async () => {
   await runSite(plan, process.argv.slice(2));
 });
 
-/** How a service runs out of its sources. @param {import('./services.mjs').Service} service */
+/** How a service runs from its sources. @param {import('./services.mjs').Service} service */
 function developed({ name, env }) {
   const source = { api: 'src/main.ts', payments: 'src/payments.ts', mail: 'src/mail.ts' }[name];
   if (source) return { entry: `${tsx} watch --clear-screen=false ${source}` };

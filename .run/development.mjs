@@ -3,17 +3,17 @@ import { join, resolve } from 'node:path';
 import { attempt } from './prepare.mjs';
 import { build } from './build.mjs';
 
-/** Serves a remote out of its sources. */
+/** Serves a remote from its sources. */
 export const devServer = resolve('shell/remote-kit/bin/dev-composed.mjs');
 
-/** The shell's build of its own, which `npm start` never serves. */
+/** The settings of the shell's development build, which `npm start` never serves. */
 const shellBuild = { SHELL_DIST: 'dist-development', SHELL_MODE: 'development' };
 const { SHELL_DIST: dist } = shellBuild;
 
-/** Written once the shell is built: while it is being built its own files come and go. */
+/** Written when the build is complete: this file is watched, as the built files change during a build. */
 const built = `${dist}/built`;
 
-/** What Node runs for a shell that starts again with each new build. */
+/** Node's arguments for a shell that restarts after each build. */
 export const developedShell = `--watch-path=${built} --watch-preserve-output ${dist}/server/main.js`;
 
 export async function buildDevelopedShell() {
@@ -21,7 +21,7 @@ export async function buildDevelopedShell() {
   writeFileSync(join('shell', built), '');
 }
 
-/** Builds it again, and says on the screen what came of it. */
+/** Rebuilds the shell and prints the result. */
 export async function rebuildDevelopedShell() {
   const started = Date.now();
   const { code, output } = await attempt('npm', ['run', '--silent', 'build'], {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { attempt } from './prepare.mjs';
 
-/** The engine without a window's tabs and menus, which are themselves web pages and take most of a busy machine. */
+/** Chromium without its own interface, whose tabs and menus are web pages and cost most of the processor time. */
 const shell = 'chromium-headless-shell';
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const macApps = [
@@ -11,8 +11,8 @@ const macApps = [
 ];
 
 /**
- * A Chromium: `CHROMIUM_PATH`, Debian's engine alone, a system Chromium or Chrome, Playwright's own.
- * @param names of programs, the preferred first
+ * A Chromium: `CHROMIUM_PATH`, else Debian's headless shell, a system Chromium or Chrome, or Playwright's own.
+ * @param names of programs, in order of preference
  * @returns {Promise<string | undefined>} path of the executable
  */
 export async function findBrowser(names = [shell, ...browsers]) {
@@ -29,14 +29,14 @@ export async function findBrowser(names = [shell, ...browsers]) {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
-/** A whole browser, as visitors have it: what is measured with the engine alone would be too good. */
+/** A full browser, as visitors have: figures measured with the headless shell would be too good. */
 export async function findWholeBrowser() {
   return (await findBrowser(browsers)) ?? findOrInstallBrowser();
 }
 
 /**
- * Finds a browser; where there is none, installs the fastest from Debian. A machine of CI is nobody's own: there it is
- * installed beside a slower one, too.
+ * Finds a browser; if there is none, installs the fastest one from Debian. In CI it is also installed beside a slower
+ * browser, because nobody else uses that machine.
  * @throws Error that says how to get one
  */
 export async function findOrInstallBrowser() {

@@ -7,7 +7,7 @@ import { parse, parseAllDocuments } from 'yaml';
 
 const folder = fileURLToPath(new URL('../docs/operations/kubernetes', import.meta.url));
 const read = (file) => readFileSync(`${folder}/${file}`, 'utf8');
-/** Beside the packages whose types it names. */
+/** Inside `node_modules`, so that the types of its packages are found. */
 const scratch = mkdtempSync(fileURLToPath(new URL('../node_modules/.kubernetes-', import.meta.url)));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
@@ -29,7 +29,7 @@ const pods = ofKind('Deployment').map(({ metadata, spec }) => ({
   ...spec.template.spec,
 }));
 
-/** Where the types, made of Kubernetes's published schemas, have each kind. */
+/** The module of each kind in the types that are generated from Kubernetes's published schemas. */
 const modules = {
   Deployment: 'apps/v1',
   Service: 'core/v1',
@@ -40,7 +40,7 @@ const modules = {
   Ingress: 'networking/v1',
 };
 
-/** What the published schemas say against each of these objects. */
+/** The faults of each object according to the published schemas. */
 function faultsOf(checked) {
   const lines = checked.map(
     (object, n) =>

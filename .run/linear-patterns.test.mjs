@@ -31,7 +31,7 @@ test.each([
   ['a pattern made from a text', String.raw`new RegExp('^(a|a)*$')`],
 ])('S4 S1 %s is refused', async (_, pattern) => {
   const [result] = await eslint.lintText(`export const pattern = ${pattern};\n`, {
-    // JavaScript: a file that is not there has no types to lint with.
+    // JavaScript, as typed linting needs a file that exists.
     filePath: `${root}.run/pattern.mjs`,
   });
   expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual([rule]);

@@ -12,10 +12,10 @@ import { join } from 'node:path';
 import { command, markInstalled, run } from './prepare.mjs';
 import { remotes } from './services.mjs';
 
-/** The new remote's files; `REMOTE` stands in them for its name. */
+/** The files of a new remote, with `REMOTE` as a placeholder for its name. */
 const template = 'shell/remote-kit/new-remote/template';
 
-/** First parts of addresses that are the site's own: files, operations, languages. */
+/** First segments of addresses that the site itself uses: files, operations, languages. */
 const siteAddresses = [
   'api',
   'assets',
@@ -57,7 +57,7 @@ function checkName(name, more, taken) {
     throw new Error(`/${name} is a page of remote-${declares[0]} already; choose another name`);
 }
 
-/** By its list of pages, and by what was built of it: a list may be made of names. */
+/** Checks the sources of the page list and the built manifest: the list may build paths from names. */
 function declaresPage(/** @type {string} */ folder, /** @type {string} */ address) {
   const sources = ['src/pages.ts', 'src/pages.tsx', 'dist/release.json']
     .map((file) => join(folder, file))
@@ -76,7 +76,7 @@ function copyTemplate(folder, name) {
     const file = join(entry.parentPath, entry.name);
     const text = readFileSync(file, 'utf8');
     const named = text
-      // The key of an object, which may have a hyphen in it now.
+      // As an object's key, a name with a hyphen must be quoted.
       .replace('{ REMOTE:', "{ 'REMOTE':")
       .replaceAll('REMOTE', name)
       .replace('../../../../tsconfig', '../tsconfig');
@@ -85,7 +85,7 @@ function copyTemplate(folder, name) {
   renameSync(draft, folder);
 }
 
-/** Behind the other remotes, so that they keep their ports. @param {string} folder */
+/** Adds it after the other remotes, so that they keep their ports. @param {string} folder */
 function addWorkspace(folder) {
   const packageJson = JSON.parse(readFileSync('package.json', 'utf8'));
   const { workspaces } = packageJson;
@@ -94,7 +94,7 @@ function addWorkspace(folder) {
   writeFileSync('package.json', `${JSON.stringify(packageJson, null, 2)}\n`);
 }
 
-/** Its release on `main`, and who is asked to review it. @param {string} folder @param {string} name */
+/** Adds its release workflow on `main` and its code owners. @param {string} folder @param {string} name */
 function addOwner(folder, name) {
   const workflow = (/** @type {string} */ remote) => `.github/workflows/release-${remote}.yml`;
   writeFileSync(workflow(name), readFileSync(workflow('marketing'), 'utf8').replaceAll('marketing', name));
@@ -106,7 +106,7 @@ function addOwner(folder, name) {
   );
 }
 
-/** Enters the workspace into the lock file; its libraries are there, so that nothing is downloaded or installed. */
+/** Adds the workspace to the lock file; all its libraries are installed already, so nothing is downloaded. */
 async function lock() {
   const quiet = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   await run('npm', ['install', '--package-lock-only', ...quiet]);

@@ -1,7 +1,7 @@
 import { command } from './prepare.mjs';
 import { buildStale } from './build.mjs';
 
-/** A night of faults under load, watched by Prometheus with the shipped alerts. Needs Postgres and Prometheus. */
+/** Causes faults under load while Prometheus watches with the shipped alerts. Needs Postgres and Prometheus. */
 await command(async () => {
   await buildStale();
   const { night } = await import('../e2e/night/main.ts');

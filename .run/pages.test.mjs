@@ -7,13 +7,13 @@ import { readLibrary } from '../remote-legal/src/policies/policy-library.ts';
 
 const workspace = join(import.meta.dirname, '..');
 const legal = policyPages(readLibrary(readContentFiles(join(workspace, 'remote-legal/content'))));
-/** Of the other remotes, however many there are. @type {Record<string, readonly import('@site/remote-kit/prerender').Page[]>} */
+/** The pages of all other remotes. @type {Record<string, readonly import('@site/remote-kit/prerender').Page[]>} */
 const others = import.meta.glob('../remote-*/src/pages.ts', { import: 'pages', eager: true });
 const named = Object.entries(others).map(([path, pages]) => [/remote-([^/]+)/.exec(path)?.[1] ?? '', pages]);
 const remotes = { legal, ...Object.fromEntries(named) };
 const declared = Object.values(remotes).flat();
 
-/** Files of a folder that engineers write, its tests left out: their releases are made up. */
+/** The source files of a folder without tests, whose releases have invented paths. */
 function sourcesOf(folder) {
   return readdirSync(join(workspace, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(tsx?|mjs|json|css|html)$/.test(entry.name))
@@ -28,7 +28,7 @@ test('T1 no file of the shell names a page of a remote by its path', () => {
   expect(paths.length).toBeGreaterThan(40);
   const files = sourcesOf('shell');
   expect(files.length).toBeGreaterThan(150);
-  // A path as code and texts write it, with or without its language: `'/apps'`, `"/de/apps?…"`, `/*apps*`.
+  // A path as written in code and texts, with or without a language: `'/apps'`, `"/de/apps?…"`, `/*apps*`.
   const named = paths.map((path) => [
     path,
     new RegExp(`["'\`(]/(?:\\*|[a-z]{2}/)?${path.slice(1).replaceAll('.', '\\.')}(?![\\w-])(?!/[\\w-]*\\.)`),
@@ -76,7 +76,7 @@ test('T1 a remote names a page’s component in its list of pages alone', () => 
     const components = [...source.matchAll(/import\('\.\/(pages\/[^']+)'\)/g)].map(([, path]) => path);
     expect(components.length).toBeGreaterThan(0);
     const others = sourcesOf(`remote-${remote}/src`).filter(
-      // A page may be made of another's component.
+      // A page may use another page’s component.
       (file) => file !== join(folder, list) && !file.startsWith(join(folder, 'pages/')),
     );
     const naming = others.filter((file) => {

@@ -3,21 +3,21 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Beside what is installed: after a new installation everything runs. */
+/** Inside `node_modules`, so that everything runs after a new installation. */
 const file = 'node_modules/.cache/passed-tests.json';
 
-/** What every part depends on. */
+/** Files that every part depends on. */
 const ofAll = ['package.json', 'package-lock.json', 'tsconfig.base.json', '.run', '.nvmrc'];
 
 /**
- * Remembers of which files each part of `npm test` was made when it passed, so that what a change cannot affect is not run
- * again.
- * @param {boolean} runsAll whether every part runs, whatever has passed before
+ * Remembers the files with which each part of `npm test` passed, so that parts that a change cannot affect are
+ * skipped.
+ * @param {boolean} runsAll whether every part runs, even if it passed before
  */
 export function openPassedTests(runsAll) {
   /** @type {Record<string, string>} digests by part */
   const passed = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  /** @type {Map<string, string | undefined>} digests by folders, of files as they are now */
+  /** @type {Map<string, string | undefined>} digests of the present files, by folders */
   const digests = new Map();
 
   /** @param {string[]} folders */
@@ -29,14 +29,14 @@ export function openPassedTests(runsAll) {
 
   return {
     /**
-     * @param {string} part @param {string[]} folders with all that can affect it
+     * @param {string} part @param {string[]} folders with everything that can affect it
      * @returns whether it passed with the same files
      */
     isUnchanged(part, folders) {
       const digest = digestOf(folders);
       return !runsAll && digest !== undefined && passed[part] === digest;
     },
-    /** @param {string} part @param {string[]} folders the same as asked with, before it ran */
+    /** @param {string} part @param {string[]} folders the same as in the check before it ran */
     hasPassed(part, folders) {
       const digest = digestOf(folders);
       if (digest === undefined) return;
@@ -48,8 +48,8 @@ export function openPassedTests(runsAll) {
 }
 
 /**
- * A digest of the files in some folders that git tracks, or would track.
- * @param {string[]} paths @returns undefined where there is no git to ask
+ * A digest of the files in some folders that git tracks or does not ignore.
+ * @param {string[]} paths @returns undefined where git is not available
  */
 function digestFiles(paths) {
   const options = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...paths];

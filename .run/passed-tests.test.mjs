@@ -26,7 +26,7 @@ function write(path, text) {
   writeFileSync(join(checkout, path), text);
 }
 
-/** Lets everything pass that would run. @returns the parts that would run */
+/** Marks every part that would run as passed. @returns those parts */
 function run(runsAll = false) {
   const script = `
     import { openPassedTests } from '${program}';

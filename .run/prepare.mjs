@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 /**
- * Runs a command of the root and ends the process: with what is installed, and TypeScript to be imported. An error is
- * shown as one line.
+ * Runs a command of the root package after installing dependencies and enabling imports of TypeScript, then ends
+ * the process. An error is shown as one line.
  * @param {() => Promise<unknown>} work returns the exit code if it is not 0
  */
 export async function command(work) {
@@ -23,7 +23,7 @@ export async function command(work) {
   }
 }
 
-/** @throws Error on a Node version that the site does not run on */
+/** @throws Error where this Node version is not supported */
 function checkNode() {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
   const [, wanted] = /^>=(\d+\.\d+)/.exec(engines.node) ?? [];
@@ -36,7 +36,7 @@ function checkNode() {
 const installedLock = 'node_modules/.installed-lock';
 const lockHash = () => createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
 
-/** Installs what the lock file names, unless it is installed. */
+/** Installs the dependencies of the lock file, unless they are installed. */
 async function install() {
   if (existsSync(installedLock) && readFileSync(installedLock, 'utf8') === lockHash()) return;
   console.log('Installing dependencies');
@@ -44,7 +44,7 @@ async function install() {
   markInstalled();
 }
 
-/** Says that what the lock file names is installed. */
+/** Marks the dependencies of the lock file as installed. */
 export function markInstalled() {
   writeFileSync(installedLock, lockHash());
 }
@@ -61,13 +61,14 @@ export async function checkPorts(ports) {
 }
 
 /**
- * The api locks its database late, when files of a running site would have been written over.
+ * Checks early that no site uses the folder: the api locks its database only after files would have been
+ * overwritten.
  * @param {string} dataDir @throws Error where a running api uses it
  */
 export function checkDataDir(dataDir) {
   const [holder, lock] = [join(dataDir, 'database.pid'), join(dataDir, 'database.lock')];
   if (!existsSync(holder) || !existsSync(lock)) return;
-  // A number may be another process's by now; a living holder renews the lock every second.
+  // The process id may have been reused; a running holder renews the lock every second.
   const isHeld = Date.now() - statSync(lock).mtimeMs < 5000;
   if (isHeld && isRunning(Number(readFileSync(holder, 'utf8'))))
     throw new Error(`A site runs on ${dataDir} already; end it, or set DATA_DIR to another folder`);

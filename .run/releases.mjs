@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** The command of ops: as it was built with the shell, or from its sources where nothing is built. */
+/** The operations command: the version built with the shell, else from its sources. */
 if (existsSync('shell/dist/server/releases.js')) {
   await import('../shell/dist/server/releases.js');
 } else {

@@ -11,7 +11,7 @@ const tests = import.meta.glob(['./*.test.mjs', '../*/**/*.{test,spec}.{ts,tsx}'
 
 const rows = [...document.matchAll(/^- \*\*([A-Z]\d+)\*\*/gm)].map(([, id = '']) => id);
 
-/** Ids at the beginning of a title, such as `C14 S1 an invoice …`. */
+/** The ids at the start of a title, such as `C14 S1 an invoice …`. */
 const named = Object.values(tests).flatMap((text) =>
   [...text.matchAll(/['"`]((?:[A-Z]\d{1,2} )+)(?=[^\d\s])/g)].flatMap(([, ids = '']) =>
     ids.trim().split(' '),

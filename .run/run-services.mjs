@@ -5,32 +5,33 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** @typedef {import('./site-log.mjs').SiteLog} SiteLog */
 /** @typedef {{ name: string, child: import('node:child_process').ChildProcess, ended: Promise<string> }} Running */
 
-/** A service that has not stopped this many ms after it was asked to is ended. */
+/** A service that is still running this many ms after the signal is killed. */
 const stopTimeout = 4500;
-/** The pause before a service that stopped is started again, in ms. */
+/** The pause before a stopped service is restarted, in ms. */
 const restartPause = 500;
-/** The site that is not ready after this many ms will not be, on a slow machine either. */
+/** How long the site may take to become ready, even on a slow machine, in ms. */
 const readyTimeout = 120_000;
 
 /**
- * Starts every service once those that it needs can be used, and returns when all have stopped on a signal.
+ * Starts each service when those that it needs are ready, and returns when all have stopped on a signal.
  * @param {Service[][]} stages
  * @param {{ log: SiteLog, onReady: () => void, timeoutMs?: number }} options timeoutMs: ms until the site must be ready
- * @throws Error when a service stops by itself or the site does not become ready; then none runs any more
+ * @throws Error when a service stops by itself or the site does not become ready; all services have then been
+ *   stopped
  */
 export async function runServices(stages, { log, onReady, timeoutMs = readyTimeout }) {
   /** @type {Running[]} */
   const running = [];
   const over = new AbortController();
   const signalled = new Promise((resolve) => {
-    // A terminal that is closed hangs up; the shell by itself would take that for an order to reload.
+    // Closing the terminal sends SIGHUP, on which the shell alone would reload its list of remotes.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, resolve);
   });
   /** @type {(error: Error) => void} */
   let fail;
   const failed = new Promise((_resolve, reject) => (fail = reject));
 
-  /** A service that stops ends the site, unless it is one that is started again. @param {Service} service */
+  /** If the service stops, restarts it where it allows that, else stops the site. @param {Service} service */
   function keep(service) {
     const one = start(service, log);
     running.push(one);
@@ -78,7 +79,7 @@ function start({ name, folder, entry, env, startsAgain }, log) {
     env: { NODE_ENV: 'development', LOG_LEVEL: 'warn', ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A development server logs the faults of the sources that are being written.
+  // A development server logs the faults of the sources while they are edited.
   log.keep(name, child, startsAgain);
   const ended = new Promise((/** @type {(how: string) => void} */ resolve) => {
     child.once('close', (code, signal) => resolve(signal ? `ended by ${signal}` : `exit code ${code}`));
@@ -87,7 +88,7 @@ function start({ name, folder, entry, env, startsAgain }, log) {
   return { name, child, ended };
 }
 
-/** Waits until a service answers. @param {Service} service @param {AbortSignal} given how long */
+/** Waits until a service answers. @param {Service} service @param {AbortSignal} given ends the wait */
 async function answers({ answersAt }, given) {
   while (!given.aborted) {
     const answer = await fetch(answersAt, { signal: given }).catch(() => undefined);

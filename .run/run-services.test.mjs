@@ -7,14 +7,14 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { runServices } from './run-services.mjs';
 import { openSiteLog } from './site-log.mjs';
 
-/** Writes its process id to a file and runs for ever, whatever it is asked. */
+/** Writes its process id to a file and ignores SIGTERM. */
 const stubborn = `
   process.on('SIGTERM', () => {});
   require('node:fs').writeFileSync(process.env.PID_FILE, String(process.pid));
   setInterval(() => {}, 1000);
 `;
 
-/** Names a fault of its sources, ends when it is asked over HTTP, and answers until then. */
+/** Logs a fault of its sources, and answers HTTP requests until it gets one for `/die`. */
 const mortal = `
   console.log(JSON.stringify({ level: 'error', msg: 'src/first.tsx:3:1 is at fault' }));
   require('node:http').createServer((request, response) => {

@@ -6,7 +6,7 @@ import { planServices } from './services.mjs';
 import { runServices } from './run-services.mjs';
 import { openSiteLog } from './site-log.mjs';
 
-/** Builds what has changed. @throws Error that names a port in use, or the build that failed */
+/** Builds what has changed. @throws Error that names a port in use or the failed build */
 export async function prepareSite() {
   const plan = planServices(process.env);
   await checkPorts(plan.ports);
@@ -18,10 +18,10 @@ export async function prepareSite() {
 }
 
 /**
- * Runs the whole site until a signal, and says on the screen what concerns people.
+ * Runs the whole site until a signal, and prints what its user needs to know.
  * @param {ReturnType<typeof import('./services.mjs').planServices>} plan
- * @param {string[]} args `--logs` shows on the screen what the services log
- * @throws Error in one line that names the service that failed and the log
+ * @param {string[]} args `--logs` prints the services' logs
+ * @throws Error of one line that names the failed service and the log file
  */
 export async function runSite({ origin, inbox, payments, logFile, stages }, args) {
   nameRemotes(stages.flat());
@@ -43,8 +43,8 @@ export async function runSite({ origin, inbox, payments, logFile, stages }, args
 }
 
 /**
- * Writes the list of remotes to a file that the shell reads anew on SIGHUP or `npm run releases -- reload`, so that a new
- * one can be added while the site runs.
+ * Writes the list of remotes to a file that the shell reads again on SIGHUP or `npm run releases -- reload`, so
+ * that a remote can be added while the site runs.
  * @param {import('./services.mjs').Service[]} services
  */
 function nameRemotes(services) {
@@ -61,8 +61,8 @@ function nameRemotes(services) {
 }
 
 /**
- * Puts a sample of each app's package into the data folder, so that downloads work on a machine of one's own. A store
- * that the environment names is somebody's: it is left as it is.
+ * Puts a sample of each app's package into the data folder, so that downloads work on a developer's machine. A
+ * store configured in the environment is not changed.
  */
 export async function addSamplePackages(/** @type {string[]} */ ...program) {
   if (process.env.S3_ENDPOINT) return;

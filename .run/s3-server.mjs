@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import S3rver from '@20minutes/s3rver';
 
-/** An S3 server for tests alone, on any port, which it prints. Its argument is the folder of its buckets. */
+/** An S3 server for tests only, on a free port, which it prints. Its argument is the folder of its buckets. */
 const [directory] = process.argv.slice(2);
 const settings = { directory, silent: true };
 const s3 = new S3rver(settings);
 const answer = s3.callback();
-// It takes the slash at the end of a bucket's path for no part of it, and so finds no signature right.
+// For a bucket's path s3rver drops the trailing slash, and therefore rejects every signature.
 const answerBucket = new S3rver({ ...settings, allowMismatchedSignatures: true }).callback();
 
-/** The last request for each object: s3rver ignores conditions, and shows an object that is half written. */
+/** The last request for each object: s3rver ignores conditions and serves partially written objects. */
 const turns = new Map();
 
-/** Answers one request after the other for each object, as S3's reads and writes are whole. */
+/** Handles the requests for an object one by one, as reads and writes are atomic in S3. */
 function inTurn(object, request, response, handle) {
   const mine = (turns.get(object) ?? Promise.resolve()).then(async () => {
     if (response.destroyed) return;
@@ -40,7 +40,7 @@ async function writeIf(request, response, [bucket, ...key]) {
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
   const isSigned = request.headers.authorization ?? searchParams.get('X-Amz-Signature');
-  // It would answer strangers too; a bucket is private.
+  // s3rver would answer unsigned requests too, but a bucket is private.
   if (!isSigned) return void response.writeHead(403).end();
   const path = decodeURIComponent(pathname).split('/').filter(Boolean);
   const isConditional = request.headers['if-match'] ?? request.headers['if-none-match'];
@@ -48,6 +48,6 @@ const server = createServer((request, response) => {
   const isWriteIf = request.method === 'PUT' && isConditional;
   inTurn(pathname, request, response, isWriteIf ? (...both) => writeIf(...both, path) : answer);
 });
-// Whoever started it holds the other end: it goes with them, however they end.
+// The parent process holds the other end: this server stops with it, even if the parent is killed.
 process.stdin.resume().once('end', () => process.exit());
 server.listen(0, '127.0.0.1', () => console.log(server.address().port));

@@ -2,7 +2,7 @@ import { findOrInstallBrowser } from './find-browser.mjs';
 import { command } from './prepare.mjs';
 import { buildStale } from './build.mjs';
 
-/** Takes pictures of all pages of the site. */
+/** Takes screenshots of all pages. */
 await command(async () => {
   const { readOptions } = await import('../e2e/screenshots/options.ts');
   const options = readOptions(process.argv.slice(2));

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 const readJson = (/** @type {string} */ file) =>
   JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
 
-/** The remotes' names, by the workspaces `remote-<name>` and in their order, which is that of their ports. */
+/** The remotes' names, from the workspaces `remote-<name>`; their order determines the ports. */
 export const remotes = /** @type {{ workspaces: string[] }} */ (readJson('package.json')).workspaces.flatMap(
   (folder) => /^remote-([^/]+)$/.exec(folder)?.[1] ?? [],
 );
 
-/** Ports after the services': the stand-in's for mail. */
+/** Further ports after those of the services, for the mail stand-in. */
 const portsAfterServices = 1;
 
 /**
@@ -19,14 +19,14 @@ const portsAfterServices = 1;
  * @property {string} folder where it runs
  * @property {string} entry what Node runs there
  * @property {number} port
- * @property {string} answersAt a URL that answers with success once the service can be used
+ * @property {string} answersAt a URL that responds successfully when the service is ready
  * @property {Record<string, string>} env
- * @property {boolean} [startsAgain] that it is started again when it has stopped
+ * @property {boolean} [startsAgain] whether it is restarted when it has stopped
  */
 
 /**
- * Ports, folders and environments of everything that runs: the shell on `PORT`, the others on the ones after it.
- * Where the payment provider's keys or a mail server are set, the stand-in for them has no part in it.
+ * Ports, folders and environments of all services: the shell on `PORT`, the others on the ports after it. A
+ * stand-in is left out where the payment provider's keys or a mail server are configured.
  * @param {NodeJS.ProcessEnv} environment
  */
 export function planServices(environment) {
@@ -77,19 +77,19 @@ export function planServices(environment) {
       REMOTES: remotes.map((name) => `${name}=http://127.0.0.1:${remotePort(name)}`).join(','),
       ...paymentStandIn?.settings.shell,
       RELEASE_PUBLIC_KEYS: environment.RELEASE_PUBLIC_KEYS || ownPublicKeys(signed),
-      // On a machine of one's own a team develops against it; elsewhere that is for its owner to say.
+      // On a developer's machine teams may develop against the site; elsewhere its owner must allow it.
       SITE_OFFERS_RELEASES: environment.SITE_OFFERS_RELEASES || (environment.SITE_ORIGIN ? '' : 'true'),
     },
   };
   const standIns = [paymentStandIn, mailStandIn].flatMap((standIn) => standIn?.service ?? []);
-  /** What each needs is in the stages before it. @type {Service[][]} */
+  /** Each service needs only those of earlier stages. @type {Service[][]} */
   const stages = [[...standIns, ...remoteHosts], [api], [shell]];
   return {
     port,
     origin,
-    /** Where mails are read, if the stand-in takes them. */
+    /** Where mails can be read, if the stand-in receives them. */
     inbox: mailStandIn?.publicOrigin,
-    /** Where the stand-in for the payment provider is, if it serves. */
+    /** The address of the payment stand-in, if it runs. */
     payments: paymentStandIn?.publicOrigin,
     logFile: join(dataDir, 'logs/site.log'),
     stages,
@@ -136,7 +136,7 @@ function besideSite({ SITE_ORIGIN = '' }, port) {
 }
 
 /**
- * HOST is for shell and api: a stand-in stays on this machine unless STAND_IN_ANY_HOST says otherwise.
+ * HOST applies to shell and api; a stand-in listens on this machine only, unless STAND_IN_ANY_HOST is set.
  * @param {string} name @param {NodeJS.ProcessEnv} environment @param {number} port @param {Record<string, string>} env
  */
 function standIn(name, { STAND_IN_ANY_HOST, HOST }, port, env) {
@@ -152,7 +152,8 @@ function standIn(name, { STAND_IN_ANY_HOST, HOST }, port, env) {
 }
 
 /**
- * The public keys of the checkout's own builds (`shell/releases/publish/signing-key.ts`), as `RELEASE_PUBLIC_KEYS` has them.
+ * The public keys of the checkout's own builds (`shell/releases/publish/signing-key.ts`), for
+ * `RELEASE_PUBLIC_KEYS`.
  * @param {string[]} names of remotes
  */
 export function ownPublicKeys(names) {

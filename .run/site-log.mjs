@@ -5,14 +5,14 @@ import { createInterface } from 'node:readline';
 /**
  * @typedef {object} SiteLog
  * @property {(name: string, child: import('node:child_process').ChildProcess, showsErrors?: boolean) => void} keep
- *   showsErrors: whether the errors that it logs are for the screen too
- * @property {(name: string) => string | undefined} lastError the last error of a service, in one line for people
+ *   showsErrors: whether the errors that it logs are printed too
+ * @property {(name: string) => string | undefined} lastError the last error of a service, as one line
  */
 
 /**
- * Keeps what all services write, each line with the service's name: in a file, beside which the last start's stays,
- * or on the screen.
- * @param {string | undefined} file the screen where there is none
+ * Writes the output of all services, each line with the service's name, to a file or to standard output. The file
+ * of the previous start is kept beside it.
+ * @param {string | undefined} file standard output if absent
  * @returns {SiteLog}
  */
 export function openSiteLog(file) {
@@ -20,7 +20,7 @@ export function openSiteLog(file) {
     mkdirSync(dirname(file), { recursive: true });
     if (existsSync(file)) renameSync(file, `${file}.1`);
   }
-  // At once: what a process said last must be there when it has ended.
+  // Synchronously, so that the last lines of a process are there when it has ended.
   const write = file
     ? (/** @type {string} */ line) => appendFileSync(file, line)
     : (/** @type {string} */ line) => process.stdout.write(line);
@@ -42,12 +42,12 @@ export function openSiteLog(file) {
   };
 }
 
-/** A line of standard error, unless it is part of a stack or of what Node says around one. @param {string} line */
+/** A line of standard error, unless it belongs to a stack trace or Node's text around one. @param {string} line */
 function plainError(line) {
   return /^(\s|$|[{}^]|node:|file:|Node\.js v|\(Use `node|npm )/.test(line) ? undefined : line;
 }
 
-/** The message of a log line in JSON that is an error. @param {string} line */
+/** The message of a JSON log line, if that is an error. @param {string} line */
 function loggedError(line) {
   try {
     const { level, msg, err } = JSON.parse(line);

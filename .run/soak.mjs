@@ -2,7 +2,7 @@ import { findOrInstallBrowser } from './find-browser.mjs';
 import { attempt, command } from './prepare.mjs';
 import { buildStale } from './build.mjs';
 
-/** The long form of the load tests: as many rounds as SOAK_ROUNDS says, some ten minutes by default. */
+/** The long form of the load tests: SOAK_ROUNDS rounds, about ten minutes by default. */
 await command(async () => {
   const rounds = process.env.SOAK_ROUNDS ?? '20';
   const browser = await findOrInstallBrowser();

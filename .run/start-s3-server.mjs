@@ -7,9 +7,9 @@ import { join } from 'node:path';
 const program = join(import.meta.dirname, 's3-server.mjs');
 
 /**
- * Starts an S3 server with one bucket, for tests alone: a process of its own with its objects in a temporary folder.
+ * Starts an S3 server with one bucket, for tests only: a separate process with its objects in a temporary folder.
  * @param {string} bucket
- * @returns its endpoint, its only account, the folder of the bucket, and how to end it
+ * @returns its endpoint, its only account, the folder of the bucket, and a function that stops it
  */
 export async function startS3Server(bucket) {
   const folder = await mkdtemp(join(tmpdir(), 's3-server-'));

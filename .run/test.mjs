@@ -5,16 +5,16 @@ import { build, buildStale } from './build.mjs';
 import { openPassedTests } from './passed-tests.mjs';
 
 /**
- * Everything that a change must pass: types, lint, boundaries, unit and api tests, browser tests against the production
- * build. A check that is no test suite counts as one test. The browser tests take the longest, so everything else runs
- * beside them; what they do is shown, of the others only what failed. What passed before and is not affected by what has
- * changed since is left out, but on CI and with `--all`.
+ * Runs every check that a change must pass: types, lint, boundaries, unit and api tests, and browser tests against
+ * the production build. A check that is not a test suite counts as one test. The browser tests take longest, so
+ * everything else runs in parallel; their progress is shown, of the others only failures. Parts that passed before
+ * and that no change since can affect are skipped, except on CI and with `--all`.
  */
 const reports = 'test-results';
 const passedTests = openPassedTests(Boolean(process.env.CI) || process.argv.includes('--all'));
 /** @type {string[]} */
 const workspaces = JSON.parse(readFileSync('package.json', 'utf8')).workspaces;
-/** The folders of `e2e/journeys` with what can affect them, beside the shell and what it uses. */
+/** The folders of `e2e/journeys`, with what can affect them besides the shell and what it uses. */
 const journeys = {
   releases: [],
   legal: ['remote-legal'],
@@ -30,16 +30,16 @@ const ofEveryJourney = [
   'e2e/support',
   'e2e/playwright.config.ts',
 ];
-/** Workspaces that look into all others: at their texts, or for the bench. */
+/** Workspaces that read files of all others: their texts, or for the bench. */
 const readsAll = new Set(['shared-i18n', 'e2e']);
 let passed = 0;
-/** @type {string[]} what failed, said again at the end, which is what a long log is read from */
+/** @type {string[]} failures, repeated at the end, where a long log is read first */
 const failures = [];
-/** @type {string[]} tests that failed once and then passed, which is no failure */
+/** @type {string[]} tests that passed at the second try, which does not count as a failure */
 const secondTries = [];
-/** @type {string[]} tests that did not run, as a program that they need is not installed, and so prove nothing */
+/** @type {string[]} tests that did not run, because a program that they need is not installed */
 const skipped = [];
-/** Characters of a runner's own words that are said again. */
+/** How many characters of a runner's output are repeated at the end. */
 const shownAtEnd = 3000;
 
 await command(async () => {
@@ -60,7 +60,7 @@ await command(async () => {
   return failures.length > 0 ? 1 : 0;
 });
 
-/** Builds what both the api's and the browser's tests run. @returns whether it could be built */
+/** Builds what the api tests and the browser tests run. @returns whether that succeeded */
 async function buildSite() {
   try {
     await buildStale();
@@ -112,7 +112,7 @@ async function testBesideBrowser(isBuilt) {
   );
   await check('boundaries', ['npm', 'run', '--silent', 'boundaries']);
   const tested = inputs.filter(([folder]) => !/^(api|e2e)(\/|$)/.test(folder));
-  // Those of `.run` read every folder.
+  // The tests of `.run` read every folder.
   await affected('unit tests', [...tested, ['.run', ['.']]], (names) =>
     suite('unit tests', ['npx', 'vitest', 'run', ...each('--project', names)], 'vitest.json', readVitest),
   );
@@ -124,9 +124,10 @@ async function testBesideBrowser(isBuilt) {
 }
 
 /**
- * Runs those parts of a check that a change can have affected since they passed.
- * @param {string} what @param {readonly (readonly [name: string, folders: string[]])[]} parts with all that can affect them
- * @param {(names: string[]) => Promise<boolean>} run whether they pass
+ * Runs the parts of a check that a change may have affected since they passed.
+ * @param {string} what @param {readonly (readonly [name: string, folders: string[]])[]} parts with what can affect
+ *   them
+ * @param {(names: string[]) => Promise<boolean>} run resolves to whether they pass
  */
 async function affected(what, parts, run) {
   const stale = parts.filter(([name, folders]) => !passedTests.isUnchanged(`${what} ${name}`, folders));
@@ -165,7 +166,7 @@ async function suite(name, [command = '', ...args], report, read, options = {}) 
   const counts = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
     : { passed: 0, failures: [], secondTries: [], skipped: [] };
-  // A runner that failed without a failed test has failed all the same.
+  // A runner may fail without a failed test, for example when it crashes.
   if (code !== 0 && counts.failures.length === 0) {
     counts.failures.push(`${name}: ended with ${code} and no failed test\n${unhandledErrors(output)}`);
   }
@@ -178,7 +179,7 @@ async function suite(name, [command = '', ...args], report, read, options = {}) 
   return counts.failures.length === 0;
 }
 
-/** What a runner says of errors outside its tests, or else its last words. @param {string} output */
+/** A runner's errors outside of tests, else the end of its output. @param {string} output */
 function unhandledErrors(output) {
   const start = output.indexOf('Unhandled');
   return (start < 0 ? '' : output.slice(start, start + shownAtEnd)) + output.slice(-shownAtEnd / 2);
@@ -193,7 +194,7 @@ function readVitest({ testResults }) {
   });
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const passed = tests.filter(({ status }) => status === 'passed');
-  // The messages are those of the first try.
+  // The messages come from the first try.
   const second = passed.filter(({ failureMessages }) => failureMessages.length > 0);
   return {
     passed: passed.length - second.length,

@@ -1,15 +1,15 @@
 #!/bin/sh
-# Brings shell and api of the site in containers to this checkout, or back: `sh .run/upgrade.sh`, `sh .run/upgrade.sh --undo`.
-# It needs git and Docker Compose, and an edge in front of the shells; docs/operations.md says more.
+# Upgrades shell and api of a site in containers to this checkout, or back: `sh .run/upgrade.sh`, `… --undo`.
+# It needs git, Docker Compose and an edge in front of the shells; see docs/operations.md.
 set -eu
 cd "$(dirname "$0")/.."
 
 compose() { docker compose --profile edge --profile backup "$@"; }
 
-# A setting of .env; the last one counts, as for Compose.
+# Reads a setting of .env; if it is there twice, the last one counts, as for Compose.
 setting() { sed -n "s/^$1=//p" .env | tail -n 1; }
 
-# Writes the next settings beside those that are there, with the file's mode.
+# Replaces settings in .env at once, and keeps the file's mode.
 write_settings() {
   trap 'rm -f .env.next' EXIT
   rest=$(grep -v -e '^SITE_VERSION=' -e '^SITE_VERSION_BEFORE=' .env || true)
@@ -17,7 +17,7 @@ write_settings() {
   printf '%s\nSITE_VERSION=%s\nSITE_VERSION_BEFORE=%s\n' "$rest" "$1" "$2" > .env.next
 }
 
-# Starts as many new containers of a service as there are old ones, and ends these once the new are healthy.
+# Starts as many new containers of a service as there are old ones, and stops the old ones when the new are healthy.
 replace() {
   old=$(compose ps -q "$1")
   count=$(printf '%s\n' "$old" | grep -c .)

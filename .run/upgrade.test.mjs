@@ -16,14 +16,14 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Stands in for Docker, which no test has: it says what it is asked, and fails where FAILS names a part of that. */
+/** A stand-in for Docker: it logs its arguments, and fails if they contain the text in FAILS. */
 const docker = `#!/bin/sh
 echo "\${SITE_VERSION:+$SITE_VERSION }$*" >> "$CALLS"
 case "$*" in *"\${FAILS:-nothing}"*) exit 1 ;; esac
 case "$*" in *" ps -aq "*) printf 'old-1\\nnew-1\\n' ;; *" ps -q "*) echo old-1 ;; esac
 `;
 
-/** A checkout with one commit, its `.env`, and how the upgrade goes there. */
+/** A checkout with one commit and a `.env`, and a function that runs the upgrade in it. */
 function checkout() {
   const folder = mkdtempSync(join(tmpdir(), 'upgrade-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -136,7 +136,7 @@ test('O6 migrations only add, so that the api before them goes on while the next
       expect(statement, file).not.toMatch(
         /\b(DROP|RENAME|TRUNCATE|DELETE FROM)\b|\bSET NOT NULL\b|\bSET DATA TYPE\b/i,
       );
-      // A row that the api before writes lacks the column.
+      // The previous api does not know the column and inserts rows without it.
       if (/ADD COLUMN .*NOT NULL/i.test(statement)) expect(statement, file).toMatch(/\bDEFAULT\b/i);
     }
   }
