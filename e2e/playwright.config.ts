@@ -9,9 +9,9 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   workers: Math.max(2, availableParallelism()),
-  // `npm test` names each test that needed its second try.
+  // `npm test` lists each test that needed a second try.
   retries: 1,
-  // A slow machine is not a failure.
+  // Long enough for a slow machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
@@ -24,7 +24,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'at rest', use: { contextOptions: { reducedMotion: 'reduce' } } },
-    // Most visitors see motion: what they do first and most often is done once more with it.
+    // Most visitors see motion, so the most frequent journeys run once more with it.
     { name: 'in motion', grep: /@motion/, use: { contextOptions: { reducedMotion: 'no-preference' } } },
   ],
 });

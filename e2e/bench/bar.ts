@@ -1,8 +1,8 @@
-/** What a figure must reach. */
+/** The limit that a figure must meet. */
 export interface Bar {
   what: string;
   wanted: string;
-  /** As measured. */
+  /** The measured figure. */
   reached: number;
   met: boolean;
 }

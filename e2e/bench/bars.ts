@@ -7,23 +7,23 @@ import type { Visits } from './visits/measure-visits.ts';
 
 const scores = { performance: 99, accessibility: 100, bestPractices: 100, seo: 100 } as const;
 
-/** The most that is allowed; times in ms. */
+/** Upper limits; times in ms. */
 const limits = { lcp: 1500, tbt: 50, cls: 0.01 } as const;
 
-/** Of a page that is only read, in bytes; a KB is taken as 1000 bytes, the stricter reading. */
+/** JavaScript of a page that visitors only read, in bytes; 1 KB counts as 1000 bytes, the stricter reading. */
 const mostScript = 10_000;
 
-/** Of the static server's requests a second, the part that the composer reaches. */
+/** The least share of the static server's requests per second that the composer must reach. */
 const leastShare = 0.8;
 
-/** What was measured; a part that was left out has no bars. */
+/** What was measured; parts that did not run have no bars. */
 export interface Measured {
   pages?: PageComparison[];
   servers?: ServerComparison;
   visits?: Visits;
 }
 
-/** Holds the figures against the bars of every kind of page, of the composer and of what visitors do. */
+/** Compares the figures with the bars for every kind of page, the composer and visits. */
 export function holdAgainstBars({ pages = [], servers, visits }: Measured): Bar[] {
   return [
     ...pages.flatMap(barsOfPage),

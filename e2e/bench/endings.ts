@@ -2,12 +2,12 @@ type Ending = () => unknown;
 
 const endings: Ending[] = [];
 
-/** Names what must be ended or removed when the bench is over, however that comes about. */
+/** Registers a cleanup for the end of the bench, also after a failure or a signal. */
 export function atEnd(ending: Ending): void {
   endings.push(ending);
 }
 
-/** Ends everything, the latest first. One that fails is reported and holds up no other. */
+/** Runs all cleanups, the latest first. One that fails is reported and does not stop the others. */
 export async function endAll(): Promise<void> {
   for (let ending = endings.pop(); ending; ending = endings.pop()) {
     try {
@@ -18,7 +18,7 @@ export async function endAll(): Promise<void> {
   }
 }
 
-/** Ctrl-C and an orchestrator's signal end everything too. */
+/** Runs all cleanups on SIGINT and SIGTERM too. */
 export function endOnSignals(): void {
   for (const [signal, code] of [
     ['SIGINT', 130],

@@ -2,7 +2,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import type { BenchPage } from './pages.ts';
 
-/** What Lighthouse says of one load of a page. */
+/** Lighthouse's results for one load of a page. */
 export interface PageFigures {
   /** Scores from 0 to 100. */
   performance: number;
@@ -14,7 +14,7 @@ export interface PageFigures {
   lcp: number;
   tbt: number;
   cls: number;
-  /** Bytes over the wire: scripts, and everything. */
+  /** Transferred bytes: of scripts, and in total. */
   scriptBytes: number;
   bytes: number;
   requests: number;
@@ -27,19 +27,19 @@ const categories = {
   seo: 'seo',
 } as const;
 
-/** A visitor from the publisher's market, whose language the plain addresses answer in. */
+/** A French-speaking visitor, as addresses without a language answer in French. */
 const flags = [
   '--headless=new',
   '--accept-lang=fr-CH,fr',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** A load whose trace lacks its own beginning (`NO_NAVSTART`), as one in a hundred does, is made again. */
+/** A load is retried if its trace lacks the start of the navigation (`NO_NAVSTART`), as one in a hundred does. */
 const tries = 3;
 
 /**
- * Loads a page once in a browser of its own, in Lighthouse's default setting (a mobile phone, slow 4G).
- * @throws Error where the page did not load
+ * Loads a page once in a new browser with Lighthouse's default settings (a mobile phone, slow 4G).
+ * @throws Error when the page did not load
  */
 export async function runLighthouse(browser: string, origin: string, page: BenchPage): Promise<PageFigures> {
   for (let triesLeft = tries - 1; ; triesLeft--) {
@@ -56,13 +56,13 @@ async function loadOnce(
   origin: string,
   { address, isNoindex }: BenchPage,
 ): Promise<PageFigures> {
-  // Its own listener would end the process before the site is stopped.
+  // The launcher's own listener would end the process before the site is stopped.
   const chrome = await launch({ chromePath: browser, chromeFlags: flags, handleSIGINT: false });
   try {
     const run = await lighthouse(origin + address, {
       port: chrome.port,
       logLevel: 'error',
-      // Such a page is not to be listed on purpose: the one audit that asks for the opposite is left out.
+      // The page is noindex on purpose, so the audit that demands the opposite is skipped.
       ...(isNoindex && { skipAudits: ['is-crawlable'] }),
     });
     if (!run) throw new Error(`Lighthouse said nothing of ${address}`);
@@ -96,7 +96,7 @@ function readFigures({ categories: scores, audits }: Result): PageFigures {
 
 interface WireRequest {
   resourceType: string;
-  /** Bytes, headers included; 0 for what came from a cache. */
+  /** Transferred bytes with headers; 0 for cached responses. */
   transferSize: number;
 }
 

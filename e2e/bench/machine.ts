@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 
-/** Where the figures come from; those of a busy machine say little. */
+/** The machine that was measured on; figures from a busy one mean little. */
 export interface Machine {
   processor: string;
   cores: number;
   node: string;
   browser: string;
   lighthouse: string;
-  /** Processes that wanted to run, on average over the minute before the first and the last run. */
+  /** The load average of the minute before the first run, and of the last one. */
   loadBefore: number;
   loadAfter: number;
 }
@@ -22,7 +22,7 @@ export function describeMachine(browser: string, loadBefore: number): Machine {
     processor: cpus()[0]?.model.trim() ?? 'unknown processor',
     cores: cpus().length,
     node: process.versions.node,
-    // Debian's wrapper around Chromium mutters on standard error.
+    // Debian's wrapper around Chromium prints warnings to standard error.
     browser: execFileSync(browser, ['--version'], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],

@@ -17,16 +17,16 @@ import { servePlainPage } from './plain/serve-plain-page.ts';
 import { printTables, type BenchReport } from './report.ts';
 import { measureVisits } from './visits/measure-visits.ts';
 
-/** Ports after the site's: the plain page's, and the first of the composer's. */
+/** Ports after the site's: for the plain page, and the first one for the composer. */
 const plainPort = sitePort + 10;
 const composerPort = sitePort + 20;
 const portsInUse = 30;
 
-/** Standard output is for the report alone. */
+/** Progress goes to standard error, as standard output is for the report only. */
 const say = (what: string) => console.error(what);
 
 /**
- * Measures, prints, and ends all that it started.
+ * Measures, prints the report, and stops everything that it started.
  * @param browser path of a Chromium
  * @returns whether every bar is met
  */
@@ -58,7 +58,7 @@ async function measure({ runs, only }: BenchOptions, browser: string): Promise<B
   const loadBefore = presentLoad();
   const measured: Measured = {};
   if (only.includes('servers')) {
-    // First and alone, so that nothing else wants the processor.
+    // First and alone, so that nothing else uses the processor.
     measured.servers = await compareServers(composerPort, runs, say);
     await endAll();
   }
@@ -71,7 +71,7 @@ async function measure({ runs, only }: BenchOptions, browser: string): Promise<B
   return { machine: describeMachine(browser, loadBefore), runs, ...measured, bars };
 }
 
-/** The whole site as `npm start` runs it, and the plain page on the site's api. */
+/** Starts the whole site as `npm start` does, and the plain page, which uses the site's api. */
 async function startBoth() {
   say('Building the plain page');
   const folder = await mkdtemp(join(tmpdir(), 'plain-'));

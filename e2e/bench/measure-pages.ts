@@ -4,7 +4,7 @@ import { medians } from './median.ts';
 import { runLighthouse, type PageFigures } from './lighthouse-run.ts';
 import { benchPages, type BenchPage } from './pages.ts';
 
-/** A page's medians on the site and as one plain React page. */
+/** A page's medians, on the site and on the plain React page. */
 export interface PageComparison {
   page: BenchPage;
   site: PageFigures;
@@ -16,7 +16,7 @@ export interface Origins {
   plain: string;
 }
 
-/** Loads every page of both in turn, so that what slows the machine for a while slows both. */
+/** Loads every page of both in turn, so that a temporary slowdown of the machine affects both. */
 export async function measurePages(
   browser: string,
   origins: Origins,

@@ -1,4 +1,4 @@
-/** The middle of some numbers. @throws Error where there are none */
+/** The median. @throws Error for an empty list */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
@@ -7,14 +7,14 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** Records, also of records, whose values are numbers. */
+/** Nested records of numbers. */
 type Numbers<Figures> = {
   [Name in keyof Figures]: Figures[Name] extends number ? number : Numbers<Figures[Name]>;
 };
 
 /**
- * Each figure's own median: the runs need not agree on which of them is in the middle.
- * @throws Error where there are none
+ * The median of each figure on its own; they may come from different runs.
+ * @throws Error for an empty list
  */
 export function medians<Figures extends Numbers<Figures>>(runs: readonly Figures[]): Figures {
   const [first] = runs;

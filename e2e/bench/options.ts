@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
 
-/** The composer under load, pages in Lighthouse, what visitors do; made-up sites of several sizes only where asked for. */
+/**
+ * The composer under load, pages in Lighthouse, visits; `growth` (made-up sites of several sizes) only on request.
+ */
 export const parts = ['servers', 'pages', 'visits', 'growth'] as const;
 export type Part = (typeof parts)[number];
 
 export interface BenchOptions {
-  /** Runs of each measurement, of which the median counts. */
+  /** How often each measurement runs; the median counts. */
   runs: number;
-  /** Prints JSON for machines instead of tables. */
+  /** Prints JSON instead of tables. */
   json: boolean;
   /** What is measured. */
   only: readonly Part[];
@@ -15,7 +17,7 @@ export interface BenchOptions {
 
 const usage = `npm run bench -- [--runs N] [--only ${parts.join('|')}] [--json]`;
 
-/** @throws Error of one line that names the option at fault */
+/** @throws Error of one line that names the invalid option */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { runs, json, only } = parseOrExplain(args);
   const count = Number(runs);

@@ -1,13 +1,13 @@
 import { plans } from '@site/api-contract/price-list';
 import { policyPaths } from '../support/policies.ts';
 
-/** A kind of page, and the address of the one that stands for it. */
+/** A kind of page, and the address of its example. */
 export interface BenchPage {
   name: string;
   address: string;
-  /** Whether its visitor only reads: such a page needs next to no JavaScript. */
+  /** Whether visitors only read it: it needs almost no JavaScript. */
   isRead: boolean;
-  /** Whether it asks not to be listed, as everything around one visitor's payment does. */
+  /** Whether it is noindex, as are all pages of a visitor's payment. */
   isNoindex: boolean;
 }
 
@@ -15,7 +15,7 @@ const { id, amount } = plans.find(({ popular }) => popular) ?? plans[0];
 
 export const benchPages: readonly BenchPage[] = [
   { name: 'landing', address: '/', isRead: true, isNoindex: false },
-  // The heaviest of the app pages, by its colour-code viewer.
+  // The heaviest app page, because of its colour-code viewer.
   { name: 'app', address: '/atlasfibre', isRead: true, isNoindex: false },
   { name: 'policy', address: policyPaths.privacy.fr, isRead: true, isNoindex: false },
   {

@@ -8,12 +8,12 @@ import { printVisits } from './visits/visit-tables.ts';
 
 export interface BenchReport extends Measured {
   machine: Machine;
-  /** Runs behind each median. */
+  /** How many runs each median is taken from. */
   runs: number;
   bars: Bar[];
 }
 
-/** For people: the tables, what to know of them, and each bar that was missed. */
+/** The readable report: tables, notes on them, and each missed bar. */
 export function printTables({ machine, runs, pages, servers, visits, bars }: BenchReport): void {
   const { processor, cores, node, browser, lighthouse, loadBefore, loadAfter } = machine;
   console.log(`${processor} (${cores} cores), Node ${node}, ${browser}, Lighthouse ${lighthouse}`);

@@ -5,16 +5,18 @@ import { run } from '../../.run/prepare.mjs';
 
 const here = import.meta.dirname;
 
-/** Whether a run builds on stand-ins; the programs that it starts read it, too. */
+/** Whether images are built on stand-ins; in the environment, as child processes read it too. */
 export const usesStandIns = () => process.env.STAND_IN_BASES === 'true';
 
-/** Where podman finds an image that a Dockerfile or Compose names, such as `node:24.1.0-alpine@sha256:…`. */
+/** Podman's name for an image that a Dockerfile or Compose names, such as `node:24.1.0-alpine@sha256:…`. */
 export function baseImage(name: string): string {
   const [, repository = ''] = /^([a-z/]+)[:@]/.exec(name) ?? [];
   return usesStandIns() ? `localhost/stand-in/${repository}` : `docker.io/library/${name}`;
 }
 
-/** Makes the stand-ins, out of Debian's packages and Node's program of the npm registry. Needs mmdebstrap and root. */
+/**
+ * Makes the stand-ins from Debian's packages and the Node binary of the npm registry. Needs mmdebstrap and root.
+ */
 export async function makeStandIns(nodeVersion: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'stand-in-bases-'));
   try {
@@ -28,7 +30,7 @@ export async function makeStandIns(nodeVersion: string): Promise<void> {
     await mkdir(context);
     await copyFile(join(folder, 'node_modules', program, 'bin/node'), join(context, 'node'));
     await rename(join(folder, 'node_modules/npm'), join(context, 'npm'));
-    // A machine behind a proxy knows whom to trust.
+    // Behind a proxy the machine's own list of authorities is needed.
     await copyFile('/etc/ssl/certs/ca-certificates.crt', join(context, 'ca-certificates.crt'));
     await copyFile(join(here, 'stand-in-postgres.sh'), join(context, 'stand-in-postgres.sh'));
     for (const name of ['node', 'postgres', 'caddy']) {

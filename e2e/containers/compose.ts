@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
 
-/** What a service in Compose's files says, as far as this site uses it. */
+/** A service in the compose files, with the fields that this site uses. */
 export interface ComposeService {
   image?: string;
   build?: { dockerfile: string; args?: Record<string, string | null> };
@@ -26,7 +26,9 @@ export interface ComposeSite {
   networks: Record<string, { internal?: boolean; ipam?: { config: { subnet: string }[] } } | null>;
 }
 
-/** The site as Compose has it on a machine of one's own: both files and the trial's own, with `.env` and then the environment filled in. */
+/**
+ * The merged compose files (two and the trial's own), with variables of the environment, else of `.env`, filled in.
+ */
 export function readCompose(): ComposeSite {
   const settings = { ...(existsSync('.env') && parseEnv(readFileSync('.env', 'utf8'))), ...process.env };
   const read = (file: string) =>
@@ -47,7 +49,7 @@ export function readCompose(): ComposeSite {
   return site;
 }
 
-/** Defaults hold variables in turn: the innermost are filled in first. */
+/** A default may contain variables: the innermost are filled in first. */
 function filledIn(text: string, settings: NodeJS.ProcessEnv): string {
   const filled = text.replace(
     /\$\{([A-Z0-9_]+)(?::-([^${}]*))?\}/g,

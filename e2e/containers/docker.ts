@@ -1,6 +1,6 @@
 import { build, containersOf, keepLogs, podman, runOnce, up } from './podman.ts';
 
-/** In the place of `docker`: what `.run/upgrade.sh` asks of it, done by podman. */
+/** Replaces `docker`: runs the commands of `.run/upgrade.sh` with podman. */
 async function docker([program, ...rest]: string[]): Promise<string> {
   if (program === 'rm') await keepLogs(rest.at(-1) ?? '');
   if (program !== 'compose') return podman(program ?? '', ...rest);

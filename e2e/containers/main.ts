@@ -25,16 +25,17 @@ const root = resolve(import.meta.dirname, '../..');
 const origin = 'http://localhost:3000';
 const provider = 'http://localhost:3005';
 const inbox = 'http://localhost:8025';
-/** Requests of all visitors together: pages get their share of a small machine. */
+/** Requests per second of all visitors together, few enough for a small machine. */
 const requestsPerSecond = 50;
 const built = ['shell', 'api', 'backup', 'remote-marketing', 'remote-commerce', 'remote-legal', 'payments'];
 /** One page of each remote. */
 const pages = ['/en/', '/en/download', '/en/privacy-policy'];
 
 /**
- * Builds the images of the last commit, runs them as Compose says, upgrades and undoes under load; prints what it saw.
- * @param args `--stand-ins` where no registry answers, `--no-limits` where podman has no control groups
- * @returns whether no request failed and nothing that was accepted was lost
+ * Builds the images of the last commit, runs them as Compose would, upgrades and undoes under load; prints the
+ * results.
+ * @param args `--stand-ins` without a registry, `--no-limits` where podman has no control groups
+ * @returns whether no request failed and nothing accepted was lost
  */
 export async function tryContainers(args: string[]): Promise<boolean> {
   const options = { 'stand-ins': { type: 'boolean' }, 'no-limits': { type: 'boolean' } } as const;
@@ -55,7 +56,7 @@ export async function tryContainers(args: string[]): Promise<boolean> {
   }
 }
 
-/** A checkout to upgrade, which begins on images of another tag, and a `docker` for it. */
+/** Prepares a checkout whose images have another tag, and a `docker` command for the upgrade. */
 async function prepare(folder: string): Promise<void> {
   await removeAll();
   const site = join(folder, 'site');
@@ -73,7 +74,7 @@ async function prepare(folder: string): Promise<void> {
   process.env.PATH = `${folder}:${process.env.PATH}`;
 }
 
-/** Debian's Caddy loses a post's body where a shell refuses the connection (caddyserver/caddy#7546), unless it has kept it. */
+/** Buffers bodies: Debian's Caddy loses them when a shell refuses the connection (caddyserver/caddy#7546). */
 async function keepBodies(caddyfile: string): Promise<void> {
   const text = await readFile(caddyfile, 'utf8');
   await writeFile(caddyfile, text.replace('flush_interval -1', '$&\n\t\tbuffer_requests'));
@@ -123,7 +124,7 @@ async function upgradeUnderLoad(folder: string): Promise<boolean> {
   return isWhole;
 }
 
-/** Prints what failed and how often, and what shells, apis and edge logged of it. */
+/** Prints what failed and how often, with the related logs of shells, apis and edge. */
 async function explain(faults: string[]): Promise<void> {
   for (const [fault, count] of counted(faults)) console.error(`${count} × ${fault}`);
   for (const name of ['shell', 'api', 'edge'])
@@ -139,7 +140,7 @@ function counted(lines: string[]): [string, number][] {
   return [...counts].sort(([, one], [, other]) => other - one);
 }
 
-/** Images of the containers that serve. */
+/** The images of the running containers. */
 async function running(): Promise<string[]> {
   const ids = [...(await containersOf('api')), ...(await containersOf('shell'))];
   return (await podman('inspect', '--format', '{{.ImageName}}', ...ids)).split('\n');

@@ -8,11 +8,11 @@ import { until } from '../support/processes.ts';
 import { baseImage } from './bases.ts';
 import { readCompose, type ComposeService } from './compose.ts';
 
-/** Containers, networks and volumes of a run begin so. */
+/** Prefix of a run's containers, networks and volumes. */
 export const project = 'containers-trial';
 const label = (service: string) => `${project}.service=${service}`;
 
-/** @returns what it prints @throws Error with what it says when it fails */
+/** @returns its output @throws Error with its output when it fails */
 export async function podman(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('podman', args, { maxBuffer: 2 ** 26 });
   return stdout.trim();
@@ -34,7 +34,7 @@ export async function build(name: string): Promise<void> {
     `${key}=${value ?? ''}`,
   ]);
   try {
-    // Podman's own format knows no HEALTHCHECK.
+    // Podman's default format does not support HEALTHCHECK.
     await podman('build', '--format=docker', '--layers', ...args, '--tag', image, '--file', file, '.');
   } finally {
     rmSync(folder, { recursive: true });
@@ -44,7 +44,7 @@ export async function build(name: string): Promise<void> {
 export const hasImage = async (name: string) =>
   (await attempt('podman', ['image', 'exists', name])).code === 0;
 
-/** @returns MB of a service's image, and of what it adds to its base */
+/** @returns the size of a service's image in MB, and without its base */
 export async function sizeOf(name: string): Promise<[number, number]> {
   const { image = imageOf(name), build: recipe } = serviceOf(name);
   const bases = readFileSync(recipe?.dockerfile ?? '', 'utf8').match(/^FROM [a-z/]+:\S+/gm) ?? [];
@@ -54,21 +54,21 @@ export async function sizeOf(name: string): Promise<[number, number]> {
   return [whole, whole - below];
 }
 
-/** Ids of a service's containers that run, or of all there are. */
+/** The ids of a service's running containers, or of all. */
 export async function containersOf(name: string, all = false): Promise<string[]> {
   const found = await podman('ps', '-q', ...(all ? ['-a'] : []), '--filter', `label=${label(name)}`);
   return found.split('\n').filter(Boolean);
 }
 
-/** Adds what a container has logged to the file of the environment's `KEPT_LOGS`, before it is gone. */
+/** Appends a container's log to the file `KEPT_LOGS` before the container is removed. */
 export async function keepLogs(id: string): Promise<void> {
   const { KEPT_LOGS = '' } = process.env;
-  // Podman passes each of the container's streams on as such.
+  // Podman writes the container's stdout and stderr to its own.
   const { stdout, stderr } = await promisify(execFile)('podman', ['logs', id], { maxBuffer: 2 ** 26 });
   appendFileSync(KEPT_LOGS, stdout + stderr);
 }
 
-/** Starts containers of a service beside those that run, until there are as many as wanted, and waits for their health. */
+/** Starts further containers of a service until `count` run, and waits until they are healthy. */
 export async function up(name: string, count = 1): Promise<void> {
   for (let running = (await containersOf(name)).length; running < count; running++) {
     const id = await podman('run', '--detach', ...optionsOf(name));
@@ -76,11 +76,11 @@ export async function up(name: string, count = 1): Promise<void> {
   }
 }
 
-/** Runs a service's command once. @returns what it prints */
+/** Runs a command in a service's image once. @returns its output */
 export const runOnce = (name: string, ...command: string[]) =>
   podman('run', '--rm', ...optionsOf(name), ...command);
 
-/** By hand: not every machine has the timers that would do it. */
+/** Runs the health check itself, as not every machine has the timers that podman needs for it. */
 async function untilHealthy(id: string): Promise<void> {
   const checked = await podman('inspect', '--format', '{{if .Config.Healthcheck}}yes{{end}}', id);
   if (checked !== 'yes') return;
@@ -90,7 +90,7 @@ async function untilHealthy(id: string): Promise<void> {
   });
 }
 
-/** The site's network of that name, made where it is not there yet. */
+/** Creates the site's networks. */
 export async function makeNetworks(): Promise<void> {
   for (const [name, network] of Object.entries(readCompose().networks)) {
     const subnets = network?.ipam?.config.flatMap(({ subnet }) => ['--subnet', subnet]) ?? [];
@@ -99,7 +99,7 @@ export async function makeNetworks(): Promise<void> {
   }
 }
 
-/** Removes what runs of this script have left, but for images. */
+/** Removes everything that earlier runs have left, except images. */
 export async function removeAll(): Promise<void> {
   const named = ['--filter', `name=^${project}`];
   const lines = async (...args: string[]) => (await podman(...args)).split('\n').filter(Boolean);
@@ -114,10 +114,10 @@ function serviceOf(name: string): ComposeService {
   return service;
 }
 
-/** What a service without a name for its image is called, as the stand-ins. */
+/** The image name of a service for which Compose names none, such as the stand-ins. */
 const imageOf = (name: string) => `${project}_${name}`;
 
-/** The options of `podman run` that say what Compose says of a service, its image and command at the end. */
+/** The arguments of `podman run` for a service of Compose, with image and command at the end. */
 function optionsOf(name: string): string[] {
   const service = serviceOf(name);
   const { image = imageOf(name), build: recipe, networks, volumes = [], environment = {} } = service;
@@ -140,7 +140,7 @@ function optionsOf(name: string): string[] {
     '--cap-drop=ALL',
     ...(service.cap_add ?? []).map((capability) => `--cap-add=${capability}`),
     '--security-opt=no-new-privileges',
-    // Podman gives a tmpfs no owner.
+    // Podman cannot set the owner of a tmpfs.
     ...service.tmpfs.map((place) => `--tmpfs=${place.replace(/:uid=.*/, ':mode=1777')}`),
     ...volumes.map((each) => `--volume=${volume(each)}`),
     ...(service.user ? [`--user=${service.user}`] : []),

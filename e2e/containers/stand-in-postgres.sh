@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the entry point of the image `postgres` does for the site: a user and a database with a password, once.
+# Replaces the entry point of the image `postgres`: creates a user with a password and a database on the first start.
 set -eu
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   printf '%s' "$POSTGRES_PASSWORD" > /tmp/password

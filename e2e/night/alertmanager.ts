@@ -10,10 +10,10 @@ import { startCommand } from '../support/processes.ts';
 const shipped = new URL('../../docs/operations/alertmanager.yml', import.meta.url);
 const program = 'prometheus-alertmanager';
 
-/** An Alertmanager with the shipped routes, whose every receiver is a webhook of this process. */
+/** An Alertmanager with the shipped routes; every receiver is replaced by a webhook of this process. */
 export interface Alertmanager {
   port: number;
-  /** Receivers that were told that an alert fires, and not yet that it is over. */
+  /** The receivers that were notified of an alert, and not yet of its end. */
   told(alert: string): string[];
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ interface Notice {
   alerts: { status: 'firing' | 'resolved'; fingerprint: string; labels: { alertname: string } }[];
 }
 
-/** @returns undefined where it is not installed (Debian: prometheus-alertmanager) */
+/** @returns undefined if it is not installed (Debian: prometheus-alertmanager) */
 export async function startAlertmanager(
   port: number,
   webhookPort: number,
@@ -71,7 +71,7 @@ export async function startAlertmanager(
   };
 }
 
-/** The shipped routes and inhibitions, told within seconds, to a webhook in the place of pager and mailbox. */
+/** The shipped routes and inhibitions, with delays of seconds, and a webhook instead of pager and mailbox. */
 function hurried(config: string, url: string): string {
   const [routes = ''] = config.split(/^receivers:$/m);
   const names = new Set([...routes.matchAll(/receiver: (\w+)/g)].map(([, name]) => name));

@@ -11,13 +11,13 @@ const keys = JSON.parse(
 /** ms between two customers. */
 const everyMs = 700;
 
-/** What came of everything that was accepted. */
+/** The outcome of everything that was accepted. */
 export interface Accounts {
   messages: number;
   orders: number;
-  /** Answers that said clearly that nothing was accepted. */
+  /** How many answers clearly stated that nothing was accepted. */
   refusals: number;
-  /** One line for each thing that was lost, doubled or answered otherwise. */
+  /** One line for each thing that was lost, duplicated or answered differently. */
   faults: string[];
 }
 
@@ -25,7 +25,7 @@ interface Mail {
   subject: string;
 }
 
-/** People who write and pay all night. Each takes what is answered at its word. */
+/** Sends messages and pays during the whole run, and relies on each answer. */
 export function startCustomers(site: Pick<NightSite, 'origin' | 'provider' | 'inbox'>): {
   close(): Promise<Accounts>;
 } {
@@ -42,7 +42,7 @@ export function startCustomers(site: Pick<NightSite, 'origin' | 'provider' | 'in
     const said = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
     if (answer.ok) return said;
     refusals += 1;
-    // Whoever was refused must know it: a status, a code and words.
+    // A refusal must be clear: status, code and message.
     if (typeof said.code !== 'string' || typeof said.message !== 'string')
       faults.push(`${path} answered ${answer.status} without a code`);
     return undefined;
@@ -67,7 +67,7 @@ export function startCustomers(site: Pick<NightSite, 'origin' | 'provider' | 'in
     if (await confirm(secret, email)) orders.push({ secret, email });
   }
 
-  /** As the provider's script does in a browser. @returns whether the money was taken */
+  /** Pays as the provider's script does in a browser. @returns whether the payment was accepted */
   async function confirm(secret: string, email: string): Promise<boolean> {
     const body = new URLSearchParams({
       client_secret: secret,

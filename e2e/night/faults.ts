@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { legal } from '../support/release-site.ts';
 import type { NightSite } from './night-site.ts';
 
-/** Something that goes wrong at night. */
+/** A fault that the run causes. */
 export interface NightFault {
   name: string;
-  /** The alert that wakes somebody. */
+  /** The alert that must fire. */
   alert: string;
-  /** What the operations page says of it; absent where that page is not asked, but a command. */
+  /** What the operations page must show; absent if a command shows it instead. */
   shown?: RegExp;
-  /** Why it cannot be caused here; undefined where it can. */
+  /** Why the fault cannot be caused on this machine; undefined if it can. */
   without?(site: NightSite): string | undefined;
   cause(site: NightSite): void | Promise<void>;
-  /** What the alert says to do. */
+  /** Does what the alert says. */
   mend(site: NightSite): void | Promise<void>;
 }
 
 const storeOf = ({ disk }: NightSite) => join(disk.folder, 'releases/kept/legal');
 
-/** In the order of the night; each begins when the one before is over. */
+/** In order; each begins when the one before has ended. */
 export const faults: readonly NightFault[] = [
   {
     name: "a remote's host is gone",
@@ -41,7 +41,7 @@ export const faults: readonly NightFault[] = [
     shown: /unstored: /,
     async cause(site) {
       await rename(storeOf(site), `${storeOf(site)}-aside`);
-      // A file in the folder's place takes nothing, as a full disk.
+      // With a file in place of the folder nothing can be written, as on a full disk.
       await writeFile(storeOf(site), '');
       await site.publish({ ...legal, version: '4' });
     },
@@ -100,7 +100,7 @@ export const faults: readonly NightFault[] = [
   },
   {
     name: 'the database crashes',
-    // Its metrics read the outbox: without a database they cannot be had, and the alert names Postgres.
+    // The api's metrics read the outbox: without the database they are not available, and the alert names Postgres.
     alert: 'ApiDown',
     cause: ({ postgres }) => postgres.crash(),
     mend: ({ postgres }) => postgres.start(),

@@ -4,18 +4,18 @@ import { startCustomers } from './customers.ts';
 import { faults, type NightFault } from './faults.ts';
 import { opsToken, startNightSite, type NightSite } from './night-site.ts';
 
-/** Requests of all visitors together: customers and Prometheus get their share of a small machine. */
+/** Requests per second of all visitors together, leaving capacity for customers and Prometheus. */
 const requestsPerSecond = 100;
 
-/** ms until an alert fires or falls silent, with its hurried times. */
+/** How long an alert may take to fire or to end, with its shortened times, in ms. */
 const alertTimeout = 90_000;
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
 /**
- * One fault after the other under load: its alert fires, the operations page says so, what the alert says mends it.
- * Prints a line for each, and what visitors and customers met.
- * @returns whether no page failed and nothing that was accepted was lost
+ * Causes one fault after the other under load: its alert must fire, the operations page must show it, and the
+ * alert's remedy must end it. Prints a line for each, and the results of visitors and customers.
+ * @returns whether no page failed and nothing accepted was lost
  */
 export async function night(): Promise<boolean> {
   const site = await startNightSite();

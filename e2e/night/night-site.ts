@@ -13,28 +13,30 @@ import { startPrometheus, type Prometheus } from './prometheus.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { startTlsEdge, type TlsEdge } from './tls-edge.ts';
 
-/** Ports of the night: the releases' site takes the first seven, the services beside it ten from the twentieth on. */
+/** The release site uses seven ports from here on; the other services use ten, starting at the twentieth. */
 const firstPort = 4700;
 export const opsToken = 'a-token-for-the-night';
 
-/** Two shells behind an edge, three remotes, api, Postgres, payment provider and mail server, each a process of its own. */
+/**
+ * Two shells behind an edge, three remotes, api, Postgres, payment provider and mail server, in separate processes.
+ */
 export interface NightSite extends ReleaseSite {
   api: Restartable;
-  /** Stand-ins in processes of their own. */
+  /** The stand-ins, in separate processes. */
   payments: Restartable;
   mail: Restartable;
   postgres: OwnPostgres;
   prometheus: Prometheus;
-  /** Undefined where it is not installed. */
+  /** Undefined if it is not installed. */
   alertmanager: Alertmanager | undefined;
-  /** Holds what the shells keep. */
+  /** Holds the shells' data. */
   disk: SmallDisk;
   edge: TlsEdge;
-  /** Makes a back-up and restores it for trial, as ops' daily and weekly jobs. */
+  /** Makes a back-up and a trial restore, as the daily and weekly jobs of operations do. */
   backUp(): Promise<void>;
-  /** Where mails are read. */
+  /** The address where mails can be read. */
   inbox: string;
-  /** Where the provider takes what its script sends from a browser. */
+  /** The provider's address for the requests of its browser script. */
   provider: string;
 }
 

@@ -4,18 +4,18 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A Postgres of the night's own, empty at first. */
+/** A separate Postgres for this run, empty at the start. */
 export interface OwnPostgres {
   url: string;
   start(): void;
-  /** Ends it as a crash would. */
+  /** Stops it like a crash. */
   crash(): void;
   remove(): Promise<void>;
 }
 
 const debianFolder = '/usr/lib/postgresql';
 
-/** @throws Error where Postgres is not installed (Debian: postgresql) */
+/** @throws Error if Postgres is not installed (Debian: postgresql) */
 export async function startPostgres(port: number): Promise<OwnPostgres> {
   const [version] = existsSync(debianFolder)
     ? readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a))
@@ -44,7 +44,7 @@ export async function startPostgres(port: number): Promise<OwnPostgres> {
     start: () => void start(),
     crash: () => void crash(),
     async remove() {
-      // A night that failed may have left it stopped.
+      // A failed run may have left it stopped.
       if (existsSync(join(data, 'postmaster.pid'))) crash();
       await rm(folder, { recursive: true, force: true });
     },

@@ -5,7 +5,7 @@ import { startCommand } from '../support/processes.ts';
 
 const rules = new URL('../../docs/operations/alerts.yml', import.meta.url);
 
-/** The shipped alerts, with seconds in the place of minutes: what they look at stays. */
+/** The shipped alerts with seconds instead of minutes; their expressions are otherwise unchanged. */
 function hurried(alerts: string): string {
   return alerts
     .replaceAll(/^( +for:) \d+[mh]$/gm, '$1 1s')
@@ -19,18 +19,18 @@ interface Watched {
   shells: readonly number[];
   api: number;
   opsToken: string;
-  /** Port of the Alertmanager that it tells, if any. */
+  /** The port of its Alertmanager, if there is one. */
   alertmanager: number | undefined;
 }
 
-/** A Prometheus that watches shells and api by the shipped alerts. */
+/** A Prometheus that watches shells and api with the shipped alerts. */
 export interface Prometheus {
-  /** Names of the alerts that fire. */
+  /** The names of the firing alerts. */
   firing(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-/** @throws Error where Prometheus is not installed or does not answer */
+/** @throws Error if Prometheus is not installed or does not answer */
 export async function startPrometheus({
   port,
   shells,

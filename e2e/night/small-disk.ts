@@ -3,12 +3,12 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder on a disk of its own that the night can fill. */
+/** A folder on a separate disk that the run can fill up. */
 export interface SmallDisk {
   folder: string;
-  /** Whether it is a disk of its own: only root may mount one. */
+  /** Whether it is a separate disk: only root may mount one. */
   isOwn: boolean;
-  /** Writes until the disk takes nothing more. */
+  /** Writes until the disk is full. */
   fill(): Promise<void>;
   free(): Promise<void>;
   remove(): Promise<void>;
@@ -24,7 +24,7 @@ export async function mountSmallDisk(): Promise<SmallDisk> {
     folder,
     isOwn,
     async fill() {
-      // Without a disk of its own it would fill this machine's.
+      // Otherwise it would fill this machine's disk.
       if (!isOwn) throw new Error(`${folder} is no disk of its own`);
       try {
         for (;;) await appendFile(filler, mebibyte);

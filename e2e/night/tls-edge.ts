@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCaddy } from '../support/caddy.ts';
 
-/** Caddy, by which the site is reached with HTTPS. */
+/** Caddy, which serves the site by HTTPS. */
 export interface TlsEdge {
-  /** Serves a new certificate from now on, which ends in so many days. */
+  /** Serves a new certificate from now on, which expires in this many days. */
   certify(days: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * @param port where it serves; the two after it take its commands and plain HTTP
- * @param shells ports of what it serves
- * @throws Error where Caddy is not installed (Debian: caddy)
+ * @param port for HTTPS; the next two are for its admin commands and plain HTTP
+ * @param shells their ports
+ * @throws Error if Caddy is not installed (Debian: caddy)
  */
 export async function startTlsEdge(port: number, shells: readonly number[]): Promise<TlsEdge> {
   const folder = await mkdtemp(join(tmpdir(), 'night-edge-'));

@@ -17,16 +17,16 @@ import type { ScreenshotOptions } from './options.ts';
 const folder = resolve(import.meta.dirname, '../../.screenshots');
 
 /**
- * Takes a picture of every page, or of one, in a language, at each width and in each theme.
+ * Takes screenshots of every page, or of one, in a language, at each width and in each theme.
  * @param browserPath of a Chromium
- * @returns how many pictures there are, and the folder that they are in
+ * @returns the number of pictures, and their folder
  */
 export async function takeScreenshots({ language, page }: ScreenshotOptions, browserPath: string) {
   const stopSite = await startSite();
   const browser = await chromium.launch(launchOptions(browserPath));
   try {
     const into = join(folder, language);
-    // Pictures of pages that are gone would be taken for pages that are there.
+    // Otherwise pictures of removed pages would remain.
     if (!page) await rm(into, { recursive: true, force: true });
     await mkdir(into, { recursive: true });
     const addresses = page ? [addressIn(language, page)] : await everyPage(browser, language);
@@ -65,7 +65,7 @@ async function takeAll(browser: Browser, language: Language, address: string, in
   await context.close();
 }
 
-/** `/de/checkout?plan=premium` is `checkout-plan-premium`. */
+/** The file name of an address: `checkout-plan-premium` for `/de/checkout?plan=premium`. */
 function fileName(address: string): string {
   return (
     splitLanguagePrefix(address)

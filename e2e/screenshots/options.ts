@@ -3,13 +3,13 @@ import { defaultLanguage, languages, type Language } from '@site/shared-i18n';
 
 export interface ScreenshotOptions {
   language: Language;
-  /** A page's path without its language, query included; every page where absent. */
+  /** A page's path without language, with its query; absent for all pages. */
   page?: string | undefined;
 }
 
 const usage = 'npm run screenshots -- [--language de] [--page /apps]';
 
-/** @throws Error of one line that names the option at fault */
+/** @throws Error of one line that names the invalid option */
 export function readOptions(args: readonly string[]): ScreenshotOptions {
   const { language, page } = parseOrExplain(args);
   const known = languages.find((candidate) => candidate === language);

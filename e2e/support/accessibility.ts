@@ -5,7 +5,7 @@ import {
   everyRule,
 } from '../../shell/remote-kit/release/visual-check/accessibility-rules.ts';
 
-/** The rules that look at colours alone: all that depends on the theme, and nothing that depends on the texts. */
+/** The rules about colours: all that depend on the theme, and none that depend on texts. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 const colours: RunOptions = { runOnly: { type: 'rule', values: colourRules } };
 const allButColours: RunOptions = {
@@ -16,19 +16,19 @@ const allButColours: RunOptions = {
   },
 };
 
-/** @returns each fault of the page as it is now, with its rule and the elements that have it */
+/** @returns the page's present faults, each with its rule and elements */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   return faultsOf(page, everyRule);
 }
 
-/** @returns the faults that depend on what is written, and not on the theme */
+/** @returns the faults that do not depend on the theme */
 export async function faultsBesidesColours(page: Page): Promise<string[]> {
   return faultsOf(page, allButColours);
 }
 
 /**
- * @returns each fault of a page in the light theme, and those that depend on the theme in the dark one; with no choice
- *   stored, a page follows the system's theme while it is open
+ * @returns all faults of a page in the light theme, and those that depend on the theme in the dark one; without a
+ *   stored choice, an open page follows the system's theme
  */
 export async function faultsInBothThemes(page: Page): Promise<string[]> {
   const inLight = await accessibilityFaults(page);
@@ -40,7 +40,7 @@ export async function faultsInBothThemes(page: Page): Promise<string[]> {
   return [...inLight, ...inDark];
 }
 
-/** @returns the faults that depend on the theme alone */
+/** @returns the faults that depend on the theme */
 export async function colourFaults(page: Page): Promise<string[]> {
   return faultsOf(page, colours);
 }

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Browser, type Page } from 'playwright/test';
 import { expectMails, mailsTo, newEmail, type Visitor } from './payments.ts';
 
-/** What signing in says, by language. */
+/** The texts of signing in, by language. */
 export const signInTexts = {
   de: {
     account: '/de/account',
@@ -36,7 +36,7 @@ export async function startTrial(
   return email;
 }
 
-/** Asks for the link and follows it. @returns the link */
+/** Requests the sign-in link and follows it. @returns the link */
 export async function followLink(
   page: Page,
   request: APIRequestContext,

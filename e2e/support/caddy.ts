@@ -6,26 +6,26 @@ import { startCommand, until } from './processes.ts';
 
 const shipped = new URL('../../shell/edge/Caddyfile', import.meta.url);
 
-/** The site's edge with the settings that are shipped, on ports of this machine. */
+/** The site's edge with the shipped settings, on local ports. */
 export interface Caddy {
-  /** The certificate, as PEM, that its own certificates can be checked with. */
+  /** The certificate of its authority, as PEM. */
   authority(): Promise<string>;
-  /** Reads its files anew. */
+  /** Reloads its files. */
   reload(): void;
   stop(): Promise<void>;
 }
 
 interface CaddySettings {
-  /** Name of the site, one that means this machine. */
+  /** The site's name, which resolves to this machine. */
   host: string;
   ports: { http: number; https: number; commands: number };
-  /** Ports of the shells. */
+  /** The shells' ports. */
   shells: readonly number[];
-  /** Files in place of a certificate of its own. */
+  /** Certificate files to use instead of its own. */
   certificate?: { cert: string; key: string };
 }
 
-/** @throws Error where Caddy is not installed (Debian: caddy) */
+/** @throws Error if Caddy is not installed (Debian: caddy) */
 export async function startCaddy({ host, ports, shells, certificate }: CaddySettings): Promise<Caddy> {
   const folder = await mkdtemp(join(tmpdir(), 'caddy-'));
   const caddyfile = join(folder, 'Caddyfile');
@@ -35,16 +35,16 @@ export async function startCaddy({ host, ports, shells, certificate }: CaddySett
     'default_bind 127.0.0.1',
     `http_port ${ports.http}`,
     `https_port ${ports.https}`,
-    // Its own authority in place of a public one, which this machine need not trust.
+    // Its own authority instead of a public one, not installed on this machine.
     'local_certs',
     'skip_install_trust',
   ];
   const site = (await readFile(shipped, 'utf8'))
-    // Compose's names are known to Compose alone.
+    // Compose's service names are not known here.
     .replace(/dynamic a shell 3000 \{[^}]*\}/, `to ${shells.map((port) => `127.0.0.1:${port}`).join(' ')}`)
     .replace('{$SITE_HOST} {', certificate ? `$&\n\ttls ${certificate.cert} ${certificate.key}` : '$&');
   await writeFile(caddyfile, `{\n\t${options.join('\n\t')}\n}\n${site}`);
-  // What it keeps goes with it.
+  // Its data is removed with it.
   const own = { XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
   const names = { SITE_HOST: host, FILES_HOST: `files.${host}` };
   const arguments_ = ['run', '--config', caddyfile, '--adapter', 'caddyfile'];

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { awaitIsland } from './test.ts';
 
-/** An address that browsers let pass (HTML allows one without a dot) and the api does not. */
+/** An address that browsers accept (HTML allows one without a dot), but the api refuses. */
 const dotlessAddress = 'ada@example';
 
 /** Fills in all four fields of a contact form. */
@@ -12,7 +12,7 @@ export async function fillContactForm(form: Locator, email = 'ada@example.org'):
   await form.locator('[name=message]').fill('A message that is long enough.');
 }
 
-/** Fills in the contact form and sends it with an e-mail address that the api finds fault with. */
+/** Sends the contact form with an e-mail address that the api refuses. */
 export async function sendWithFault(page: Page): Promise<void> {
   const form = page.locator('#contact form');
   await fillContactForm(form, dotlessAddress);

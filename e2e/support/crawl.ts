@@ -2,16 +2,16 @@ import { load, type CheerioAPI } from 'cheerio';
 import type { APIRequestContext } from 'playwright/test';
 import { siteOrigin } from './ports.ts';
 
-/** What a link asks for, which decides what may answer. */
+/** What a link loads, which decides what kinds of response are valid. */
 export type LinkKind = 'page' | 'language' | 'document' | 'image' | 'font' | 'script' | 'manifest';
 
 export interface Link {
   kind: LinkKind;
-  /** As written on the page. */
+  /** The address as written on the page. */
   href: string;
-  /** Absolute. */
+  /** The absolute address. */
   target: URL;
-  /** The language that a link of the language choice names. */
+  /** The language, for a link of the language list. */
   language?: string | undefined;
 }
 
@@ -19,14 +19,14 @@ export interface CrawledPage {
   address: string;
   status: number;
   type: string;
-  /** Where the address leads on to, if it does. */
+  /** The target, if the address redirects. */
   location: string | undefined;
   language: string;
   document: CheerioAPI;
   links: Link[];
 }
 
-/** What a content type must begin with to be what a link asks for. */
+/** How the content type must begin, by what a link loads. */
 export const typesOfLinks: Record<LinkKind, RegExp> = {
   page: /^text\/html/,
   language: /^text\/html/,
@@ -37,9 +37,9 @@ export const typesOfLinks: Record<LinkKind, RegExp> = {
   manifest: /^application\/manifest\+json/,
 };
 
-/** Kinds of links by the elements and attributes that make them. */
+/** The kinds of links, by elements and attributes. */
 const elements: [selector: string, attribute: string, kind: LinkKind][] = [
-  // What follows a sent form is there once it has been sent.
+  // The target of a form's submission exists only after a submission.
   ['a:not([hreflang], [type="application/pdf"]):not(#download-sent a)', 'href', 'page'],
   ['a[type="application/pdf"]', 'href', 'document'],
   ['a[hreflang], link[rel=alternate]', 'href', 'language'],
@@ -55,13 +55,13 @@ const elements: [selector: string, attribute: string, kind: LinkKind][] = [
   ['img, source', 'srcset', 'image'],
 ];
 
-/** What has been read: the shared site stays as it is for all tests of a worker. */
+/** Responses, kept for all tests of a worker, as the shared site does not change. */
 const pages = new Map<string, Promise<CrawledPage>>();
 
-/** Reads pages and the files that they are made of, each once. */
+/** Reads pages and their files, each once. */
 export function createCrawler(request: APIRequestContext) {
   async function read(address: string): Promise<CrawledPage> {
-    // A crawler that asks for no language gets French at the addresses that name none.
+    // Without a preferred language, addresses that name none answer in French.
     const answer = await request.get(address, { headers: { 'Accept-Language': 'fr' }, maxRedirects: 0 });
     const { 'content-type': type = '', location } = answer.headers();
     const document = load(type.startsWith('text/html') ? await answer.text() : '');

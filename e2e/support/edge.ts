@@ -2,13 +2,13 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 
-/** An upstream that is away is asked again after this many ms, as often as that fits into a few seconds. */
+/** An unavailable upstream is retried after this many ms, for a few seconds. */
 const retryAfter = 50;
 const retries = 60;
 
 /**
- * An edge in front of several shells, as compose's Caddy: each request goes to the next one, and what one of them
- * does not take goes to another. What may have been done is not asked again.
+ * An edge in front of several shells, like Caddy in the compose file: round robin; a request that a shell does not
+ * accept goes to another one. A request that may have been processed is not repeated.
  */
 export async function startEdge(
   port: number,

@@ -3,20 +3,20 @@ import { createServer, request as forward, type IncomingMessage } from 'node:htt
 import { buffer } from 'node:stream/consumers';
 
 /**
- * What becomes of an event on its way to the shop.
- * @param send passes it on; answers the shop's status, 0 where nobody answers
- * @returns the status that the provider gets: it sends an event again until it is taken with a 2xx
+ * Decides what happens to an event on its way to the shop.
+ * @param send passes it on; resolves to the shop's status, or 0 without a response
+ * @returns the status for the provider, which repeats the event until it gets a 2xx
  */
 export type Delivery = (send: () => Promise<number>) => Promise<number>;
 
 export interface EventLine {
   url: string;
-  /** The types of the events that were sent into the line, each as often as it was sent. */
+  /** The types of all events that the provider sent, repetitions included. */
   sent: readonly string[];
   close(): void;
 }
 
-/** The line between the payment provider and the shop's webhook, for what a network does to events. */
+/** A proxy between the payment provider and the shop's webhook that can delay, repeat or lose events. */
 export async function openEventLine(webhookUrl: string, delivery: Delivery): Promise<EventLine> {
   const sent: string[] = [];
   const server = createServer((request, response) => {

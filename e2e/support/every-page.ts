@@ -4,7 +4,7 @@ import { misfits, unfold } from './fitting-text.ts';
 import { readToTheEnd, watchOthers } from './other-hosts.ts';
 import { openFinished } from './pages.ts';
 
-/** From the narrowest phone in use to a desktop, and a window of 1280 px zoomed to 200 %, in px. */
+/** Widths in px, from the narrowest phone to a desktop, and a window of 1280 px zoomed to 200 %. */
 const windows = [
   { width: 320, height: 800 },
   { width: 360, height: 800 },
@@ -17,19 +17,19 @@ const desktop = { width: 1280, height: 800 };
 const phone = { width: 360, height: 740 };
 
 export interface Findings {
-  /** On a desktop in both themes, and on a phone. */
+  /** Accessibility faults, on a desktop in both themes and on a phone. */
   accessibility: string[];
   /** Texts that do not fit. */
   texts: string[];
-  /** What the browser asked of other hosts while the page was read to its end. */
+  /** Requests to other hosts while the whole page was read. */
   others: string[];
-  /** Links that prepare connections. */
+  /** Links that open connections in advance (preconnect, dns-prefetch). */
   connections: string[];
 }
 
 /**
- * Visits each page once and looks for everything that can be wrong with it at rest.
- * @param isDoubled whether the text is measured twice as large, too
+ * Visits each page once and checks it for every fault that needs no interaction.
+ * @param isDoubled whether the text is also measured at 200 %
  */
 export async function lookAtPages(
   page: Page,
@@ -37,7 +37,7 @@ export async function lookAtPages(
   { isDoubled }: { isDoubled: boolean },
 ): Promise<Findings> {
   const findings: Findings = { accessibility: [], texts: [], others: watchOthers(page), connections: [] };
-  // A phone's light theme is stored; the next page is to follow the system's.
+  // On a phone the light theme is stored, but the next page must follow the system's theme.
   await page.addInitScript(() => localStorage.removeItem('theme'));
   for (const address of addresses) {
     await page.setViewportSize(desktop);

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Measures every text of a page as it is now.
- * @returns a line for each that is cut, sticks out, lies on another, is broken inside a word, or makes the page
- *   scroll sideways
+ * Measures every text of a page in its present state.
+ * @returns a line for each text that is cut off, overflows, overlaps another, or is broken inside a word, and if
+ *   the page scrolls sideways
  */
 export async function misfits(page: Page): Promise<string[]> {
   const found = await page.evaluate(measure);
@@ -11,18 +11,18 @@ export async function misfits(page: Page): Promise<string[]> {
   return found.map((misfit) => `${pathname} at ${page.viewportSize()?.width} px: ${misfit}`);
 }
 
-/** Opens what is folded up, so that its text is measured, too. */
+/** Opens all collapsed parts, so that their text is measured too. */
 export async function unfold(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true;
   });
 }
 
-/** Runs in the page, and so is all in one piece. */
+/** Runs in the page, so it must be self-contained. */
 function measure(): string[] {
-  /** Rounding of layout, in px. */
+  /** Tolerance for the rounding of layout, in px. */
   const tolerance = 1.5;
-  /** The share of a line's height above and beneath its letters, where nothing is seen of a neighbour. */
+  /** The share of a line's height above and below its letters, where an overlap is invisible. */
   const leading = 0.22;
 
   interface Line {
@@ -30,7 +30,7 @@ function measure(): string[] {
     element: HTMLElement;
     left: number;
     right: number;
-    /** Of the letters, without the leading. */
+    /** The letters' top and bottom, without the leading. */
     top: number;
     bottom: number;
   }
@@ -63,7 +63,7 @@ function measure(): string[] {
     return element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isUnseen(element);
   }
 
-  /** Words for screen readers alone, and the skip link while it waits above the window. */
+  /** Text for screen readers only, and the skip link while it is above the window. */
   function isUnseen(element: HTMLElement): boolean {
     return ancestors(element).some((ancestor) => {
       const { clipPath, position } = getComputedStyle(ancestor);
@@ -96,7 +96,7 @@ function measure(): string[] {
       const box = ancestor.getBoundingClientRect();
       const beside = line.left < box.left - tolerance || line.right > box.right + tolerance;
       const across = line.top < box.top - tolerance || line.bottom > box.bottom + tolerance;
-      // What may be scrolled by everyone is not cut: it must take the focus and say what it is.
+      // A scrollable part cuts nothing off if the keyboard can reach it and it has a name.
       if (/auto|scroll/.test(style.overflowX) && ancestor !== document.body) {
         if (ancestor.scrollWidth <= ancestor.clientWidth + tolerance) continue;
         return ancestor.tabIndex === 0 && ancestor.ariaLabel ? undefined : `scrolls in ${name(ancestor)}`;
@@ -127,7 +127,7 @@ function measure(): string[] {
     });
   }
 
-  /** The bar, menus and notices lie over the page by design, and what sticks to the window's lower edge. */
+  /** Header, menus and notices cover the page by design, as does what sticks to the window's lower edge. */
   function isLaidOver(element: Element): boolean {
     const { position, bottom } = getComputedStyle(element);
     return position === 'fixed' || (position === 'sticky' && bottom === '0px');
@@ -139,7 +139,7 @@ function measure(): string[] {
       if (getComputedStyle(node.parentElement as HTMLElement).hyphens === 'auto') return [];
       if (linesOf(node).length < 2) return [];
       return [...node.data.matchAll(/\S+/gu)].flatMap(({ 0: chunk, index }) => {
-        // Addresses have no place to break, and may break anywhere.
+        // E-mail addresses and URLs may break anywhere.
         if (/@|:\/\//.test(chunk)) return [];
         return [...chunk.matchAll(/[\p{L}\p{N}]+/gu)].flatMap((word) => {
           range.setStart(node, index + word.index);
@@ -151,7 +151,9 @@ function measure(): string[] {
     });
   }
 
-  /** Fields cut what is in them without a trace in the layout; what was typed can be scrolled by who typed it. */
+  /**
+   * Fields whose options or placeholder are cut off, which the layout does not show; typed text can be scrolled.
+   */
   function cutFields(): string[] {
     const context = document.createElement('canvas').getContext('2d');
     if (!context) throw new Error('no canvas to measure with');

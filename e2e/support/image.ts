@@ -6,18 +6,18 @@ import { DockerfileParser, type Copy } from 'dockerfile-ast';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What an image's last stage copies, in a folder. */
+/** The files of an image's last stage, in a folder. */
 interface LaidOutImage {
-  /** Paths of all its files, from `/`. */
+  /** The absolute paths of all its files. */
   files: string[];
-  /** Its program as the container runs it, with these variables alone. @returns what it says */
+  /** Runs its program as the container does, with only these variables. @returns its output */
   run: (environment: Record<string, string>) => string;
   remove: () => Promise<void>;
 }
 
 /**
- * Does what a Dockerfile's stages do with what `npm ci` installs for production, and with the builds of this checkout.
- * @param args values of its `ARG`s
+ * Imitates a Dockerfile's stages, with the production dependencies and the builds of this checkout.
+ * @param args values for its `ARG`s
  */
 export async function layOutImage(
   dockerfile: string,
@@ -42,7 +42,7 @@ export async function layOutImage(
   let workdir = '/';
   let program: string[] = [];
 
-  /** What a step has made, or else what the build makes in this checkout. */
+  /** A file that a step has created, else the one of this checkout's build. */
   async function found(source: string, isOfStage: boolean): Promise<string> {
     if (!isOfStage) return join(root, source);
     const made = join(scratch, source);
@@ -53,7 +53,7 @@ export async function layOutImage(
       .getArguments()
       .map((argument) => argument.getValue())
       .reverse();
-    // Files of another image are not of this checkout.
+    // Files of other images are not in this checkout.
     for (const source of sources.filter((each) => !each.startsWith('/usr/'))) {
       const from = await found(source, step.getFromFlag() !== null);
       const inFolder = target.endsWith('/') && (await stat(from)).isFile();
@@ -104,7 +104,7 @@ export async function layOutImage(
   };
 }
 
-/** Copies what is installed here and `npm ci --omit=dev` would install for a workspace. */
+/** Copies the installed packages that `npm ci --omit=dev` would install for a workspace. */
 async function installForProduction(workspace: string, to: string): Promise<void> {
   const list = ['ls', '--omit=dev', '--all', '--parseable', '--workspace', workspace];
   const { stdout } = spawnSync('npm', list, { cwd: root, encoding: 'utf8' });

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test';
 
 export interface FocusStop {
-  /** What has the focus, for a person who reads the report. */
+  /** A readable name of the focused element, for the report. */
   name: string;
-  /** Whether an outline, a ring or another change shows it. */
+  /** Whether an outline shows the focus. */
   visible: boolean;
-  /** What lies over it, if anything does (WCAG 2.4.11). */
+  /** The element that covers it, if any (WCAG 2.4.11). */
   coveredBy: string | undefined;
 }
 
-/** Everything that the keyboard must reach, in the order of the page. */
+/** Marks everything that the keyboard must reach. @returns the names, in the page's order */
 export async function markReachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const selector = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
@@ -28,7 +28,7 @@ export async function markReachable(page: Page): Promise<string[]> {
         !element.matches(':disabled') &&
         !isByArrowKeys(element),
     );
-    /** Of radio buttons the chosen one is a stop. */
+    /** Radio buttons other than the chosen one: Tab skips them. */
     function isByArrowKeys(element: HTMLElement): boolean {
       if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return false;
       const group = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')];
@@ -41,7 +41,7 @@ export async function markReachable(page: Page): Promise<string[]> {
   });
 }
 
-/** @returns where the focus is; undefined where it has left the page */
+/** @returns the focused element; undefined when the focus has left the page */
 export async function focusStop(page: Page): Promise<FocusStop | undefined> {
   return page.evaluate(() => {
     const active = document.activeElement;
@@ -51,7 +51,7 @@ export async function focusStop(page: Page): Promise<FocusStop | undefined> {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     const visible = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
     const { left, top, width, height } = element.getBoundingClientRect();
-    // Away from the edges, which may be round.
+    // Not at the edges, as corners may be rounded.
     const corners = [0.2, 0.8].flatMap((x) => [0.3, 0.7].map((y) => [left + x * width, top + y * height]));
     const within = corners.filter(([x = 0, y = 0]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
     const covers = within.map(([x = 0, y = 0]) => {

@@ -1,10 +1,13 @@
 import type { LaunchOptions } from 'playwright/test';
 
-/** How every browser of the tests starts. @param executablePath of a Chromium; Playwright's own where absent */
+/**
+ * The launch options of all browsers in the tests.
+ * @param executablePath of a Chromium; by default Playwright's own
+ */
 export function launchOptions(executablePath: string | undefined): LaunchOptions {
   return {
     ...(executablePath && { executablePath }),
-    // A browser that looks for its maker's hosts would fail requests that are none of the site's.
+    // Chromium's own background requests would fail and be reported as the site's.
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-background-networking',

@@ -3,7 +3,7 @@ import type { sharedLibraries } from '@site/shell-contract';
 
 type Library = keyof typeof sharedLibraries;
 
-/** A text that each copy of a shared library contains once, in its development build as in its production build. */
+/** A text that each copy of a shared library contains once, in both its development and production builds. */
 const marks: Record<Library, RegExp> = {
   react: /\.__COMPILER_RUNTIME ?=/g,
   'react/jsx-runtime': /\.jsxs ?=/g,
@@ -15,10 +15,10 @@ const marks: Record<Library, RegExp> = {
   zustand: /getInitialState(?: = |:)/g,
 };
 
-/** One copy of each shared library. */
+/** The expected result: one copy of each shared library. */
 export const oneOfEach = Object.fromEntries(Object.keys(marks).map((library) => [library, 1]));
 
-/** The sources of all scripts that a page has loaded since it was opened. */
+/** The sources of all scripts that the open page has loaded so far. */
 export async function loadedScripts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -27,7 +27,7 @@ export async function loadedScripts(page: Page): Promise<string[]> {
   });
 }
 
-/** How many copies of each shared library are in scripts. */
+/** How many copies of each shared library the scripts contain. */
 export function libraryCopies(scripts: string[]): Record<string, number> {
   const copies = (mark: RegExp) =>
     scripts.reduce((count, script) => count + [...script.matchAll(mark)].length, 0);

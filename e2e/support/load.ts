@@ -1,24 +1,24 @@
 import autocannon from 'autocannon';
 
-/** Visitors at once (R3). */
+/** Concurrent visitors (R3). */
 const connections = 20;
 
 export interface LoadReport {
   requests: number;
-  /** Answers that were a page of a made-up release, whose parts were compared. */
+  /** How many answers were pages of a made-up release, whose parts were compared. */
   pages: number;
-  /** Requests that got no answer, or none that is a success. */
+  /** Requests without a successful answer. */
   failed: string[];
-  /** Pages whose fragment, styles and module were of different releases. */
+  /** Pages whose fragment, styles and module came from different releases. */
   mixed: string[];
 }
 
 export interface Load {
-  /** Ends it. @returns what its visitors met */
+  /** Stops the load. @returns the visitors' results */
   stop(): Promise<LoadReport>;
 }
 
-/** What a page consists of, by the marks that made-up releases leave. */
+/** The versions of a page's parts, by the marks of made-up releases. */
 interface PageParts {
   remote: string;
   fragment: string;
@@ -27,8 +27,8 @@ interface PageParts {
 }
 
 /**
- * Asks for every page and every asset of a site's crawl, again and again, until it is stopped.
- * @param perSecond requests of all visitors together; as many as the machine can where absent
+ * Requests every page and asset of a site repeatedly until it is stopped.
+ * @param perSecond requests of all visitors together; without a limit if absent
  */
 export async function startLoad(origin: string, perSecond?: number): Promise<Load> {
   const failed: string[] = [];
@@ -67,7 +67,7 @@ export async function startLoad(origin: string, perSecond?: number): Promise<Loa
   };
 }
 
-/** Every page that the site lists, and every script and stylesheet of the releases that they are made of. */
+/** All listed pages, and all scripts and stylesheets of their releases. */
 async function crawl(origin: string): Promise<string[]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const pages = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);

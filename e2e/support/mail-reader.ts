@@ -10,12 +10,12 @@ export interface ReadMail {
   documents: string[];
 }
 
-/** Somebody who reads each mail to an address once and opens what is attached. */
+/** Reads each mail to an address once, with its attachments. */
 export function openMailReader(request: APIRequestContext, email: string) {
   const read = new Set<string>();
   const unread = async () => (await mailsTo(request, email)).filter(({ id }) => !read.has(id));
   return {
-    /** The oldest mail not read yet with this subject; waits for it. */
+    /** Waits for the oldest unread mail with this subject. */
     async read(subject: RegExp): Promise<ReadMail> {
       const find = async () => (await unread()).filter((mail) => subject.test(mail.subject)).at(-1);
       await expect.poll(find, { message: `a mail ${subject.source}`, timeout: 60_000 }).toBeDefined();
@@ -24,7 +24,7 @@ export function openMailReader(request: APIRequestContext, email: string) {
       read.add(mail.id);
       return { subject: mail.subject, text: mail.text, documents: await openAttachments(request, mail) };
     },
-    /** The subjects of the mails that nobody has read. */
+    /** The subjects of the unread mails. */
     unread: async () => (await unread()).map(({ subject }) => subject),
   };
 }

@@ -6,8 +6,8 @@ type Messages = { [key: string]: string | Messages };
 const folders = { commerce: 'remote-commerce', api: 'api' };
 
 /**
- * Patterns of the messages of one part of the site in one language, as pages and mails show them: a placeholder is any
- * text, a space may be a no-break one, and a hyphen may be joined to its neighbours.
+ * Patterns for the messages of one part of the site in one language, as pages and mails show them: a placeholder
+ * matches any text, a space also a no-break space, and a hyphen also one with word joiners.
  */
 export function messagePatterns(part: keyof typeof folders, language: Language) {
   const file = new URL(`../../${folders[part]}/src/locales/${language}.json`, import.meta.url);

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from 'playwright/test';
 
-/** Opens the metrics of the site that all journeys share. */
+/** Fetches the metrics of the shared site. */
 export const opsToken = 'a-token-for-the-journeys';
 
-/** How often browsers have reported that a directive of a page's policy stopped something, as ops see it. */
+/** How many violations of a CSP directive browsers have reported, by the metrics. */
 export async function reportedViolations(request: APIRequestContext, directive: string): Promise<number> {
   const answer = await request.get('/metrics', { headers: { Authorization: `Bearer ${opsToken}` } });
   const line = new RegExp(`policy_violations_reported_total\\{directive="${directive}"\\} (\\d+)`);

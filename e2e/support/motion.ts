@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** Frames between the beginning and the end of a press, by default: some 70 ms. */
+/** The default length of a press in frames: about 70 ms. */
 const shortPress = 4;
 
 interface PressOptions {
-  /** px above the lower edge; the middle where absent. */
+  /** Position in px above the lower edge; by default the middle. */
   above?: number;
-  /** What happens while it is pressed. */
+  /** Runs during the press. */
   during?: () => Promise<void>;
-  /** How long it is pressed from then on. */
+  /** How long the press lasts after that. */
   frames?: number;
 }
 
-/** Presses where the element is seen now. Playwright's own click would wait until it no longer moves. */
+/** Presses where the element is now. Playwright's own click would wait until it no longer moves. */
 export async function pressWithMouse(page: Page, target: Locator, options: PressOptions = {}): Promise<void> {
   const { x, y } = await placeOf(target, options);
   await page.mouse.move(x, y);
@@ -22,7 +22,7 @@ export async function pressWithMouse(page: Page, target: Locator, options: Press
   await page.mouse.up();
 }
 
-/** The same with a finger. */
+/** The same by touch. */
 export async function pressWithFinger(
   page: Page,
   target: Locator,
@@ -52,14 +52,14 @@ async function passFrames(page: Page, frames: number): Promise<void> {
   }, frames);
 }
 
-/** Lets all motion of a page run at a rate: 1 is usual, 0 stops it where it is. */
+/** Sets the playback rate of all animations of a page: 1 is normal, 0 pauses them. */
 export async function letMotionRun(page: Page, playbackRate: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Animation.enable');
   await browser.send('Animation.setPlaybackRate', { playbackRate });
 }
 
-/** Waits until nothing around an element moves. */
+/** Waits for the animations of an element and its ancestors. */
 export async function standsStill(element: Locator): Promise<void> {
   await element.evaluate(async (target) => {
     for (let around: Element | null = target; around; around = around.parentElement)
@@ -67,7 +67,7 @@ export async function standsStill(element: Locator): Promise<void> {
   });
 }
 
-/** @returns a function that answers the headings of the sections that have moved or faded since */
+/** @returns a function that returns the headings of sections that have moved or faded since */
 export async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const moved = new Set<string>();

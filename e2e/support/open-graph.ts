@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const absolute = z.url({ protocol: /^https?$/ });
 
-/** What ogp.me requires of a page that is shared, and what networks need to show its picture large. */
+/** The properties that ogp.me requires, and those that networks need to show a large picture. */
 export const openGraph = z.object({
   'og:type': z.literal('website'),
   'og:title': z.string().min(5),
@@ -12,7 +12,7 @@ export const openGraph = z.object({
   'og:locale': z.string().regex(/^[a-z]{2}_[A-Z]{2}$/),
 });
 
-/** A picture in the size that every network shows uncut, 1.91 to 1. */
+/** The size of a picture that every network shows uncropped, 1.91 to 1. */
 export const openGraphPicture = z.object({
   'og:image': absolute,
   'og:image:type': z.literal('image/png'),
@@ -22,7 +22,7 @@ export const openGraphPicture = z.object({
   'twitter:card': z.literal('summary_large_image'),
 });
 
-/** What home screens ask of a web manifest (W3C, Web App Manifest). */
+/** The fields of a web manifest that home screens need (W3C, Web App Manifest). */
 export const webManifest = z.object({
   name: z.string().min(1),
   short_name: z.string().min(1),

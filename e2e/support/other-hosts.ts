@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { siteOrigin } from './ports.ts';
 
-/** What the browser asked of others than the site, whatever came of it. */
+/** Requests to other hosts, successful or not. */
 export function watchOthers(page: Page): string[] {
   const asked: string[] = [];
   page.context().on('request', (request) => {
@@ -12,14 +12,14 @@ export function watchOthers(page: Page): string[] {
   return asked;
 }
 
-/** Reads a page to its end, where pictures that wait for it load. */
+/** Scrolls through the whole page, so that lazy images load. */
 export async function readToTheEnd(page: Page): Promise<void> {
   const atTheEnd = () =>
     page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2);
   while (!(await atTheEnd())) {
     await page.evaluate(async () => {
       scrollBy({ top: innerHeight / 2, behavior: 'instant' });
-      // Two frames: one that shows the place, one that begins to load what is there.
+      // Two frames: one to show this part, one to start loading it.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     });
   }

@@ -15,7 +15,7 @@ export interface OwnSite {
 }
 
 /**
- * A shell of the test's own, on ports of its own, which no remote answers on yet. Its api is the one that all journeys share.
+ * A separate shell for one test, whose remotes do not run yet. It uses the api that all journeys share.
  * @param settings further variables of its environment
  */
 export async function withOwnShell(

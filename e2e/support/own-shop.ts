@@ -9,17 +9,17 @@ import { addSamplePackages, startService, type RunningProcess } from './processe
 
 export interface OwnShop {
   origin: string;
-  /** Where the stand-in for the payment provider is. */
+  /** The address of the payment stand-in. */
   payments: string;
-  /** The types of the provider's events that were sent so far, each as often as it was sent. */
+  /** The types of all events that the provider has sent, repetitions included. */
   eventsSent: readonly string[];
 }
 
 interface ShopOptions {
   worker: number;
-  /** Where visitors reach it; by default the shell itself. */
+  /** The origin for visitors; by default that of the shell. */
   siteOrigin?: string;
-  /** The page of the payment link that the pricing section's buttons open. */
+  /** The address of the payment link, which the pricing section's buttons open. */
   linkPath?: '/pay' | '/pay/month';
   /** By default every event arrives. */
   delivery?: Delivery;
@@ -27,7 +27,7 @@ interface ShopOptions {
   reconciliationHours?: number;
 }
 
-/** A shell, an api and a payment provider of the test's own, between which events meet with `delivery`. */
+/** A separate shell, api and payment provider for one test; `delivery` controls the events between them. */
 export async function withOwnShop(
   page: Page,
   {

@@ -3,7 +3,7 @@ import { expect, type APIRequestContext, type Page } from 'playwright/test';
 import { policyAddress } from './policies.ts';
 import { listedPages } from './sitemap.ts';
 
-/** Paths without a language of pages that no sitemap lists, each as far as a visitor can get without paying. */
+/** Paths, without a language, of unlisted pages that a visitor can reach without paying. */
 const unlistedPaths = [
   '/checkout?plan=premium&amount=49.90',
   '/checkout',
@@ -15,7 +15,7 @@ const unlistedPaths = [
   '/no-such-page',
 ];
 
-/** Addresses of a page of each kind, in German; /subscribe asks for an e-mail address in a dialog. */
+/** The address of a page of each kind, in German; /subscribe asks for an e-mail address in a dialog. */
 export const pageKinds = [
   '/de/',
   '/de/apps',
@@ -31,7 +31,7 @@ export const pageKinds = [
   '/de/no-such-page',
 ];
 
-/** Addresses of the pages in a language that the sitemap lists. */
+/** The addresses of a language's listed pages (in the sitemap). */
 export async function listedIn(request: APIRequestContext, language: Language): Promise<string[]> {
   const pages = await listedPages(request);
   const addresses = pages.flatMap(({ address, alternates }) =>
@@ -41,7 +41,7 @@ export async function listedIn(request: APIRequestContext, language: Language): 
   return addresses;
 }
 
-/** Addresses of the pages in a language that no sitemap lists: purchases, the not-found page, earlier policies. */
+/** The addresses of a language's unlisted pages: purchases, the not-found page, earlier policies. */
 export function unlistedIn(language: Language): string[] {
   const privacy = policyAddress('privacy', language);
   return [
@@ -51,7 +51,7 @@ export function unlistedIn(language: Language): string[] {
   ];
 }
 
-/** Opens a page and waits until a visitor sees all that it will show by itself. */
+/** Opens a page and waits until it shows everything that needs no interaction. */
 export async function openFinished(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.evaluate(() => document.fonts.ready);
@@ -64,7 +64,7 @@ export async function openFinished(page: Page, address: string): Promise<void> {
   }
 }
 
-/** Answers the question for an e-mail address that /subscribe asks in a dialog. */
+/** Answers the dialog in which /subscribe asks for an e-mail address. */
 export function answerDialogs(page: Page): void {
   page.on('dialog', (dialog) => void dialog.accept(`visitor-${crypto.randomUUID()}@example.org`));
 }

@@ -4,7 +4,7 @@ import { expect, type Page } from 'playwright/test';
 import { agreeToDownload, cards, type Visitor } from './payments.ts';
 import { savedPdfText } from './pdf.ts';
 
-/** What the way from the pricing section to the order says to visitors of two languages. */
+/** The texts from the pricing section to the order, in two languages. */
 const words = {
   de: {
     subscribe: /^Jetzt abonnieren/,
@@ -30,7 +30,7 @@ const words = {
   },
 };
 
-/** What is bought, as a visitor of one language reads it. */
+/** The purchase as shown in one language. */
 export interface Purchase {
   plan: 'Basic' | 'Premium' | 'Business';
   total: string;
@@ -39,7 +39,7 @@ export interface Purchase {
 
 export const paidText = ({ language }: Visitor) => words[language].paid;
 
-/** Presses the subscribe button of a plan in the pricing section; answers the tab that it opens. */
+/** Presses the subscribe button of a plan in the pricing section. @returns the tab that it opens */
 export async function pressSubscribe(
   page: Page,
   { language, home }: Visitor,
@@ -56,7 +56,7 @@ export async function pressSubscribe(
   return opened;
 }
 
-/** Fills in the page of a payment link and presses its button. */
+/** Fills in the payment link's page and presses its button. */
 export async function payByLink(tab: Page, visitor: Visitor, { plan, paid }: Purchase, email: string) {
   await tab.getByRole('radio', { name: new RegExp(`^${plan}\\b`) }).check();
   await tab.getByLabel(words[visitor.language].email).fill(email);
@@ -66,8 +66,8 @@ export async function payByLink(tab: Page, visitor: Visitor, { plan, paid }: Pur
 }
 
 /**
- * Opens the link of a mail, and expects order, package and invoice behind it.
- * @param number the invoice's, as the mail names it
+ * Opens the link in a mail, and expects order, package and invoice on its page.
+ * @param number of the invoice, as in the mail
  */
 export async function expectDelivered(
   page: Page,

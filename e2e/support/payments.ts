@@ -13,7 +13,7 @@ export const cards = {
   other: '5555 5555 5555 4444',
 };
 
-/** What the payment pages say to visitors of two languages. */
+/** The texts of the payment pages, in two languages. */
 export const visitors = [
   {
     language: 'de',
@@ -95,17 +95,17 @@ export const visitors = [
 
 export type Visitor = (typeof visitors)[number];
 
-/** The end of a title: one language's journey runs once more with motion. */
+/** The end of a test's title: the journey of one language runs again with motion. */
 export const inMotion = ({ language }: Visitor) => (language === 'de' ? ' @motion' : '');
 
-/** A promise, and the function that ends its wait. */
+/** A promise with its resolve function. */
 export function signal(): { given: Promise<void>; give: () => void } {
   let give = () => undefined as void;
   const given = new Promise<void>((resolve) => (give = resolve));
   return { given, give };
 }
 
-/** An address that no other test uses, by which a visitor's mails are found. */
+/** An e-mail address that no other test uses. */
 export function newEmail(): string {
   return `visitor-${crypto.randomUUID()}@example.org`;
 }
@@ -123,7 +123,7 @@ export async function openCardForm(page: Page, visitor: Visitor): Promise<void> 
   await expect(page.getByRole('button', { name: visitor.subscribeNow })).toBeEnabled();
 }
 
-/** Opens /checkout and fills in everything but the click on the button. */
+/** Opens /checkout and fills in everything, without pressing the button. */
 export async function fillCheckout(
   page: Page,
   visitor: Visitor,
@@ -135,12 +135,12 @@ export async function fillCheckout(
   return email;
 }
 
-/** Agrees to immediate delivery, as the first download of an order wants it. */
+/** Agrees to immediate delivery, which an order's first download requires. */
 export async function agreeToDownload(page: Page, { consent }: Visitor): Promise<void> {
   await page.getByRole('checkbox', { name: consent }).check();
 }
 
-/** The answers of the provider to attempts to pay, as they come. */
+/** Collects the provider's answers to payment attempts. */
 export function watchConfirmations(page: Page): Response[] {
   const answers: Response[] = [];
   page.context().on('response', (answer) => {
@@ -157,22 +157,22 @@ export interface Mail {
   attachments: { filename: string; mimeType: string; path: string }[];
 }
 
-/** The mails that an address has got, the latest first. */
+/** The mails to an address, the latest first. */
 export async function mailsTo(request: APIRequestContext, email: string): Promise<Mail[]> {
-  // The inbox may just be closing the connection that it kept from the reading before.
+  // Retried, as the inbox may close a kept-alive connection at this moment.
   const answer = await request.get(inboxOrigin, { headers: { Accept: 'application/json' }, maxRetries: 3 });
   const mails = (await answer.json()) as Mail[];
   return mails.filter(({ to }) => to.some(({ address }) => address === email));
 }
 
-/** The link to its order that a mail carries, as its reader copies it. */
+/** The link to the order in a mail. */
 export function orderLinkIn(mail: Mail | undefined): string {
   const link = /^\S+\/order#\S+$/m.exec(mail?.text ?? '')?.[0];
   expect(link, 'the link to the order').toBeDefined();
   return link ?? '';
 }
 
-/** Waits until an address has got exactly these mails, by their subjects, the latest first. */
+/** Waits until an address has exactly these mails, by subject, the latest first. */
 export async function expectMails(
   request: APIRequestContext,
   email: string,

@@ -4,14 +4,14 @@ import type { Download } from 'playwright/test';
 
 /** The text of a PDF's first page, its lines joined by spaces. */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
-  // The reader takes the bytes for itself.
+  // The reader transfers the buffer, so it gets a copy.
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const { items } = await (await document.getPage(1)).getTextContent();
   const texts = items.map((item) => ('str' in item ? item.str : ''));
   return texts.join(' ').replaceAll(/\s+/g, ' ');
 }
 
-/** The text of a PDF that a browser has saved. */
+/** The text of a PDF downloaded by a browser. */
 export async function savedPdfText(download: Download): Promise<string> {
   return pdfText(await readFile(await download.path()));
 }

@@ -1,4 +1,4 @@
-/** How the three prices read on the landing page of some languages (M6). */
+/** The three prices as written on the landing page, in some languages (M6). */
 export const formatPriceExamples = [
   { address: '/en/', prices: ['CHF\u00a09.90', 'CHF\u00a049.90', 'CHF\u00a099.90'] },
   { address: '/de/', prices: ['CHF\u00a09.90', 'CHF\u00a049.90', 'CHF\u00a099.90'] },

@@ -7,15 +7,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A process that does not answer, or does not end, within so many ms fails its journey by name. */
+/** How long a process may take to answer or to stop, in ms. */
 const timeoutMs = 60_000;
 
 export interface RunningProcess {
   pid: number | undefined;
   output(): string;
-  /** Ends it as Ctrl-C or an orchestrator would. @returns its exit code */
+  /** Stops it as Ctrl-C or an orchestrator does. @returns its exit code */
   stop(): Promise<number | null>;
-  /** Ends it without any chance to tidy up. */
+  /** Kills it, without any cleanup. */
   kill(): Promise<void>;
 }
 
@@ -40,19 +40,19 @@ export async function startAgainstSite(
   return whenReady(running, () => running.output().includes('Ready: '), 'it is ready', 300_000);
 }
 
-/** A remote's static host, on its built release. */
+/** A remote's static host, which serves its built release. */
 export function startRemote(name: string, port: number): Promise<RunningProcess> {
   return startHost(resolve(root, `remote-${name}`), port);
 }
 
-/** A remote's static host, on any folder whose `dist` holds releases. */
+/** A remote's static host, for any folder whose `dist` contains releases. */
 export async function startHost(folder: string, port: number): Promise<RunningProcess> {
   const script = resolve(root, 'shell/remote-kit/bin/serve-remote.mjs');
   const running = launch(script, folder, { PORT: String(port) });
   return whenReady(running, () => answers(`http://127.0.0.1:${port}/release.json`), `${folder} is served`);
 }
 
-/** The editor of the policies in a checkout, as the legal team starts it. @returns its address, once it can be opened */
+/** The policy editor of a checkout, started as the legal team does. @returns its address, once it is ready */
 export async function startPolicyEditor(
   checkout: string,
   port: number,
@@ -81,7 +81,7 @@ export async function startCommand(
   return whenReady(running, () => answers(url), `${command} answers`);
 }
 
-/** Runs `npm run releases -- …` without npm. @returns what it printed */
+/** Runs `npm run releases -- …` without npm. @returns its output */
 export async function runReleases(environment: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
   const { code, output } = await attempt(process.execPath, ['.run/releases.mjs', ...args], {
     cwd: root,
@@ -98,7 +98,7 @@ export async function startService(
   environment: Record<string, string>,
 ): Promise<RunningProcess> {
   const running = launch(entry, resolve(root, folder), { LOG_LEVEL: 'warn', ...env, ...environment });
-  // An api that makes its database first takes long on a busy machine.
+  // An api that first creates its database takes long on a busy machine.
   return whenReady(running, () => answers(answersAt), `${name} answers`, 120_000);
 }
 
@@ -119,7 +119,7 @@ export async function startApi(port: number, environment: NodeJS.ProcessEnv): Pr
   return whenReady(running, () => answers(`http://127.0.0.1:${port}/api/ready`), 'the api is ready');
 }
 
-/** The shell alone, which takes what this checkout has signed. @param dist `dist-development` for React's development build */
+/** The shell alone; it trusts this checkout's keys. @param dist `dist-development` for React's development build */
 export async function startShell(
   port: number,
   environment: NodeJS.ProcessEnv,
@@ -136,7 +136,7 @@ export async function startShell(
   return whenReady(running, () => answers(`http://127.0.0.1:${port}/health`), 'the shell answers');
 }
 
-/** Waits until something holds. @throws Error with the process's output when it does not in time */
+/** Waits until a condition is true. @throws Error with the process's output after the timeout */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   what: string,
@@ -151,7 +151,7 @@ export async function until(
   }
 }
 
-/** Waits until a process is ready, and stops it where it never is. */
+/** Waits until a process is ready, and stops it after the timeout. */
 async function whenReady(
   running: RunningProcess,
   isReady: () => boolean | Promise<boolean>,
@@ -176,7 +176,7 @@ function launch(script: string, cwd: string, environment: NodeJS.ProcessEnv): Ru
   return spawnWatched(process.execPath, [script], cwd, environment);
 }
 
-/** Processes that run: nobody is left to stop them when this one has ended. */
+/** Running child processes, killed when this process exits. */
 const children = new Set<ChildProcess>();
 process.once('exit', () => children.forEach((child) => child.kill()));
 

@@ -7,7 +7,7 @@ import { makeUpRelease, upload, type Outline } from '@site/releases/testing';
 import { startEdge } from './edge.ts';
 import { runReleases, startHost, startShell, until, type RunningProcess } from './processes.ts';
 
-/** Something that can be stopped, killed and started again. */
+/** A process that can be stopped, killed and restarted. */
 export interface Restartable {
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -16,29 +16,29 @@ export interface Restartable {
   output(): string;
 }
 
-/** Shells that follow three remotes whose small releases a journey makes up as it goes. */
+/** Shells that follow three remotes, for which a journey generates small releases. */
 export interface ReleaseSite {
   origin: string;
-  /** Holds the data of its shells in `data`, and what each remote's host serves. */
+  /** Holds the shells' data in `data`, and the files of each remote's host. */
   folder: string;
-  /** What its shells read anew on SIGHUP once it is there, and what they have as long as it is not. */
+  /** The file that its shells read on SIGHUP, and the remotes that they follow without it. */
   remotesFile: string;
   remotes: { REMOTES: string; RELEASE_PUBLIC_KEYS: string };
-  /** By remote. */
+  /** The hosts, by remote. */
   hosts: Readonly<Record<string, Restartable>>;
   shells: readonly Restartable[];
   publish(outline: Outline): Promise<void>;
-  /** Publishes, and waits until visitors get it. */
+  /** Publishes a release, and waits until visitors get it. */
   release(outline: Outline): Promise<void>;
   /** Waits until every shell shows a version of a remote. */
   untilShown(remote: string, version: string): Promise<void>;
-  /** Runs ops' command as ops does. */
+  /** Runs the operations command. */
   command(...args: string[]): Promise<string>;
   html(address: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** An address that every made-up release of a remote has a page at. */
+/** By remote, an address at which every made-up release has a page. */
 export const addresses: Readonly<Record<string, string>> = {
   marketing: '/en/',
   commerce: '/en/download',
@@ -51,9 +51,9 @@ export const legal = { remote: 'legal', paths: ['/cookies', '/privacy-policy'] }
 export const remotes = [marketing, commerce, legal];
 
 /**
- * @param port the first shell's; the rest take the ones after it
- * @param shellCount more than one are reached by an edge in front of them
- * @param settings further variables of the shells' environment
+ * @param port of the first shell; the following ones are for the rest
+ * @param shellCount several shells get an edge in front of them
+ * @param settings further environment variables of the shells
  */
 export async function startReleaseSite(
   port: number,

@@ -6,7 +6,7 @@ import { attempt } from '../../.run/prepare.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const notSource = new Set(['node_modules', 'dist', 'dist-development', '.data', '.git', 'test-results']);
-/** The site's own packages, which the copy's links must lead to, by their names. */
+/** The folders of the site's own packages by name; the copy's links must lead to its own ones. */
 const ownPackages = {
   'api-contract': 'api/contract',
   'http-server': 'api/http-server',
@@ -16,15 +16,15 @@ const ownPackages = {
   'shell-contract': 'shell/contract',
 };
 
-/** A copy of this checkout's sources, in which files may be changed; its libraries and its built shell are this checkout's. */
+/** A copy of this checkout's sources that a test may change, with this checkout's libraries and built shell. */
 export interface ScratchCheckout {
   folder: string;
-  /** Runs a command in it, without the variables of the site that all journeys share. */
+  /** Runs a command in it, without the shared site's environment variables. */
   run(command: string, ...args: string[]): Promise<{ code: number; output: string }>;
   remove(): Promise<void>;
 }
 
-/** Writes the texts of a new remote: the template's, without its mark. @param folder the remote's */
+/** Finishes the texts of a new remote by removing the template's mark. @param folder the remote's */
 export async function writeTexts(folder: string): Promise<void> {
   const locales = join(folder, 'src/locales');
   for (const file of await readdir(locales)) {
@@ -38,16 +38,16 @@ export async function copyCheckout(): Promise<ScratchCheckout> {
   await cp(root, folder, { recursive: true, filter: (path) => !notSource.has(basename(path)) });
   const modules = join(folder, 'node_modules');
   await mkdir(join(modules, '@site'), { recursive: true });
-  // Not the marks and caches, which would be written through the links.
+  // Without marker files and caches: writing through the links would change this checkout's.
   const libraries = (await readdir(join(root, 'node_modules'))).filter((each) => !/^\.(?!bin$)/.test(each));
   for (const entry of libraries)
     if (entry !== '@site') await symlink(join(root, 'node_modules', entry), join(modules, entry));
   for (const [name, path] of Object.entries(ownPackages))
     await symlink(relative(join(modules, '@site'), join(modules, '..', path)), join(modules, '@site', name));
-  // Where two packages need two versions of a library, npm puts one of them there.
+  // npm puts a second version of a library into the workspace's own folder.
   for (const own of ['shell', 'remote-legal'])
     await symlink(join(root, own, 'node_modules'), join(folder, own, 'node_modules'));
-  // Releases are composed by the shell, which is built of the same sources.
+  // A release is composed by the built shell.
   await cp(join(root, 'shell/dist'), join(folder, 'shell/dist'), { recursive: true });
   const lock = await readFile(join(folder, 'package-lock.json'));
   await writeFile(join(modules, '.installed-lock'), createHash('sha256').update(lock).digest('hex'));

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { validateXML } from 'xmllint-wasm';
 
-/** The links between languages, as search engines read them; the sitemap's own schema leaves them to another. */
+/** The schema of links between languages, which the sitemap's own schema does not define. */
 const alternates = `
 <schema xmlns="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.w3.org/1999/xhtml">
   <element name="link">
@@ -21,7 +21,7 @@ const both = `
   <import namespace="http://www.w3.org/1999/xhtml" schemaLocation="alternates.xsd"/>
 </schema>`;
 
-/** @returns what the schema of sitemaps.org finds wrong with a sitemap */
+/** @returns the faults of a sitemap according to the schema of sitemaps.org */
 export async function sitemapFaults(sitemap: string): Promise<string[]> {
   const folder = dirname(fileURLToPath(import.meta.resolve('sitemap/package.json')));
   const { errors } = await validateXML({

@@ -2,13 +2,13 @@ import { languages } from '@site/shared-i18n';
 import { expect, type APIRequestContext } from 'playwright/test';
 
 export interface ListedPage {
-  /** Path of the page's own address. */
+  /** The path of the page's address. */
   address: string;
   /** Paths of the same page by hreflang, x-default included. */
   alternates: Record<string, string>;
 }
 
-/** Every page that the site lists for crawlers, of which there are more than 15 in each language. */
+/** All pages in the sitemap; expects more than 15 in each language. */
 export async function listedPages(request: APIRequestContext): Promise<ListedPage[]> {
   const text = await (await request.get('/sitemap.xml')).text();
   const pages = [...text.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry = '']) => ({

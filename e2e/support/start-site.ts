@@ -5,14 +5,14 @@ import { opsToken } from './metrics.ts';
 import { sitePort } from './ports.ts';
 import { startByCommand } from './processes.ts';
 
-/** Starts the whole site as a user does, with empty data, for the time of the run. */
+/** Starts the whole site with empty data as a user does, until the tests have run. */
 export default async function startSite(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
   const site = await startByCommand({
     PORT: String(sitePort),
     DATA_DIR: dataDir,
     OPS_TOKEN: opsToken,
-    // Many visitors, one machine and one mailbox: the journeys must not limit each other.
+    // High limits, as all journeys share one address and one mailbox.
     RATE_LIMIT_PER_ADDRESS: '100000',
     RATE_LIMIT_PER_EMAIL: '100000',
   });

@@ -7,7 +7,7 @@ declare module '@adobe/structured-data-validator' {
   export default class Validator {
     /** @param vocabulary schema.org's classes and properties as JSON-LD */
     constructor(vocabulary: { '@graph': object[] });
-    /** @param items by their type */
+    /** @param items by type */
     validate(items: { jsonld: Record<string, object[]> }): Promise<Issue[]>;
   }
 }

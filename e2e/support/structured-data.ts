@@ -7,7 +7,7 @@ export interface StructuredData extends Record<string, unknown> {
   '@type': string;
 }
 
-/** The prefixes that the validator reads the vocabulary by. */
+/** The prefixes that the validator expects in the vocabulary. */
 const prefixes = {
   rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
   rdfs: 'http://www.w3.org/2000/01/rdf-schema#',
@@ -16,7 +16,7 @@ const prefixes = {
 
 const validator = new Validator({ '@graph': vocabulary() });
 
-/** @returns what schema.org's vocabulary, and search engines beyond it, find wrong with a page's structured data */
+/** @returns the faults of a page's structured data by schema.org's vocabulary and search engines' requirements */
 export async function structuredDataFaults(items: StructuredData[]): Promise<string[]> {
   const foreign = items.filter((item) => item['@context'] !== 'https://schema.org');
   const types = [...new Set(items.map((item) => item['@type']))];
@@ -30,7 +30,7 @@ export async function structuredDataFaults(items: StructuredData[]): Promise<str
   ];
 }
 
-/** schema.org's classes and properties in the shape of its published JSON-LD, from the packaged triples. */
+/** Converts the packaged triples of schema.org to the form of its published JSON-LD. */
 function vocabulary(): object[] {
   const entities = new Map<string, Record<string, unknown>>();
   for (const { subject, predicate, object } of schemaOrg({ factory })) {

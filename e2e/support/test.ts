@@ -1,11 +1,11 @@
 import { expect, test as base, type ConsoleMessage, type Page } from 'playwright/test';
 
 interface Watch {
-  /** Names console messages or failed requests that this test brings about. */
+  /** Declares console messages or failed requests that this test causes. */
   expectTrouble(pattern: RegExp): void;
 }
 
-/** Playwright's test, failing on any console error or warning, page error or failed request that it did not expect. */
+/** Playwright's test; it fails on any unexpected console error or warning, page error or failed request. */
 export const test = base.extend<{ watch: Watch }>({
   watch: [
     async ({ page }, use) => {
@@ -35,14 +35,14 @@ function watchPage(page: Page, errors: string[]): void {
   page.on('pageerror', (error) => errors.push(`page error: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left takes its running requests with it.
+    // Leaving a page aborts its running requests.
     if (reason !== 'net::ERR_ABORTED') errors.push(`failed request: ${request.url()} ${reason}`);
   });
 }
 
 const islands = '[data-island]';
 
-/** Uses an island as a visitor does and waits until all are hydrated; some pages have none. */
+/** Triggers hydration as a visitor does, and waits until all islands are hydrated; some pages have none. */
 export async function firstUse(page: Page): Promise<void> {
   const control = page
     .locator(islands)
@@ -51,7 +51,7 @@ export async function firstUse(page: Page): Promise<void> {
   await awaitIsland(page);
 }
 
-/** Waits until every island is hydrated, which the shell marks on its element. */
+/** Waits until the shell has marked every island as hydrated. */
 export async function awaitIsland(page: Page): Promise<void> {
   await expect(page.locator(`${islands}:not([data-hydrated])`)).toHaveCount(0);
 }

@@ -16,12 +16,12 @@ import { medians } from '../median.ts';
 import { copyResponse } from './copy-response.ts';
 import { hasNginx, startNginx } from './start-nginx.ts';
 
-/** Visitors at once, and seconds of each run and of the warm-up before the first. */
+/** Concurrent visitors, and the length of each run and of the warm-up, in seconds. */
 const connections = 20;
 const seconds = 5;
 const warmUpSeconds = 3;
 
-/** What a server did under load. */
+/** A server's figures under load. */
 export interface ServerFigures {
   requestsPerSecond: number;
   /** 99th percentile, ms. */
@@ -33,9 +33,11 @@ export interface ServerFigures {
 export interface ServerComparison {
   composer: ServerFigures;
   staticServer: ServerFigures;
-  /** The composer's requests a second as a part of the static server's. */
+  /** The composer's requests per second as a share of the static server's. */
   share: number;
-  /** An nginx that composes by server-side includes: its plain answer, and compressed; undefined where none is installed. */
+  /**
+   * An nginx that composes by server-side includes, uncompressed and with gzip; undefined where none is installed.
+   */
   nginx?: ServerFigures;
   nginxGzip?: ServerFigures;
 }
@@ -43,14 +45,14 @@ export interface ServerComparison {
 interface Server {
   url: string;
   process: RunningProcess;
-  /** What the visitors accept. */
+  /** The encoding that the visitors accept. */
   encoding: 'br' | 'gzip' | 'identity';
 }
 
 /**
- * The composer's landing page beside a static server that serves the very same bytes, and beside an nginx that composes the
- * same page, each in one process, in turn.
- * @param port the first of several that are used
+ * Compares the composer's landing page with a static server that serves the same bytes, and with an nginx that
+ * composes the same page; each runs in one process, and they are measured in turn.
+ * @param port the first of several ports
  */
 export async function compareServers(
   port: number,
@@ -59,7 +61,7 @@ export async function compareServers(
 ): Promise<ServerComparison> {
   onProgress('Starting the servers');
   const composer = await startComposer(port);
-  // Before its bytes are copied: whoever asks first gets a larger form of the page.
+  // Before its bytes are copied: the first responses are compressed less.
   await load(composer, warmUpSeconds);
   const staticServer = await startStaticServer(port + 9, composer.url);
   const nginx = hasNginx() ? await startComposingNginx(port + 8, composer.url) : {};
@@ -79,7 +81,7 @@ export async function compareServers(
   return { ...figures, share };
 }
 
-/** One nginx, asked in two ways. */
+/** One nginx, measured with and without compression. */
 async function startComposingNginx(port: number, copied: string): Promise<Record<string, Server>> {
   const html = await (await fetch(copied)).text();
   const process = await startNginx(port, await temporaryFolder('nginx-'), html);
@@ -88,7 +90,7 @@ async function startComposingNginx(port: number, copied: string): Promise<Record
   return { nginx: { ...server, encoding: 'identity' }, nginxGzip: { ...server, encoding: 'gzip' } };
 }
 
-/** The shell alone, as in production, following the three remotes' hosts. */
+/** The shell without an api, as in production, following the three remotes' hosts. */
 async function startComposer(port: number): Promise<Server> {
   const dataDir = await temporaryFolder('composer-');
   const hosts = remotes.map(({ remote }, index) => ({ remote, port: port + 1 + index }));
@@ -99,7 +101,7 @@ async function startComposer(port: number): Promise<Server> {
     LOG_LEVEL: 'info',
     RELEASE_POLL_MS: '5000',
     DATA_DIR: dataDir,
-    // Nothing of the landing page asks the api.
+    // The landing page does not call the api.
     API_URL: `http://127.0.0.1:${port + 4}`,
     REMOTES: hosts.map(({ remote, port: own }) => `${remote}=http://127.0.0.1:${own}`).join(','),
   });

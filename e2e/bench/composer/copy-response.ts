@@ -4,13 +4,13 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
-/** Writes a page, exactly as a server sends it plain and in brotli, where a static server serves it as `/`. */
+/** Saves a page exactly as a server sends it, plain and in brotli, where a static server serves it as `/`. */
 export async function copyResponse(url: string, folder: string): Promise<void> {
   await writeFile(join(folder, 'index.html'), await bodyOf(url, 'identity'));
   await writeFile(join(folder, 'index.html.br'), await bodyOf(url, 'br'));
 }
 
-/** The bytes as they come; `fetch` would unpack them. @throws Error for an answer that is not 200 */
+/** The bytes as they are sent; `fetch` would decompress them. @throws Error for an answer other than 200 */
 async function bodyOf(url: string, encoding: string): Promise<Buffer> {
   const [answer] = (await once(get(url, { headers: { 'accept-encoding': encoding } }), 'response')) as [
     IncomingMessage,

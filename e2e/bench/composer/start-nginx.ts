@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startCommand, type RunningProcess } from '../../support/processes.ts';
 
-/** Whether an nginx is installed, as Debian's `nginx-light` has it. */
+/** Whether nginx is installed (Debian: nginx-light). */
 export function hasNginx(): boolean {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'ignore' });
@@ -14,10 +14,10 @@ export function hasNginx(): boolean {
 }
 
 /**
- * An nginx in one process that composes a page of three files by server-side includes for each request, and compresses it with
- * gzip where that is asked for (brotli is no part of it).
- * @param folder where its files may be
- * @param html the page whose parts are composed
+ * An nginx in one process that composes a page from three files by server-side includes for each request, and
+ * compresses it with gzip on request (it has no brotli).
+ * @param folder for its files
+ * @param html the page, which is split into the three files
  */
 export async function startNginx(port: number, folder: string, html: string): Promise<RunningProcess> {
   const [start, end] = [html.indexOf('<main'), html.indexOf('</main>') + '</main>'.length];

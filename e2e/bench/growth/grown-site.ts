@@ -7,14 +7,14 @@ import { keepRelease, makeUpRelease, upload } from '@site/releases/testing';
 import { startHost, startShell } from '../../support/processes.ts';
 import { atEnd } from '../endings.ts';
 
-/** Addresses of each remote today; every one is a page in each language. */
+/** How many addresses each remote has today; each is a page in every language. */
 const addressesToday = { marketing: 12, commerce: 15, legal: 15 };
 
 /** How much larger a made-up site is. */
 export interface Growth {
-  /** Times the pages of today. */
+  /** Factor on today's number of pages. */
   pages: number;
-  /** Earlier releases of each remote that are kept. */
+  /** How many earlier releases of each remote are stored. */
   kept: number;
 }
 
@@ -23,7 +23,7 @@ const pem = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const spki = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 export const opsToken = 'growth-of-the-bench';
 
-/** Hosts with the releases of a made-up site, and a store with the earlier ones. @param port the first of four */
+/** Hosts with the releases of a made-up site, and a store with earlier ones. @param port the first of four */
 export async function makeGrownSite({ pages, kept }: Growth, port: number) {
   const folder = await mkdtemp(join(tmpdir(), 'growth-'));
   atEnd(() => rm(folder, { recursive: true, force: true }));
@@ -36,7 +36,7 @@ export async function makeGrownSite({ pages, kept }: Growth, port: number) {
     await upload(await openBlobStore(join(folder, remote, 'dist')), made, pem);
   };
   for (const [index, remote] of names.entries()) {
-    // Files of earlier releases are not read before somebody asks for them: one page each is enough.
+    // Files of earlier releases are read only on request, so one page each is enough.
     for (let release = 1; release <= kept; release++) {
       const made = makeUpRelease({ remote, version: `0.${release}`, paths: [`/${remote}-0`] });
       await keepRelease(blobs, made);
@@ -55,7 +55,7 @@ export async function makeGrownSite({ pages, kept }: Growth, port: number) {
         OPS_TOKEN: opsToken,
         RELEASE_POLL_MS: '5000',
         RELEASE_PUBLIC_KEYS: names.map((remote) => `${remote}=${spki}`).join(','),
-        // Nothing of these pages asks the api.
+        // These pages do not call the api.
         API_URL: 'http://127.0.0.1:9',
         REMOTES: names.map((remote, index) => `${remote}=http://127.0.0.1:${port + 1 + index}`).join(','),
       }),

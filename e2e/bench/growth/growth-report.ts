@@ -1,12 +1,12 @@
 import { atLeast, atMost, type Bar } from '../bar.ts';
 import type { GrowthResult } from './measure-growth.ts';
 
-/** Percent of a core at rest: today's site, and any larger one. */
+/** The most processor time at rest, in percent of a core: for today's site, and for any larger one. */
 const mostAtRest = { today: 0.3, grown: 0.5 };
-/** Of the requests a second of today's site. */
+/** The least share of today's requests per second. */
 const leastShare = 0.8;
 
-/** Each cost grows at most as the site does, and a hot page costs the same. */
+/** Each cost may grow at most in proportion to the site; a cached page must cost the same. */
 export function growthBars([today, ...grown]: readonly GrowthResult[]): Bar[] {
   if (!today) return [];
   const bars = grown.flatMap((site) => {

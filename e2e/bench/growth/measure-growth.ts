@@ -10,20 +10,20 @@ const sites: Growth[] = [
   { pages: 50, kept: 10 },
   { pages: 1, kept: 200 },
 ];
-/** Seconds under load, and at rest. */
+/** How long load and rest are measured, in seconds. */
 const loadSeconds = 5;
 const restSeconds = 60;
 
 export interface GrowthFigures {
-  /** From the shell's start, with its releases in the store, to its first page, ms. */
+  /** ms from the shell's start, with stored releases, to its first page. */
   start: number;
-  /** Resident, MB of 1,000,000 bytes. */
+  /** Resident memory, in MB of 1,000,000 bytes. */
   memory: number;
-  /** Of one page. */
+  /** Requests for a single page. */
   requestsPerSecond: number;
-  /** From the publication of a release to its first page, ms. */
+  /** ms from the publication of a release to its first page. */
   release: number;
-  /** Of a core at rest, percent. */
+  /** Processor time at rest, in percent of a core. */
   atRest: number;
 }
 
@@ -31,7 +31,7 @@ export interface GrowthResult extends Growth {
   figures: GrowthFigures;
 }
 
-/** Made-up sites of several sizes, one after the other. @param port the first of four */
+/** Measures made-up sites of several sizes, one after the other. @param port the first of four */
 export async function measureGrowth(port: number, say: (what: string) => void): Promise<GrowthResult[]> {
   const results: GrowthResult[] = [];
   for (const growth of sites) {

@@ -19,7 +19,7 @@ import { site } from './site.ts';
 
 const api = createApiClient(site.endpoints);
 
-/** Builds the tree of all pages in one language; another language is another load, as on the site. */
+/** Builds the tree of all pages in one language; changing the language reloads the page, as on the site. */
 export function createPlainSite(
   language: Language,
   { i18n, load }: LoadingI18n,
@@ -96,7 +96,7 @@ export function createPlainSite(
   };
 }
 
-/** Links between the pages change the page without loading it anew. */
+/** Makes links between pages change the page without a reload. */
 function useFollowedLinks(addresses: ReadonlySet<string>): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -12,7 +12,7 @@ import { siteLinks } from './site-links.ts';
 const root = import.meta.dirname;
 const workspace = resolve(root, '../../..');
 
-/** Builds the plain page into a folder, every text file beside its compressed forms. */
+/** Builds the plain page into a folder, with compressed copies of every text file. */
 export async function buildPlainPage(outDir: string): Promise<void> {
   await build({
     root,
@@ -29,7 +29,7 @@ export async function buildPlainPage(outDir: string): Promise<void> {
   await compressFiles(outDir);
 }
 
-/** At the efforts that the shell keeps its files with. */
+/** With the compression levels that the shell uses for its files. */
 async function compressFiles(folder: string): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const texts = entries.filter((entry) => entry.isFile() && /\.(html|js|css|json|svg)$/.test(entry.name));

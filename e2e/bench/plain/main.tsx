@@ -1,4 +1,4 @@
-/* The same pages as one plain React page: rendered in the browser, one build, no federation, no composer. */
+/* The same pages as one plain React app: rendered in the browser, one build, without federation and composer. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

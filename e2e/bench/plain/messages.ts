@@ -10,7 +10,7 @@ const files = import.meta.glob<string>(
   { query: '?url', import: 'default', eager: true },
 );
 
-/** Loads the texts of the shell or of a remote, which are fetched as the site fetches them. */
+/** Loads the texts of the shell or a remote by HTTP, as the site does. */
 export function loadTexts(load: LoadingI18n['load'], owner: string): Promise<void> {
   const folder = owner === 'shell' ? 'shell' : `remote-${owner}`;
   const urls: MessageUrls = Object.fromEntries(

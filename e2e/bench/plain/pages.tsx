@@ -4,7 +4,7 @@ import { samePath, type Language, type LocalizedPaths } from '@site/shared-i18n'
 import type { PolicyPageProps } from '../../../remote-legal/src/pages/policy/PolicyPage.tsx';
 import { policies, policyPaths } from '../../../remote-legal/src/policies/policies.ts';
 
-/** A page of a remote, by the names that its release gives it. */
+/** A remote's page, named as in its release. */
 export interface PlainPage {
   remote: 'marketing' | 'commerce' | 'legal';
   id: string;
@@ -14,7 +14,7 @@ export interface PlainPage {
 
 const app = () => import('../../../remote-marketing/src/pages/app/AppPage.tsx').then((page) => page.default);
 
-/** The kinds of pages that are compared; each comes on demand. */
+/** The kinds of pages that are compared, each loaded on demand. */
 export const pages: readonly PlainPage[] = [
   {
     remote: 'marketing',

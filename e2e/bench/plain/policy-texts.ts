@@ -12,8 +12,8 @@ import {
 const name = 'virtual:policy-texts';
 
 /**
- * The policies as modules, one for each text, made of the same Markdown at build: a plain page would not parse it in
- * the browser either.
+ * The policies as modules, one per text, generated from the same Markdown at build time: a plain page would not
+ * parse it in the browser either.
  */
 export function policyTexts(): Plugin {
   const library = readLibrary(
@@ -47,7 +47,7 @@ function propsOf(library: PolicyLibrary, policy: Policy, language: Language) {
   };
 }
 
-/** A value as JavaScript; functions without parameters by what they return. */
+/** A value as JavaScript source; functions without parameters are replaced by their results. */
 function toCode(value: unknown): string {
   if (typeof value === 'function') return `() => ${toCode((value as () => unknown)())}`;
   if (Array.isArray(value)) return `[${value.map(toCode).join(',')}]`;

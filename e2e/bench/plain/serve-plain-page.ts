@@ -4,8 +4,9 @@ import { createProxyMiddleware } from 'http-proxy-middleware';
 import sirv from 'sirv';
 
 /**
- * Serves a built plain page: files compressed, every other address the page itself, calls to the site's api.
- * @returns how to stop it
+ * Serves a built plain page: compressed files, the page itself at every other address, and a proxy to the site's
+ * api.
+ * @returns a function that stops it
  */
 export async function servePlainPage(folder: string, port: number, apiUrl: string): Promise<() => void> {
   const files = sirv(folder, { single: true, brotli: true, gzip: true, etag: true });
@@ -15,7 +16,7 @@ export async function servePlainPage(folder: string, port: number, apiUrl: strin
     pathFilter: (path) => path.startsWith('/api/'),
     on: {
       proxyReq(call) {
-        // The api takes what the site's own pages send, and this page is none of them.
+        // The api accepts requests of the site's own pages only, so this page poses as one.
         call.removeHeader('origin');
         call.removeHeader('sec-fetch-site');
       },

@@ -8,7 +8,7 @@ import { addressesByRole, linksByList } from '@site/releases/select/site-pages.t
 const name = 'virtual:site-links';
 const remotes = ['marketing', 'commerce', 'legal'];
 
-/** The links of the footer and the addresses by role, a module for each language, as the built remotes declare them. */
+/** The footer's links and the addresses by role, as the built remotes declare them: one module per language. */
 export function siteLinks(): Plugin {
   const releases = new Map(
     remotes.map((remote) => [remote, { release: readManifest(remote), files: new Map() }]),

@@ -1,6 +1,6 @@
 import type { Site } from '@site/shell-contract';
 
-/** What the running site has as configuration is built into a plain page; the shell's defaults. */
+/** The site's configuration, with the shell's defaults; a plain page has it built in. */
 export const site: Site = {
   name: 'FieldApps',
   publisher: 'FieldApps',

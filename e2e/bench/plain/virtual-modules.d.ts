@@ -1,5 +1,5 @@
 declare module 'virtual:policy-texts' {
-  /** The props of a policy's page, by `<language>/<policy>`. */
+  /** The props of each policy's page, by `<language>/<policy>`. */
   export const policyTexts: Record<string, () => Promise<{ default: unknown }>>;
 }
 
@@ -8,9 +8,9 @@ declare module 'virtual:site-links' {
   import type { PageLink } from '@site/releases/select/site-pages.ts';
 
   export interface SiteLinks {
-    /** Of the footer, by list. */
+    /** The footer's links by list. */
     links: [list: string, links: PageLink[]][];
-    /** Addresses of pages. */
+    /** Addresses of pages by role. */
     roles: Record<string, string>;
   }
   export const siteLinks: Record<Language, () => Promise<{ default: SiteLinks }>>;

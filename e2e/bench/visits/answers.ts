@@ -2,21 +2,21 @@ import type { Browser, Page } from 'playwright/test';
 import { fillContactForm } from '../../support/contact-form.ts';
 import { awaitIslands, phone, pointAt, visitWithSlowCpu, type Build } from './visitor.ts';
 
-/** The shortest that browsers report, ms. What is not reported was shorter, and counts as this. */
+/** The shortest event that browsers report, in ms; unreported ones were shorter and count as this. */
 const shortest = 16;
-/** ms after which all of an interaction has been painted and reported. */
+/** ms after which an interaction has been painted and reported. */
 const settleTime = 1000;
 
-/** One press or key, and what the visitor has done before. */
+/** One press or key, with a preparation. */
 interface Step {
   name: string;
-  /** A selector to press, or a key to strike where the focus is. */
+  /** A selector to press; otherwise `key` is pressed on the focused element. */
   press?: string;
   key?: string;
   prepare?(page: Page, build: Build): Promise<void>;
 }
 
-/** A page, and what is pressed on it. */
+/** A page, and the steps that are measured on it. */
 interface PageSteps {
   address: string;
   viewport?: typeof phone;
@@ -25,7 +25,7 @@ interface PageSteps {
 
 const focusAlive = (selector: string) => async (page: Page, build: Build) => {
   await page.locator(selector).focus();
-  // The plain page marks no island: all of it answers.
+  // The plain page has no islands: it is hydrated as a whole.
   if (build === 'site') await awaitIslands(page);
 };
 
@@ -66,10 +66,10 @@ const pages: readonly PageSteps[] = [
   },
 ];
 
-/** Names of what is asked, in the order in which it is. */
+/** The names of all steps, in order. */
 export const answers: readonly string[] = pages.flatMap(({ steps }) => steps.map(({ name }) => name));
 
-/** What INP measures of each press, ms from the input to the next paint, on a slow processor. */
+/** The INP of each step on a slow processor: ms from the input to the next paint. */
 export type Answers = Record<string, number>;
 
 export async function measureAnswers(browser: Browser, origin: string, build: Build): Promise<Answers> {

@@ -3,7 +3,7 @@ import { policyPaths } from '../../support/policies.ts';
 import { meterScripts } from './script-meter.ts';
 import { phone, visitSlowly, type Build } from './visitor.ts';
 
-/** An island, the address of a page with it, and the control that is used first. */
+/** An island, the address of a page that has it, and the control that is used first. */
 export interface UsedIsland {
   name: string;
   address: string;
@@ -23,13 +23,15 @@ export const usedIslands: readonly UsedIsland[] = [
 ];
 
 export interface FirstUse {
-  /** Over the wire, all scripts of the page once its island is in use. */
+  /** Transferred bytes of all scripts of the page once its island is in use. */
   scriptBytes: number;
-  /** ms from the first focus until the island answers; 0 for the plain page, which answers as soon as it is shown. */
+  /**
+   * ms from the first focus until the island is hydrated; 0 for the plain page, which is interactive when shown.
+   */
   awake: number;
 }
 
-/** Uses one island for the first time, on a slow phone with an empty cache. */
+/** Measures the first use of an island on a slow phone with an empty cache. */
 export function measureFirstUse(
   browser: Browser,
   origin: string,

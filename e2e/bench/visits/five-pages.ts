@@ -5,9 +5,9 @@ import { visit } from './visitor.ts';
 
 const addresses = ['/', '/apps', '/atlasfibre', '/support', policyPaths.privacy.fr];
 
-/** A visit of five pages with one cache, with a mouse over all their links. */
+/** Visits five pages with one cache, and moves the mouse over all their links. */
 export interface FivePages {
-  /** Over the wire. */
+  /** Transferred bytes. */
   scriptBytes: number;
 }
 

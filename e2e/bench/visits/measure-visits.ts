@@ -12,27 +12,27 @@ import { measurePayment, paymentPages, type Payment } from './payment-pages.ts';
 import { slowDown } from './slow-network.ts';
 import type { Build } from './visitor.ts';
 
-/** A figure of the site, and the same of the plain page. */
+/** The same figure of the site and of the plain page. */
 export type Both<Figure> = Record<Build, Figure>;
 
-/** Medians of what visitors do. */
+/** The medians of all visits. */
 export interface Visits {
   fivePages: Both<FivePages>;
   /** By island. */
   firstUse: Record<string, Both<FirstUse>>;
-  /** By page; of the site alone. */
+  /** By page; measured on the site only. */
   payments: Record<string, Payment>;
   answers: Both<Answers>;
-  /** By next page; of the site alone, as a plain page changes without a navigation. */
+  /** By next page; measured on the site only, as the plain page changes without a navigation. */
   pageToPage: Record<string, PageChange>;
 }
 
-/** A port of the bench's own. */
+/** The port of the bench's proxy. */
 const slowPort = sitePort + 11;
 
 type Say = (what: string) => void;
 
-/** Measures what visitors do on the site and on the plain page, in turn. @param browserPath of a Chromium */
+/** Measures visits on the site and on the plain page, in turn. @param browserPath of a Chromium */
 export async function measureVisits(
   browserPath: string,
   origins: Origins,
@@ -41,7 +41,7 @@ export async function measureVisits(
 ): Promise<Visits> {
   const browser = await chromium.launch({
     ...launchOptions(browserPath),
-    // Its own listener would end the process before the site is stopped.
+    // Playwright's own listener would end the process before the site is stopped.
     handleSIGINT: false,
     handleSIGTERM: false,
   });

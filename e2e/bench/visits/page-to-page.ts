@@ -2,12 +2,12 @@ import type { Browser, Page } from 'playwright/test';
 import { policyPaths } from '../../support/policies.ts';
 import { pointAt, visitWithSlowCpu } from './visitor.ts';
 
-/** ms that a mouse rests on a link before it is pressed. */
+/** How long the mouse is over a link before the press, in ms. */
 const hoverTime = 300;
-/** ms after which a page that paints nothing is an error. */
+/** How long a page may take to paint, in ms. */
 const timeout = 60_000;
 
-/** Where a link of the landing page leads, and the link. */
+/** A link of the landing page, and the name of its target. */
 export interface NextPage {
   name: string;
   link: string;
@@ -23,11 +23,14 @@ export const nextPages: readonly NextPage[] = [
 /** ms from the click to the first paint of the next page. */
 export interface PageChange {
   prefetched: number;
-  /** Without JavaScript, which speculation rules need too: nothing is fetched before the click. */
+  /** Without JavaScript and therefore without speculation rules: nothing is fetched before the click. */
   native: number;
 }
 
-/** Follows a link of the landing page to a page that is not in the cache, on a slow computer. @param origin behind a slow network */
+/**
+ * Follows a link of the landing page to an uncached page on a slow computer.
+ * @param origin behind a slow network
+ */
 export async function changePage(browser: Browser, origin: string, next: NextPage): Promise<PageChange> {
   const follow = (javaScriptEnabled: boolean) =>
     visitWithSlowCpu(browser, origin, { javaScriptEnabled }, async ({ page }) => {
@@ -42,7 +45,7 @@ async function followLink(page: Page, { link }: NextPage): Promise<number> {
   await page.waitForTimeout(hoverTime);
   const left = page.url();
   await page.mouse.down();
-  // This clock, and not the event's, whose listener would not run without JavaScript.
+  // Not the event's time: without JavaScript no listener runs in the page.
   const clicked = Date.now();
   await page.mouse.up();
   await page.waitForURL((url) => url.href !== left, { waitUntil: 'load', timeout });

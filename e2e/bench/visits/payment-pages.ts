@@ -3,11 +3,11 @@ import { benchPages } from '../pages.ts';
 import { meterScripts } from './script-meter.ts';
 import { phone, visitSlowly } from './visitor.ts';
 
-/** A page whose island wakes with it. */
+/** A page whose islands load with it. */
 export interface PaymentPage {
   name: string;
   address: string;
-  /** What opens the card form, on a page that does not show it at once. */
+  /** The control that opens the card form, if the page does not show it at once. */
   press?: string;
 }
 
@@ -17,15 +17,15 @@ export const paymentPages: readonly PaymentPage[] = [
 ];
 
 export interface Payment {
-  /** Over the wire, all scripts of the page once its card form is shown. */
+  /** Transferred bytes of all scripts of the page once its card form is shown. */
   scriptBytes: number;
-  /** ms from the navigation until the island answers. */
+  /** ms from the navigation until the island is hydrated. */
   awake: number;
-  /** ms from the navigation until the card can be paid with. */
+  /** ms from the navigation until the card form is ready. */
   cardForm: number;
 }
 
-/** Opens a page that takes a payment, on a slow phone with an empty cache. */
+/** Measures a page that takes a payment on a slow phone with an empty cache. */
 export function measurePayment(
   browser: Browser,
   origin: string,
@@ -41,7 +41,7 @@ export function measurePayment(
   });
 }
 
-/** ms from the navigation until the page has an element, looked for in each frame. */
+/** ms from the navigation until the page has an element; checked in every animation frame. */
 async function timeWhen(page: Page, selector: string): Promise<number> {
   const found = await page.waitForFunction(
     (wanted) => document.querySelector(wanted) && performance.now(),

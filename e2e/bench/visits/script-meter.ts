@@ -1,16 +1,16 @@
 import type { CDPSession } from 'playwright/test';
 
 export interface ScriptMeter {
-  /** Bytes over the wire of all scripts so far, headers included, once those under way have come. */
+  /** Transferred bytes of all scripts so far, with headers; waits for running requests. */
   read(): Promise<number>;
 }
 
-/** ms without a script under way after which no further one is expected. */
+/** After this many ms without a running request no further script is expected. */
 const quietTime = 500;
-/** ms after which a script that does not come is an error. */
+/** How long a script may take to arrive, in ms. */
 const timeout = 60_000;
 
-/** Adds up the scripts that a page loads from now on; what comes from a cache counts nothing. */
+/** Sums up the scripts that a page loads from now on; cached ones count as 0. */
 export function meterScripts(devTools: CDPSession): ScriptMeter {
   const underWay = new Set<string>();
   let bytes = 0;

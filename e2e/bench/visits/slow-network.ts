@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { atEnd } from '../endings.ts';
 
-/** Slow 4G, as `visitor.ts` has it: ms for each way, and bytes a second. */
+/** Slow 4G, as in `visitor.ts`: ms in each direction, and bytes per second. */
 const oneWay = 75;
 const download = 200_000;
 const upload = 93_750;
 
 /**
- * Puts a slow network before a server of this machine. DevTools slows a page's own requests, but not those that
- * speculation rules make ahead of it.
- * @returns its origin
+ * A proxy that simulates a slow network in front of a local server. DevTools slows down a page's requests, but not
+ * the prefetches of speculation rules.
+ * @returns the proxy's origin
  */
 export async function slowDown(origin: string, port: number): Promise<string> {
   const target = Number(new URL(origin).port);

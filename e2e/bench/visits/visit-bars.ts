@@ -4,15 +4,15 @@ import type { Visits } from './measure-visits.ts';
 /** Bytes of JavaScript. */
 const mostScript = { fivePages: 10_000, contactForm: 105_000, checkout: 135_000 } as const;
 
-/** ms from the first use of an island until it answers, and until the checkout's card can be paid with. */
+/** ms from the first use of an island until it is hydrated, and until the checkout's card form is ready. */
 const longest = { awake: 900, cardForm: 2200 } as const;
 
-/** ms from a press to the next paint: where no island is asked, and elsewhere. */
+/** ms from a press to the next paint: of controls outside of islands, and of others. */
 const answerWithoutIsland = 50;
 const answer = 100;
 const withoutIsland = ['menu', 'menu closed', 'language list', 'theme', 'question'];
 
-/** Holds what visitors of the site met against its bars. */
+/** Compares the visits of the site with their bars. */
 export function barsOfVisits({ fivePages, firstUse, payments, answers, pageToPage }: Visits): Bar[] {
   return [
     atMost('five pages: scriptBytes', fivePages.site.scriptBytes, mostScript.fivePages),

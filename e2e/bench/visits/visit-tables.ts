@@ -1,6 +1,6 @@
 import type { Visits } from './measure-visits.ts';
 
-/** For people: what visitors do, each in a table. */
+/** The readable report of visits, a table for each kind. */
 export function printVisits({ fivePages, firstUse, payments, answers, pageToPage }: Visits): void {
   console.log('JavaScript of five pages in one visit, with a mouse over all their links');
   console.table(mapValues(fivePages, ({ scriptBytes }) => ({ 'JS KB': kilobytes(scriptBytes) })));

@@ -1,12 +1,12 @@
 import { newEmail } from '../../support/payments.ts';
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright/test';
 
-/** What is compared: the site, and the same sources as one plain React page. */
+/** The two builds that are compared: the site, and the same sources as one plain React page. */
 export type Build = 'site' | 'plain';
 
-/** Slow 4G as Lighthouse has it: ms, and bytes a second. */
+/** Slow 4G as in Lighthouse: ms, and bytes per second. */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-/** How many times slower than this machine the visitor's processor is. */
+/** By what factor the visitor's processor is slower than this machine. */
 const cpuSlowdown = 4;
 
 const desktop = { width: 1280, height: 800 };
@@ -19,7 +19,7 @@ export interface Visitor {
 
 type Act<Result> = (visitor: Visitor) => Promise<Result>;
 
-/** Opens a page with an empty cache, lets a visitor use it, and closes it. */
+/** Opens a page with an empty cache, uses it, and closes it. */
 export async function visit<Result>(
   browser: Browser,
   origin: string,
@@ -30,13 +30,13 @@ export async function visit<Result>(
     baseURL: origin,
     locale: 'fr-CH',
     viewport: desktop,
-    // Nothing fades in: a press waits for no motion.
+    // Without animations, so that presses need not wait for them.
     reducedMotion: 'reduce',
     ...options,
   });
   try {
     const page = await context.newPage();
-    // A trial asks for an e-mail address, which has none yet.
+    // Starting a trial asks for an e-mail address, which must not have had one.
     page.on('dialog', (dialog) => void dialog.accept(newEmail()).catch(() => undefined));
     const devTools = await context.newCDPSession(page);
     await devTools.send('Network.enable');
@@ -72,7 +72,7 @@ export function visitSlowly<Result>(
   });
 }
 
-/** Moves the mouse to the middle of an element. @throws Error where it is not shown */
+/** Moves the mouse to the middle of an element. @throws Error when it is not visible */
 export async function pointAt(page: Page, selector: string): Promise<void> {
   const element = page.locator(selector).filter({ visible: true }).first();
   await element.scrollIntoViewIfNeeded();
@@ -81,7 +81,7 @@ export async function pointAt(page: Page, selector: string): Promise<void> {
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** Waits until every island of the page answers. */
+/** Waits until every island of the page is hydrated. */
 export async function awaitIslands(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[data-island]:not([data-hydrated])'));
 }

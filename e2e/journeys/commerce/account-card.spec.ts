@@ -52,7 +52,7 @@ const texts = {
   },
 };
 
-/** Subscribes with a card that can be kept and not charged, lets the trial end, and signs in. */
+/** Subscribes with a card that can be saved but not charged, lets the trial end, and signs in. */
 async function signInWithOpenMonth(
   page: Page,
   request: APIRequestContext,
@@ -69,7 +69,7 @@ async function signInWithOpenMonth(
   await expect(page.getByRole('main')).toContainText(visitor.cardKept);
   const passed = await request.post(`${payments}/clock`, { form: { days: '14.2' } });
   expect(passed.ok()).toBe(true);
-  // The trial's mail, and that of the failed payment.
+  // The mails of the trial and of the failed payment.
   await expect.poll(async () => (await mailsTo(request, email)).length).toBe(2);
   await page.goto(origin + words.account);
   await page.getByLabel(visitor.email).fill(email);
@@ -79,7 +79,7 @@ async function signInWithOpenMonth(
   await page.getByRole('button', { name: words.signIn }).click();
 }
 
-/** Reads the page as the signed-in customer does without script. */
+/** Reads the page as a signed-in customer without JavaScript does. */
 async function readWithoutScript(browser: Browser, page: Page): Promise<string> {
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -102,7 +102,7 @@ for (const visitor of visitors) {
       browser,
       request,
     }, { parallelIndex: worker }) => {
-      // A shop of its own, two purchases and a bank's pages.
+      // It starts its own shop, and makes two purchases with 3-D Secure.
       test.slow();
       await withOwnShop(page, { worker }, async (shop) => {
         const main = page.getByRole('main');

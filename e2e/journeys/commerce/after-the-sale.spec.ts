@@ -19,7 +19,7 @@ for (const visitor of visitors) {
       page,
       request,
     }, { parallelIndex: worker }) => {
-      // Everything that comes after a sale, one after the other.
+      // Everything that can follow a sale, in one test.
       test.setTimeout(360_000);
       await withOwnShop(page, { worker }, async ({ origin, payments }) => {
         const email = newEmail();
@@ -126,7 +126,7 @@ for (const visitor of visitors) {
           const ordered = await inbox.read(mail.whole('mail.order.subject'));
           const number = /\d{4}-\d{6}/.exec(ordered.subject)?.[0] ?? '';
           expect(ordered.documents.join()).toContain(number);
-          // As the mail names it; an invoice's number could be guessed.
+          // The order's id from the mail; an invoice's number could be guessed.
           const order = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(ordered.text)?.[0] ?? '';
 
           await page.goto(origin + addressIn(language, withdrawalPaths));

@@ -35,7 +35,7 @@ const words = {
   },
 };
 
-/** Signs in with the link of a mail. */
+/** Signs in with the link in a mail. */
 async function signIn(
   page: Page,
   request: APIRequestContext,

@@ -30,14 +30,14 @@ for (const visitor of visitors) {
       const confirmations = watchConfirmations(page);
       const email = await fillCheckout(page, visitor);
       const received = signal();
-      // The provider has heard of it; its answer never arrives.
+      // The provider gets the request, but its answer never arrives.
       await page.route('**/confirm', async (route) => {
         await route.fetch();
         received.give();
       });
       await pay(page).click();
       await received.given;
-      // The other way round, Playwright would send the held request a second time.
+      // Before `unroute`, which would make Playwright send the held request a second time.
       await page.reload();
       await page.unroute('**/confirm');
       await page.getByRole('link', { name: visitor.toOrder }).click();

@@ -40,7 +40,7 @@ test('C3 C6 what the api refuses is shown in the api’s words, and the spinner 
   watch,
 }) => {
   watch.expectTrouble(/could not be prepared|400/);
-  // As an api does that has other prices already.
+  // As an api with new prices would answer.
   const json = { code: 'amount_wrong', message: 'This amount is not the plan’s.', field: 'amount' };
   await page.route('**/api/create-payment-intent', (route) =>
     route.fulfill({ status: 400, json: { ...json, requestId: '12345678' } }),

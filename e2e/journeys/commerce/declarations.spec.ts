@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test';
 import { expect, test } from '../../support/test.ts';
 
-/** The words of law, and what is typed, by language. */
+/** The labels that the law prescribes, and the input, by language. */
 const cases = [
   {
     language: 'de',

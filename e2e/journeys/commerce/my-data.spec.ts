@@ -71,7 +71,7 @@ for (const visitor of visitors) {
 
     await page.getByRole('link', { name: words.next }).click();
     await page.getByLabel(words.confirmed).check();
-    // The browser itself asks for the second box.
+    // The browser's own validation demands the second box.
     await page.getByRole('button', { name: words.eraseNow }).click();
     await expect(main).toContainText(words.running);
     await page.getByLabel(words.ending).check();

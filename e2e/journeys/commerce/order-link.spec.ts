@@ -14,7 +14,7 @@ import { awaitIsland, expect, test } from '../../support/test.ts';
 const [german, french] = visitors;
 const heading = { level: 1 } as const;
 
-/** Pays on a device of its own and closes it; answers the link that the mail brings. */
+/** Pays on another device and closes it. @returns the link in the mail */
 async function buy(browser: Browser, request: APIRequestContext, visitor: Visitor): Promise<string> {
   const context = await browser.newContext({ locale: `${visitor.language}-CH` });
   const page = await context.newPage();
@@ -26,7 +26,7 @@ async function buy(browser: Browser, request: APIRequestContext, visitor: Visito
   return orderLinkIn(mail);
 }
 
-/** Starts a trial on another device; answers its address and the link of its mail. */
+/** Starts a trial on another device. @returns its address and the link in its mail */
 async function startTrial(browser: Browser, request: APIRequestContext, visitor: Visitor) {
   const context = await browser.newContext({ locale: `${visitor.language}-CH` });
   const page = await context.newPage();
@@ -125,7 +125,7 @@ for (const { visitor, width } of [
       await expect(page.getByRole('button', { name: words.endTrial })).toHaveCount(0);
       await expectMails(request, email, [words.endedMail, /Premium/]);
 
-      // A second press, on a page that still shows the trial, finds it ended.
+      // A second press, on a page that still shows the trial, is told that it has ended.
       await elsewhere.click();
       await expect(other.getByRole('main')).toContainText(words.ended);
       await expectMails(request, email, [words.endedMail, /Premium/]);
@@ -164,7 +164,7 @@ test('C14 another order’s link, opened where one is shown, shows the other ord
   const paid = await buy(browser, request, german);
   await page.goto(trial.link);
   await expect(page.getByRole('button', { name: texts.de.endTrial })).toBeVisible();
-  // The same page: the browser loads nothing anew.
+  // Only the fragment changes, so the browser does not reload the page.
   await page.evaluate((address) => window.location.assign(address), paid);
   await expect(page.getByRole('main')).toContainText(texts.de.paid);
   await expect(page).toHaveURL(/\/order$/);

@@ -79,7 +79,7 @@ test('C14 an address that no invoice can be sent to is refused before anything i
 test('C13 a payment that is still processing is asked for again until it is confirmed', async ({ page }) => {
   await fillCheckout(page, german);
   let asked = 0;
-  // The stand-in confirms at once; a bank may take its time.
+  // The stand-in confirms at once, but a bank may take longer.
   await page.route('**/api/order-state', async (route) => {
     const answer = await route.fetch();
     const state = (await answer.json()) as object;
@@ -114,7 +114,7 @@ test.describe('without JavaScript', () => {
   for (const address of ['/en/checkout?plan=premium&amount=49.90', '/en/subscribe?planId=premium']) {
     test(`C1 ${address} says that paying needs it, and links to the prices`, async ({ page }) => {
       await page.goto(address);
-      // Playwright's search by text passes over `noscript`, in every browser.
+      // Playwright's text selectors ignore `noscript`.
       const notice = page.locator('noscript');
       await expect(notice.locator('> *').first()).toBeVisible();
       expect(await notice.innerText()).toContain('You need JavaScript to pay.');

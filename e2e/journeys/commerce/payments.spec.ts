@@ -182,7 +182,7 @@ test('C1 what is no e-mail address is said beside its field, in the page’s lan
   for (const [typed, said] of [
     ['', 'Bitte füllen Sie dieses Feld aus.'],
     ['ada@', /nicht gültig/],
-    // A browser takes it for an address, a mail server would not.
+    // Valid for browsers, but no mail server would accept it.
     ['ada@example', /nicht gültig/],
   ] as const) {
     await field.fill(typed);

@@ -38,7 +38,7 @@ async function subscribe(page: Page, address: string, email: string): Promise<vo
   await page.goto(address);
 }
 
-/** Has a trial with a card, and ends it by the link of its mail. */
+/** Starts a trial with a card, and ends it by the link in its mail. */
 async function useTrial(page: Page, request: APIRequestContext, visitor: Visitor): Promise<string> {
   const says = words[visitor.language];
   const email = newEmail();

@@ -10,7 +10,7 @@ import {
 } from '../../support/payments.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** Answers the browser's prompts in turn; none left means that the visitor dismisses it. */
+/** Answers the browser's prompts in order; further prompts are dismissed. */
 function answerPrompts(page: Page, ...answers: string[]): string[] {
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
@@ -121,7 +121,7 @@ test('C4 what is no address is asked for again', async ({ page }) => {
 test('C4 what only the api takes for no address is asked for again too', async ({ page, watch }) => {
   watch.expectTrouble(/could not be prepared|400/);
   const email = newEmail();
-  // A browser takes it for an address, a mail server would not.
+  // Valid for browsers, but no mail server would accept it.
   const asked = answerPrompts(page, 'ada@example', email);
   await page.goto(german.subscribe);
   await expect(page.getByRole('main')).toContainText(email);

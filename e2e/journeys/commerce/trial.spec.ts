@@ -32,7 +32,7 @@ test('A1 C4 C5 the trial takes plan and address in fields of the page, and no pr
   expect(page.url(), 'no address of a page holds it').not.toContain('@');
   await page.getByRole('button', { name: 'Adresse ändern' }).click();
   await expect(page).toHaveURL(/\/de\/trial\?plan=business$/);
-  // It is proposed again with the first use of the form.
+  // The form restores the address when it is first used.
   await page.getByLabel('E-Mail-Adresse').focus();
   await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(email);
   expect(asked).toEqual([]);

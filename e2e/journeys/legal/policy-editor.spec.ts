@@ -15,7 +15,7 @@ import {
 import { copyCheckout, type ScratchCheckout } from '../../support/scratch-checkout.ts';
 import { expect, test } from '../../support/test.ts';
 
-// One editor serves them all, each with a policy of its own.
+// All tests share one editor; each uses a different policy.
 test.describe.configure({ mode: 'default', timeout: 600_000 });
 test.use({ locale: 'de-CH' });
 
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   const { workerIndex } = test.info();
   test.setTimeout(180_000);
   checkout = await copyCheckout();
-  // What every release checks first has its own tests; here it would only take minutes.
+  // The checks of a release have tests of their own; here they would only take minutes.
   const manifest = join(checkout.folder, 'remote-legal/package.json');
   const text = await readFile(manifest, 'utf8');
   await writeFile(manifest, text.replace(/"(test|types)": ".*"/g, '"$1": "true"'));
@@ -44,7 +44,7 @@ test.afterAll(async () => {
   await checkout.remove();
 });
 
-/** The version that a text has on record, and the one after it. */
+/** A text's recorded version, and the next one. */
 function versionsOf(text: string): { recorded: string; next: string } {
   const [, major, minor] = /^version: "(\d+)\.(\d+)"/m.exec(text) ?? [];
   return { recorded: `${major}.${minor}`, next: `${major}.${Number(minor) + 1}` };
@@ -53,7 +53,7 @@ function versionsOf(text: string): { recorded: string; next: string } {
 const fileOf = (path: string) => join(checkout.folder, 'remote-legal/content', path);
 const readText = (path: string) => readFile(fileOf(path), 'utf8');
 
-/** Opens a policy as a German-speaking lawyer does, by the address that the program printed. */
+/** Opens a policy as a German-speaking lawyer, at the address that the program printed. */
 async function open(page: Page, policy: string): Promise<void> {
   await page.goto(address);
   await page
@@ -66,7 +66,7 @@ async function open(page: Page, policy: string): Promise<void> {
 const columnOf = (page: Page, language: keyof typeof languageNames) =>
   page.getByRole('region', { name: languageNames[language].name });
 
-/** Writes at the very beginning of a text, and waits until its file has it. */
+/** Types at the start of a text, and waits until it is saved to its file. */
 async function write(column: Locator, words: string): Promise<void> {
   await column.getByRole('textbox', { name: /^Text \(/ }).click();
   await column.page().keyboard.press('Control+Home');
@@ -90,7 +90,7 @@ test('T10 a new French sentence is missing at its place in each language until i
   await beginVersion(page);
   await expect(page.getByText(`Version ${next}, noch nicht festgehalten`).last()).toBeVisible();
   expect(await readText('ru/cookies.md')).toContain(`version: "${next}"`);
-  // What one did oneself is not announced as somebody else's change.
+  // One's own change is not announced as somebody else's.
   await expect(page.getByText('In der Datei gespeichert')).toHaveCount(2);
 
   await write(columnOf(page, 'fr'), 'Nous vendons vos données. ');
@@ -120,7 +120,7 @@ test('T10 a new French sentence is missing at its place in each language until i
   ]);
   await expect(preview.getByText('Wir verkaufen Ihre Daten.')).toBeVisible();
   await expect(preview.getByText(`«Version ${next} festhalten» im Editor`)).toBeVisible();
-  // The preview follows the last saves by loading anew.
+  // The preview reloads to show the last saves.
   await preview.waitForFunction(() => document.fonts.check('1em Manrope'));
   await preview.close();
   await page.getByRole('button', { name: 'Vergleichen' }).click();
@@ -156,7 +156,7 @@ test('T10 a file that changes underneath is shown, and neither text is lost', as
   await expect(german.getByText('Die Datei hat sich geändert')).toBeVisible();
   await expect(german.getByRole('textbox', { name: /^Text \(/ })).toContainText('Von nebenan.');
 
-  // Somebody else saves while a word is written here.
+  // Somebody else saves while a word is being typed here.
   await page.route(
     '**/api/policies/legalNotice/de',
     async (route) => {
@@ -174,7 +174,7 @@ test('T10 a file that changes underneath is shown, and neither text is lost', as
   expect(await readFile(file, 'utf8')).not.toContain('Von hier.');
   await conflict.getByRole('button', { name: 'Text rechts speichern' }).click();
   await expect.poll(() => readFile(file, 'utf8')).toContain('Von hier. Von nebenan.');
-  // The editor has replaced the file, and somebody else changes it once more.
+  // After the editor has replaced the file, somebody else changes it again.
   await writeFile(file, (await readFile(file, 'utf8')).replace('Von hier.', 'Von drüben.'));
   await expect(german.getByRole('textbox', { name: /^Text \(/ })).toContainText('Von drüben.');
   await german.getByRole('button', { name: 'Zurück zum festgehaltenen Text' }).click();
@@ -243,7 +243,7 @@ test('T10 only the page that the program opened may read and change the texts', 
   });
   expect(await (await save('terms/de', { source: '' })).json()).toMatchObject({ code: 'CHANGED_UNDERNEATH' });
 
-  // Nothing is recorded or released that the page does not show.
+  // Only what the page shows may be recorded or released.
   const { policies } = (await (await request.get(overview)).json()) as {
     policies: { policy: string; texts: { language: string; hash: string }[] }[];
   };

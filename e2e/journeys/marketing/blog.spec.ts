@@ -14,7 +14,7 @@ test('L15 the blog lists its article, which shows the colours with numbers and n
   await expect(page.locator('[data-island]')).toHaveCount(0);
 });
 
-/** As browsers leave it by themselves. */
+/** Browsers' default margins for printing. */
 const margin = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' };
 
 for (const language of languages) {

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-/** What a reader scrolls through, in px. */
+/** The longest page, in px. */
 const longest = 6500;
 
 for (const language of ['fr', 'de', 'ru'] as const) {
@@ -14,7 +14,7 @@ for (const language of ['fr', 'de', 'ru'] as const) {
     await openFinished(page, `/${language}/`);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     expect(height).toBeLessThanOrEqual(longest);
-    // What is folded opens, and is the same as on a desktop.
+    // Collapsed parts open, with the same content as on a desktop.
     const plan = page.locator('#pricing li', { has: page.locator('h3') }).first();
     await expect(plan.locator('s').last()).toBeHidden();
     await plan.locator('summary').click();

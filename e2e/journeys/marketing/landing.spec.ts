@@ -94,7 +94,7 @@ test('M4 an app’s card leads to its page wherever one clicks, and its download
     .filter({ has: page.getByRole('heading', { name: 'TrackIT' }) });
   for (const part of [card.getByRole('img'), card.locator('p').last(), card.getByText('Quick to fill in')]) {
     await page.goto('/en/');
-    // The link lies over what it is a link for.
+    // The link covers the whole card.
     await part.click({ force: true });
     await expect(page).toHaveURL(/\/en\/trackit$/);
   }

@@ -2,7 +2,7 @@ import { addressIn, type Language } from '@site/shared-i18n';
 import { pdfText } from '../../support/pdf.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** What each report says twice: in its badge and across the sheet. */
+/** The text in each report's badge and across its page. */
 const samples: Record<Language, string> = {
   fr: 'EXEMPLE',
   en: 'SAMPLE',

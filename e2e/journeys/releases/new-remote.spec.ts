@@ -9,10 +9,10 @@ import { expect, test } from '../../support/test.ts';
 
 const name = 'job-offers';
 const folder = `remote-${name}`;
-/** ms between two visitors' requests. */
+/** ms between two requests. */
 const askingMs = 50;
 
-/** The versions that a release of each of the other remotes would have. */
+/** The version that each other remote's release would have. */
 const printVersions = `
   import { readRemoteSources } from './shell/remote-kit/build/remote-sources.ts';
   for (const remote of ['marketing', 'commerce', 'legal'])
@@ -25,7 +25,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => checkout.remove());
 
-/** Asks for a page of each other remote again and again. @returns what ends that, and answers how often it failed */
+/** Keeps requesting a page of each other remote. @returns a function that stops this and returns the failures */
 function keepAsking(site: ReleaseSite): () => Promise<string[]> {
   const failed: string[] = [];
   let asking = true;
@@ -35,7 +35,7 @@ function keepAsking(site: ReleaseSite): () => Promise<string[]> {
         const answer = await fetch(site.origin + address).catch(() => undefined);
         if (!answer?.ok) failed.push(`${address}: ${answer?.status ?? 'no answer'}`);
         await answer?.text();
-        // Visitors, not a load: the machine is needed for the release.
+        // Slowly, as the release needs the machine.
         await pause(askingMs);
       }
   })();
@@ -49,7 +49,7 @@ function keepAsking(site: ReleaseSite): () => Promise<string[]> {
 test('T2 T8 a fourth remote is made by one command and goes live on a running shell by configuration alone', async ({
   page,
 }, { workerIndex }) => {
-  // A release checks types, tests and looks.
+  // A release checks types, tests and appearance.
   test.setTimeout(300_000);
   const port = ownPort(workerIndex);
   const versions = async () =>

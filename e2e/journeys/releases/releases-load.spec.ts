@@ -4,10 +4,10 @@ import { startLoad, type Load } from '../../support/load.ts';
 import { remotes, startReleaseSite, type ReleaseSite } from '../../support/release-site.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** How often the rounds are gone through; `npm run soak` asks for more. */
+/** How many rounds are run; `npm run soak` runs more. */
 const rounds = Number(process.env.SOAK_ROUNDS ?? 1);
 
-/** Meets a gap of a few ms, and leaves the other tests their share of the machine; `npm run soak` takes all of it. */
+/** Enough to hit a gap of a few ms, but leaves capacity for other tests; `npm run soak` has no limit. */
 const requestsPerSecond = process.env.SOAK_ROUNDS ? undefined : 400;
 
 test.describe.configure({ timeout: 120_000 + rounds * 60_000 });
@@ -21,7 +21,7 @@ async function expectNothingLost(load: Load): Promise<void> {
   expect(pages).toBeGreaterThan(100);
 }
 
-/** Everything that may happen to a remote's releases while the site serves. */
+/** Everything that can happen to a remote's releases while the site runs. */
 async function liveThrough(site: ReleaseSite, { remote, paths }: (typeof remotes)[number], round: number) {
   const version = (step: number) => `${round}.${step}.0`;
   await site.release({ remote, paths, version: version(1) });

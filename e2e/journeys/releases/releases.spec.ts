@@ -3,7 +3,7 @@ import { until } from '../../support/processes.ts';
 import { legal, startReleaseSite, type ReleaseSite } from '../../support/release-site.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
 
-/** An island that loads a part of itself only when it is needed. */
+/** An island that loads one part on demand. */
 const lateIsland = `
   const hydrate = async (element) => {
     element.querySelector('button').onclick = async () => {
@@ -14,7 +14,7 @@ const lateIsland = `
   export default { hydrate };
 `;
 
-/** What React does with a tree that throws while it is hydrated: the element is emptied. */
+/** Imitates React, which empties the element when a tree throws during hydration. */
 const throwingIsland = `
   const hydrate = async (element) => {
     element.replaceChildren();
@@ -32,7 +32,7 @@ async function withReleases(worker: number, run: (site: ReleaseSite) => Promise<
   }
 }
 
-/** A candidate that the poller has taken but that is not live. */
+/** A candidate: accepted, but not live. */
 async function keepCandidate(site: ReleaseSite, version: string, island?: string): Promise<void> {
   await site.command('pin', 'legal');
   await site.publish({ ...legal, version, ...(island && { island }) });
@@ -139,7 +139,7 @@ test('R3 a rollback is answered within two seconds of the command, byte for byte
     const before = await site.html('/en/cookies');
     await site.release({ ...legal, version: '2' });
     expect(await site.html('/en/cookies')).not.toBe(before);
-    // What starting a command takes on this machine in any case.
+    // The time that starting any command takes on this machine.
     const started = Date.now();
     await site.command('status');
     const asked = Date.now();

@@ -16,11 +16,11 @@ test('T3 T4 T5 a teamâ€™s remote out of its sources stands among a running siteâ
   page,
   watch,
 }, { workerIndex }) => {
-  // There is no api beside it.
+  // No api runs here.
   watch.expectTrouble(/502/);
   const port = ownPort(workerIndex);
   const checkout = await copyCheckout();
-  // The shell of the same sources, which would be built here first.
+  // Uses the shell built from the same sources, so that it is not built again.
   await symlink(join(root, 'shell/dist-development'), join(checkout.folder, 'shell/dist-development'));
   let running: RunningProcess | undefined;
   try {
@@ -50,7 +50,7 @@ test('T3 T4 T5 a teamâ€™s remote out of its sources stands among a running siteâ
     const labels = join(checkout.folder, 'remote-legal/src/locales/de.json');
     const label = '"cookies": "';
     await writeFile(labels, (await readFile(labels, 'utf8')).replace(label, `${label}Kekse: `));
-    // Only pages of the remote itself follow its sources by themselves.
+    // Only the remote's own pages update automatically.
     await expect(async () => {
       await page.goto(`${origin}/de/`);
       await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Kekse: ' })).toBeVisible({

@@ -99,7 +99,7 @@ test('L13 without JavaScript the system’s theme decides on wide screens, and n
       });
       const page = await context.newPage();
       await page.goto('/en/apps');
-      // Evaluating needs no script of the page's own.
+      // `evaluate` works although JavaScript is disabled for the page.
       const background = await page
         .locator('body')
         .evaluate((body) => getComputedStyle(body).backgroundColor);
@@ -116,7 +116,7 @@ test('L16 a section is revealed by 50 px and 0.8 s once 30 % of it are seen, and
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/en/');
-  // The last one that fits into the window, so that its own height decides.
+  // The last section, in a window that it fits into, so that its own height counts.
   const section = page.locator('main [data-reveal]').last();
   const height = await section.evaluate((element) => (element as HTMLElement).offsetHeight);
   await page.setViewportSize({ width: 1280, height: height + 100 });
@@ -134,7 +134,7 @@ test('L16 a section is revealed by 50 px and 0.8 s once 30 % of it are seen, and
 
   const showPart = (part: number) =>
     section.evaluate(async (element, visible) => {
-      // Its place without the 50 px by which it is moved away, which count for what is seen of it.
+      // Its box, which includes the offset of 50 px: that decides what is visible.
       const { top, height } = element.getBoundingClientRect();
       scrollBy({ top: top + height * visible - innerHeight, behavior: 'instant' });
       for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
@@ -157,14 +157,14 @@ test('L16 with reduced motion nothing is hidden and nothing moves', async ({ pag
   expect(new Set(opacities)).toEqual(new Set(['1']));
 });
 
-/** How light a colour is, from 0 to 1, of `oklch(…)` or `rgb(…)`. */
+/** The lightness of `oklch(…)` or `rgb(…)`, from 0 to 1. */
 function lightness(colour = ''): number {
   const [first = 0, second = 0, third = 0] = [...colour.matchAll(/[\d.]+/g)].map(Number);
   if (colour.startsWith('oklch')) return first;
   return (first + second + third) / 3 / 255;
 }
 
-/** The page's ground in a theme. */
+/** The page's background in a theme. */
 async function backgroundOf(page: Page, scheme: 'light' | 'dark'): Promise<string> {
   return page.evaluate((theme) => {
     const probe = document.body.appendChild(document.createElement('div'));

@@ -15,10 +15,10 @@ import {
 } from '../../support/processes.ts';
 import { expect, test } from '../../support/test.ts';
 
-// Three programs start twice, and a database is made twice.
+// Starts three programs and creates a database, both twice.
 test.describe.configure({ timeout: 300_000 });
 
-/** Leaves the other tests their share of the machine. */
+/** Leaves capacity for other tests. */
 const requestsPerSecond = 50;
 
 test('O5 one command backs up the running site, one brings it back: order, package, releases, pin and history', async () => {
@@ -61,7 +61,7 @@ test('O5 one command backs up the running site, one brings it back: order, packa
     expect(made.code, made.output).toBe(0);
     expect(failed, 'visitors notice nothing').toEqual([]);
     const page = await (await fetch(`${origin}/en/cookies`)).text();
-    // Its first line names the store.
+    // The first line names the store.
     const statusOf = async (dataDir: string) =>
       (await runReleases({ DATA_DIR: dataDir }, 'status')).replace(/^store: .*\n/, '');
     const status = await statusOf(lost);
@@ -75,7 +75,7 @@ test('O5 one command backs up the running site, one brings it back: order, packa
     expect(await statusOf(restored)).toBe(status);
     expect(status).toContain('a question of law');
     expect(await runReleases({ DATA_DIR: restored }, 'history')).toBe(history);
-    // No remote answers any more: pages are those of the back-up.
+    // No remote runs any more, so the pages come from the back-up.
     await start(restored, sharedSettings.REMOTES.replaceAll(/:\d+/g, ':9'));
     expect(mainOf(await (await fetch(`${origin}/en/cookies`)).text())).toBe(mainOf(page));
     const state = orderStateSchema.parse(await post('/api/order-state', { clientSecret }));

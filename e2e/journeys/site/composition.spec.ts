@@ -31,7 +31,7 @@ test('R1 R2 the islands of three remotes live with one copy of each shared libra
     return libraryCopies(await loadedScripts(page));
   };
   expect(await copies('/en/download'), 'commerce, which takes them all').toEqual(oneOfEach);
-  // The router comes only where an island asks for it.
+  // The router is loaded only by islands that use it.
   const withoutRouter = { ...oneOfEach, 'react-router-dom': 0 };
   expect(await copies('/en/support'), 'marketing').toEqual(withoutRouter);
   expect(await copies('/privacy-policy'), 'legal').toEqual(withoutRouter);

@@ -11,7 +11,7 @@ test('T3 an open page follows the remote’s sources, component, text and style,
   page,
   watch,
 }, { workerIndex }) => {
-  // Of sources that are at fault for a while.
+  // The sources have a fault for a while.
   watch.expectTrouble(/status of 500|\[vite\]|\[hmr\]/);
   const port = ownPort(workerIndex);
   const checkout = await copyCheckout();
@@ -44,7 +44,7 @@ test('T3 an open page follows the remote’s sources, component, text and style,
 
     const field = page.locator('#support-search');
     const label = page.locator('label[for="support-search"]');
-    /** Saves while a module of the page is on its way. */
+    /** Saves a file while a module of the page is loading. */
     const saveWhileLoading = async (
       module: string,
       start: () => Promise<unknown>,
@@ -56,7 +56,7 @@ test('T3 an open page follows the remote’s sources, component, text and style,
       await start();
       const route = await held;
       await save();
-      // A page that was loaded anew does not wait for it.
+      // If the page has reloaded, the request no longer exists.
       await route.continue().catch(() => undefined);
     };
     await saveWhileLoading(

@@ -6,10 +6,10 @@ import { policies, policyAddress } from '../../support/policies.ts';
 import { paymentsOrigin } from '../../support/ports.ts';
 import { expect, test } from '../../support/test.ts';
 
-// Each visits up to twenty pages.
+// Each test visits up to twenty pages.
 test.describe.configure({ timeout: 480_000 });
 
-/** The languages with the longest words and with another script; the same styles and components serve the others. */
+/** The languages with the longest words and with another script; all share styles and components. */
 const lookedAt = ['de', 'ru'] as const;
 
 for (const language of lookedAt) {
@@ -48,7 +48,7 @@ for (const language of lookedAt) {
   });
 }
 
-// A policy's text has a structure of its own in each language.
+// Each language's policy texts have a structure of their own.
 for (const language of languages.filter((other) => !lookedAt.some((looked) => looked === other))) {
   test(`L13 P1 no policy in ${language} has an accessibility fault`, async ({ page }) => {
     const faults: string[] = [];

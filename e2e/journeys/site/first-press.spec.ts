@@ -8,7 +8,7 @@ import {
 } from '../../support/motion.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** Most journeys ask for reduced motion; these see the site as most visitors do. */
+/** Most journeys run with reduced motion; these run with motion, as most visitors have it. */
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const devices = [
@@ -29,7 +29,7 @@ for (const { name, press, use } of devices) {
       const question = page.locator('#pricing [aria-labelledby=questions] details').first();
       await question.scrollIntoViewIfNeeded();
       await standsStill(question);
-      // Whatever the press sets in motion then moves for long.
+      // Slows down any motion that the press starts, so that it would be noticed.
       await letMotionRun(page, 0.02);
       await press(page, question.locator('summary'));
       await expect(question).toHaveAttribute('open', '');
@@ -61,13 +61,13 @@ for (const { name, press, use } of devices) {
       const section = page.locator('#pricing [data-reveal]');
       const opacity = () => section.evaluate((element) => Number(getComputedStyle(element).opacity));
       await expect.poll(opacity).toBe(0);
-      // So slow that it cannot end before it is stopped, on however busy a machine.
+      // So slow that it does not end before it is paused, even on a busy machine.
       await letMotionRun(page, 0.05);
       await question.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
       await expect.poll(opacity).toBeGreaterThan(0);
       await letMotionRun(page, 0);
       expect(await opacity()).toBeLessThan(1);
-      // At its lower edge, which slides away from under the pointer first.
+      // At the lower edge, which is the first to slide away from under the pointer.
       await press(page, question.locator('summary'), {
         above: 3,
         frames: 15,
@@ -82,7 +82,7 @@ for (const { name, press, use } of devices) {
       await page.goto('/en/chronos-pro');
       await followDownload(page);
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Download');
-      // Whatever moves then moves for long.
+      // Slows down any motion, so that it would be noticed.
       await letMotionRun(page, 0.02);
       await press(page, page.getByLabel('Name'));
       await expect(page.getByLabel('Name')).toBeFocused();

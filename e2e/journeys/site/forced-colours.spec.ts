@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test';
 import { answerDialogs, openFinished, pageKinds } from '../../support/pages.ts';
 import { expect, test } from '../../support/test.ts';
 
-// A visitor's own colours (Windows' contrast themes) take the place of the site's; grounds and shadows go.
+// Forced colours (Windows' contrast themes) replace the site's colours, and remove backgrounds and shadows.
 
-/** Marks what looks like a button or a field in the site's own colours: it has a ground or a border. */
+/** Marks elements that look like a button or a field in the site's colours: with a background or a border. */
 async function markControls(page: Page): Promise<number> {
   return page.evaluate(() => {
     const controls = [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea')].filter(
@@ -20,7 +20,7 @@ async function markControls(page: Page): Promise<number> {
   });
 }
 
-/** What of the marked is no longer set off from the page. */
+/** The marked elements that can no longer be told from the page. */
 async function lostControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-control]')]

@@ -82,7 +82,7 @@ test.describe('on a narrow screen', () => {
     const button = page.getByRole('button', { name: 'Menu' });
     const menu = page.getByRole('dialog');
     await button.click();
-    // The menu is painted first, then the page behind it is locked.
+    // The page is locked only after the menu has been painted.
     await expect(page.locator('main')).toHaveJSProperty('inert', true);
     await page.mouse.move(20, 400);
     await page.mouse.wheel(0, 600);

@@ -13,10 +13,10 @@ const ports = { http: sitePort + 80, https: sitePort + 81, commands: sitePort + 
 const origin = `https://${host}:${ports.https}`;
 
 test.skip(!hasCaddy(), 'Caddy is not installed');
-// Node checks the certificate below; the browser need not know the authority that it is of.
+// Node checks the certificate below; the browser does not know its authority.
 test.use({ baseURL: origin, ignoreHTTPSErrors: true });
 
-/** Asks by HTTP/2, and trusts nobody but the edge's own authority. */
+/** Sends a request by HTTP/2, trusting only the edge's own authority. */
 async function ask(path: string, ca: string): Promise<{ headers: IncomingHttpHeaders; alpn: unknown }> {
   const session = connect(`https://127.0.0.1:${ports.https}`, { ca, servername: host });
   try {
@@ -53,7 +53,7 @@ test('S6 R11 O5 A2 behind the shipped edge the site is HTTPS and HTTP/2, and the
       const [answer] = (await once(plain, 'response')) as [IncomingMessage];
       answer.resume();
       expect(answer.statusCode).toBe(308);
-      // The port that the public knows, whatever leads from there to this one.
+      // The public port, not the internal one that it is mapped to.
       expect(answer.headers.location).toBe(`https://${host}/de/checkout?plan=premium`);
 
       const email = await startTrial(browser, request, visitor);

@@ -6,7 +6,7 @@ const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as 
   packages: Record<string, { dev?: boolean }>;
 };
 
-/** Sources, what maps to them, the embedded database, the compiler and its types, stand-ins. */
+/** Not allowed: sources, source maps, the embedded database, compiler and types, stand-ins. */
 const neverInside =
   /\.(map|tsx?|[cm]ts)$|\/(typescript|undici-types|@types|@electric-sql|@site|stand-ins|\.bin)\//;
 
@@ -19,7 +19,7 @@ const settings = {
 
 test.describe.configure({ timeout: 300_000 });
 
-/** What the last line of each says where a setting is missing: it found all that it imports. */
+/** Each program's last line without settings: it shows that all imports were found. */
 for (const { name, dockerfile, args, program, says } of [
   {
     name: 'api',
@@ -55,7 +55,7 @@ for (const { name, dockerfile, args, program, says } of [
   });
 }
 
-/** A library's path in the lock file, of a file in it. */
+/** The lock file's path of the library that a file belongs to. */
 function libraryOf(file: string): string | undefined {
   return /^\/(?:site|host)\/(.*node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(file)?.[1];
 }

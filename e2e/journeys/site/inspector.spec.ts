@@ -20,7 +20,7 @@ async function withPreview(
   }
 }
 
-/** Where the page's own parts are. */
+/** The positions of the page's own elements. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('body *')].map((each) => {

@@ -3,7 +3,7 @@ import { focusStop, markReachable } from '../../support/keyboard.ts';
 import { answerDialogs, openFinished, pageKinds } from '../../support/pages.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** Pages with the fixed home link, between desktop and phone. */
+/** Pages with the fixed home link, tested at a width between desktop and phone. */
 const withHomeLink = ['/de/download', '/datenschutzrichtlinie', '/de/cancel'];
 
 const walks = [
@@ -12,7 +12,7 @@ const walks = [
   ...pageKinds.map((address) => ({ address, width: 360 })),
 ];
 
-/** Goes on from what has the focus until it leaves the page. @returns names of what had the focus, in order, and each fault */
+/** Moves the focus until it leaves the page. @returns the names of the focused elements in order, and the faults */
 async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab', stops: number) {
   const names: string[] = [];
   const faults: string[] = [];
@@ -37,7 +37,7 @@ for (const { address, width } of walks) {
     await page.setViewportSize({ width, height: 740 });
     await openFinished(page, address);
     await page.keyboard.press('Tab');
-    // A notice lies over the page for its 5 s (L12).
+    // A notice covers part of the page for 5 s (L12).
     await expect(page.locator('[aria-live=polite] [data-kind]')).toHaveCount(0);
     const reachable = await markReachable(page);
     expect(reachable.length).toBeGreaterThan(10);

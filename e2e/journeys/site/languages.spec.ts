@@ -95,7 +95,7 @@ test('L7 an address that names French wins over a stored language, too', async (
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect.poll(() => stored(page)).toBe('fr');
 
-  // A page that is being left stores its language between the two answers.
+  // The page being left may store its language between the redirect and the next page.
   await context.request.get('/fr/download', { maxRedirects: 0 });
   await page.evaluate(() => localStorage.setItem('language', 'de'));
   await context.addCookies([{ name: 'language', value: 'de', url: page.url() }]);

@@ -1,14 +1,14 @@
 import { answerDialogs, listedIn, openFinished, unlistedIn } from '../../support/pages.ts';
 import { expect, test } from '../../support/test.ts';
 
-// Visits thirty pages.
+// The test visits thirty pages.
 test.describe.configure({ timeout: 480_000 });
 
 /** Phones and a tablet, in px. */
 const widths = [320, 360, 768];
 
 test.use({
-  // Text twice as large, as it is set in a browser: what is measured in em knows of it, too.
+  // Text at 200 % by the browser's setting, which also scales lengths in em.
   launchOptions: async ({ launchOptions }, provide) => {
     await provide({
       ...launchOptions,

@@ -4,7 +4,7 @@ import { listedIn, unlistedIn } from '../../support/pages.ts';
 import { paymentsOrigin, siteOrigin } from '../../support/ports.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** What leads out of the site: its default configuration's links, and the authorities that the policies name. */
+/** External links: those of the default configuration, and the authorities that the policies name. */
 const elsewhere = [
   /^https:\/\/(www\.facebook|twitter|www\.instagram|www\.linkedin)\.com\/$/,
   /^mailto:contact@example\.com(\?|$)/,
@@ -25,7 +25,7 @@ async function faultOf(link: Link, page: CrawledPage, crawler: Crawler): Promise
     return page.document('#contact a[href="#"]').length === 4 ? undefined : 'leads nowhere';
   }
   let found = await crawler.read(target.pathname + target.search);
-  // Choosing French sets the cookie first, and then goes on to the address that names no language.
+  // Choosing French sets the cookie, then redirects to the address without a language.
   if (kind === 'language' && found.status === 303) found = await crawler.read(found.location ?? '');
   if (found.status !== 200 && found.address !== page.address) return `answers ${found.status}`;
   if (!typesOfLinks[kind].test(found.type)) return `answers with ${found.type}`;
@@ -40,7 +40,7 @@ async function faultOf(link: Link, page: CrawledPage, crawler: Crawler): Promise
   return undefined;
 }
 
-/** Follows every link from a language's home page on. @returns what is wrong, and the pages that were met */
+/** Crawls all links from a language's home page. @returns the faults, and the visited pages */
 async function crawl(crawler: Crawler, language: Language, starts: string[]) {
   const faults: string[] = [];
   const met = new Set(starts);
@@ -62,7 +62,7 @@ async function crawl(crawler: Crawler, language: Language, starts: string[]) {
   return { faults: [...new Set(faults)], met };
 }
 
-// One worker reads every page once, for all tests.
+// All tests in one worker, so that every page is read once.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 for (const language of languages) {

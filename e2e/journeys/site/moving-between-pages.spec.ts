@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, firstUse, test } from '../../support/test.ts';
 
-/** Where the focus is, and where the next press of Tab leads. */
+/** The focused element, and the next one after pressing Tab. */
 async function nextFocus(page: Page): Promise<string | undefined> {
   await page.keyboard.press('Tab');
   return page.evaluate(() => document.activeElement?.closest('main, section[id], [data-header]')?.id);

@@ -3,7 +3,7 @@ import { holdClock } from '../../support/clock.ts';
 import { fillContactForm } from '../../support/contact-form.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** Sends the contact form, which the api is made to refuse or to take. */
+/** Sends the contact form, with a given answer of the api. */
 async function send(page: Page, status: 201 | 500): Promise<void> {
   await page.route('**/api/contact', (route) => route.fulfill({ status, body: status === 201 ? '{}' : '' }), {
     times: 1,

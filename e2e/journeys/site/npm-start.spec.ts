@@ -14,7 +14,7 @@ test('R9 the site starts on another port with its data in another folder, says i
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
   try {
     const site = await startByCommand({ PORT: String(port), DATA_DIR: dataDir });
-    // npm's own words about the settings of who runs it are none of the site's.
+    // npm's own warnings about the user's settings are not the site's.
     const printed = site
       .output()
       .replace(/^npm warn .*\n/gm, '')
@@ -46,7 +46,7 @@ test('R9 the site starts on another port with its data in another folder, says i
   }
 });
 
-/** What `npm start` does after it has built: runs the site, and ends with one line where it cannot. */
+/** The part of `npm start` after the build: runs the site, or ends with a one-line error. */
 const runSite = `
   import { runSite } from './.run/run-site.mjs';
   import { planServices } from './.run/services.mjs';

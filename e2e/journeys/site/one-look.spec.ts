@@ -2,14 +2,14 @@ import type { Page } from 'playwright/test';
 import { openFinished } from '../../support/pages.ts';
 import { expect, test } from '../../support/test.ts';
 
-// What the shell and three teams draw is to look as if one hand had drawn it.
+// The parts of the shell and of three teams must look alike.
 
 const marketing = ['/de/support', '/de/about'];
 const commerce = ['/de/download', '/de/account', '/de/trial'];
 const legal = ['/datenschutzrichtlinie', '/datenschutzrichtlinie/versions'];
 const pages = [...marketing, ...commerce, ...legal];
 
-/** Runs in the page: the looks of each kind of part that it has, each as one text. */
+/** Runs in the page: the style of each kind of element on it, as text. */
 function looks(): Record<string, string[]> {
   const seen = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter((part) => part.checkVisibility());

@@ -3,10 +3,10 @@ import { benchPages } from '../../bench/pages.ts';
 import { siteOrigin } from '../../support/ports.ts';
 import { awaitIsland, expect, test } from '../../support/test.ts';
 
-/** A KB is taken as 1000 bytes, the stricter reading. */
+/** 1 KB counts as 1000 bytes, the stricter reading. */
 const kilobyte = 1000;
 
-/** Adds up the bodies of the scripts that a page loads, as they came over the wire: of all hosts, or the site's own. */
+/** Sums up the transferred bodies of a page's scripts, of all hosts or only the site's own. */
 function weighScripts(page: Page, whose: 'all' | 'own' = 'all'): () => Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
@@ -40,7 +40,7 @@ test('R6 five pages, with a mouse over every link of theirs, load 10 KB of JavaS
     for (const link of links) {
       await link.scrollIntoViewIfNeeded();
       const box = await link.boundingBox();
-      // Not `hover`, which waits for what lies over the link: a mouse passes over that instead.
+      // Not `hover`, which waits until nothing covers the link; a real mouse does not wait.
       if (box) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     }
   }

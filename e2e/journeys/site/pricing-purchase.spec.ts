@@ -22,7 +22,7 @@ import { expect, test } from '../../support/test.ts';
 
 const premium = (visitor: Visitor): Purchase => ({ plan: 'Premium', total: visitor.total, paid: 'monthly' });
 
-/** Waits for the only mail of a purchase; answers its link and the invoice's number that it names. */
+/** Waits for the only mail of a purchase. @returns its link, and the invoice's number */
 async function readMail(request: APIRequestContext, visitor: Visitor, email: string) {
   const [mail] = await expectMails(request, email, [visitor.mail]);
   const number = /\d{4}-\d{6}$/.exec(mail?.subject ?? '')?.[0] ?? '';
@@ -58,7 +58,7 @@ for (const visitor of visitors) {
       const email = newEmail();
       const tab = await pressSubscribe(await device.newPage(), visitor, premium(visitor));
       const paid = signal();
-      // The payment arrives, and its answer reaches nobody.
+      // The payment arrives, but its answer is lost.
       await tab.route('**/pay?*', async (route) => {
         if (route.request().method() !== 'POST') return route.continue();
         await route.fetch();
@@ -77,7 +77,7 @@ for (const visitor of visitors) {
 
 const [german, french] = visitors;
 
-/** Buys at a shop of the test's own, up to the page that says that it is paid; answers the buyer's address. */
+/** Buys in the test's own shop until the page confirms the payment. @returns the buyer's address */
 async function buy(page: Page, visitor: Visitor, purchase: Purchase, { origin }: OwnShop): Promise<string> {
   const email = newEmail();
   const tab = await pressSubscribe(page, visitor, purchase, origin);
@@ -88,7 +88,7 @@ async function buy(page: Page, visitor: Visitor, purchase: Purchase, { origin }:
 }
 
 test.describe('at a shop of its own', () => {
-  // Which is started first, with a database.
+  // The shop is started first, with a database.
   test.describe.configure({ timeout: 180_000 });
 
   test('M7 C10 C13 C14 who buys while the events come late gets everything once they have come', async ({
@@ -108,7 +108,7 @@ test.describe('at a shop of its own', () => {
     });
   });
 
-  // The browser of these speaks French: what counts is the language of the page.
+  // These browsers prefer French, but the page's language counts.
   test('M7 C9 C10 C13 C14 who buys a month without renewal, each event coming twice, gets everything once', async ({
     page,
     request,
@@ -131,7 +131,7 @@ test.describe('at a shop of its own', () => {
     request,
   }, { parallelIndex: worker }) => {
     const business: Purchase = { plan: 'Business', total: 'CHF 99.90', paid: 'monthly' };
-    // Taken, as far as the provider knows, and lost.
+    // The provider believes that the event was delivered, but it is lost.
     const delivery: Delivery = () => Promise.resolve(200);
     await withOwnShop(page, { worker, delivery, reconciliationHours: 0.0003 }, async (shop) => {
       const email = await buy(page, german, business, shop);

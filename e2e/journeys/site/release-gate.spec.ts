@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   expect((await checkout.run('npm', 'run', '--silent', 'new-remote', '--', 'job-offers')).code).toBe(0);
 });
 test.afterAll(() => checkout.remove());
-// Each release goes on from the one before; builds take long on a busy machine.
+// Each release builds on the one before; builds take long on a busy machine.
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const release = (...options: string[]) =>

@@ -23,7 +23,7 @@ test('L17 the contact call goes to the endpoint of the site’s configuration, a
     CONTACT_ENDPOINT: `http://localhost:${port + 3}/contact`,
   });
   const calls: { headers: IncomingMessage['headers']; method: string | undefined; body: unknown }[] = [];
-  // Of another origin, which a browser sends cookies to only where it is told to.
+  // Another origin, to which browsers send cookies only if the request asks for it.
   const service = createServer((request, response) => {
     response.setHeader('Access-Control-Allow-Origin', origin);
     response.setHeader('Access-Control-Allow-Credentials', 'true');
@@ -78,7 +78,7 @@ test('L17 an answer that is not ok throws its status and body', async ({ page, w
   await page.getByLabel('Email address').fill('ada@example.org');
   await awaitIsland(page);
   const logged = page.waitForEvent('console', (message) => message.text().includes('503: away for a moment'));
-  // Answered as it opens: until then it holds up the page, and with it whatever the test still waits for.
+  // The dialog is accepted when it opens: until then it blocks the page and the rest of the test.
   const told = page.waitForEvent('dialog').then((dialog) => dialog.accept());
   await page.getByRole('button', { name: 'Download' }).click();
   await logged;

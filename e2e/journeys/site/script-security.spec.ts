@@ -88,9 +88,9 @@ test('R10 a federated script with a changed byte is not run', async ({ page, wat
 
 const [german] = visitors;
 
-/** What someone tries who can already change the page, by what it would run; each tells what stopped it. */
+/** Attempts of an attacker who can already change the page. @returns by attempt, what stopped it */
 async function tryInjections(): Promise<Record<string, string>> {
-  // What a driver of the browser evaluates may evaluate more; what comes after is the page's own.
+  // Code run by the browser's driver may be exempt from the policy; after a frame it counts as the page's own.
   await new Promise(requestAnimationFrame);
   const element = document.createElement('div');
   document.body.append(element);
@@ -136,7 +136,7 @@ test('L11 S6 R10 strings become neither HTML nor script on any page, and the sit
   for (const address of ['/en/', '/en/download', '/privacy-policy', '/en/nowhere']) {
     const before = await reportedViolations(request, 'require-trusted-types-for');
     await page.goto(address);
-    // Its scripts are there, and with them what they are allowed.
+    // The page's scripts, and what the policy allows them, are loaded.
     await page.getByRole('banner').getByRole('link').first().hover();
     await page.waitForLoadState('networkidle');
     await refusesInjections(page);

@@ -16,10 +16,10 @@ const structuredDataOf = (document: CheerioAPI) =>
     .toArray()
     .map((element) => JSON.parse(document(element).text()) as StructuredData);
 
-/** The DOM's number for a text among other nodes. */
+/** The DOM's type number of text nodes. */
 const textNode = 3;
 
-/** The texts of a page's content, one for each piece between two tags. */
+/** The text nodes of a page's content. */
 const textsOf = (document: CheerioAPI) =>
   document('main *')
     .not('script, style')
@@ -37,7 +37,7 @@ const metaOf = (document: CheerioAPI) =>
       .map((meta) => [meta.attr('property') ?? meta.attr('name') ?? '', meta.attr('content')]),
   );
 
-// One worker reads every page once, for all tests.
+// All tests in one worker, so that every page is read once.
 test.describe.configure({ mode: 'default' });
 
 for (const language of languages) {
@@ -124,7 +124,7 @@ interface Question {
   acceptedAnswer: { text: string };
 }
 
-/** What a page of each kind tells search engines of itself. */
+/** The schema.org types of each kind of page. */
 function expectedTypes({ address, document }: CrawledPage): string[] {
   const { path } = splitLanguagePrefix(address);
   if (path.startsWith('/blog/')) return ['Article', 'Organization'];
@@ -201,7 +201,7 @@ test('L8 robots.txt lets crawlers read every page and the files it is made of, a
   for (const { kind, href, target } of files) {
     expect(robots.isAllowed(target.href, 'Googlebot'), `${kind} ${href}`).toBe(true);
   }
-  // What must not be listed says so itself, for which it must be read.
+  // Pages that must not be listed say `noindex`, which crawlers must be able to read.
   expect(robots.isAllowed(`${siteOrigin}/en/checkout`, 'Googlebot')).toBe(true);
   expect(robots.isDisallowed(`${siteOrigin}/api/contact`, 'Googlebot')).toBe(true);
 });

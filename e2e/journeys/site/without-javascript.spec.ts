@@ -89,7 +89,7 @@ for (const address of ['/en/', '/en/trackit']) {
     const still = await context.newPage();
     await still.setViewportSize({ width: 375, height: 740 });
     await page.setViewportSize({ width: 375, height: 740 });
-    // A font that comes late is used from the next load on.
+    // A late font is used only from the next load on.
     await expect(async () => {
       await still.goto(address);
       await page.goto(address);
@@ -115,7 +115,7 @@ test('R6 nothing shifts and nothing is lost when the page comes to life', async 
   expect(await page.evaluate(seenShifts)).toEqual([]);
 });
 
-/** Notes what moves in the window, and what has moved before. */
+/** Records layout shifts, including earlier ones. */
 function watchShifts(): void {
   const shifts: number[] = [];
   Object.assign(window, { shifts });
