@@ -84,7 +84,7 @@ export function createApp(dependencies: Dependencies): RequestListener {
     response.set('Cache-Control', 'no-store').status(missing.length > 0 ? 503 : 200);
     response.json({ status: missing.length > 0 ? 'waiting' : 'ready', missing });
   });
-  // What the files of every page name too.
+  // Not secret: the URLs in every page name these versions too.
   app.get(liveVersionsPath, (_request, response) => {
     response.set('Cache-Control', 'no-store').json(liveVersions(live.state()));
   });

@@ -34,7 +34,7 @@ async function start(): Promise<void> {
       go: (delta) => history.go(delta),
     },
     i18n,
-    // The page's own file holds fewer than the remote's; releases of before name none.
+    // The page's own file has fewer messages than the remote's; older releases have no such file.
     loadMessages: (namespace, urls) => load(namespace, messages ? { [language]: messages } : urls),
     pageAddress: (role) => pageAddress(islands.roles, role, language),
     notify,

@@ -24,7 +24,7 @@ function close(): void {
 /** The container of notices; screen readers announce changes without moving the focus. */
 export function Notices({ closeLabel }: { closeLabel: string }) {
   const notice = useStore(store, (state) => state.notice);
-  // The focus may have come where the notice now is: on a field that was refused.
+  // The notice may cover the focused element, such as an invalid field.
   useEffect(() => {
     if (notice) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [notice]);

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 test('R3 R11 a writer that loses the lock of a folder writes nothing, and goes on living', async () => {
-  // A named pipe: reading it takes until something is written to it.
+  // Reading a named pipe blocks until something is written to it.
   const pipe = join(folder, 'slow');
   execFileSync('mkfifo', [pipe]);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -26,7 +26,7 @@ test('R3 R11 a writer that loses the lock of a folder writes nothing, and goes o
   const outcome = expect(update).rejects.toThrow(/being changed by someone else; nothing was written/);
   await vi.waitUntil(() => readdir(folder).then((names) => names.includes('.lock')));
   await rm(join(folder, '.lock'), { recursive: true });
-  // The time of a renewal, which finds no lock; the list is read after its look.
+  // Triggers a renewal, which finds no lock; reading the folder gives it time to finish.
   await vi.advanceTimersByTimeAsync(10_000);
   await readdir(folder);
   await writeFile(pipe, '');

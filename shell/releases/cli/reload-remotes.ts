@@ -5,7 +5,7 @@ import type { StateStore } from '../history/state-store.ts';
 
 /** Within this many ms every running shell has read the state. */
 const everyShellMs = 2000;
-/** The replies of all shells are among so many of the latest entries; of a bucket each entry is fetched by itself. */
+/** How many of the latest entries are searched for replies; in a bucket each entry costs a request. */
 const recentEntries = 100;
 /** Without a reply after this many ms no shell runs. */
 const giveUpMs = 5000;

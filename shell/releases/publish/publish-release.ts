@@ -62,7 +62,7 @@ export async function publishRelease(
 /** Writes a release's manifest, once all files that it names are there. */
 export async function announce(host: BlobStore, release: Release, key?: KeyObject): Promise<void> {
   const manifest = Buffer.from(`${JSON.stringify(release, null, 1)}\n`);
-  // A new key signs a released version again.
+  // With a new key, a released version is signed again.
   const cacheControl = 'no-cache';
   if (key) {
     const signature = Buffer.from(signManifest(manifest, key));

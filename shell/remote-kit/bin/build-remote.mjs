@@ -5,7 +5,7 @@ register();
 const { buildRemote } = await import('../build/build-remote.ts');
 const { signingKeyOf } = await import('@site/releases/publish/signing-key.ts');
 const root = process.cwd();
-// Without the team's key an image is unsigned: nobody would know a key generated in it.
+// Without the team's key an image is unsigned: a key generated in it would be unknown to every shell.
 const key = process.argv.includes('--unsigned') ? undefined : signingKeyOf(root, process.env);
 try {
   const { version, fresh } = await buildRemote(root, key);

@@ -7,6 +7,6 @@ try {
   console.log(await releaseRemote(process.cwd(), process.argv.slice(2), process.env));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
-  // 3: after a look at the pictures, the same command releases.
+  // 3: visual changes were shown for the first time; the same command then releases.
   process.exitCode = error instanceof ChangesUnseen ? 3 : 1;
 }

@@ -9,7 +9,7 @@ const serve = sirv('dist', {
   dev: true,
   etag: true,
   setHeaders: (response, path) => {
-    // A new key signs a released version again.
+    // With a new key, a released version is signed again.
     const fixed = !/\/release\.(json|sig)$/.test(path);
     response.setHeader('Cache-Control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');
   },

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /** The federation plugin's names of shared libraries: `…__loadShare__react__loadShare__.js`. */
 const sharedLibrary = /__loadShare__.*__loadShare__/;
 const remoteEntry = /^virtual:mf-REMOTE_ENTRY_ID/;
-/** The plugin's modules for a remote that is its own host; ours always run in the shell. */
+/** The plugin's modules for a remote that is its own host; here, remotes always run in the shell. */
 const hostParts = /__(hostAutoInit__H_A_I|pendingShares__P_S)__/;
 
 /**

@@ -66,7 +66,7 @@ function lockedDependencies(
     }
   }
 
-  /** A workspace has no version here. */
+  /** Absent for a workspace. */
   function nameOf(place: string): string {
     const name = place.split('node_modules/').at(-1) ?? place;
     return place === name ? name : `${name}@${packages[place]?.version ?? ''}`;

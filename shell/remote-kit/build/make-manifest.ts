@@ -19,7 +19,7 @@ import { readScripts, writeIslandMessages } from './island-messages.ts';
 import type { RenderOpenGraphPicture } from './open-graph/render-open-graph-picture.ts';
 import { sharedLibraries } from '@site/shell-contract';
 
-/** Facts of a release that are not in its build. */
+/** Facts of a release that the build does not contain. */
 export interface ReleaseTerms {
   version: string;
   /** SHA-256 of its sources, hexadecimal. */

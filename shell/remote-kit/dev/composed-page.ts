@@ -27,7 +27,7 @@ export const hydrate: RemoteModule['hydrate'] = async (element, given) => {
       ...given,
       async loadMessages(...asked) {
         await given.loadMessages(...asked);
-        // They were asked for before the modules, and may be older.
+        // The messages were requested before the modules, and may be older.
         await renewMessages();
       },
     });
@@ -37,7 +37,7 @@ export const hydrate: RemoteModule['hydrate'] = async (element, given) => {
 };
 
 import.meta.hot?.on('composed-page:changed', () => {
-  // Vite replaces no module that has not run yet: an island would start with what was before.
+  // Vite does not replace a module that has not run yet: an island would start with the former sources.
   if (starting > 0) return location.reload();
   const own = ++changes;
   renewal = new Promise((resolve) => setTimeout(resolve, settle)).then(() =>
@@ -45,11 +45,11 @@ import.meta.hot?.on('composed-page:changed', () => {
   );
 });
 
-// What changed before the server could tell this page of it.
+// The sources changed before this page was connected to the server.
 import.meta.hot?.on('composed-page:outdated', () => location.reload());
 if (madeAt(document)) import.meta.hot?.send('composed-page:opened', madeAt(document));
 
-// The page as it came is gone: scripts have changed it.
+// Fetched again, as scripts have changed the HTML that was served.
 void readPage().then((page) => {
   const [present, served] = [document, page].map((each) => each?.querySelector('main'));
   if (present && served) noteServed(present, served);
@@ -58,7 +58,7 @@ void readPage().then((page) => {
 async function renew(): Promise<void> {
   const [page] = await Promise.all([readPage(), renewMessages()]);
   if (!page) return;
-  // What could not be rendered when it was opened, or hydrated when it was used, starts anew.
+  // A page that failed to render, or whose islands failed to hydrate, is reloaded.
   if (!document.querySelector('main') || document.querySelector('[data-failed]')) return location.reload();
   closeOverlay();
   renewStyles(page);
@@ -67,7 +67,7 @@ async function renew(): Promise<void> {
   document.title = page.title;
 }
 
-/** The present page; undefined while its sources are at fault, which Vite's overlay shows over the open one. */
+/** The page from its present sources; undefined while they have a fault, which Vite's overlay shows. */
 async function readPage(): Promise<Document | undefined> {
   const answer = await fetch(location.href, { headers: { Accept: 'text/html' } });
   if (answer.status >= 500) return undefined;

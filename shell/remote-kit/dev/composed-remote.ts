@@ -40,11 +40,11 @@ function answer(pages: DevelopedPages, { pathname, searchParams }: URL): Promise
   if (pathname === '/release.json') return pages.manifest();
   if (pathname === '/page') return pages.page(searchParams.get('fragment') ?? '');
   const [, language] = /\/src\/locales\/([a-z]{2})\.json$/.exec(pathname) ?? [];
-  // Requests as a module are Vite's.
+  // Requests for the file as a module are left to Vite.
   return language && searchParams.size === 0 ? pages.messages(language) : undefined;
 }
 
-/** A fault of the remote's sources, with the lines of its stack that are theirs. */
+/** A fault of the remote's sources, with the stack limited to their lines. */
 function faultOf(error: unknown): ErrorPayload['err'] {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   const own = stack.split('\n').filter((line) => /^ +at /.test(line) && !/node_modules|node:/.test(line));
@@ -53,7 +53,7 @@ function faultOf(error: unknown): ErrorPayload['err'] {
 
 function composed(remote: string): Plugin {
   let pages: DevelopedPages | undefined;
-  /** Told once: each open page asks for itself. */
+  /** The last logged fault: each open page causes it, but it is logged once. */
   let told = '';
   return {
     name: 'composed-remote',

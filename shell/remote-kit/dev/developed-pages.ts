@@ -24,9 +24,9 @@ export interface DevelopedPages {
   page(fragment: string): Promise<DevelopedPage>;
   /** The remote's texts, typeset as in a build. */
   messages(language: string): Promise<Record<string, unknown>>;
-  /** To be called when a file has changed. */
+  /** Must be called when a file has changed. */
   changed(): void;
-  /** Which change a page that is made now comes after. */
+  /** Identifies the last change of the sources, for pages that are rendered now. */
   made(): string;
 }
 

@@ -1,10 +1,12 @@
 /** React owns the content of these islands. */
 const hydratedIsland = '[data-island][data-hydrated]';
 
-/** The attributes that an element has from the server, and not from the page's scripts. */
+/** Each element's attributes that came from the server, not from the page's scripts. */
 const served = new WeakMap<Element, readonly string[]>();
 
-/** Which change of the sources a page was made after, as its development server has marked it; undefined of a fault's page. */
+/**
+ * The change of the sources that a page includes, as marked by its development server; undefined on an error page.
+ */
 export function madeAt(page: Document): string | undefined {
   const first = page.querySelector('[data-remote]')?.firstChild;
   return first instanceof Comment ? first.data : undefined;
@@ -51,7 +53,7 @@ function renewNode(present: Node, next: Node): void {
   else if (present.nodeValue !== next.nodeValue) present.nodeValue = next.nodeValue;
 }
 
-/** Takes the first node that stands for another page's node, with all before it. */
+/** Takes the first node that corresponds to another page's node; removes it and all before it from `rest`. */
 function takeSame(rest: ChildNode[], node: Node): ChildNode | undefined {
   const index = rest.findIndex((each) => isSame(each, node));
   return rest.splice(0, index + 1).at(-1);

@@ -31,7 +31,7 @@ export interface Check {
   refusals: string[];
   /** These can be accepted with a reason (`--accept`). */
   faults: string[];
-  /** The pages that look different and were not shown yet, in one line; empty once an earlier run has shown them. */
+  /** The pages that look different, in one line; empty if an earlier run has shown them. */
   unseen: string[];
   /** Information for the person who releases. */
   notes: string[];
@@ -75,7 +75,7 @@ export async function checkRelease(candidate: Candidate, isDryRun: boolean): Pro
   for (const name of missing) seen.notes.push(`Composed without ${name}: no release of it is at hand`);
   const report = await writeReport(folder, { before, after, changes: changes.lines, weighed, budgets, seen });
   const verdict = judge(seen, report);
-  // Of failed tests is told alone: what was seen then has not been shown.
+  // If the tests fail, only that is reported, so the visual changes do not count as shown.
   await tested;
   await keepShown(folder, change, verdict);
   const { changedPages } = verdict;

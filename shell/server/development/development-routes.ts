@@ -38,7 +38,7 @@ export function developmentRoutes({ remotes, shellVersion }: Omit<Developed, 're
   return router;
 }
 
-/** In place of a page whose sources are at fault; its remote's script reloads it once they are mended. */
+/** Shown instead of a page whose sources have a fault; its remote's script reloads it once that is fixed. */
 function faultPage({ remote, message }: SourceFault): string {
   const script = `/r/${remote}/${developmentVersion}/${composedPageScript}`;
   return `<!doctype html><title>${remote}</title><pre>${escapeHtml(message)}</pre><script type="module" src="${script}"></script>`;

@@ -2,18 +2,18 @@ import { Pool } from 'undici';
 import { keptLookup } from './kept-lookup.ts';
 
 /**
- * Idle connections are kept for so many ms: shorter than an api that stops still answers on them, so that none is used
- * which is about to be closed.
+ * How long idle connections are kept, in ms: less than an api that is stopping still answers on them, so that none
+ * is used that is about to close.
  */
 const idleMs = 250;
 
-/** An address that does not answer within so many ms is gone; another try may find another api. */
+/** Timeout of connecting, in ms; a retry may reach another api. */
 const connectMs = 2000;
 
-/** Timeout of an answer, and between two pieces of it, in ms. */
+/** Timeout of a response, and between two chunks of it, in ms. */
 const timeoutMs = 30_000;
 
-/** Connections to the api. They have no limit of their own: visitors whose bodies do not come would use it up for all others. */
+/** Connections to the api, without a limit: visitors who send bodies slowly could otherwise block all others. */
 export function apiConnections(apiUrl: string): Pool {
   return new Pool(new URL(apiUrl).origin, {
     keepAliveTimeout: idleMs,

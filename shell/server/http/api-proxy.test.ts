@@ -43,7 +43,7 @@ test('R11 connections to the api are reused: many requests need no more than com
 });
 
 test('R11 S1 many requests whose bodies do not come keep no other caller waiting', async () => {
-  // Answers once the body is there.
+  // Answers when the body has arrived.
   listener = (request, response) => void request.resume().once('end', () => response.end('{}'));
   let answered = 0;
   const stalled = Array.from({ length: 200 }, () => {
@@ -79,7 +79,7 @@ test('R11 a reading that an api which goes away has cut off is asked once more, 
 
 test('R11 a post that no api has taken reaches the one that listens', async () => {
   await site.stopShell();
-  // `localhost` may resolve to two addresses, of which one refuses.
+  // `localhost` may resolve to two addresses, one of which refuses connections.
   await site.startShell({ API_URL: `http://localhost:${(api.address() as AddressInfo).port}` });
   expect((await post('/api/contact')).status).toBe(200);
   expect(asked).toHaveLength(1);

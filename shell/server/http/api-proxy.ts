@@ -7,7 +7,7 @@ import type { Metrics } from '../ops/metrics.ts';
 import type { ResponseLog } from './log-responses.ts';
 import { httpsHeaders, responseHeaders } from './security-headers.ts';
 
-/** Headers of one connection, which are not passed on. */
+/** Hop-by-hop headers, which are not passed on. */
 const ofConnection = new Set([
   'connection',
   'expect',
@@ -19,7 +19,7 @@ const ofConnection = new Set([
   'upgrade',
 ]);
 
-/** Made once: an error costs more than a response. */
+/** Created once, as creating an error costs more than a response. */
 const visitorGone = new Error('The visitor is gone');
 
 interface Dependencies {
@@ -28,7 +28,7 @@ interface Dependencies {
   api: Pool;
   metrics: Metrics;
   responses: ResponseLog;
-  /** Whether an IP address is a proxy that is believed. */
+  /** Whether an IP address is a trusted proxy. */
   isTrusted: (address: string) => boolean;
   /** Responds to a request that the api did not. */
   withoutApi: (request: IncomingMessage, response: ServerResponse) => void;
@@ -36,9 +36,10 @@ interface Dependencies {
 }
 
 /**
- * Passes `/api` and `/dev` on to the api, bodies untouched, before routes and middleware, which cost more than that. A
- * read whose connection broke is retried once, maybe by another api; a write only if no api got any of it.
- * @returns of the function: false where the request is none for the api, and nothing was done
+ * Passes `/api` and `/dev` on to the api with unchanged bodies, before routes and middleware, which would cost
+ * more. A read whose connection broke is retried once, maybe on another api; a write only if no api received any of
+ * it.
+ * @returns a function that returns false for a request that is not for the api, and then does nothing
  */
 export function apiProxy({ apiUrl, api, metrics, responses, isTrusted, withoutApi, log }: Dependencies) {
   const base = new URL(apiUrl).pathname.replace(/\/$/, '');
@@ -59,10 +60,10 @@ export function apiProxy({ apiUrl, api, metrics, responses, isTrusted, withoutAp
         const passed: OutgoingHttpHeaders = { ...responseHeaders };
         for (const name in headers)
           if (!ofConnection.has(name) && !(name in httpsHeaders)) passed[name] = headers[name];
-        // The shell alone knows whether the visitor came by HTTPS.
+        // Only the shell knows whether the visitor came by HTTPS.
         if (scheme === 'https') Object.assign(passed, httpsHeaders);
         passed['x-request-id'] = requestId;
-        // What is left of the body would be taken for the next request.
+        // The rest of the body would be read as the next request.
         if (!request.complete) passed.connection = 'close';
         response.writeHead(status, passed);
       },
@@ -103,14 +104,14 @@ export function apiProxy({ apiUrl, api, metrics, responses, isTrusted, withoutAp
   };
 }
 
-/** The visitor's scheme, as a proxy that is believed tells it. */
+/** The visitor's scheme, as stated by a trusted proxy. */
 function schemeOf({ headers, socket }: IncomingMessage, isTrusted: (address: string) => boolean): string {
   const told = headers['x-forwarded-proto'];
   if (typeof told !== 'string' || !isTrusted(socket.remoteAddress ?? '')) return 'http';
   return told.split(',', 1)[0]?.trim() ?? 'http';
 }
 
-/** The request's headers for the api, which believes the shell who asks and how. */
+/** The request's headers for the api, which trusts the shell's statement of address and scheme. */
 function passedHeaders({ headers, socket }: IncomingMessage, scheme: string): IncomingHttpHeaders {
   const passed: IncomingHttpHeaders = {};
   for (const name in headers) if (!ofConnection.has(name)) passed[name] = headers[name];
@@ -125,19 +126,19 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The body, if there is one. It stays the server's: whoever reads it may not end the visitor's connection. */
+/** The body, if there is one. Its reader must not close the visitor's connection. */
 function bodyOf(request: IncomingMessage): Readable | null {
   if (!hasBody(request)) return null;
-  // The types lack what the library takes as well: whatever can be iterated.
+  // The library also accepts iterables, which its types lack.
   return request.iterator({ destroyOnReturn: false }) as unknown as Readable;
 }
 
-/** Whether a request changes nothing and has no body, which would be consumed already. */
+/** Whether a request changes nothing and has no body, which could be read only once. */
 function isReading(request: IncomingMessage): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && !hasBody(request);
 }
 
-/** Whether the api had its time: a second try would take as long. */
+/** Whether the api did not answer in time: a retry would take as long again. */
 function isLate(error: Error): boolean {
   return 'code' in error && error.code === 'UND_ERR_HEADERS_TIMEOUT';
 }

@@ -1,12 +1,12 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
-/** Addresses are asked for again after so many ms. */
+/** Addresses are refreshed after this many ms. */
 const freshMs = 2000;
 
 /**
- * Looks up names beside the connections that need them, one question at a time. Only who comes first waits for the name
- * server: while it does not answer, the addresses before hold.
+ * Caches DNS lookups and refreshes them in the background, one at a time per name. Only connections before the
+ * first answer wait for the name server; while a refresh is pending or fails, the former addresses are used.
  */
 export function keptLookup(): LookupFunction {
   const known = new Map<string, { addresses: LookupAddress[]; until: number }>();
@@ -29,9 +29,9 @@ export function keptLookup(): LookupFunction {
     const kept = known.get(name);
     const question = kept && performance.now() < kept.until ? undefined : (asked.get(name) ?? ask(name));
     if (kept) {
-      // Nobody waits for this question: where it fails, the addresses before hold.
+      // Refreshes in the background; if that fails, the former addresses are used.
       question?.catch(() => undefined);
-      // Each address comes first in turn.
+      // Rotates the addresses, to spread connections.
       kept.addresses = [...kept.addresses.slice(1), ...kept.addresses.slice(0, 1)];
       return answer(null, kept.addresses);
     }

@@ -37,7 +37,7 @@ interface CachedPage {
 }
 
 interface SharedResponse {
-  /** Names and values in turn, without the request id. */
+  /** Alternating names and values, without the request id. */
   headers: string[];
   remote: string;
   version: string;
@@ -52,7 +52,7 @@ interface Composed {
 export interface PageCache {
   /** The page of a key, composed and compressed once for all concurrent requests. */
   get(key: string, encoding: Encoding, compose: () => Composed): Promise<CachedPage>;
-  /** Keeps a response for all requests that ask the same. */
+  /** Keeps a response for all equal requests. */
   share(request: Request, key: string, page: CachedPage, shared: SharedResponse): void;
   /**
    * Sends a kept response, before routes and middleware.

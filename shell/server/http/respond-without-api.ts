@@ -4,7 +4,7 @@ import { failedFormUrl } from '@site/releases/select/site-pages.ts';
 import { ownLocation } from './own-location.ts';
 import { visitorLanguage } from './visitor-language.ts';
 
-/** Responds while the api does not: a readable 502; for a form sent without script, the way to the page that says so. */
+/** Responds while the api does not: a readable 502, or for a form sent without script a redirect to its failure. */
 export function respondWithoutApi(live: LiveReleases): RequestHandler {
   return (request, response) => {
     response.set('Cache-Control', 'no-store');

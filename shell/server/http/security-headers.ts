@@ -60,7 +60,7 @@ export function securityHeaders(): RequestHandler {
   };
 }
 
-/** What a middleware of Helmet sets, which is the same for every response. */
+/** The headers that a middleware of Helmet sets, which are the same for every response. */
 function recorded(
   middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
 ): Record<string, string> {

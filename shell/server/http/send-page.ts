@@ -136,7 +136,7 @@ function versionOf({ combination }: Choice, { remote }: MatchedPage): string | u
   return combination.releases.get(remote)?.release.version;
 }
 
-/** What a page of a preview shows of it: the pass, and the version before. */
+/** The preview's data that its pages show: the holder's pass, and the version before. */
 function shownPreview(choice: Choice, match: MatchedPage) {
   const { state, preview } = choice;
   const version = versionOf(choice, match);
@@ -159,7 +159,7 @@ async function encodeOnce(html: string, encoding: Encoding) {
   return { body: await compress(content, encoding, 'once'), encoding, etag: etagOf(content, encoding) };
 }
 
-/** Names and values in turn, without the request id. */
+/** Alternating names and values, without the request id. */
 function headersOf(response: Response): string[] {
   return Object.entries(response.getHeaders()).flatMap(([name, value]) =>
     name === 'x-request-id' || value === undefined ? [] : [name, String(value)],

@@ -24,6 +24,6 @@ test.each([
   const socket = connect(Number(new URL(site.origin()).port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write(piece);
-  // The api does not exist in this test, which may be answered first.
+  // No api runs in this test, so a 502 may come first.
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 (408|502) /);
 });

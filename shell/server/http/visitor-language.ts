@@ -9,12 +9,12 @@ import {
 } from '@site/shared-i18n';
 
 /**
- * The visitor's language: that of an address that has just led here, else from the language cookie, else Accept-Language,
- * else French.
+ * The visitor's language: the one of an address that has just redirected here, else of the language cookie, else of
+ * Accept-Language, else French.
  */
 export function visitorLanguage(request: Request): Language {
   const cookies = parse(request.headers.cookie ?? '');
-  // A page that is being left may store its language after the redirect that chose one.
+  // First, as the page being left may set the language cookie after the redirect that chose a language.
   const candidates = [
     cookies[chosenLanguageCookie],
     cookies[languageStorageKey],

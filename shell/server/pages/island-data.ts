@@ -35,7 +35,7 @@ export function islandData(
       failure: t('failure.interactive'),
       retry: t('failure.retry'),
     },
-    // The remote's entry would ask for the libraries that it takes only once it has run.
+    // Preloaded, as the remote's entry requests its libraries only when it runs.
     app: { script, preload: [...preload, ...taken.map(({ path }) => path)] },
   };
 }

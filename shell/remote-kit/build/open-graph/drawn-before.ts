@@ -7,14 +7,15 @@ import { sourceHash } from '../source-hash.ts';
 
 const workspace = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** Beside what is installed: after a new installation every picture is drawn anew. */
+/** Inside `node_modules`, so that all pictures are drawn again after a new installation. */
 const folder = join(workspace, 'node_modules/.cache/open-graph');
 
 type DrawOnce = (of: unknown, draw: () => Promise<Buffer>) => Promise<Buffer>;
 
 /**
- * Keeps pictures from build to build: drawing them takes longer than all the rest.
- * @returns a function that draws only what was not drawn before of the same (JSON), by the same code and libraries
+ * Caches pictures between builds, as drawing them takes longer than the rest of the build.
+ * @returns a function that draws a picture unless the same input (JSON) was drawn before by the same code and
+ *   libraries
  */
 export function drawnBefore(): DrawOnce {
   const { packages } = readLockedDependencies(workspace, 'shell/remote-kit');
@@ -28,7 +29,7 @@ export function drawnBefore(): DrawOnce {
     if (known) return known;
     const picture = await draw();
     await mkdir(folder, { recursive: true });
-    // Two builds may draw the same one at once.
+    // Two builds may draw the same picture concurrently.
     const draft = `${file}.${randomUUID()}`;
     await writeFile(draft, picture);
     await rename(draft, file);

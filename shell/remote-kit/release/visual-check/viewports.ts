@@ -23,7 +23,7 @@ export async function setViewport(page: Page, { width, theme }: Viewport): Promi
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: windowHeight });
   await page.evaluate(async () => {
-    // The page hears of the new window in its next frame, and draws what it made of it in the one after.
+    // The page gets the resize event in the next frame, and paints its reaction in the one after.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     // Lazy images below the window would be missing from a picture of the whole page.
     for (const image of document.images) image.loading = 'eager';
