@@ -192,7 +192,7 @@ for (const [what, change] of [
   });
 }
 
-test('C14 an order that cannot be asked for is asked for again', async ({
+test('C14 an order that cannot be read is requested again', async ({
   page,
   browser,
   request,

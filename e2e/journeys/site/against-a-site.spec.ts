@@ -71,7 +71,7 @@ test('T3 T4 T5 a teamâ€™s remote out of its sources stands among a running siteâ
   }
 });
 
-test('T4 what stands against it is said in one line', async ({ page }, { workerIndex }) => {
+test('T4 each obstacle is reported in one line', async ({ page }, { workerIndex }) => {
   await page.close();
   const port = ownPort(workerIndex) + 10;
   const site = await startReleaseSite(port);

@@ -35,7 +35,7 @@ for (const { name, press, use } of devices) {
       await expect(question).toHaveAttribute('open', '');
     });
 
-    test('L16 R6 what has been revealed never moves again, whatever is pressed in it', async ({ page }) => {
+    test('L16 R6 a revealed section never moves again, whatever is pressed in it', async ({ page }) => {
       await page.goto('/en/');
       const sections = await page.locator('main [data-reveal]').all();
       expect(sections.length).toBeGreaterThan(3);
@@ -53,7 +53,7 @@ for (const { name, press, use } of devices) {
       expect(await moved()).toEqual([]);
     });
 
-    test('L16 M6 R6 what is pressed while it still fades in is pressed, and the motion goes on', async ({
+    test('L16 M6 R6 a press works on a section that is still fading in, and the motion goes on', async ({
       page,
     }) => {
       await page.goto('/en/');
@@ -78,7 +78,7 @@ for (const { name, press, use } of devices) {
       await expect(section).toHaveCSS('translate', 'none');
     });
 
-    test('L16 R6 what is pressed as soon as another page is seen is pressed', async ({ page }) => {
+    test('L16 R6 a press works as soon as the next page is visible', async ({ page }) => {
       await page.goto('/en/chronos-pro');
       await followDownload(page);
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Download');

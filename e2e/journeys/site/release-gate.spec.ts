@@ -52,7 +52,7 @@ test('T7 T8 the texts of a new remote are released once they are written', async
   await writeTexts(join(checkout.folder, folder));
 });
 
-test('T7 looks that nobody was shown wait until they were, with before, after and difference side by side', async ({
+test('T7 visual changes stop a release until they were shown, with before, after and difference side by side', async ({
   page,
 }) => {
   const first = await release();

@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('R3 R11 a writer that loses the lock of a folder writes nothing, and goes on living', async () => {
+test('R3 R11 a writer that loses the lock of a folder writes nothing, and keeps running', async () => {
   // Reading a named pipe blocks until something is written to it.
   const pipe = join(folder, 'slow');
   execFileSync('mkfifo', [pipe]);
@@ -36,7 +36,7 @@ test('R3 R11 a writer that loses the lock of a folder writes nothing, and goes o
   expect((await blobs.read('free'))?.toString()).toBe('next');
 });
 
-test('O4 what could not be put in place leaves nothing behind that would fill the disk', async () => {
+test('O4 a failed write leaves no partial file that would fill the disk', async () => {
   await blobs.write('taken/file', Buffer.from('a'));
   await expect(blobs.write('taken', Buffer.from('b'))).rejects.toThrow(`${folder} cannot be written`);
   expect(await readdir(folder)).toEqual(['taken']);

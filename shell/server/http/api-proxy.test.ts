@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const post = (path: string) => fetch(site.origin() + path, { method: 'POST', body: '{}' });
 
-test('R11 connections to the api are reused: many requests need no more than come at once', async () => {
+test('R11 connections to the api are reused: their number is at most that of concurrent requests', async () => {
   const together = 20;
   for (let round = 0; round < 10; round += 1) {
     const answers = await Promise.all(Array.from({ length: together }, () => site.get('/api/health')));
@@ -42,7 +42,7 @@ test('R11 connections to the api are reused: many requests need no more than com
   expect(connections).toBeLessThanOrEqual(together);
 });
 
-test('R11 S1 many requests whose bodies do not come keep no other caller waiting', async () => {
+test('R11 S1 many requests with missing bodies do not delay other callers', async () => {
   // Answers when the body has arrived.
   listener = (request, response) => void request.resume().once('end', () => response.end('{}'));
   let answered = 0;
@@ -60,7 +60,7 @@ test('R11 S1 many requests whose bodies do not come keep no other caller waiting
   for (const socket of stalled) socket.destroy();
 });
 
-test('R11 a reading that an api which goes away has cut off is asked once more, nothing else is', async () => {
+test('R11 only a read cut off by a stopping api is repeated, and only once', async () => {
   let cut = 1;
   listener = ({ socket }, response) => void (cut-- > 0 ? socket.destroy() : response.end('{"again":true}'));
   const read = await site.get('/api/health');
@@ -77,7 +77,7 @@ test('R11 a reading that an api which goes away has cut off is asked once more, 
   expect(asked, 'it may have been done').toEqual(['POST 127.0.0.1']);
 });
 
-test('R11 a post that no api has taken reaches the one that listens', async () => {
+test('R11 a post that one address refuses reaches the api at another', async () => {
   await site.stopShell();
   // `localhost` may resolve to two addresses, one of which refuses connections.
   await site.startShell({ API_URL: `http://localhost:${(api.address() as AddressInfo).port}` });
@@ -85,7 +85,7 @@ test('R11 a post that no api has taken reaches the one that listens', async () =
   expect(asked).toHaveLength(1);
 });
 
-test('R11 S1 a visitor who goes away ends the call to the api, and a slow one is waited for', async () => {
+test('R11 S1 a visitor who disconnects ends the call to the api, and a slow visitor does not', async () => {
   let ended = false;
   listener = (_request, response) => {
     response.once('close', () => (ended = true));
@@ -116,7 +116,7 @@ test('S1 an answer that does not wait for the body reaches the visitor, whose co
   expect(said).toContain('too_large');
 });
 
-test('R11 S6 what concerns one connection is not passed on, all else is', async () => {
+test('R11 S6 hop-by-hop headers are not passed on, all others are', async () => {
   let heard: IncomingHttpHeaders = {};
   listener = (request, response) => {
     heard = request.headers;

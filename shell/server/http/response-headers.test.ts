@@ -155,7 +155,7 @@ describe.each([
     for (const cookie of cookies) expect(/; Secure/.test(cookie)).toBe(isHttps);
   });
 
-  test('L11 S6 whoever asks for the same page in turn is told of HTTPS only where it came by HTTPS', async () => {
+  test('L11 S6 for the same cached page, HSTS is sent only in answers to HTTPS requests', async () => {
     for (let turn = 0; turn < 2; turn++) {
       for (const proto of ['http', 'https', 'https, http']) {
         const { headers } = await ask({ path: '/en/cookies' }, { 'X-Forwarded-Proto': proto });
@@ -166,7 +166,7 @@ describe.each([
   });
 });
 
-test('L11 S6 who is no trusted proxy is not believed that a request came by HTTPS, nor spoils it for others', async () => {
+test('L11 S6 a scheme claimed by an untrusted proxy is ignored, and does not affect other visitors', async () => {
   const site = await startTestSite(['legal'], { TRUST_PROXY: '192.0.2.1' });
   try {
     await site.publish({ remote: 'legal', version: '1', paths: ['/cookies'] });
