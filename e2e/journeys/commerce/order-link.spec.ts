@@ -192,12 +192,7 @@ for (const [what, change] of [
   });
 }
 
-test('C14 an order that cannot be read is requested again', async ({
-  page,
-  browser,
-  request,
-  watch,
-}) => {
+test('C14 an order that cannot be read is requested again', async ({ page, browser, request, watch }) => {
   watch.expectTrouble(/could not be read|503/);
   const link = await buy(browser, request, french);
   await page.route('**/api/order-state', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
