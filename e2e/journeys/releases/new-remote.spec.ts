@@ -19,6 +19,11 @@ const printVersions = `
     console.log(readRemoteSources(process.cwd() + '/remote-' + remote).version);
 `;
 
+const noPages = `import type { Page } from '@site/remote-kit/prerender';
+
+export const pages: readonly Page[] = [];
+`;
+
 let checkout: ScratchCheckout;
 test.beforeEach(async () => {
   checkout = await copyCheckout();
@@ -46,7 +51,7 @@ function keepAsking(site: ReleaseSite): () => Promise<string[]> {
   };
 }
 
-test('T2 T8 a fourth remote is made by one command and goes live on a running shell by configuration alone', async ({
+test('T2 T8 a fourth remote is made by one command and goes live on a running shell by configuration alone, and is removed again', async ({
   page,
 }, { workerIndex }) => {
   // A release checks types, tests and appearance.
@@ -91,6 +96,25 @@ test('T2 T8 a fourth remote is made by one command and goes live on a running sh
     await page.getByLabel('Ihr Name').fill('Anna');
     await expect(page.getByText('Guten Tag, Anna!')).toBeVisible();
     expect(await site.command('status')).toMatch(/^legal {2}1,.*^marketing {2}1,/ms);
+
+    await page.goto('about:blank');
+    await writeFile(join(checkout.folder, folder, 'src/pages.ts'), noPages);
+    const last = await checkout.run(
+      ...(['npm', 'run', '--silent', 'release', '-w', folder, '--', '--redirect', `/${name}=/cookies`] as const),
+    );
+    expect(last.output).toContain(`Released ${name} 1.0.0`);
+    await until(
+      async () => (await fetch(`${site.origin}/it/${name}`)).redirected,
+      `${name} has no page left`,
+    );
+    await writeFile(
+      site.remotesFile,
+      `REMOTES=${site.remotes.REMOTES}\nRELEASE_PUBLIC_KEYS=${site.remotes.RELEASE_PUBLIC_KEYS}\n`,
+    );
+    expect(await site.command('reload')).toBe('shell: follows marketing, commerce, legal');
+    await host.stop();
+    await page.goto(`${site.origin}/de/${name}`);
+    await expect(page).toHaveURL(/\/de\/cookies$/);
   } finally {
     expect(await stopAsking(), 'requests to the other remotes’ pages').toEqual([]);
     await page.goto('about:blank');

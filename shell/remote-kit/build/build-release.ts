@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -34,7 +35,9 @@ export async function buildRelease(root: string, outDir: string, terms: ReleaseT
   process.env.NODE_ENV = 'production';
   await buildForBrowser(browserBuild({ remote, root, version, outDir }));
   await build(prerenderBuild({ remote, root, version, outDir: renderer }));
-  await cp(join(renderer, 'assets'), join(outDir, 'assets'), { recursive: true, filter: isNoScript });
+  const assets = join(renderer, 'assets');
+  // Vite makes no folder for a remote without styles and pictures.
+  if (existsSync(assets)) await cp(assets, join(outDir, 'assets'), { recursive: true, filter: isNoScript });
   const chunks = await readChunks(outDir);
   // Reports of Vite and the plugin are not part of a release.
   await Promise.all(
