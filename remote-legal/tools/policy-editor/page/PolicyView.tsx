@@ -106,7 +106,7 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
           </button>
         </div>
       </div>
-      {!isBegun && !canUndoRecord && <p className="final">{t('refusals.ALREADY_RELEASED')}</p>}
+      {!isBegun && !canUndoRecord && <p className="final">{t('version.final')}</p>}
       <div role="status">{done && <p className="note good">{done}</p>}</div>
       {refusal && <Refusals refusal={refusal} language={language} />}
       <nav className="beside" aria-label={t('column.beside')}>
