@@ -25,7 +25,7 @@ export const site: Site = {
   ratings: 'shown',
   ratingSource: '',
   appLanguages: 'français, anglais, allemand, italien, espagnol, portugais et russe',
-  supportHours: 'lun.–ven.',
+  supportHours: 'du lundi au vendredi',
   paymentLink: 'https://buy.stripe.com/',
   stripePublishableKey: '',
   endpoints: {},

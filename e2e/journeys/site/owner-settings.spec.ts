@@ -26,7 +26,7 @@ test('M4 M6 M8 what only the owner knows is said as it is set, in the page’s l
       await expect(page.getByText('nach unseren eigenen Angaben')).toBeHidden();
       await expect(page.getByText('Mehrsprachig: Französisch und Deutsch')).toBeVisible();
       await page.goto(`${origin}/fr/support`);
-      await expect(page.getByText('lun.–ven., 09:00–17:00').last()).toBeVisible();
+      await expect(page.getByText('du lundi au vendredi, 09:00–17:00').last()).toBeVisible();
       await page.goto(`${origin}/de/`);
       await expect(page.locator('#contact')).toContainText('Beispielstrasse 5');
       await page.goto(`${origin}/de/about`);

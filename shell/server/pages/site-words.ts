@@ -8,18 +8,22 @@ export function listLanguages(codes: string, language: Language): string {
 }
 
 /**
- * Opening hours such as `Mo-Fr 09:00-17:00`, written `Mo–Fr, 09:00–17:00`. Short names of days, as full ones would need
- * a case.
+ * Opening hours such as `Mo-Fr 09:00-17:00` in `language`: `Montag bis Freitag, 09:00–17:00`.
+ * @param wordRange words days from one to another
  */
-export function wordOpeningHours(hours: string, language: string): string {
+export function wordOpeningHours(
+  hours: string,
+  language: string,
+  wordRange: (days: { from: string; to: string }) => string,
+): string {
   const [days = '', time] = hours.split(' ');
-  const names = days.split('-').map((day) => weekday(day, language));
-  return [names.join('–'), time?.replace('-', '–')].filter(Boolean).join(', ');
+  const [from = '', to] = days.split('-').map((day) => weekday(day, language));
+  return [to ? wordRange({ from, to }) : from, time?.replace('-', '–')].filter(Boolean).join(', ');
 }
 
 function weekday(day: string, language: string): string {
   const index = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].indexOf(day);
   // 1 January 2024 was a Monday.
   const date = new Date(Date.UTC(2024, 0, 1 + index));
-  return new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(date);
+  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(date);
 }

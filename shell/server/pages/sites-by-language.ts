@@ -13,7 +13,7 @@ export function sitesByLanguage(site: Site): Record<Language, Site> {
   const namesTime = site.supportHours.includes(' ');
   const inLanguage = (language: Language): Site => {
     const t = shellTexts(language);
-    const hours = wordOpeningHours(site.supportHours, language);
+    const hours = wordOpeningHours(site.supportHours, language, (days) => t('supportDays', days));
     const names = new Intl.DisplayNames([language], { type: 'region' });
     return {
       ...site,
