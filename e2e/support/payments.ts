@@ -34,7 +34,7 @@ export const visitors = [
     paid: 'Danke, Ihre Zahlung ist bestätigt',
     paidNotice: 'Zahlung bestätigt',
     paidOnce: /Bezahlt bis.*Nächste Belastung\s*Keine/,
-    consent: /Widerrufsrecht verliere/,
+    consent: /Widerrufsrecht für diesen Download verliere/,
     download: 'Jetzt herunterladen',
     invoice: 'Rechnung (PDF) herunterladen',
     mail: /Bestätigung Ihrer Bestellung/,

@@ -15,7 +15,7 @@ interface PackageDownloadProps {
   consent: OrderState['consent'];
 }
 
-/** The download of a paid order; the first one needs the consent that ends the right of withdrawal. */
+/** The download of a paid order; the first one needs the consent that ends the right of withdrawal for it. */
 export function PackageDownload({ proof, consent }: PackageDownloadProps) {
   const { t } = useTranslation('commerce');
   const { api, language } = usePage();

@@ -24,7 +24,7 @@ export async function isRefundedAutomatically(
   order: Order,
   receivedAt: Date,
 ): Promise<boolean> {
-  // Consent to immediate delivery ends the right of withdrawal (decision 0016).
+  // Consent to immediate delivery ends the right for the download (decision 0016): a person decides about the rest.
   if (order.consent || !isInTime(order, receivedAt)) return false;
   const invoices = await listInvoicesByOrder(db, order.id);
   return invoices.every(({ paymentReference }) => !paymentReference || paymentReference.startsWith('pi_'));
