@@ -7,7 +7,7 @@ import { TrialLink } from './TrialLink.tsx';
 interface ClosingBandProps {
   title: string;
   text: string;
-  /** A link before the one to the trial. */
+  /** A link to a download, before the one to the trial. */
   children?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function ClosingBand({ title, text, children }: ClosingBandProps) {
           {children}
           <TrialLink variant="secondary" />
         </div>
-        <p className={styles.note}>{t('hero.note')}</p>
+        <p className={styles.note}>{t(children ? 'appPage.choice' : 'hero.note')}</p>
       </div>
     </section>
   );

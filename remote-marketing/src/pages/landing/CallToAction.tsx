@@ -31,7 +31,7 @@ export function CallToAction() {
               </span>
             </a>
           </div>
-          <p className={styles.note}>{t('hero.note')}</p>
+          <p className={styles.note}>{t('appPage.choice')}</p>
           <p className={styles.more}>
             <a href="#apps">{t('callToAction.download')}</a>
             <a href="#contact">{t('callToAction.learnMore')}</a>
