@@ -1,43 +1,59 @@
 import type { PlanId } from '@site/api-contract/price-list';
 import type french from './locales/fr.json';
 
-/** The functions that each plan includes and lacks (M6), as message keys. */
-export const planFeatures = {
+type FeatureKey = {
+  [Id in PlanId]: `pricing.${Id}.features.${keyof (typeof french.pricing)[Id]['features'] & string}`;
+}[PlanId];
+
+/** An entry of a plan's card, as message keys. */
+export interface Feature {
+  feature: FeatureKey;
+  /** What keeps the entry from being misunderstood. */
+  note?: 'pricing.basic.ads' | 'pricing.premium.everyPlan' | 'pricing.compare.together';
+  /** What the entry stands for. */
+  parts?: readonly FeatureKey[];
+}
+
+const setUpTogether = 'pricing.compare.together';
+
+/** The functions that each plan includes and lacks (M6). */
+export const planFeatures: Record<PlanId, { includes: readonly Feature[]; excludes: readonly Feature[] }> = {
   basic: {
     includes: [
-      'pricing.basic.features.apps',
-      'pricing.basic.features.basic',
-      'pricing.basic.features.devices',
-      'pricing.basic.features.email',
+      { feature: 'pricing.basic.features.apps' },
+      { feature: 'pricing.basic.features.basic' },
+      { feature: 'pricing.basic.features.devices' },
+      { feature: 'pricing.basic.features.email' },
     ],
     excludes: [
       { feature: 'pricing.basic.features.noAdvanced', note: 'pricing.basic.ads' },
-      { feature: 'pricing.basic.features.noPriority', note: undefined },
+      { feature: 'pricing.basic.features.noPriority' },
     ],
   },
   premium: {
     includes: [
-      'pricing.premium.features.basic',
-      'pricing.premium.features.advanced',
-      'pricing.premium.features.unlimited',
-      'pricing.premium.features.ads',
-      'pricing.premium.features.support',
-      'pricing.premium.features.updates',
+      { feature: 'pricing.premium.features.basic' },
+      {
+        feature: 'pricing.premium.features.advanced',
+        parts: ['pricing.premium.features.unlimited', 'pricing.premium.features.ads'],
+      },
+      { feature: 'pricing.premium.features.support' },
+      { feature: 'pricing.premium.features.updates', note: 'pricing.premium.everyPlan' },
     ],
     excludes: [],
   },
   business: {
     includes: [
-      'pricing.business.features.premium',
-      'pricing.business.features.team',
-      'pricing.business.features.security',
-      'pricing.business.features.api',
-      'pricing.business.features.support',
-      'pricing.business.features.training',
+      { feature: 'pricing.business.features.premium' },
+      { feature: 'pricing.business.features.team', note: setUpTogether },
+      { feature: 'pricing.business.features.security', note: setUpTogether },
+      { feature: 'pricing.business.features.api', note: setUpTogether },
+      { feature: 'pricing.business.features.support' },
+      { feature: 'pricing.business.features.training', note: setUpTogether },
     ],
     excludes: [],
   },
-} as const satisfies Record<PlanId, unknown>;
+};
 
 /** The table's columns: the apps without a plan, then the plans. */
 export type Column = 'none' | PlanId;
@@ -61,7 +77,7 @@ export interface ComparedFunction {
 
 const always = { none: true, basic: true, premium: true, business: true };
 const fromPremium = { none: false, basic: false, premium: true, business: true };
-const together = { none: false, basic: false, premium: false, business: 'pricing.compare.together' } as const;
+const together = { none: false, basic: false, premium: false, business: setUpTogether } as const;
 
 /** The plans by function, as in docs/what-we-promise.md. */
 export const comparison: readonly ComparedFunction[] = [

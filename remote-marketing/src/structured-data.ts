@@ -54,7 +54,10 @@ export function appApplication(
     offers: plans.map((plan) => ({
       '@type': 'Offer',
       name: t(`pricing.${plan.id}.title`),
-      description: planFeatures[plan.id].includes.map((feature) => t(feature)).join(' · '),
+      description: planFeatures[plan.id].includes
+        .flatMap(({ feature, parts = [] }) => [feature, ...parts])
+        .map((feature) => t(feature))
+        .join(' · '),
       price: (plan.amount / 100).toFixed(2),
       priceCurrency: 'CHF',
     })),

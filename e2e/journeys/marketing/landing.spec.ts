@@ -139,6 +139,11 @@ test('M6 prices per month in francs, the popular plan, excluded features, the tr
   await expect(plan('Basic').locator('s')).toHaveText(['Advanced features', 'Priority support']);
   await expect(plan('Basic')).toContainText('Still shows advertising');
   await expect(plan('Premium').locator('s')).toHaveCount(0);
+  await expect(plan('Premium')).toContainText('Updates included As in every plan');
+  await expect(plan('Premium').getByRole('list').getByRole('list')).toContainText(
+    /Unlimited sync.*No advertising/,
+  );
+  await expect(plan('Business').getByText('Set up with you')).toHaveCount(4);
   const question = page.locator('#pricing [aria-labelledby=questions] details').first();
   await question.locator('summary').click();
   await expect(question).toHaveAttribute('open', '');

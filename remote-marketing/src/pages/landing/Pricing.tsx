@@ -7,7 +7,7 @@ import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
 import { TrialLink } from '../../components/TrialLink.tsx';
-import { planFeatures } from '../../plans.ts';
+import { planFeatures, type Feature } from '../../plans.ts';
 import { pricingQuestions } from '../../questions.ts';
 import { PlanTable } from './PlanTable.tsx';
 import styles from './Pricing.module.css';
@@ -59,7 +59,6 @@ function PlanCard({ plan }: { plan: Plan }) {
           variant={plan.popular ? 'primary' : 'secondary'}
           label={`${title}: ${t('pricing.trial')}`}
         />
-        <p className={styles.noCard}>{t('pricing.noCard')}</p>
         <p className={styles.subscribe}>
           <ButtonLink
             variant="text"
@@ -75,18 +74,11 @@ function PlanCard({ plan }: { plan: Plan }) {
       <div className={styles.contents}>
         <Disclosure look="plain" onPhones summary={t('pricing.contents')}>
           <ul className={styles.features}>
-            {includes.map((feature) => (
-              <li key={feature}>
-                <Icon name="check" />
-                <span className={layout.unseen}>{t('pricing.included')}</span> {t(feature)}
-              </li>
+            {includes.map((entry) => (
+              <FeatureItem key={entry.feature} entry={entry} />
             ))}
-            {excludes.map(({ feature, note }) => (
-              <li key={feature} className={styles.excluded}>
-                <Icon name="cross" />
-                <span className={layout.unseen}>{t('pricing.excluded')}</span> <s>{t(feature)}</s>
-                {note && <small>{t(note)}</small>}
-              </li>
+            {excludes.map((entry) => (
+              <FeatureItem key={entry.feature} entry={entry} isExcluded />
             ))}
           </ul>
         </Disclosure>
@@ -96,6 +88,26 @@ function PlanCard({ plan }: { plan: Plan }) {
           </a>
         )}
       </div>
+    </li>
+  );
+}
+
+function FeatureItem({ entry, isExcluded = false }: { entry: Feature; isExcluded?: boolean }) {
+  const { t } = useTranslation('marketing');
+  const { feature, note, parts } = entry;
+  return (
+    <li className={isExcluded ? styles.excluded : undefined}>
+      <Icon name={isExcluded ? 'cross' : 'check'} />
+      <span className={layout.unseen}>{t(isExcluded ? 'pricing.excluded' : 'pricing.included')}</span>{' '}
+      {isExcluded ? <s>{t(feature)}</s> : t(feature)}
+      {note && <small> {t(note)}</small>}
+      {parts && (
+        <ul>
+          {parts.map((part) => (
+            <li key={part}>{t(part)}</li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }
