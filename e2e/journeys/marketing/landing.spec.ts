@@ -112,9 +112,9 @@ test('M5 the features grid, and a band that leads to the apps and to the contact
   await expect(band.locator('a[href$="#contact"]').first()).toBeVisible();
 });
 
-test('M5 the store badge leads to the apps @motion', async ({ page }) => {
+test('M5 the Android badge says where it leads: to all apps @motion', async ({ page }) => {
   await page.goto('/en/');
-  await page.getByRole('link', { name: 'App store for Android, View all apps' }).click();
+  await page.getByRole('link', { name: 'All apps for Android' }).click();
   await expect(page).toHaveURL(/\/en\/apps$/);
 });
 

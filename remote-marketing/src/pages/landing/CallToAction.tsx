@@ -18,16 +18,12 @@ export function CallToAction() {
         <div className={styles.actions}>
           <div className={styles.links}>
             <TrialLink variant="secondary" />
-            <a
-              className={styles.badge}
-              href={addressIn(language, '/apps')}
-              aria-label={`${t('callToAction.badge')} ${t('callToAction.store')}, ${t('apps.viewAll')}`}
-            >
+            <a className={styles.badge} href={addressIn(language, '/apps')}>
               <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
                 <path d="M6 21a10 10 0 0 1 20 0zM9 7l3 5M23 7l-3 5M12 17h.01M20 17h.01" />
               </svg>
               <span>
-                {t('callToAction.badge')} <strong>{t('callToAction.store')}</strong>
+                {t('callToAction.badge')} <strong>{t('callToAction.platform')}</strong>
               </span>
             </a>
           </div>
