@@ -22,8 +22,8 @@ test('M4 M6 M8 what only the owner knows is said as it is set, in the page’s l
       await Promise.all(Object.keys(areas).map(start));
       await until(async () => (await fetch(`${origin}/ready`)).ok, 'every remote is followed');
       await page.goto(`${origin}/de/trackit`);
-      await expect(page.getByText('Quelle der Bewertungen: Google Play, 412')).toBeVisible();
-      await expect(page.getByText('nach unseren eigenen Angaben')).toBeHidden();
+      await expect(page.getByText('Quelle: Google Play, 412')).toBeVisible();
+      await expect(page.getByText('nach eigenen Angaben')).toBeHidden();
       await expect(page.getByText('Mehrsprachig: Französisch und Deutsch')).toBeVisible();
       await page.goto(`${origin}/fr/support`);
       await expect(page.getByText('du lundi au vendredi, 09:00–17:00').last()).toBeVisible();
@@ -51,7 +51,7 @@ test('M4 the owner can take the ratings off the pages', async ({ page }, { worke
         await page.goto(origin + address);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByText(/\d\.\d\/5/).filter({ visible: true })).toHaveCount(0);
-        await expect(page.getByText(/Bewertungen/).filter({ visible: true })).toHaveCount(0);
+        await expect(page.getByText(/eigenen Angaben/).filter({ visible: true })).toHaveCount(0);
       }
     },
     { SITE_RATINGS: 'hidden' },

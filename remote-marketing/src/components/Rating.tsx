@@ -4,27 +4,20 @@ import { formatRating } from '@site/shared-i18n';
 import layout from './layout.module.css';
 import styles from './Rating.module.css';
 
-/** A rating out of five, such as 4.8/5, with a star; the site's owner may hide all ratings. */
+/**
+ * A rating out of five, such as 4.8/5, with a star and its source: the configured one, else the publisher. The site's
+ * owner may hide all ratings.
+ */
 export function Rating({ value }: { value: number }) {
   const { t } = useTranslation('marketing');
   const { language, site } = usePage();
   return (
-    <p className={styles.rating} data-ratings={site.ratings}>
+    <p className={styles.rating} data-ratings={site.ratings} data-source={site.ratingSource}>
       <svg viewBox="0 0 20 20" width="14" height="14" aria-hidden="true">
         <path d="m10 1.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9L10 14.8l-5.3 2.9 1.1-5.9L1.5 7.7l5.9-.8z" />
       </svg>
       <span className={layout.unseen}>{t('apps.rating')}</span>{' '}
-      {t('apps.ratingValue', { value: formatRating(value, language) })}
-    </p>
-  );
-}
-
-/** The source of the ratings: the configured one, else the publisher. */
-export function RatingSource() {
-  const { t } = useTranslation('marketing');
-  const { site } = usePage();
-  return (
-    <p className={styles.source} data-ratings={site.ratings} data-source={site.ratingSource}>
+      <span className={styles.value}>{t('apps.ratingValue', { value: formatRating(value, language) })}</span>{' '}
       <span className={styles.own}>{t('apps.ratingOwn')}</span>
       <span className={styles.named}>{t('apps.ratingSource', { source: site.ratingSource })}</span>
     </p>

@@ -5,7 +5,7 @@ import { addressIn } from '@site/shared-i18n';
 import { AppPicture } from '../../components/AppPicture.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import layout from '../../components/layout.module.css';
-import { Rating, RatingSource } from '../../components/Rating.tsx';
+import { Rating } from '../../components/Rating.tsx';
 import { TrialLink } from '../../components/TrialLink.tsx';
 import type { ShowcasedApp } from '../../showcase.ts';
 import { SampleLink } from './SampleLink.tsx';
@@ -21,7 +21,6 @@ export function AppHero({ app }: { app: ShowcasedApp }) {
           <strong>{app.name}</strong>
           {app.badge && <span className={layout.badge}>{t(`apps.${app.badge}`)}</span>}
           <Rating value={app.rating} />
-          <RatingSource />
         </div>
         <h1 tabIndex={-1}>{t(`${app.texts}.headline`)}</h1>
         <p className={styles.lead}>{t(`${app.texts}.long`)}</p>

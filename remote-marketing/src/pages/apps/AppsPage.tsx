@@ -7,7 +7,7 @@ import { ClosingBand } from '../../components/ClosingBand.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
-import { Rating, RatingSource } from '../../components/Rating.tsx';
+import { Rating } from '../../components/Rating.tsx';
 import { showcase, type ShowcasedApp } from '../../showcase.ts';
 import styles from './AppsPage.module.css';
 
@@ -23,7 +23,6 @@ export default function AppsPage() {
         {showcase.map((app) => (
           <AppEntry key={app.slug} app={app} />
         ))}
-        <RatingSource />
         <Card className={styles.common} data-reveal>
           <h2>{t('appsPage.common.title')}</h2>
           <ul>

@@ -6,7 +6,7 @@ import { MobileScreen } from '../../components/AppPicture.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
-import { Rating, RatingSource } from '../../components/Rating.tsx';
+import { Rating } from '../../components/Rating.tsx';
 import { showcase, type ShowcasedApp } from '../../showcase.ts';
 import styles from './AppShowcase.module.css';
 
@@ -25,7 +25,6 @@ export function AppShowcase() {
             <AppCard key={app.slug} app={app} />
           ))}
         </ul>
-        <RatingSource />
         <p className={styles.all}>
           <ButtonLink variant="text" href={addressIn(language, '/apps')}>
             {t('apps.viewAll')}
