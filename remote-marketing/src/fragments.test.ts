@@ -53,7 +53,7 @@ test.each(languages)('M4 each app in %s has its rating, its page and its downloa
     expect(links(html)).toContain(`[[page.download]]?app=${app}`);
     expect(links(html)).toContain(addressIn(language, `/${app.toLowerCase()}`));
   }
-  for (const rating of ratings[language]) expect(html).toContain(`</span> ${rating}</p>`);
+  for (const rating of ratings[language]) expect(html).toContain(`>${rating}</span>`);
   expect(html).toContain('data-ratings="[[site.ratings]]"');
   expect(links(html)).toContain(addressIn(language, '/apps'));
 });
@@ -104,7 +104,9 @@ test.each(languages)(
     const own = new Set(prerender.pages.map(({ paths }) => addressIn(language, paths)));
     // The shell fills in other teams' addresses.
     const known = new Set(
-      [...own].concat(['download', 'trial', 'checkout', 'privacy'].map((role) => `[[page.${role}]]`)),
+      [...own].concat(
+        ['download', 'trial', 'checkout', 'privacy', 'cancellation'].map((role) => `[[page.${role}]]`),
+      ),
     );
     const found = pages.flatMap((id) =>
       links(render(id, language)).flatMap((href) =>

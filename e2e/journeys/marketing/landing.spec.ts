@@ -23,6 +23,25 @@ test('M1 the sections stand in their order', async ({ page }) => {
     expect(top).toBeGreaterThan((sections[index]?.bottom ?? 0) - 1);
 });
 
+test('M1 between features and prices stands what a visitor can rely on, each with the page that sets it out', async ({
+  page,
+}) => {
+  for (const [text, address] of [
+    ['Your work data stays on your device until you send or sync it', /\/privacy-policy#local-data$/],
+    ['No trackers on this website', /\/privacy-policy$/],
+    ['Personalised ads only with your consent', /\/privacy-policy#use$/],
+    ['Cancel with a link at the foot of every page', /\/cancel-contract$/],
+  ] as const)
+    for (const from of ['/en/about', '/en/']) {
+      await page.goto(from);
+      await page
+        .getByRole('list', { name: 'What you can rely on' })
+        .getByRole('link', { name: text })
+        .click();
+      await expect(page).toHaveURL(address);
+    }
+});
+
 test('M2 the hero shows a phone and five customers’ marks, and leads to the apps and to the contact form @motion', async ({
   page,
 }) => {
@@ -73,7 +92,7 @@ test('M4 three apps with their ratings, badges and download links, and a way to 
     ['TrackIT', '4.1/5', undefined],
   ] as const) {
     const card = apps.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
-    await expect(card).toContainText(rating);
+    await expect(card.getByText(`${rating} our own figure`)).toBeVisible();
     await expect(card.getByText(/^(Popular|New)$/)).toHaveText(badge ? [badge] : []);
     await expect(card.getByRole('link', { name: `Download ${name}` })).toHaveAttribute(
       'href',

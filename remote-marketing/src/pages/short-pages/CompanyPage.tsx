@@ -4,6 +4,7 @@ import { ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
+import { Promises } from '../../components/Promises.tsx';
 import { companyPages } from './company-pages.ts';
 import { PublisherFacts } from './PublisherFacts.tsx';
 import { ShortPage } from './ShortPage.tsx';
@@ -22,7 +23,14 @@ export default function CompanyPage() {
         title: t(`shortPages.${id}.${section}.title`),
         text: t(`shortPages.${id}.${section}.text`),
       }))}
-      facts={id === 'about' && <PublisherFacts />}
+      facts={
+        id === 'about' && (
+          <>
+            <PublisherFacts />
+            <Promises />
+          </>
+        )
+      }
     >
       <div className={layout.actions}>
         {id === 'about' && <ButtonLink href={addressIn(language, '/apps')}>{t('apps.viewAll')}</ButtonLink>}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { usePage } from '@site/remote-kit';
+import { Icon } from './Icon.tsx';
+import styles from './Promises.module.css';
+
+/** In a row, each with its icon and, as a page's role and an anchor, where it is set out. */
+const promises = [
+  { id: 'device', icon: 'device', role: 'privacy', anchor: '#local-data' },
+  { id: 'website', icon: 'shield', role: 'privacy', anchor: '' },
+  { id: 'ads', icon: 'choice', role: 'privacy', anchor: '#use' },
+  { id: 'cancel', icon: 'exit', role: 'cancellation', anchor: '' },
+] as const;
+
+/** What visitors can rely on, as in docs/what-we-promise.md, with links to where it is set out. */
+export function Promises() {
+  const { t } = useTranslation('marketing');
+  const { pageAddress } = usePage();
+  return (
+    <ul className={styles.promises} aria-label={t('promises.title')}>
+      {promises.map(({ id, icon, role, anchor }) => (
+        <li key={id}>
+          <Icon name={icon} />
+          <a href={pageAddress(role) + anchor}>{t(`promises.${id}`)}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
