@@ -20,7 +20,7 @@ export function ContactIsland({ subject }: { subject?: string | undefined }) {
           <ContactForm subject={subject} />
         </Island>
         <p className={styles.privacy}>
-          <a href={pageAddress('privacy')}>{t('contact.privacy')}</a>
+          {t('contact.yourData')} <a href={pageAddress('privacy')}>{t('contact.privacy')}</a>
         </p>
       </Card>
     </div>
