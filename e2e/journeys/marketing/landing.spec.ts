@@ -179,7 +179,9 @@ test('A1 a trial and, beneath the plans, a single month of each plan are one cli
     await page.goto('/de/');
     await page.getByRole('link', { name: `${name}: 14 Tage gratis testen` }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('14 Tage gratis, ohne Kreditkarte');
-    await expect(page.getByRole('radio', { name: `${name}, CHF ${price} pro Monat` })).toBeChecked();
+    await expect(
+      page.getByRole('radio', { name: new RegExp(`^${name}.*CHF ${price} pro Monat`) }),
+    ).toBeChecked();
     await page.goto('/de/');
     await page.getByRole('link', { name: `Nur einen Monat bezahlen, ohne Verlängerung: ${name}` }).click();
     await expect(page.getByRole('main')).toContainText('Einmalige Zahlung');
