@@ -1,9 +1,9 @@
-import { formatDay, formatPeriod, type Language } from '@site/shared-i18n';
-import { boxLabel, cableTray, drawPhoto, openBox } from './photo-drawings.ts';
+import { formatDay, type Language } from '@site/shared-i18n';
 import {
   bold,
   drawFacts,
   drawHeading,
+  drawPhoto,
   ink,
   line,
   margin,
@@ -11,47 +11,28 @@ import {
   regular,
   width,
 } from './report-sheet.ts';
+import { duration, workDay } from './sample-facts.ts';
 import { sampleTexts, whomAndWhere } from './sample-texts.ts';
-
-/** Invented, like all data here. */
-const days = [
-  { task: 'one', day: '2026-11-16', times: ['07:30', '16:45', '0:45', '8:30'] },
-  { task: 'two', day: '2026-11-17', times: ['08:00', '17:00', '1:00', '8:00'] },
-  { task: 'three', day: '2026-11-18', times: ['07:15', '12:15', '0:15', '4:45'] },
-] as const;
-const total = '21:15';
-
-/** Switzerland's geographic centre, on an alp: nobody's address. */
-const position = '46.8011, 8.2266';
-
-const photos = [
-  { caption: 'one', drawing: cableTray, taken: '08:12' },
-  { caption: 'two', drawing: openBox, taken: '14:03' },
-  { caption: 'three', drawing: boxLabel, taken: '11:40' },
-] as const;
 
 /** Chronos-Pro's sample report: hours, photos with positions, remarks. @returns a PDF of one page */
 export async function hoursReport(language: Language): Promise<Buffer> {
   const texts = sampleTexts(language);
   const own = texts.chronosPro;
+  const { entries, photos, position } = workDay;
+  const day = formatDay(workDay.day, language);
   const { sheet, finished } = openSheet({ app: 'Chronos-Pro', title: own.title, texts, language });
-  const end = drawFacts(
-    sheet,
-    [...whomAndWhere(texts), [texts.period, formatPeriod('2026-11-16', '2026-11-18', language)]],
-    104,
-  );
+  const end = drawFacts(sheet, [...whomAndWhere(texts), [texts.day, day]], 104);
   drawHeading(sheet, own.hoursTitle, end + 14);
-  sheet.font(regular).fontSize(8).fillColor(ink);
+  sheet.font(regular).fontSize(9).fillColor(ink);
   const strong = { font: { src: bold } } as const;
-  const head = [texts.day, own.from, own.to, own.pause, own.hours, own.task];
   sheet.table({
     position: { x: margin, y: end + 34 },
-    columnStyles: [124, 42, 42, 52, 50, '*'],
+    columnStyles: ['*', 70, 70, 70],
     defaultStyle: { border: [0, 0, 0.5, 0], borderColor: line, padding: 5 },
     data: [
-      head.map((text) => ({ text, ...strong })),
-      ...days.map(({ day, times, task }) => [formatDay(day, language), ...times, own.tasks[task]]),
-      [{ text: own.total, ...strong }, '', '', '', { text: total, ...strong }, ''],
+      [own.task, own.from, own.to, own.hours].map((text) => ({ text, ...strong })),
+      ...entries.map((entry) => [own.tasks[entry.task], entry.from, entry.to, duration(entry)]),
+      [{ text: own.total, ...strong }, '', '', { text: duration(...entries), ...strong }],
     ],
   });
   const top = sheet.y + 18;
@@ -62,8 +43,7 @@ export async function hoursReport(language: Language): Promise<Buffer> {
     drawPhoto(sheet, drawing, x, top + 22, wide);
     const below = top + 28 + (wide * 2) / 3;
     sheet.font(regular).fontSize(8).fillColor(ink).text(own.captions[caption], x, below, { width: wide });
-    const where = `${formatDay(days[index]?.day ?? '', language)}, ${taken}\n${own.position} ${position}`;
-    sheet.fontSize(7).text(where, { width: wide });
+    sheet.fontSize(7).text(`${day}, ${taken}\n${own.position} ${position}`, { width: wide });
   });
   const remarks = top + 22 + (wide * 2) / 3 + 66;
   drawHeading(sheet, own.remarks, remarks);

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { Language } from '@site/shared-i18n';
+import type { PhotoShapes, Shape } from './photo-shapes.ts';
 import type { SampleTexts } from './sample-texts.ts';
 
 // PDF's standard fonts lack Cyrillic letters.
@@ -71,6 +72,24 @@ export function drawFacts(sheet: Sheet, facts: [label: string, value: string][],
 
 export function drawHeading(sheet: Sheet, words: string, y: number): void {
   sheet.font(bold).fontSize(11.5).fillColor(accent).text(words, margin, y, { width });
+}
+
+/** Draws a photograph with rounded corners. @param wide its width in points; its height is two thirds of it */
+export function drawPhoto(sheet: Sheet, photo: PhotoShapes, x: number, y: number, wide: number): void {
+  sheet
+    .save()
+    .translate(x, y)
+    .scale(wide / 150)
+    .roundedRect(0, 0, 150, 100, 5)
+    .clip();
+  for (const shape of photo) drawShape(sheet, shape);
+  sheet.restore();
+}
+
+export function drawShape(sheet: Sheet, { d, colour, stroke }: Shape): void {
+  sheet.path(d);
+  if (stroke) sheet.lineWidth(stroke).lineCap('round').lineJoin('round').stroke(colour);
+  else sheet.fill(colour);
 }
 
 function badge(sheet: Sheet, word: string): void {

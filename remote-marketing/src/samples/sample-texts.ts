@@ -11,7 +11,7 @@ export const whomAndWhere = (texts: SampleTexts): [string, string][] => [
   [texts.company, texts.companyName],
   [texts.client, texts.clientName],
   [texts.technician, texts.technicianName],
-  [texts.site, texts.siteAddress],
+  [texts.site, `${texts.siteStreet}, ${texts.siteTown}`],
 ];
 
 /** The sample reports' texts in a language. @throws Error where there are none */

@@ -1,27 +1,24 @@
 import { formatDay, formatShortDay } from '@site/shared-i18n';
+import { duration, formatSpan, workDay } from '../samples/sample-facts.ts';
 import { accent, good, ink, line, soft, warm } from './colours.ts';
 import { useDrawing } from './drawing.tsx';
 import { widthOf } from './letters.ts';
-import { Again, BoxPhoto, Card, Pin, StreetMap } from './marks.tsx';
+import { Again, Card, Photo, Pin } from './marks.tsx';
 import { AppScreen } from './Phone.tsx';
 import { ReportSheet } from './ReportSheet.tsx';
 import { fittingSize, Words } from './Words.tsx';
 
-/** Invented, like all data here. */
-export const day = '2026-11-17';
-export const total = '07:42';
-export const position = '46.2044, 6.1432';
-export const taken = '10:26';
-export const tasks = [
-  { task: 'one', times: '07:30 – 11:45', hours: '4:15', colour: accent },
-  { task: 'two', times: '12:45 – 14:55', hours: '2:10', colour: warm },
-  { task: 'three', times: '15:05 – 16:22', hours: '1:17', colour: good },
-] as const;
+/** The one in the camera and in front of the hero. */
+export const cameraPhoto = workDay.photos[1];
 
-/** The day's hours. @param isCovered whether a photo covers the tasks, so that their texts are not drawn */
-export function DayScreen({ isCovered = false }: { isCovered?: boolean }) {
-  const { language, texts } = useDrawing();
-  const named = tasks.map(({ task }) => texts.chronosPro.tasks[task]);
+const colours = { one: accent, two: warm, three: good };
+
+/** The day's hours. */
+export function DayScreen() {
+  const { language, texts, sample } = useDrawing();
+  const { day, entries } = workDay;
+  const { tasks } = sample.chronosPro;
+  const named = entries.map(({ task }) => tasks[task]);
   const size = fittingSize(named, 14, 600, 166);
   return (
     <>
@@ -29,27 +26,23 @@ export function DayScreen({ isCovered = false }: { isCovered?: boolean }) {
       <circle cx="150" cy="196" r="82" fill="#fff" stroke={line} strokeWidth="14" />
       <path d="M150 114a82 82 0 1 1-71 41" fill="none" stroke={accent} strokeWidth="14" />
       <Words x={150} y={210} size={46} weight={700} anchor="middle" max={140}>
-        {total}
+        {duration(...entries)}
       </Words>
       <Running words={texts.chronosPro.today} />
-      {tasks.map(({ task, times, hours, colour }, index) => {
+      {entries.map((entry, index) => {
         const y = 312 + index * 84;
         return (
-          <g key={task}>
+          <g key={entry.task}>
             <Card x={16} y={y} width={268} height={74} rx={14} />
-            <rect x="16" y={y + 14} width="5" height="46" rx="2.5" fill={colour} />
-            {(!isCovered || index === 0) && (
-              <Words x={36} y={y + 32} size={17} weight={700} max={160}>
-                {times}
-              </Words>
-            )}
-            {!isCovered && (
-              <Words x={36} y={y + 57} size={size} fill={soft} max={166}>
-                {texts.chronosPro.tasks[task]}
-              </Words>
-            )}
+            <rect x="16" y={y + 14} width="5" height="46" rx="2.5" fill={colours[entry.task]} />
+            <Words x={36} y={y + 32} size={17} weight={700} max={160}>
+              {formatSpan(entry)}
+            </Words>
+            <Words x={36} y={y + 57} size={size} fill={soft} max={166}>
+              {tasks[entry.task]}
+            </Words>
             <Words x={268} y={y + 44} size={20} weight={700} anchor="end" max={56}>
-              {hours}
+              {duration(entry)}
             </Words>
           </g>
         );
@@ -77,18 +70,20 @@ function Running({ words }: { words: string }) {
 /** Taking a photo, with position and time. */
 export function PhotoScreen() {
   const { language } = useDrawing();
+  const { drawing, taken } = cameraPhoto;
   const metres = new Intl.NumberFormat(language, { style: 'unit', unit: 'meter' });
   return (
     <>
       <rect width="300" height="620" fill={ink} />
-      <BoxPhoto x={0} y={0} width={300} height={480} viewBox="40 0 190 180" />
+      <rect width="300" height="480" fill={drawing[0]?.colour} />
+      <Photo photo={drawing} x={-75} y={80} width={450} height={300} />
       <rect x="16" y="396" width="268" height="66" rx="14" fill={ink} opacity=".86" />
       <Pin x={40} y={446} scale={1.1} fill={warm} hole={ink} />
       <Words x={62} y={424} size={15} weight={700} fill="#fff" max={210}>
-        {position}
+        {workDay.position}
       </Words>
       <Words x={62} y={446} size={14} fill="#c9d8da" max={210}>
-        {`${formatShortDay(day, language)}  ${taken}   ± ${metres.format(4)}`}
+        {`${formatShortDay(workDay.day, language)}  ${taken}   ± ${metres.format(4)}`}
       </Words>
       <circle cx="150" cy="546" r="36" fill="none" stroke="#fff" strokeWidth="4" />
       <circle cx="150" cy="546" r="28" fill="#fff" />
@@ -101,23 +96,49 @@ export function PhotoScreen() {
 
 /** The day's report, ready to share. */
 export function ReportScreen() {
-  const { language, texts, sample } = useDrawing();
-  const { report, share, tasks: named } = texts.chronosPro;
+  const { texts } = useDrawing();
   return (
     <>
       <AppScreen app="Chronos-Pro" note="PDF" ground="#eaf0f0" />
       <g transform="translate(24 104)">
-        <ReportSheet
-          title={report}
-          day={formatDay(day, language)}
-          lines={tasks.map(({ task, hours }) => ({ task: named[task], hours }))}
-          total={{ words: sample.chronosPro.total, hours: total }}
-        />
-        <BoxPhoto x={20} y={192} width={101} height={186} />
-        <StreetMap x={131} y={192} width={101} height={186} />
+        <HoursReport />
       </g>
       <rect x="24" y="528" width="252" height="58" rx="29" fill={accent} />
-      <Share words={share} />
+      <Share words={texts.chronosPro.share} />
+    </>
+  );
+}
+
+/** The sample report's day on a sheet of 252 × 400. */
+export function HoursReport() {
+  const { language, sample } = useDrawing();
+  const { title, tasks, total } = sample.chronosPro;
+  const { day, entries, photos, position } = workDay;
+  return (
+    <>
+      <ReportSheet
+        app="Chronos-Pro"
+        title={title}
+        day={formatDay(day, language)}
+        lines={entries.map((entry) => ({ task: tasks[entry.task], hours: duration(entry) }))}
+        sum={{ words: total, value: duration(...entries) }}
+      />
+      {photos.map(({ drawing, taken }, index) => {
+        const x = 20 + (index % 2) * 110;
+        const y = 194 + Math.floor(index / 2) * 98;
+        return (
+          <g key={taken}>
+            <Photo photo={drawing} x={x} y={y} width={102} height={68} />
+            <Words x={x} y={y + 83} size={11} fill={soft} max={102}>
+              {taken}
+            </Words>
+          </g>
+        );
+      })}
+      <Pin x={140} y={328} scale={1.1} />
+      <Words x={130} y={348} size={11.5} fill={soft} max={102}>
+        {position}
+      </Words>
     </>
   );
 }

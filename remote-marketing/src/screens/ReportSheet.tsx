@@ -1,60 +1,57 @@
 import { accent, ink, line, soft } from './colours.ts';
+import { widthOf } from './letters.ts';
 import { Card, Tick } from './marks.tsx';
 import { fittingSize, Words } from './Words.tsx';
 
 interface ReportSheetProps {
+  app: string;
   title: string;
   /** Beneath the title. */
   day: string;
   /** Tasks with their hours; tasks without hours are marked as done. */
   lines: readonly { task: string; hours?: string }[];
-  total: { words: string; hours: string };
+  /** The line beneath them. */
+  sum: { words: string; value: string };
 }
 
-/** A report of 252 × 400; its lower half is free for pictures. */
-export function ReportSheet({ title, day, lines, total }: ReportSheetProps) {
+/** A report of 252 × 400, with the head and lines of the sample report; its lower half is free for pictures. */
+export function ReportSheet({ app, title, day, lines, sum }: ReportSheetProps) {
   const tasks = lines.map(({ task }) => task);
   const size = fittingSize(tasks, 13, 600, 172);
   return (
     <>
       <Card x={0} y={0} width={252} height={400} rx={8} />
-      <PublisherMark />
-      <Words x={66} y={37} size={15} weight={700} max={166}>
+      <path d="M8 1h236" stroke={accent} strokeWidth="3" />
+      <Words x={20} y={27} size={11} weight={700} fill={accent} max={212}>
+        {app}
+      </Words>
+      <Words x={20} y={46} size={15} max={212}>
         {title}
       </Words>
-      <Words x={66} y={54} size={11.5} fill={soft} max={166}>
+      <Words x={20} y={63} size={11.5} fill={soft} max={212}>
         {day}
       </Words>
       {lines.map(({ task, hours }, index) => (
         <g key={task}>
-          <Words x={20} y={89 + index * 24} size={size} fill={soft} max={172}>
+          <Words x={20} y={92 + index * 23} size={size} fill={soft} max={172}>
             {task}
           </Words>
           {hours ? (
-            <Words x={232} y={89 + index * 24} size={13} fill={soft} anchor="end" max={36}>
+            <Words x={232} y={92 + index * 23} size={13} fill={soft} anchor="end" max={36}>
               {hours}
             </Words>
           ) : (
-            <Tick x={220} y={84 + index * 24} />
+            <Tick x={220} y={87 + index * 23} />
           )}
         </g>
       ))}
       <path d="M20 152h212" stroke={line} strokeWidth="1.5" />
-      <Words x={20} y={175} size={15} weight={700} max={130}>
-        {total.words}
+      <Words x={20} y={175} size={14} max={204 - widthOf(sum.value, 14, 700)}>
+        {sum.words}
       </Words>
-      <Words x={232} y={175} size={16} weight={700} fill={ink} anchor="end" max={60}>
-        {total.hours}
+      <Words x={232} y={175} size={14} weight={700} fill={ink} anchor="end" max={204}>
+        {sum.value}
       </Words>
-    </>
-  );
-}
-
-function PublisherMark() {
-  return (
-    <>
-      <rect x="20" y="22" width="34" height="34" rx="8" fill={accent} />
-      <path d="m25.5 46 8-14 6 10 4-6 5 10" fill="none" stroke="#fff" strokeWidth="2.6" />
     </>
   );
 }

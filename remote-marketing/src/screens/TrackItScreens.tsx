@@ -1,22 +1,21 @@
-import { formatDay } from '@site/shared-i18n';
+import { formatDay, formatShortDay } from '@site/shared-i18n';
+import { formatSpan, job } from '../samples/sample-facts.ts';
 import { accent, line, soft } from './colours.ts';
 import { useDrawing } from './drawing.tsx';
-import { Again, BoxPhoto, Card, PanelPhoto, Signature, StreetMap, Tick } from './marks.tsx';
+import { Again, Card, Photo, Signature, Tick } from './marks.tsx';
 import { AppScreen } from './Phone.tsx';
 import { ReportSheet } from './ReportSheet.tsx';
 import { fittingSize, Words } from './Words.tsx';
 
-/** Invented, like all data here. */
-const day = '2026-11-19';
-const hours = '1:15';
-const steps = ['one', 'two', 'three'] as const;
+/** The left edges of the job's photos. */
+const tiles = [16, 108];
 
 /** A job: client and place, photos, tasks, the signature. */
 export function JobScreen() {
-  const { texts, sample } = useDrawing();
+  const { language, sample } = useDrawing();
   const facts = [
     [sample.client, sample.clientName],
-    [sample.site, texts.trackIt.address],
+    [sample.site, sample.siteStreet],
   ] as const;
   const factSize = fittingSize(
     facts.map(([, value]) => value),
@@ -24,11 +23,11 @@ export function JobScreen() {
     700,
     212,
   );
-  const done = steps.map((step) => texts.trackIt.steps[step]);
+  const done = job.steps.map((step) => sample.trackIt.steps[step]);
   const size = fittingSize(done, 15, 600, 222);
   return (
     <>
-      <AppScreen app="TrackIT" note={texts.trackIt.job} />
+      <AppScreen app="TrackIT" note={formatShortDay(job.day, language)} />
       {facts.map(([label, value], index) => (
         <g key={label} transform={`translate(16 ${94 + index * 66})`}>
           <Card x={0} y={0} width={268} height={56} rx={12} />
@@ -41,13 +40,16 @@ export function JobScreen() {
           <Tick x={241} y={30} />
         </g>
       ))}
-      <clipPath id="tile">
-        <rect x="16" y="226" width="84" height="84" rx="12" />
+      <clipPath id="tiles">
+        {tiles.map((x) => (
+          <rect key={x} x={x} y="226" width="84" height="84" rx="12" />
+        ))}
       </clipPath>
-      <g clipPath="url(#tile)">
-        <BoxPhoto x={16} y={226} width={84} height={84} viewBox="60 20 150 150" />
+      <g clipPath="url(#tiles)">
+        {job.photos.map(({ caption, drawing }, index) => (
+          <Photo key={caption} photo={drawing} x={tiles[index] ?? 0} y={226} width={84} height={84} />
+        ))}
       </g>
-      <PanelPhoto x={108} y={226} />
       <rect
         x="200"
         y="226"
@@ -86,10 +88,10 @@ export function JobScreen() {
 
 /** The client signs. */
 export function SignatureScreen() {
-  const { language, texts, sample } = useDrawing();
+  const { language, sample } = useDrawing();
   return (
     <>
-      <AppScreen app="TrackIT" note={texts.trackIt.job} />
+      <AppScreen app="TrackIT" note={formatShortDay(job.day, language)} />
       <Card x={16} y={100} width={268} height={392} rx={18} />
       <Words x={36} y={138} size={18} weight={700} max={228}>
         {sample.trackIt.signature}
@@ -98,10 +100,10 @@ export function SignatureScreen() {
         {sample.clientName}
       </Words>
       <Words x={36} y={185} size={14} fill={soft} max={228}>
-        {formatDay(day, language)}
+        {formatDay(job.day, language)}
       </Words>
       <path d="M40 400h220" stroke={line} strokeWidth="2" />
-      <Signature at="translate(42 318)scale(1.25)" stroke="#084c53" />
+      <Signature at="translate(42 318)scale(1.25)" />
       <path d="m44 396-8 8m0-8 8 8" stroke={soft} strokeWidth="2" />
       <rect x="16" y="520" width="80" height="56" rx="28" fill="#fff" stroke={line} strokeWidth="2" />
       <Again d="M48 548a9 9 0 1 0 3-7m-3-4v6h6" />
@@ -113,19 +115,22 @@ export function SignatureScreen() {
 
 /** The signed report, ready to send or keep. */
 export function SignedReportScreen() {
-  const { language, texts, sample } = useDrawing();
+  const { language, sample } = useDrawing();
+  const { title, steps, arrival, departure } = sample.trackIt;
   return (
     <>
       <AppScreen app="TrackIT" note="PDF" ground="#eaf0f0" />
       <g transform="translate(24 104)">
         <ReportSheet
-          title={sample.trackIt.title}
-          day={formatDay(day, language)}
-          lines={steps.map((step) => ({ task: texts.trackIt.steps[step] }))}
-          total={{ words: sample.chronosPro.hours, hours }}
+          app="TrackIT"
+          title={title}
+          day={formatDay(job.day, language)}
+          lines={job.steps.map((step) => ({ task: steps[step] }))}
+          sum={{ words: `${arrival} – ${departure}`, value: formatSpan(job.onSite) }}
         />
-        <BoxPhoto x={20} y={192} width={101} height={128} />
-        <StreetMap x={131} y={192} width={101} height={128} />
+        {job.photos.map(({ caption, drawing }, index) => (
+          <Photo key={caption} photo={drawing} x={20 + index * 110} y={192} width={102} height={112} />
+        ))}
         <Signature at="translate(28 338)scale(.85)" />
         <path d="M20 374h212" stroke={line} strokeWidth="1.5" />
         <Words x={20} y={389} size={11} fill={soft} max={212}>

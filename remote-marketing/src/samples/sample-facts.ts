@@ -1,0 +1,53 @@
+import { boxLabel, cableTray, faultyConnector, newConnector, openBox } from './photo-shapes.ts';
+
+// Screens and sample reports read these facts, so that both tell the same. All are invented; task, step and caption
+// are keys of the samples' texts.
+
+/** A span of one day, as `07:30`. */
+interface Span {
+  from: string;
+  to: string;
+}
+
+/** A day recorded with Chronos-Pro. */
+export const workDay = {
+  day: '2026-11-17',
+  entries: [
+    { task: 'one', from: '07:30', to: '11:45' },
+    { task: 'two', from: '12:45', to: '14:55' },
+    { task: 'three', from: '15:05', to: '16:22' },
+  ],
+  /** In the order of the entries. */
+  photos: [
+    { caption: 'one', taken: '08:12', drawing: cableTray },
+    { caption: 'two', taken: '14:03', drawing: openBox },
+    { caption: 'three', taken: '15:40', drawing: boxLabel },
+  ],
+  /** Switzerland's geographic centre, on an alp: nobody's address. */
+  position: '46.8011, 8.2266',
+} as const;
+
+/** A client's job recorded with TrackIT. */
+export const job = {
+  day: '2026-11-19',
+  onSite: { from: '09:10', to: '10:25' },
+  steps: ['one', 'two', 'three'],
+  photos: [
+    { caption: 'one', drawing: faultyConnector },
+    { caption: 'two', drawing: newConnector },
+  ],
+  signed: '10:22',
+} as const;
+
+/** The hours and minutes of all spans together, as `7:42`. */
+export function duration(...spans: readonly Span[]): string {
+  const minutes = spans.reduce((sum, { from, to }) => sum + minuteOf(to) - minuteOf(from), 0);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+export const formatSpan = ({ from, to }: Span): string => `${from} – ${to}`;
+
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
