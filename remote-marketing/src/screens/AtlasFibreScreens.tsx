@@ -22,7 +22,7 @@ const places = [...ring(9, 19.2), ...ring(3, 8.4)];
 export function CableScreen() {
   const { texts, t } = useDrawing();
   const names = tubes.map((colour) => t(`fibre.colour.${colour}`));
-  const size = fittingSize(names, 12, 600, 68);
+  const size = fittingSize(names, 12, 68);
   const centres = ring(tubes.length, 67.2);
   return (
     <>
@@ -67,7 +67,7 @@ export function CableScreen() {
               stroke={ink}
               strokeOpacity=".25"
             />
-            <Words x={x + 52} y={y + 28} size={16} weight={700} max={72}>
+            <Words x={x + 52} y={y + 28} size={16} max={72}>
               {`${index * positions + 1}–${(index + 1) * positions}`}
             </Words>
             <Words x={x + 52} y={y + 45} size={size} fill={soft} max={68}>
@@ -86,7 +86,7 @@ const round = (value = 0) => Number(value.toFixed(1));
 export function TubeScreen() {
   const { t } = useDrawing();
   const names = code.order.map((colour) => t(`fibre.colour.${colour}`));
-  const size = fittingSize(names, 14, 600, 90);
+  const size = fittingSize(names, 14, 90);
   return (
     <>
       <AppScreen app="AtlasFibre" note={code.name} />
@@ -101,7 +101,7 @@ export function TubeScreen() {
             strokeWidth={index === 0 ? 2.5 : 1.5}
           />
           <circle cx="20" cy="18" r="8" fill={fibreColours[colour]} />
-          <Words x={34} y={23} size={14} weight={700} max={18}>
+          <Words x={34} y={23} size={14} max={18}>
             {String(index + 1)}
           </Words>
         </g>
@@ -109,7 +109,7 @@ export function TubeScreen() {
       {code.order.map((colour, index) => (
         <g key={colour} transform={`translate(16 ${146 + index * 38.5})`}>
           <Card x={0} y={0} width={268} height={32} rx={9} />
-          <Words x={22} y={21.5} size={15} weight={700} anchor="middle" max={28}>
+          <Words x={22} y={21.5} size={15} anchor="middle" max={28}>
             {String(index + 1)}
           </Words>
           <rect
@@ -143,7 +143,7 @@ export function SearchScreen() {
       <rect x="20" y="100" width="260" height="60" rx="16" fill="#fff" stroke={accent} strokeWidth="2.5" />
       <circle cx="50" cy="128" r="10" fill="none" stroke={soft} strokeWidth="3" />
       <path d="m57 136 8 8" stroke={soft} strokeWidth="3" />
-      <Words x={84} y={140} size={28} weight={700} max={40}>
+      <Words x={84} y={140} size={28} max={40}>
         {String(asked)}
       </Words>
       <Words x={264} y={135} size={13} fill={soft} anchor="end" max={130}>
@@ -152,12 +152,12 @@ export function SearchScreen() {
       <Card x={20} y={184} width={260} height={190} rx={20} />
       <circle cx="92" cy="242" r="40" fill={fibreColours[tubeColour]} />
       <circle cx="92" cy="242" r="29" fill="#fff" />
-      <Words x={92} y={252} size={28} weight={700} anchor="middle" max={40}>
+      <Words x={92} y={252} size={28} anchor="middle" max={40}>
         {String(tube)}
       </Words>
       <path d="M141 242h24m-9-9 9 9-9 9" fill="none" stroke={soft} strokeWidth="3" />
       <circle cx="208" cy="242" r="34" fill={fibreColours[colour]} stroke={ink} strokeOpacity=".2" />
-      <Words x={208} y={252} size={28} weight={700} anchor="middle" max={40}>
+      <Words x={208} y={252} size={28} anchor="middle" max={40}>
         {String(position)}
       </Words>
       <Answer x={92} label={t('fibre.tube', { tube })} value={t(`fibre.colour.${tubeColour}`)} />
@@ -167,7 +167,7 @@ export function SearchScreen() {
       {Array.from({ length: 9 }, (_, key) => (
         <g key={key} transform={`translate(${20 + (key % 3) * 90} ${396 + Math.floor(key / 3) * 66})`}>
           <Card x={0} y={0} width={80} height={56} rx={14} />
-          <Words x={40} y={37} size={24} weight={700} anchor="middle" max={40}>
+          <Words x={40} y={37} size={24} anchor="middle" max={40}>
             {String(key + 1)}
           </Words>
         </g>
@@ -183,7 +183,7 @@ function Answer({ x, label, value }: { x: number; label: string; value: string }
       <Words x={x} y={307} size={13} fill={soft} anchor="middle" max={110}>
         {label}
       </Words>
-      <Words x={x} y={326} size={15.5} weight={700} anchor="middle" max={108}>
+      <Words x={x} y={326} size={15.5} anchor="middle" max={108}>
         {value}
       </Words>
     </>

@@ -19,13 +19,13 @@ export function DayScreen() {
   const { day, entries } = workDay;
   const { tasks } = sample.chronosPro;
   const named = entries.map(({ task }) => tasks[task]);
-  const size = fittingSize(named, 14, 600, 166);
+  const size = fittingSize(named, 14, 166);
   return (
     <>
       <AppScreen app="Chronos-Pro" note={formatShortDay(day, language)} />
       <circle cx="150" cy="196" r="82" fill="#fff" stroke={line} strokeWidth="14" />
       <path d="M150 114a82 82 0 1 1-71 41" fill="none" stroke={accent} strokeWidth="14" />
-      <Words x={150} y={210} size={46} weight={700} anchor="middle" max={140}>
+      <Words x={150} y={210} size={46} anchor="middle" max={140}>
         {duration(...entries)}
       </Words>
       <Running words={texts.chronosPro.today} />
@@ -35,13 +35,13 @@ export function DayScreen() {
           <g key={entry.task}>
             <Card x={16} y={y} width={268} height={74} rx={14} />
             <rect x="16" y={y + 14} width="5" height="46" rx="2.5" fill={colours[entry.task]} />
-            <Words x={36} y={y + 32} size={17} weight={700} max={160}>
+            <Words x={36} y={y + 32} size={17} max={160}>
               {formatSpan(entry)}
             </Words>
             <Words x={36} y={y + 57} size={size} fill={soft} max={166}>
               {tasks[entry.task]}
             </Words>
-            <Words x={268} y={y + 44} size={20} weight={700} anchor="end" max={56}>
+            <Words x={268} y={y + 44} size={20} anchor="end" max={56}>
               {duration(entry)}
             </Words>
           </g>
@@ -55,8 +55,8 @@ export function DayScreen() {
 
 /** A light and its text, centred in the ring. */
 function Running({ words }: { words: string }) {
-  const size = fittingSize([words], 14, 600, 92);
-  const start = 150 - (widthOf(words, size, 600) + 14) / 2;
+  const size = fittingSize([words], 14, 92);
+  const start = 150 - (widthOf(words, size) + 14) / 2;
   return (
     <>
       <circle cx={Number((start + 4).toFixed(1))} cy="234" r="4" fill={warm} />
@@ -79,7 +79,7 @@ export function PhotoScreen() {
       <Photo photo={drawing} x={-75} y={80} width={450} height={300} />
       <rect x="16" y="396" width="268" height="66" rx="14" fill={ink} opacity=".86" />
       <Pin x={40} y={446} scale={1.1} fill={warm} hole={ink} />
-      <Words x={62} y={424} size={15} weight={700} fill="#fff" max={210}>
+      <Words x={62} y={424} size={15} fill="#fff" max={210}>
         {workDay.position}
       </Words>
       <Words x={62} y={446} size={14} fill="#c9d8da" max={210}>
@@ -145,8 +145,8 @@ export function HoursReport() {
 
 /** An arrow and its text, centred in the button. */
 function Share({ words }: { words: string }) {
-  const size = fittingSize([words], 17, 700, 180);
-  const start = 150 - (widthOf(words, size, 700) + 30) / 2;
+  const size = fittingSize([words], 17, 180);
+  const start = 150 - (widthOf(words, size) + 30) / 2;
   return (
     <>
       <path
@@ -155,7 +155,7 @@ function Share({ words }: { words: string }) {
         stroke="#fff"
         strokeWidth="2.8"
       />
-      <Words x={start + 30} y={563} size={size} weight={700} fill="#fff" max={180}>
+      <Words x={start + 30} y={563} size={size} fill="#fff" max={180}>
         {words}
       </Words>
     </>

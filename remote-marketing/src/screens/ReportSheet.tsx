@@ -17,12 +17,12 @@ interface ReportSheetProps {
 /** A report of 252 × 400, with the head and lines of the sample report; its lower half is free for pictures. */
 export function ReportSheet({ app, title, day, lines, sum }: ReportSheetProps) {
   const tasks = lines.map(({ task }) => task);
-  const size = fittingSize(tasks, 13, 600, 172);
+  const size = fittingSize(tasks, 13, 172);
   return (
     <>
       <Card x={0} y={0} width={252} height={400} rx={8} />
       <path d="M8 1h236" stroke={accent} strokeWidth="3" />
-      <Words x={20} y={27} size={11} weight={700} fill={accent} max={212}>
+      <Words x={20} y={27} size={11} fill={accent} max={212}>
         {app}
       </Words>
       <Words x={20} y={46} size={15} max={212}>
@@ -46,10 +46,10 @@ export function ReportSheet({ app, title, day, lines, sum }: ReportSheetProps) {
         </g>
       ))}
       <path d="M20 152h212" stroke={line} strokeWidth="1.5" />
-      <Words x={20} y={175} size={14} max={204 - widthOf(sum.value, 14, 700)}>
+      <Words x={20} y={175} size={14} max={204 - widthOf(sum.value, 14)}>
         {sum.words}
       </Words>
-      <Words x={232} y={175} size={14} weight={700} fill={ink} anchor="end" max={204}>
+      <Words x={232} y={175} size={14} fill={ink} anchor="end" max={204}>
         {sum.value}
       </Words>
     </>

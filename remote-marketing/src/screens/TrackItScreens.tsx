@@ -20,11 +20,10 @@ export function JobScreen() {
   const factSize = fittingSize(
     facts.map(([, value]) => value),
     16,
-    700,
     212,
   );
   const done = job.steps.map((step) => sample.trackIt.steps[step]);
-  const size = fittingSize(done, 15, 600, 222);
+  const size = fittingSize(done, 15, 222);
   return (
     <>
       <AppScreen app="TrackIT" note={formatShortDay(job.day, language)} />
@@ -34,7 +33,7 @@ export function JobScreen() {
           <Words x={16} y={21} size={12} fill={soft} max={200}>
             {label}
           </Words>
-          <Words x={16} y={43} size={factSize} weight={700} max={212}>
+          <Words x={16} y={43} size={factSize} max={212}>
             {value}
           </Words>
           <Tick x={241} y={30} />
@@ -93,7 +92,7 @@ export function SignatureScreen() {
     <>
       <AppScreen app="TrackIT" note={formatShortDay(job.day, language)} />
       <Card x={16} y={100} width={268} height={392} rx={18} />
-      <Words x={36} y={138} size={18} weight={700} max={228}>
+      <Words x={36} y={138} size={18} max={228}>
         {sample.trackIt.signature}
       </Words>
       <Words x={36} y={164} size={14} fill={soft} max={228}>

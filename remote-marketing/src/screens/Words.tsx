@@ -1,6 +1,6 @@
 import { ink } from './colours.ts';
 import { useDrawing } from './drawing.tsx';
-import { em, placeLetters, widthOf, type Weight } from './letters.ts';
+import { em, placeLetters, widthOf } from './letters.ts';
 
 /** The smallest scale of a text; below it a shorter translation is needed. */
 const smallest = 0.78;
@@ -12,7 +12,6 @@ interface WordsProps {
   /** The baseline. */
   y: number;
   size: number;
-  weight?: Weight;
   fill?: string;
   anchor?: 'start' | 'middle' | 'end';
   /** The width of their box. */
@@ -20,20 +19,11 @@ interface WordsProps {
 }
 
 /** A line of text as outlines: pictures in an `img` cannot use the page's fonts. Lengths in px of the drawing. */
-export function Words({
-  children: words,
-  x,
-  y,
-  size,
-  weight = 600,
-  fill = ink,
-  anchor = 'start',
-  max,
-}: WordsProps) {
+export function Words({ children: words, x, y, size, fill = ink, anchor = 'start', max }: WordsProps) {
   const { outlines } = useDrawing();
-  const fitting = fittingSize([words], size, weight, max);
-  const before = { start: 0, middle: 0.5, end: 1 }[anchor] * widthOf(words, fitting, weight);
-  const letters = placeLetters(words, weight, outlines);
+  const fitting = fittingSize([words], size, max);
+  const before = { start: 0, middle: 0.5, end: 1 }[anchor] * widthOf(words, fitting);
+  const letters = placeLetters(words, outlines);
   const scale = Number((fitting / em).toFixed(3));
   return (
     <g
@@ -51,9 +41,9 @@ export function Words({
  * The size at which all lines fit a width, at most the given one.
  * @throws Error that names a line that would be too small
  */
-export function fittingSize(lines: readonly string[], size: number, weight: Weight, max: number): number {
+export function fittingSize(lines: readonly string[], size: number, max: number): number {
   const sizes = lines.map((words) => {
-    const fitting = Math.min(size, (max / widthOf(words, 1, weight)) * 0.999);
+    const fitting = Math.min(size, (max / widthOf(words, 1)) * 0.999);
     if (fitting < size * smallest)
       throw new Error(`“${words}” is too long for ${max} px at ${size} px: a screen needs a shorter text`);
     return fitting;

@@ -1,15 +1,12 @@
 import { createRequire } from 'node:module';
-import { openSync, type Font, type Outline } from 'fontkit';
-
-export type Weight = 600 | 700;
+import { openSync, type Outline } from 'fontkit';
 
 /** Units per em in path data: whole numbers, a fifth of a pixel in letters of 20 px. */
 export const em = 100;
 
-// The site's font, one file per weight with Latin and Cyrillic.
+// The site's font, with Latin and Cyrillic. One weight keeps the pictures small: each adds its outlines of all letters.
 const { resolve } = createRequire(import.meta.url);
-const open = (face: string) => openSync(resolve(`@expo-google-fonts/manrope/${face}/Manrope_${face}.ttf`));
-const fonts: Record<Weight, Font> = { 600: open('600SemiBold'), 700: open('700Bold') };
+const font = openSync(resolve('@expo-google-fonts/manrope/600SemiBold/Manrope_600SemiBold.ttf'));
 
 /** A letter in a text: the id of its outline, and its position in units. */
 interface PlacedLetter {
@@ -17,12 +14,11 @@ interface PlacedLetter {
   x: number;
 }
 
-/** The outlines of a picture's letters: short id and path data, by weight and glyph. */
-export type Outlines = Map<string, { id: string; d: string }>;
+/** The outlines of a picture's letters: short id and path data, by glyph. */
+export type Outlines = Map<number, { id: string; d: string }>;
 
 /** @param size of the font @returns the advance width, in the unit of `size` */
-export function widthOf(words: string, size: number, weight: Weight): number {
-  const font = fonts[weight];
+export function widthOf(words: string, size: number): number {
   return (font.layout(plain(words)).advanceWidth / font.unitsPerEm) * size;
 }
 
@@ -30,8 +26,7 @@ export function widthOf(words: string, size: number, weight: Weight): number {
  * Lays out the letters of a text with kerning, and adds their outlines to the picture's.
  * @throws Error for a letter that the font lacks
  */
-export function placeLetters(words: string, weight: Weight, outlines: Outlines): PlacedLetter[] {
-  const font = fonts[weight];
+export function placeLetters(words: string, outlines: Outlines): PlacedLetter[] {
   const scale = em / font.unitsPerEm;
   const { glyphs, positions } = font.layout(plain(words));
   let advanced = 0;
@@ -40,12 +35,11 @@ export function placeLetters(words: string, weight: Weight, outlines: Outlines):
     const x = Math.round(advanced * scale);
     advanced += positions[index]?.xAdvance ?? 0;
     if (glyph.path.commands.length === 0) return [];
-    const key = `${weight} ${glyph.id}`;
-    const known = outlines.get(key) ?? {
+    const known = outlines.get(glyph.id) ?? {
       id: shortId(outlines.size),
       d: pathData(glyph.path.commands, scale),
     };
-    outlines.set(key, known);
+    outlines.set(glyph.id, known);
     return { id: known.id, x };
   });
 }

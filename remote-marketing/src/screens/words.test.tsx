@@ -34,11 +34,11 @@ test.each(languages)('M2 L6 each word on the screens in %s stays inside its box'
 
 test('M2 words that are wider than their box are set smaller, and no picture is made of what is far too wide', () => {
   const words = 'Fasernummer';
-  const wide = widthOf(words, 16, 600);
-  expect(fittingSize([words], 16, 600, wide + 1)).toBe(16);
-  const size = fittingSize([words, 'Faser'], 16, 600, wide * 0.9);
+  const wide = widthOf(words, 16);
+  expect(fittingSize([words], 16, wide + 1)).toBe(16);
+  const size = fittingSize([words, 'Faser'], 16, wide * 0.9);
   expect(size).toBeLessThan(16);
-  expect(widthOf(words, size, 600)).toBeLessThanOrEqual(wide * 0.9);
+  expect(widthOf(words, size)).toBeLessThanOrEqual(wide * 0.9);
   expect(() => draw(words, wide * 0.6)).toThrow('“Fasernummer” is too long');
 });
 
