@@ -10,7 +10,7 @@ export function HeroPicture() {
   return (
     <Picture width={600} height={740}>
       <Shadow />
-      <Raised at="translate(14 20)scale(.88)">
+      <Raised at="translate(8 24)scale(.9)">
         <Phone>
           <DayScreen />
         </Phone>
@@ -18,7 +18,7 @@ export function HeroPicture() {
       <Raised at="translate(284 60)rotate(2)scale(1.22)">
         <HoursReport />
       </Raised>
-      <Raised at="translate(150 558)rotate(-4)scale(.82)">
+      <Raised at="translate(240 562)rotate(-4)scale(.82)">
         <LocatedPhoto />
       </Raised>
     </Picture>
