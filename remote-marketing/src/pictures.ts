@@ -1,14 +1,17 @@
 import type { Language } from '@site/shared-i18n';
 
 /** The URL of a drawing in `public/pictures`; permanent, as it contains the release's version. */
-export function picture(name: `feature-${string}` | 'phone-placeholder'): string {
+export function picture(
+  name: `feature-${'offline' | 'pdf' | 'signature' | 'fibre'}` | 'phone-placeholder',
+): string {
   return `${import.meta.env.BASE_URL}pictures/${name}.svg`;
 }
 
 type AppPicture = 'mobile' | 'desktop' | `screen-${1 | 2 | 3}`;
 
-/** Pictures of the apps' screens, drawn at build time in each language: `phone` is the landing page's. */
-export type ScreenPicture = 'phone' | `${'chronos-pro' | 'atlasfibre' | 'trackit'}-${AppPicture}`;
+/** Pictures of the apps' screens and features, drawn at build time in each language: `phone` is the hero's. */
+export type ScreenPicture =
+  'phone' | `feature-${'photos' | 'languages'}` | `${'chronos-pro' | 'atlasfibre' | 'trackit'}-${AppPicture}`;
 
 /** The path in the release of a picture of screens. */
 export function screenFile(name: ScreenPicture, language: Language): string {

@@ -7,6 +7,7 @@ import { sampleTexts } from '../samples/sample-texts.ts';
 import { CableScreen, SearchScreen, TubeScreen } from './AtlasFibreScreens.tsx';
 import { DayScreen, PhotoScreen, ReportScreen } from './ChronosProScreens.tsx';
 import { DrawingProvider, type Drawing } from './drawing.tsx';
+import { LanguagesFeature, PhotosFeature } from './FeaturePictures.tsx';
 import { HeroPicture } from './HeroPicture.tsx';
 import { Phone, Picture, Raised, Shadow } from './Phone.tsx';
 import { screenTexts } from './screen-texts.ts';
@@ -23,6 +24,8 @@ const screens: Record<'chronos-pro' | 'atlasfibre' | 'trackit', Screens> = {
 
 const pictures: [ScreenPicture, ComponentType][] = [
   ['phone', HeroPicture],
+  ['feature-photos', PhotosFeature],
+  ['feature-languages', LanguagesFeature],
   ...Object.entries(screens).flatMap(([slug, shown]): [ScreenPicture, ComponentType][] => {
     const app = slug as keyof typeof screens;
     return [

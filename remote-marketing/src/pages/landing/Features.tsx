@@ -1,13 +1,23 @@
 import { useTranslation } from 'react-i18next';
+import { usePage } from '@site/remote-kit';
+import type { Language } from '@site/shared-i18n';
 import layout from '../../components/layout.module.css';
-import { picture } from '../../pictures.ts';
+import { picture, screenPicture } from '../../pictures.ts';
 import styles from './Features.module.css';
 
-/** In the grid's order; each name is also its picture's. */
-const features = ['offline', 'photos', 'pdf', 'signature', 'fibre', 'languages'] as const;
+/** In the grid's order, with each one's picture. */
+const features = [
+  ['offline', () => picture('feature-offline')],
+  ['photos', (language: Language) => screenPicture('feature-photos', language)],
+  ['pdf', () => picture('feature-pdf')],
+  ['signature', () => picture('feature-signature')],
+  ['fibre', () => picture('feature-fibre')],
+  ['languages', (language: Language) => screenPicture('feature-languages', language)],
+] as const;
 
 export function Features() {
   const { t } = useTranslation('marketing');
+  const { language } = usePage();
   return (
     <section id="features" className={`${layout.section} ${layout.sunken}`}>
       <div className={layout.inner} data-reveal>
@@ -16,9 +26,9 @@ export function Features() {
           <p>{t('features.lead')}</p>
         </div>
         <ul className={styles.grid}>
-          {features.map((feature) => (
+          {features.map(([feature, pictureIn]) => (
             <li key={feature}>
-              <img src={picture(`feature-${feature}`)} alt="" width="400" height="240" loading="lazy" />
+              <img src={pictureIn(language)} alt="" width="400" height="240" loading="lazy" />
               <h3>{t(`features.${feature}.title`)}</h3>
               <p>{t(`features.${feature}.text`)}</p>
             </li>
