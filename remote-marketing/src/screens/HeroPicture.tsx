@@ -10,15 +10,15 @@ export function HeroPicture() {
   return (
     <Picture width={600} height={740}>
       <Shadow />
-      <Raised at="translate(8 24)scale(.9)">
+      <Raised at="translate(24 24)scale(.86)">
         <Phone>
           <DayScreen />
         </Phone>
       </Raised>
-      <Raised at="translate(284 60)rotate(2)scale(1.22)">
+      <Raised at="translate(284 60)rotate(2)scale(1.18)">
         <HoursReport />
       </Raised>
-      <Raised at="translate(240 562)rotate(-4)scale(.82)">
+      <Raised at="translate(236 556)rotate(-4)scale(.82)">
         <LocatedPhoto />
       </Raised>
     </Picture>
