@@ -5,10 +5,10 @@ import type { Language } from '@site/shared-i18n';
 import type { PhotoShapes, Shape } from './photo-shapes.ts';
 import type { SampleTexts } from './sample-texts.ts';
 
-// PDF's standard fonts lack Cyrillic letters.
+// The site's font; PDF's standard fonts lack Cyrillic letters.
 const { resolve } = createRequire(import.meta.url);
-export const regular = resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
-export const bold = resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+export const regular = resolve('@expo-google-fonts/manrope/400Regular/Manrope_400Regular.ttf');
+export const bold = resolve('@expo-google-fonts/manrope/700Bold/Manrope_700Bold.ttf');
 
 export type Sheet = PDFKit.PDFDocument;
 
@@ -46,7 +46,7 @@ export function openSheet({ app, title, texts, language }: SheetHead) {
     .text(title, margin, 50, { width: width - 110 });
   badge(sheet, texts.sample);
   sheet.font(regular).fontSize(8).fillColor(soft);
-  sheet.text(texts.note, margin, 842 - margin - 10, { width, align: 'center', lineBreak: false });
+  sheet.text(texts.note, margin, 842 - margin - 12, { width, align: 'center', lineBreak: false });
   return { sheet, finished };
 }
 
