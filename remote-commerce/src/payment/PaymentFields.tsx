@@ -119,6 +119,7 @@ export function PaymentFields({
         />
       )}
       <div className={styles.provider}>
+        <p className={styles.hint}>{t('payment.cardData')}</p>
         <PaymentElement
           options={{ fields: { billingDetails: { email: 'never' } } }}
           onReady={() => setReady(true)}
@@ -141,18 +142,15 @@ export function PaymentFields({
           </ButtonLink>
         )}
       </div>
-      <p className={styles.hint}>
-        {!returnAddress && (
-          <>
-            {t('payment.agree')}{' '}
-            <a href={pageAddress('terms')} target="_blank" rel="noopener">
-              {t('payment.termsOfService')}
-            </a>
-            .{' '}
-          </>
-        )}
-        {t('payment.cardData')}
-      </p>
+      {!returnAddress && (
+        <p className={styles.hint}>
+          {t('payment.agree')}{' '}
+          <a href={pageAddress('terms')} target="_blank" rel="noopener">
+            {t('payment.termsOfService')}
+          </a>
+          .
+        </p>
+      )}
     </form>
   );
 }
