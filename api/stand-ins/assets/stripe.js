@@ -22,7 +22,7 @@
   `);
 
   const fields = [
-    { name: 'number', autocomplete: 'cc-number', placeholder: '4242 4242 4242 4242', wide: true },
+    { name: 'number', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', wide: true },
     { name: 'expiry', autocomplete: 'cc-exp', placeholder: '12 / 34' },
     { name: 'cvc', autocomplete: 'cc-csc', placeholder: '123' },
   ];

@@ -39,7 +39,7 @@ ${refused ? `<p class="error" role="alert">${escapeHtml(refused.message)}</p>` :
 <form method="post">${session}
 <fieldset><legend>${escapeHtml(t('pay.plan'))}</legend>${choices.join('')}</fieldset>
 <label>${escapeHtml(t('pay.email'))}<input type="email" name="email" required autocomplete="email"></label>
-<label>${escapeHtml(t('number'))}<input name="number" required inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242"></label>
+<label>${escapeHtml(t('number'))}<input name="number" required inputmode="numeric" autocomplete="cc-number" placeholder="1234 1234 1234 1234"></label>
 <label>${escapeHtml(t('pay.name'))}<input name="name" autocomplete="cc-name"></label>
 <label>${escapeHtml(t('pay.country'))}<select name="country" autocomplete="country">${options.join('')}</select></label>
 <button>${escapeHtml(t(isSubscription ? 'pay.button' : 'pay.buttonOnce'))}</button>
