@@ -35,7 +35,7 @@ const texts = {
     confirm: 'Confirmer le changement',
     changed: 'Vous avez changé d’offre.',
     nothingDue: /À payer maintenant\s*CHF.0\.00/,
-    endTrial: 'Mettre fin à l’essai à son terme',
+    endTrial: 'Mettre fin à l’essai le dernier jour',
     endTrialOn: /^Y mettre fin le \d+ \S+ 20\d\d$/,
     apps: 'Vos applications',
     cancelled: /Votre résiliation est enregistrée/,
