@@ -15,7 +15,7 @@ test('A1 C4 C5 the trial takes plan and address in fields of the page, and no pr
   await expect(page.getByRole('radio', { name: /^Basic/ })).toBeChecked();
   await expect(
     page.getByRole('radio', {
-      name: /^Business Heute CHF 0\. Danach CHF.99\.90 pro Monat, nur wenn Sie eine Karte hinterlegen/,
+      name: /^Business Heute CHF 0\. Danach CHF.99\.90 pro Monat, nur wenn Sie eine Karte hinterlegen Alles aus Premium/,
     }),
     'no price reads as one of today',
   ).toBeVisible();

@@ -47,6 +47,7 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
           <Choice key={id} type="radio" name="planId" value={id} defaultChecked={id === plan}>
             <strong>{t(`plans.${id}`)}</strong>
             <small>{t('trial.price', { price: formatPrice(amount, language) })}</small>
+            <small>{t(`planContents.${id}`)}</small>
           </Choice>
         ))}
       </fieldset>

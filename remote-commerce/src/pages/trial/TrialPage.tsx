@@ -3,7 +3,6 @@ import { plans } from '@site/api-contract/price-list';
 import { Island, usePage } from '@site/remote-kit';
 import { Callout, Card } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
-import { TrialContents } from './TrialContents.tsx';
 import { TrialCourse } from './TrialCourse.tsx';
 import { TrialTerms } from './TrialTerms.tsx';
 import { TrialForm } from './TrialForm.tsx';
@@ -25,12 +24,10 @@ export default function TrialPage() {
           <Island name="trial-form">
             <TrialForm plan={plan?.id} />
           </Island>
+          <p className={styles.note}>{t('trial.note')}</p>
           <TrialTerms />
         </Card>
-        <div className={styles.beside}>
-          <TrialContents />
-          <TrialCourse />
-        </div>
+        <TrialCourse />
       </div>
     </PageFrame>
   );
