@@ -6,7 +6,7 @@ test('C11 /download without a parameter offers the default app', async ({ page }
   await page.goto('/en/download');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Download Chronos-Pro');
   await expect(
-    page.getByText('The download is free; you only get an invoice if you buy something.'),
+    page.getByText(/We’ll send one email to this address.*The download is free; you only get an invoice/),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Back to the home page' }).click();
   await expect(page).toHaveURL(/\/en\/$/);

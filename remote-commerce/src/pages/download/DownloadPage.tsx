@@ -30,14 +30,6 @@ export default function DownloadPage() {
           <span>{t('order.packageFile', { file: `${app}.apk` })}</span>
           <span>{t('download.free')}</span>
         </p>
-        <p className={styles.others}>
-          {t('download.others')}{' '}
-          {others.map(({ name }) => (
-            <a key={name} href={`${addressIn(language, '/download')}?app=${name}`}>
-              {name}
-            </a>
-          ))}
-        </p>
       </div>
       <Card as="div" className={styles.request}>
         <Island name="download-form">
@@ -45,6 +37,14 @@ export default function DownloadPage() {
         </Island>
         <PrivacyNote />
       </Card>
+      <p className={styles.others}>
+        {t('download.others')}{' '}
+        {others.map(({ name }) => (
+          <a key={name} href={`${addressIn(language, '/download')}?app=${name}`}>
+            {name}
+          </a>
+        ))}
+      </p>
       <section className={styles.install} aria-labelledby="install">
         <h2 id="install">{t('download.install.title')}</h2>
         <ol>
