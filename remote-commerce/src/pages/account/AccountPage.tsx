@@ -13,6 +13,7 @@ import { Packages } from './Packages.tsx';
 import { PlanChange } from './PlanChange.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { Subscriptions } from './Subscriptions.tsx';
+import { WithoutSignIn } from './WithoutSignIn.tsx';
 import styles from './account.module.css';
 
 /** /account: sign-in by a mailed link, then the customer's orders and settings. Needs no script (A2, A3). */
@@ -37,7 +38,10 @@ export default function AccountPage() {
         </Card>
       </When>
       <When data="signedOut">
-        <SignInForm />
+        <div className={styles.columns}>
+          <SignInForm />
+          <WithoutSignIn />
+        </div>
       </When>
       <When data="account">
         <div className={styles.who}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { longestEmail } from '@site/api-contract/field-limits';
-import { usePage, When } from '@site/remote-kit';
+import { When } from '@site/remote-kit';
 import { BotTrap, Button, Callout, Card, Field } from '@site/remote-kit/ui';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
@@ -8,7 +8,6 @@ import styles from './account.module.css';
 /** Asks for the address that the sign-in link is mailed to. */
 export function SignInForm() {
   const { t } = useTranslation('commerce');
-  const { pageAddress } = usePage();
   return (
     <Card>
       <When data="linkOver">
@@ -26,9 +25,6 @@ export function SignInForm() {
         />
         <Button type="submit">{t('account.askLink')}</Button>
       </AccountForm>
-      <p className={styles.more}>
-        <a href={pageAddress('trial')}>{t('account.noPlan')}</a>
-      </p>
     </Card>
   );
 }
