@@ -73,7 +73,7 @@ test.each([
   ['en/cookies.md', '{{retention.analyticsMonths}} months', '36 months', '{{retention.analyticsMonths}}'],
   [
     'de/gdpr.md',
-    '{{deadlines.acknowledgementHours}} Arbeitsstunden',
+    '{{deadlines.acknowledgementHours}} Stunden',
     '24 Arbeitsstunden',
     '{{deadlines.acknowledgementHours}}',
   ],
