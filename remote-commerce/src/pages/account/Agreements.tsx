@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Each, Value, value, When } from '@site/remote-kit';
+import { Each, value, When } from '@site/remote-kit';
 import { Card, Disclosure } from '@site/remote-kit/ui';
+import { DataRows } from '../../frame/DataRows.tsx';
 import payment from '../../payment/payment.module.css';
 
 /** What the customer was shown and agreed to with each order and change of plan (A12). */
@@ -14,18 +15,7 @@ export function Agreements() {
           look="plain"
           summary={t('account.agreedOn', { plan: value('planName'), date: value('moment') })}
         >
-          <dl className={payment.facts}>
-            <Each of="rows">
-              <div>
-                <dt>
-                  <Value of="label" />
-                </dt>
-                <dd>
-                  <Value of="value" />
-                </dd>
-              </div>
-            </Each>
-          </dl>
+          <DataRows className={payment.facts} />
           <When data="terms">
             <p>
               <a href={value('address')}>{t('account.agreedTerms')}</a>

@@ -4,6 +4,7 @@ import { addressIn } from '@site/shared-i18n';
 import { usePage, Unless, Value, When } from '@site/remote-kit';
 import { ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { cancellationPaths, withdrawalPaths } from '@site/api-contract/declaration-pages';
+import { DataRows } from '../../frame/DataRows.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import styles from './declarations.module.css';
 
@@ -63,7 +64,7 @@ function Receipt({ kind }: { kind: DeclarationFrameProps['kind'] }) {
       <p>
         <Value of="words" />
       </p>
-      <Rows />
+      <DataRows className={styles.rows} />
       <p>{t(`${kind}.next`)}</p>
       <p className={styles.actions}>
         <ButtonLink href={`/api/declarations/receipt?receipt={{token}}&language=${language}`}>
@@ -72,23 +73,5 @@ function Receipt({ kind }: { kind: DeclarationFrameProps['kind'] }) {
       </p>
       <p className={styles.note}>{t('declaration.print')}</p>
     </Card>
-  );
-}
-
-/** The rows of the statement in the surrounding section's data. */
-export function Rows() {
-  return (
-    <dl className={styles.rows}>
-      <When data="rows">
-        <div>
-          <dt>
-            <Value of="label" />
-          </dt>
-          <dd>
-            <Value of="value" />
-          </dd>
-        </div>
-      </When>
-    </dl>
   );
 }

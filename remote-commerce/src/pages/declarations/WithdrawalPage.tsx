@@ -3,8 +3,9 @@ import { withdrawalPaths } from '@site/api-contract/declaration-pages';
 import { addressIn } from '@site/shared-i18n';
 import { usePage, value, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
+import { DataRows } from '../../frame/DataRows.tsx';
 import { ContractFields, DeclarationForm, EmailField } from './DeclarationForm.tsx';
-import { DeclarationFrame, Rows } from './DeclarationFrame.tsx';
+import { DeclarationFrame } from './DeclarationFrame.tsx';
 import styles from './declarations.module.css';
 
 /** 'Withdraw from the contract here': statement, then its confirmation, then the receipt (A8). */
@@ -32,7 +33,7 @@ function Confirmation() {
       <form className={styles.form} method="post" action="/api/declarations/confirm-withdrawal">
         <h2>{t('withdrawal.confirmTitle')}</h2>
         <p>{t('withdrawal.confirmText')}</p>
-        <Rows />
+        <DataRows className={styles.rows} />
         <input type="hidden" name="draft" value={value('draft')} readOnly />
         <input type="hidden" name="language" value={language} readOnly />
         <p className={styles.actions}>
