@@ -1,6 +1,4 @@
-import { addressIn, type Language, type LocalizedPaths } from '@site/shared-i18n';
-
-const cookies = '/cookies';
+import { addressIn, samePath, type Language, type LocalizedPaths } from '@site/shared-i18n';
 
 /** Every policy's path in every language (P1). */
 export const policyPaths = {
@@ -22,7 +20,7 @@ export const policyPaths = {
     pt: '/termos-servico',
     ru: '/usloviya-ispolzovaniya',
   },
-  cookies: { fr: cookies, en: cookies, de: cookies, it: cookies, es: cookies, pt: cookies, ru: cookies },
+  cookies: samePath('/cookies'),
   legalNotice: {
     fr: '/informations-legales',
     en: '/legal-information',
