@@ -3,10 +3,10 @@ import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { addressIn, formatDay } from '@site/shared-i18n';
 import layout from '../../components/layout.module.css';
+import { CodesTable } from '../atlasfibre/CodesTable.tsx';
 import { ColourSources } from '../atlasfibre/ColourSources.tsx';
 import { articles } from './articles.ts';
 import styles from './Blog.module.css';
-import { PrintedColours } from './PrintedColours.tsx';
 
 const texts = 'blog.fibreColours';
 const checks = ['one', 'two', 'three', 'four', 'five'] as const;
@@ -46,7 +46,7 @@ export default function FibreColoursPage() {
         <section>
           <h2>{t(`${texts}.table`)}</h2>
           <p className={styles.onScreen}>{t(`${texts}.print`)}</p>
-          <PrintedColours title={t(`${texts}.table`)} />
+          <CodesTable className={styles.scroll} title={t(`${texts}.table`)} />
           <ColourSources />
         </section>
         <div className={styles.onScreen}>

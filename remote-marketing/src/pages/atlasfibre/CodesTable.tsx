@@ -1,0 +1,53 @@
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { colourCodes, positions } from './fibre-colours.ts';
+import { Swatch } from './Swatch.tsx';
+import styles from './CodesTable.module.css';
+
+const rows = Array.from({ length: positions }, (_, index) => index);
+
+interface CodesTableProps {
+  title: string;
+  /** Of the region around the table, for scrolling. */
+  className: string | undefined;
+  ref?: Ref<HTMLDivElement>;
+  /** The code and position marked by `data-chosen` and `data-found`. */
+  codeId?: string;
+  position?: number | undefined;
+}
+
+/** The colour of every position in every code, each with its name: readable in grey too. */
+export function CodesTable({ title, className, ref, codeId, position }: CodesTableProps) {
+  const { t } = useTranslation('marketing');
+  return (
+    <div ref={ref} className={className} role="region" aria-label={title} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('fibre.positions')}</th>
+            {colourCodes.map(({ id, name }) => (
+              <th key={id} scope="col" data-chosen={id === codeId || undefined}>
+                {name} <small>{t(`fibre.where.${id}`)}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row} data-found={row + 1 === position || undefined}>
+              <th scope="row">{row + 1}</th>
+              {colourCodes.map(({ id, order }) => {
+                const colour = order[row];
+                return (
+                  <td key={id} data-chosen={id === codeId || undefined}>
+                    <Swatch colour={colour} /> {colour && t(`fibre.colour.${colour}`)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
