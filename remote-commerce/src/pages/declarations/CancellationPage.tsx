@@ -3,10 +3,10 @@ import { longestReason } from '@site/api-contract/declaration-pages';
 import { Unless, usePage, value, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card, Choice } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
+import styles from '../../frame/choices.module.css';
 import { ContractFields, DeclarationForm, EmailField } from './DeclarationForm.tsx';
 import { DeclarationFrame } from './DeclarationFrame.tsx';
 import { DeclaredField } from './DeclaredField.tsx';
-import styles from './declarations.module.css';
 
 /** 'Cancel contracts here': form, receipt, and revoking what somebody else declared (A7). */
 export default function CancellationPage() {
@@ -27,7 +27,7 @@ function CancellationForm() {
   return (
     <DeclarationForm kind="cancellation" action="cancel">
       <input type="hidden" name="key" value={value('key')} readOnly />
-      <fieldset className={styles.choice}>
+      <fieldset className={styles.choices}>
         <legend>{t('cancellation.kind')}</legend>
         <KindChoice kind="ordinary" />
         <KindChoice kind="extraordinary" />

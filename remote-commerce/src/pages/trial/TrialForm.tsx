@@ -6,6 +6,7 @@ import { plans, type PlanId } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
 import { Button, Choice, Field } from '@site/remote-kit/ui';
 import { formatPrice } from '@site/shared-i18n';
+import choices from '../../frame/choices.module.css';
 import { lastEmail } from '../subscribe/last-email.ts';
 import { ownSubscription } from './own-subscription.ts';
 import styles from './TrialForm.module.css';
@@ -41,7 +42,7 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
       onInput={() => email.current?.validity.valid && setError(undefined)}
       onSubmit={start}
     >
-      <fieldset className={styles.plans}>
+      <fieldset className={`${choices.choices} ${styles.plans}`}>
         <legend>{t('trial.plan')}</legend>
         {plans.map(({ id, amount }) => (
           <Choice key={id} type="radio" name="planId" value={id} defaultChecked={id === plan}>
