@@ -1,8 +1,14 @@
 import type Stripe from 'stripe';
 import { ApiError } from '../platform/http/api-error.ts';
-import { callProvider, isMissing, isStoredFailure } from '../platform/payments/payment-provider.ts';
+import {
+  callProvider,
+  isMissing,
+  isRefusal,
+  isStoredFailure,
+  refusedParameter,
+} from '../platform/payments/payment-provider.ts';
 import { createdSince } from '../platform/payments/provider-objects.ts';
-import { renewKeys } from './order-repository.ts';
+import { closeRefusedOrder, renewKeys } from './order-repository.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import type { Order } from './table.ts';
 
@@ -47,14 +53,33 @@ export async function createOnce<T>(
   { create, find }: Creation<T>,
 ): Promise<T> {
   const isOld = Date.now() - order.createdAt.getTime() > keysValidForMs;
-  const existing = isOld ? await find() : undefined;
+  const existing = isOld ? await callProvider(find) : undefined;
   if (existing) return existing;
   try {
-    return await create(order);
+    return await callProvider(() => create(order));
   } catch (error) {
     if (!isStoredFailure(error)) throw error;
-    return (await find()) ?? (await create(await renewKeys(db, order)));
+    return (await callProvider(find)) ?? callProvider(async () => create(await renewKeys(db, order)));
   }
+}
+
+/**
+ * Creates what an order is paid by, once; closes an order that the provider refuses.
+ * @throws ApiError `payment_refused`, `field_invalid` for the email, `payment_provider_unavailable`
+ */
+export function startOrder<T>(
+  dependencies: OrderDependencies,
+  order: Order,
+  creation: Creation<T>,
+): Promise<T> {
+  return createOnce(dependencies, order, creation).catch(async (error: unknown) => {
+    if (!isRefusal(error)) throw error;
+    // The provider would refuse it again: close the order, and allow the mailbox another trial.
+    await closeRefusedOrder(dependencies.db, order.id);
+    throw refusedParameter(error) === 'email'
+      ? new ApiError('field_invalid', { field: 'email', cause: error })
+      : new ApiError('payment_refused', { cause: error });
+  });
 }
 
 /** Finds an order's object at the provider by its metadata. Reads a list, as the provider's search lags by a minute. */

@@ -2,17 +2,16 @@ import type Stripe from 'stripe';
 import type { PaymentAnswer } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { callProvider, isRefusal } from '../../platform/payments/payment-provider.ts';
 import { offerOf } from '../../orders/agreements/offer.ts';
 import {
-  createOnce,
   findByMetadata,
   keyOf,
   orderMetadata,
   retrieveKnown,
+  startOrder,
 } from '../../orders/provider-calls.ts';
 import { proofOfSecret } from '../../orders/order-proof.ts';
-import { storeIntent, closeRefusedOrder } from '../../orders/order-repository.ts';
+import { storeIntent } from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import type { Order } from '../../orders/table.ts';
@@ -43,24 +42,16 @@ export async function startPayment(
   return { clientSecret, offer, status: 'open' };
 }
 
-async function createIntent(dependencies: OrderDependencies, order: Order): Promise<Stripe.PaymentIntent> {
-  const { db, stripe } = dependencies;
+function createIntent(dependencies: OrderDependencies, order: Order): Promise<Stripe.PaymentIntent> {
+  const { paymentIntents } = dependencies.stripe;
   const params: Stripe.PaymentIntentCreateParams = {
     amount: order.amount,
     currency: order.currency,
     automatic_payment_methods: { enabled: true },
     metadata: orderMetadata(order),
   };
-  try {
-    return await createOnce(dependencies, order, {
-      create: (keyed) =>
-        callProvider(() => stripe.paymentIntents.create(params, { idempotencyKey: keyOf(keyed) })),
-      find: () => callProvider(() => findByMetadata(order, (since) => stripe.paymentIntents.list(since))),
-    });
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    // The provider would refuse it again.
-    await closeRefusedOrder(db, order.id);
-    throw new ApiError('payment_refused', { cause: error });
-  }
+  return startOrder(dependencies, order, {
+    create: (keyed) => paymentIntents.create(params, { idempotencyKey: keyOf(keyed) }),
+    find: () => findByMetadata(order, (since) => paymentIntents.list(since)),
+  });
 }

@@ -2,19 +2,18 @@ import type Stripe from 'stripe';
 import { trialDays, type SubscriptionAnswer } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { callProvider, isRefusal, refusedParameter } from '../../platform/payments/payment-provider.ts';
 import { idOf, retrieveIntent } from '../../platform/payments/provider-objects.ts';
 import { offerOf } from '../../orders/agreements/offer.ts';
 import { proofOfSecret } from '../../orders/order-proof.ts';
-import { storeIntent, closeRefusedOrder } from '../../orders/order-repository.ts';
+import { storeIntent } from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { hasEnded } from '../../orders/order-status.ts';
 import {
-  createOnce,
   findByMetadata,
   keyOf,
   orderMetadata,
   retrieveKnown,
+  startOrder,
 } from '../../orders/provider-calls.ts';
 import { requirePlan } from '../../orders/require-plan.ts';
 import { priceIdOf } from '../../orders/provider-price.ts';
@@ -44,7 +43,10 @@ export async function startSubscription(
     const intent = await retrieveKnown(() => retrieveIntent(stripe, intentId));
     return bodyOf(await refreshOrder(dependencies, order.id), intent.client_secret ?? '', language);
   }
-  const subscription = await createSubscription(dependencies, order);
+  const subscription = await startOrder(dependencies, order, {
+    create: (keyed) => createSubscription(stripe, keyed),
+    find: () => findSubscription(stripe, order),
+  });
   const clientSecret = secretOf(subscription);
   const customerId = idOf(subscription.customer) ?? null;
   const created = { subscriptionId: subscription.id, customerId, ...proofOfSecret(clientSecret) };
@@ -64,27 +66,7 @@ function bodyOf(order: Order, clientSecret: string, language: Language): Subscri
   };
 }
 
-async function createSubscription(
-  dependencies: OrderDependencies,
-  order: Order,
-): Promise<Stripe.Subscription> {
-  const { db, stripe } = dependencies;
-  try {
-    return await createOnce(dependencies, order, {
-      create: (keyed) => callProvider(() => createAtProvider(stripe, keyed)),
-      find: () => callProvider(() => findSubscription(stripe, order)),
-    });
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    // The provider would refuse it again: close the order, and allow the mailbox another trial.
-    await closeRefusedOrder(db, order.id);
-    throw refusedParameter(error) === 'email'
-      ? new ApiError('field_invalid', { field: 'email', cause: error })
-      : new ApiError('payment_refused', { cause: error });
-  }
-}
-
-async function createAtProvider(stripe: Stripe, order: Order): Promise<Stripe.Subscription> {
+async function createSubscription(stripe: Stripe, order: Order): Promise<Stripe.Subscription> {
   const metadata = orderMetadata(order);
   const customer = await stripe.customers.create(
     { email: order.email ?? '', preferred_locales: [order.language], metadata },

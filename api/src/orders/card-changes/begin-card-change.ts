@@ -60,10 +60,9 @@ async function findSetup(
     metadata: { order: order.id, card: String(number) },
   };
   const made = await createOnce(dependencies, order, {
-    create: (keyed) =>
-      callProvider(() => setupIntents.create(params, { idempotencyKey: keyOf(keyed, `card-${number}`) })),
+    create: (keyed) => setupIntents.create(params, { idempotencyKey: keyOf(keyed, `card-${number}`) }),
     find: async () => {
-      const { data } = await callProvider(() => setupIntents.list({ customer, limit: 100 }));
+      const { data } = await setupIntents.list({ customer, limit: 100 });
       return data.find(({ metadata }) => metadata?.['card'] === String(number));
     },
   });

@@ -46,10 +46,9 @@ async function refundOnce(dependencies: OrderDependencies, order: Order, intent:
     metadata: orderMetadata(order),
   } as const;
   await createOnce<Stripe.Refund>(dependencies, order, {
-    create: (keyed) =>
-      callProvider(() => refunds.create(params, { idempotencyKey: keyOf(keyed, `refund-${intent}`) })),
+    create: (keyed) => refunds.create(params, { idempotencyKey: keyOf(keyed, `refund-${intent}`) }),
     find: async () => {
-      const { data } = await callProvider(() => refunds.list({ payment_intent: intent, limit: 100 }));
+      const { data } = await refunds.list({ payment_intent: intent, limit: 100 });
       return data.find(({ metadata }) => metadata?.['order'] === order.id);
     },
   });
