@@ -14,10 +14,7 @@ beforeAll(async () => {
   await site.startShell();
   await site.command('pin', 'legal');
   await site.publish({ ...legal, version: '2' });
-  await until(
-    async () => '2' in ((await site.state()).remotes.legal?.accepted ?? {}),
-    'the candidate is kept',
-  );
+  await site.untilKept('legal', '2');
 });
 afterAll(() => site.close());
 

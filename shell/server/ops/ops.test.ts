@@ -105,10 +105,7 @@ test('R7 a signed link shows a candidate to its holder alone, marked, not indexe
   await site.command('pin', 'legal');
   await site.publish({ ...legal, version: '4' }, pem);
   await notify(opsToken);
-  await until(
-    async () => '4' in ((await site.state()).remotes.legal?.accepted ?? {}),
-    'the candidate is kept',
-  );
+  await site.untilKept('legal', '4');
   expect((await site.get('/r/legal/4/style.css')).status, 'its files are not public').toBe(404);
 
   const link = new URL(

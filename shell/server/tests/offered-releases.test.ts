@@ -46,17 +46,12 @@ test('T4 another shell takes a site’s live releases from the site itself, sign
 
 test('T4 a site offers no candidate, no canary, nothing whose time is to come', async () => {
   const site = await startOffering();
-  const kept = async (remote: string, version: string) =>
-    Object.keys((await site.state()).remotes[remote]?.accepted ?? {}).includes(version);
   await site.command('pin', 'legal');
   await site.publish({ ...legal, version: 'candidate' });
   const notBefore = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
   await site.publish({ ...marketing, version: 'scheduled', says: { notBefore } });
-  await expect
-    .poll(async () => (await kept('legal', 'candidate')) && (await kept('marketing', 'scheduled')), {
-      timeout: 20_000,
-    })
-    .toBe(true);
+  await site.untilKept('legal', 'candidate');
+  await site.untilKept('marketing', 'scheduled');
   await site.command('canary', 'legal', 'candidate', '100');
   await site.untilShown('/en/cookies', 'legal candidate en');
 

@@ -41,10 +41,7 @@ test('R3 T6 a rollback is answered byte for byte as before, and stays although t
   expect(await (await site.get('/en/cookies')).text()).toBe(before);
 
   await site.publish({ ...legal, version: '4' });
-  await until(
-    async () => '4' in ((await site.state()).remotes.legal?.accepted ?? {}),
-    'the new release is kept',
-  );
+  await site.untilKept('legal', '4');
   expect(await (await site.get('/en/cookies')).text()).toBe(before);
   const status = await site.command('status');
   expect(status).toMatch(/4 waits until it is unpinned/);
@@ -74,7 +71,7 @@ test('R3 the history says who, when, what and why', async () => {
 test('T6 the history shows what visitors saw change with a release', async () => {
   const changes = ['changed  /en/cookies (en)', '    - before', '    + after'];
   await site.publish({ ...legal, version: '5.1', says: { changes } });
-  await until(async () => '5.1' in ((await site.state()).remotes.legal?.accepted ?? {}), 'it is kept');
+  await site.untilKept('legal', '5.1');
   expect(await site.command('history')).toMatch(
     /accept {2}legal {2}5\.1 .*\n {4}changed {2}\/en\/cookies \(en\)\n {8}- before\n {8}\+ after$/m,
   );

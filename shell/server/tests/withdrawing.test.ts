@@ -14,10 +14,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('T10 a release that is withdrawn before its day stays away, and the next one goes live by itself', async () => {
-  const kept = async (version: string) => version in ((await site.state()).remotes.legal?.accepted ?? {});
   const soon = new Date(Date.now() + 3000).toISOString();
   await site.publish({ ...legal, version: '2', says: { notBefore: soon } });
-  await until(() => kept('2'), 'the scheduled release is kept');
+  await site.untilKept('legal', '2');
   expect(await site.command('withdraw', 'legal', '2')).toMatch(/^withdraw legal 2\nlive: legal 1$/);
   expect(await site.command('status')).toContain('2 (withdrawn: a test)');
   await expect(site.command('withdraw', 'legal', '1')).rejects.toThrow(/legal 1 is live; rollback/);

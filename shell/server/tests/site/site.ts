@@ -28,6 +28,8 @@ export interface TestSite {
   state(): Promise<ReleaseState>;
   /** Waits until a path shows a text. */
   untilShown(path: string, text: string): Promise<void>;
+  /** Waits until the store keeps a release. */
+  untilKept(remote: string, version: string): Promise<void>;
   /** Advances the clock of the shell's releases and the commands by this many ms. */
   passTime(ms: number): void;
   stopShell(): Promise<void>;
@@ -108,6 +110,11 @@ export async function startTestSite(
     async untilShown(path, text) {
       await until(async () => (await (await site.get(path)).text()).includes(text), `${path} shows ${text}`);
     },
+    untilKept: (remote, version) =>
+      until(
+        async () => version in ((await site.state()).remotes[remote]?.accepted ?? {}),
+        `${remote} ${version} is kept`,
+      ),
     passTime: (ms) => void (passed += ms),
     async stopShell() {
       await shell?.stop();
