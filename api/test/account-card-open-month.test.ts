@@ -14,6 +14,17 @@ const {
   answerChallenge,
 } = openCardShop();
 
+/** A card whose set-up began before the month's charge failed. @returns also the provider's call that pays the month */
+async function withCardForOpenMonth() {
+  const { holder, order } = await withUnpayableCard();
+  const { clientSecret } = await askSecret(holder, order);
+  await shop.provider.pass(31, 2);
+  await subscriptionOf(holder);
+  await shop.provider.confirm(clientSecret, other, shop.buyer);
+  const open = shop.provider.invoices().findLast(({ status }) => status === 'open');
+  return { holder, order, paying: `POST /v1/invoices/${open?.id}/pay` };
+}
+
 test('A6 a new card pays an open month at once and only once, despite double clicks, two tabs and repeated events', async () => {
   const { holder, order } = await subscribed(cards.chargeFails);
   expect(await subscriptionOf(holder)).toMatchObject({
@@ -107,16 +118,8 @@ test('A6 if the new card is refused for the month, the page says so, and the nex
 test.each(['hold', 'lose'] as const)(
   'A6 an open month is paid once when the api is killed during the payment (%s)',
   async (fault) => {
-    const { holder, order } = await withUnpayableCard();
-    const { clientSecret } = await askSecret(holder, order);
-    await shop.provider.pass(31, 2);
-    await subscriptionOf(holder);
-    await shop.provider.confirm(clientSecret, other, shop.buyer);
-    const [open] = shop.provider
-      .invoices()
-      .filter(({ status }) => status === 'open')
-      .slice(-1);
-    const met = shop.provider.disturb(`POST /v1/invoices/${open?.id}/pay`, fault);
+    const { holder, order, paying } = await withCardForOpenMonth();
+    const met = shop.provider.disturb(paying, fault);
     const cutOff = holder.cardPage({ order }).catch(() => undefined);
     await met;
     await shop.api.kill();
@@ -128,16 +131,8 @@ test.each(['hold', 'lose'] as const)(
 );
 
 test('A6 an open month is paid once even after a failure that the provider has stored', async () => {
-  const { holder, order } = await withUnpayableCard();
-  const { clientSecret } = await askSecret(holder, order);
-  await shop.provider.pass(31, 2);
-  await subscriptionOf(holder);
-  await shop.provider.confirm(clientSecret, other, shop.buyer);
-  const [open] = shop.provider
-    .invoices()
-    .filter(({ status }) => status === 'open')
-    .slice(-1);
-  await shop.provider.fail(`POST /v1/invoices/${open?.id}/pay`, 'fail');
+  const { holder, paying } = await withCardForOpenMonth();
+  await shop.provider.fail(paying, 'fail');
   expect(await subscriptionOf(holder)).toMatchObject({ active: true });
   expect(chargesPaid()).toEqual([4990, 4990]);
 });

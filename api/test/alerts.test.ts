@@ -1,22 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { alertMetrics, dashboardMetrics, exposedMetrics, ofApiAlone } from '@site/api-contract/testing';
-import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { openApi } from './api-process.ts';
 import { standInKeys } from './start-stand-ins.ts';
 
-let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
-let api: ApiProcess;
-
-beforeAll(async () => {
-  folder = await folderWithFreshData();
-  api = await startApi(folder.path, { STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret });
-});
-afterAll(async () => {
-  await api.stop();
-  await folder.remove();
-});
+const api = openApi({ STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret });
 
 const metrics = async () => (await fetch(`${api.url}/metrics`)).text();
 
@@ -32,8 +22,8 @@ test('O4 the times of back-up and trial restore are the times of their mark file
   expect(await metrics()).toMatch(/^backup_last_success_seconds 0$/m);
   const at = 1_790_000_000;
   for (const name of ['backup-done', 'restore-test-failed']) {
-    await writeFile(join(folder.path, name), '');
-    await utimes(join(folder.path, name), at, at);
+    await writeFile(join(api.dataDir, name), '');
+    await utimes(join(api.dataDir, name), at, at);
   }
   const told = await metrics();
   expect(told).toMatch(/^backup_last_success_seconds 1790000000$/m);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { runProgram, startListening, type ListeningProcess } from './listening-process.ts';
 import { nobodyThere } from './start-stand-ins.ts';
 
@@ -86,6 +86,21 @@ export async function startApi(
   const settings = { ...anyPort, ...nobodyThere, DATA_DIR: dataDir, ...database, ...environment };
   const running = await startListening(apiFolder, 'dist/main.js', settings);
   return { ...running, url: `http://127.0.0.1:${String(running.says['port'])}`, dataDir };
+}
+
+/** Starts an api on fresh data before a file's tests and stops it after them. @returns it, filled once it has started */
+export function openApi(environment: Record<string, string> = {}): ApiProcess {
+  const api = {} as ApiProcess;
+  let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
+  beforeAll(async () => {
+    folder = await folderWithFreshData();
+    Object.assign(api, await startApi(folder.path, environment));
+  });
+  afterAll(async () => {
+    await api.stop();
+    await folder.remove();
+  });
+  return api;
 }
 
 /** Runs the built api until it exits. @returns its exit code and standard error */

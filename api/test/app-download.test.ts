@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { downloadAnswerSchema } from '@site/api-contract';
-import { startApi, folderWithFreshData, type ApiProcess } from './api-process.ts';
+import { folderWithFreshData, openApi, startApi } from './api-process.ts';
 import { postForm, postJson, refusal } from './requests.ts';
 import { storedRows } from './stored-rows.ts';
 
@@ -17,18 +17,8 @@ const customer = {
 /** The shell's time limit for the api (shell/server/http/api-proxy.ts), in ms. */
 const proxyTimeMs = 30_000;
 
-let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
-let api: ApiProcess;
+const api = openApi({ RATE_LIMIT_PER_ADDRESS: '200', RATE_LIMIT_PER_EMAIL: '100' });
 const download = () => `${api.url}/api/app-download`;
-
-beforeAll(async () => {
-  folder = await folderWithFreshData();
-  api = await startApi(folder.path, { RATE_LIMIT_PER_ADDRESS: '200', RATE_LIMIT_PER_EMAIL: '100' });
-});
-afterAll(async () => {
-  await api.stop();
-  await folder.remove();
-});
 
 test('C12 a request is stored together with the job for its mail', async () => {
   const own = await folderWithFreshData();

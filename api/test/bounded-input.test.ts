@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { expect, test } from 'vitest';
+import { openApi } from './api-process.ts';
 import { from, postJson, refusal } from './requests.ts';
 
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
 
-let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
-let api: ApiProcess;
-
-beforeAll(async () => {
-  folder = await folderWithFreshData();
-  api = await startApi(folder.path, { RATE_LIMIT_PER_ADDRESS: '1' });
-});
-afterAll(async () => {
-  await api.stop();
-  await folder.remove();
-});
+const api = openApi({ RATE_LIMIT_PER_ADDRESS: '1' });
 
 test.each(['order-state', 'order-download', 'order-invoice'])(
   'S4 S1 %s refuses a proof of 100 KB as too long',

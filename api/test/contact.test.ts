@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contactAnswerSchema } from '@site/api-contract';
-import { startApi, folderWithFreshData, type ApiProcess } from './api-process.ts';
+import { folderWithFreshData, openApi, startApi } from './api-process.ts';
 import { from, postForm, postJson, refusal } from './requests.ts';
 import { storedRows } from './stored-rows.ts';
 
@@ -12,18 +12,8 @@ const message = {
   language: 'en',
 };
 
-let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
-let api: ApiProcess;
+const api = openApi({ RATE_LIMIT_PER_ADDRESS: '200', RATE_LIMIT_PER_EMAIL: '100' });
 const contact = () => `${api.url}/api/contact`;
-
-beforeAll(async () => {
-  folder = await folderWithFreshData();
-  api = await startApi(folder.path, { RATE_LIMIT_PER_ADDRESS: '200', RATE_LIMIT_PER_EMAIL: '100' });
-});
-afterAll(async () => {
-  await api.stop();
-  await folder.remove();
-});
 
 test('M10 each confirmed message is stored with its delivery, even if the api is killed right after', async () => {
   const own = await folderWithFreshData();

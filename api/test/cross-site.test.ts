@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { openApiDocument } from '@site/api-contract';
-import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { openApi } from './api-process.ts';
 import { postJson, refusal } from './requests.ts';
 import { storedRows } from './stored-rows.ts';
 
@@ -9,25 +9,18 @@ const siteOrigin = 'https://site.localhost';
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
 const formType = 'application/x-www-form-urlencoded';
 
-let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
-let api: ApiProcess;
+const api = openApi({
+  SITE_ORIGIN: siteOrigin,
+  RATE_LIMIT_PER_ADDRESS: '1000',
+  RATE_LIMIT_PER_EMAIL: '1000',
+});
 /** All endpoints that change data, except the webhook. */
 let posts: string[];
 
 beforeAll(async () => {
-  folder = await folderWithFreshData();
-  api = await startApi(folder.path, {
-    SITE_ORIGIN: siteOrigin,
-    RATE_LIMIT_PER_ADDRESS: '1000',
-    RATE_LIMIT_PER_EMAIL: '1000',
-  });
   const answer = await fetch(`${api.url}/api/openapi.json`);
   const { paths } = (await answer.json()) as ReturnType<typeof openApiDocument>;
   posts = Object.keys(paths).filter((path) => paths[path]?.['post'] && path !== '/api/stripe-webhook');
-});
-afterAll(async () => {
-  await api.stop();
-  await folder.remove();
 });
 
 const contact = (headers: Record<string, string>) => postJson(`${api.url}/api/contact`, message, headers);
@@ -119,7 +112,7 @@ test('S3 S1 a form on another site stores nothing, and the visitor is redirected
   ]);
   expect(downloaded.headers.get('set-cookie')).toBeNull();
   await api.stop();
-  const subjects = await storedRows(folder.path, 'select distinct subject from contact_messages');
+  const subjects = await storedRows(api.dataDir, 'select distinct subject from contact_messages');
   expect(subjects).toEqual([{ subject: message.subject }]);
-  expect(await storedRows(folder.path, 'select id from download_requests')).toEqual([]);
+  expect(await storedRows(api.dataDir, 'select id from download_requests')).toEqual([]);
 });

@@ -1,23 +1,13 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { healthSchema, readinessSchema, type openApiDocument } from '@site/api-contract';
-import { runApi, startApi, folderWithFreshData, type ApiProcess } from './api-process.ts';
+import { folderWithFreshData, openApi, runApi, startApi } from './api-process.ts';
 import { postJson, refusal } from './requests.ts';
 
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
 
-let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
-let api: ApiProcess;
-
-beforeAll(async () => {
-  folder = await folderWithFreshData();
-  api = await startApi(folder.path);
-});
-afterAll(async () => {
-  await api.stop();
-  await folder.remove();
-});
+const api = openApi();
 
 test('R11 health and readiness say what works', async () => {
   const health = await fetch(`${api.url}/api/health`);
@@ -199,10 +189,10 @@ test('R9 a wrong environment, a port in use and a folder in use each give one cl
   const own = await folderWithFreshData();
   const taken = await runApi({ PORT: new URL(api.url).port, DATA_DIR: own.path });
   expect(taken).toEqual({ code: 1, error: `api: PORT ${new URL(api.url).port} is in use\n` });
-  const second = await runApi({ DATA_DIR: folder.path });
+  const second = await runApi({ DATA_DIR: api.dataDir });
   expect(second).toEqual({
     code: 1,
-    error: `api: The database folder ${folder.path}/database is in use by another process\n`,
+    error: `api: The database folder ${api.dataDir}/database is in use by another process\n`,
   });
   const away = await runApi({ DATA_DIR: own.path, DATABASE_URL: 'postgres://a:secret@127.0.0.1:9/x' });
   expect(away.error).toMatch(/^api: The database at DATABASE_URL cannot be used: .*ECONNREFUSED.*\n$/);

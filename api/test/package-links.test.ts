@@ -1,12 +1,12 @@
 import { request as httpRequest } from 'node:http';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { downloadAnswerSchema } from '@site/api-contract';
 import { languages } from '@site/shared-i18n';
 import { signLink } from '../src/platform/packages/signed-links.ts';
 import { openSigningKeys } from '../src/platform/signing/signing-keys.ts';
-import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { folderWithFreshData, openApi, startApi, type ApiProcess } from './api-process.ts';
 import { publicSite } from './public-site.ts';
 import { postJson, refusal } from './requests.ts';
 
@@ -20,17 +20,7 @@ const secret = 'a secret of thirty-two characters';
 const key = 'apps/trackit/trackit.apk';
 const minute = 60_000;
 
-let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
-let api: ApiProcess;
-
-beforeAll(async () => {
-  folder = await folderWithFreshData();
-  api = await startApi(folder.path, { API_SECRET: secret, RATE_LIMIT_PER_EMAIL: '100' });
-});
-afterAll(async () => {
-  await api.stop();
-  await folder.remove();
-});
+const api = openApi({ API_SECRET: secret, RATE_LIMIT_PER_EMAIL: '100' });
 
 async function linkFrom(from: ApiProcess, headers: Record<string, string> = {}): Promise<string> {
   const answer = await postJson(`${from.url}/api/app-download`, customer, headers);
@@ -111,8 +101,8 @@ test('C12 a link has the public site’s origin, or for a local site the host th
 
 test('S1 only the packages are served, for any path and query', async () => {
   const { search } = new URL(await linkFrom(api));
-  await cp(join(folder.path, 'packages', key), join(folder.path, 'packages/apps/other.apk'));
-  await writeFile(join(folder.path, 'packages/secret.txt'), 'secret');
+  await cp(join(api.dataDir, 'packages', key), join(api.dataDir, 'packages/apps/other.apk'));
+  await writeFile(join(api.dataDir, 'packages/secret.txt'), 'secret');
   for (const path of [
     '',
     '/',

@@ -1,24 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { expect, test } from 'vitest';
+import { openApi } from './api-process.ts';
 import { postJson } from './requests.ts';
 import { storedRows } from './stored-rows.ts';
 
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
 
-let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
-let api: ApiProcess;
-
-beforeAll(async () => {
-  folder = await folderWithFreshData();
-  api = await startApi(folder.path, { REQUEST_TIMEOUT_SECONDS: '1' });
-});
-afterAll(async () => {
-  await api.stop();
-  await folder.remove();
-});
+const api = openApi({ REQUEST_TIMEOUT_SECONDS: '1' });
 
 /** Sends only the beginning of a request. @returns the response until the connection closes */
 async function begin(piece: string): Promise<string> {
@@ -46,5 +36,5 @@ test.each([
 test('S4 after slow requests, a normal one is served and nothing else is stored', async () => {
   expect((await postJson(`${api.url}/api/contact`, message)).status).toBe(201);
   await api.stop();
-  expect(await storedRows(folder.path, 'select name from contact_messages')).toEqual([{ name: 'Ada' }]);
+  expect(await storedRows(api.dataDir, 'select name from contact_messages')).toEqual([{ name: 'Ada' }]);
 });
