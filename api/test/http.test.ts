@@ -79,7 +79,7 @@ test('R11 a request id from the proxy is used, returned and logged; an invalid o
   };
   await vi.waitFor(
     () => {
-      const lines = api.log().split('\n').slice(0, -1);
+      const lines = api.log().split('\n');
       const own = lines.filter((one) => one.includes(id)).map((one) => JSON.parse(one) as object);
       expect(own, 'the names of the shell’s log').toContainEqual(line);
     },
