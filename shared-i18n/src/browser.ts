@@ -1,5 +1,5 @@
 import LanguageDetector from 'i18next-browser-languagedetector';
-import { defaultLanguage, languageStorageKey, toLanguage, type Language } from './languages.ts';
+import { firstLanguage, languageStorageKey, toLanguage, type Language } from './languages.ts';
 
 const oneYearInMinutes = 365 * 24 * 60;
 
@@ -20,9 +20,7 @@ export function detectLanguage(ofUrl: Language | undefined): Language {
     cookieOptions: { path: '/', sameSite: 'lax', secure: location.protocol === 'https:' },
   });
   detector.addDetector({ name: 'url', lookup: () => ofUrl });
-  const found: string | readonly string[] | undefined = detector.detect();
-  const candidates = typeof found === 'string' ? [found] : (found ?? []);
-  const language = candidates.map(toLanguage).find((candidate) => candidate !== undefined) ?? defaultLanguage;
+  const language = firstLanguage([detector.detect()].flat());
   detector.cacheUserLanguage(language);
   return language;
 }

@@ -40,3 +40,8 @@ export function toLanguage(detected: string | null | undefined): Language | unde
   if (separator !== undefined && separator !== '-') return undefined;
   return languages.find((language) => language === short);
 }
+
+/** The first of these that names one of the site's languages, else French. */
+export function firstLanguage(candidates: readonly (string | null | undefined)[]): Language {
+  return candidates.map(toLanguage).find((language) => language !== undefined) ?? defaultLanguage;
+}

@@ -1,13 +1,12 @@
 import type { Request } from 'express';
-import { createI18n, defaultLanguage, languages } from '@site/shared-i18n';
+import { createI18n, firstLanguage, languages } from '@site/shared-i18n';
 import { escapeHtml } from '../../../src/policies/markdown.ts';
 import type { Refusal } from '../contract.ts';
 import { catalogues } from '../page/catalogues.ts';
 
 /** A page that says in its reader's language why a request was refused. */
 export function refusalPage(request: Request, { code, message }: Refusal): string {
-  const accepted = request.acceptsLanguages([...languages]);
-  const language = languages.find((one) => one === accepted) ?? defaultLanguage;
+  const language = firstLanguage([request.acceptsLanguages(...languages) || undefined]);
   const { t } = createI18n(language, catalogues);
   return `<!doctype html>
 <html lang="${language}">
