@@ -59,6 +59,7 @@ function PlanCard({ plan }: { plan: Plan }) {
           variant={plan.popular ? 'primary' : 'secondary'}
           label={`${title}: ${t('pricing.trial')}`}
         />
+        <p className={styles.noCard}>{t('pricing.noCard')}</p>
         <p className={styles.subscribe}>
           <ButtonLink
             variant="text"
