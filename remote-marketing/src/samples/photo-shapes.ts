@@ -12,14 +12,13 @@ export type PhotoShapes = readonly Shape[];
 const fill = (colour: string, ...d: string[]): Shape => ({ d: d.join(''), colour });
 const stroke = (colour: string, width: number, d: string): Shape => ({ d, colour, stroke: width });
 
-function box(x: number, y: number, width: number, height: number, radius = 0): string {
-  if (!radius) return `M${x} ${y}h${width}v${height}h${-width}z`;
-  const corner = (right: number, down: number) => `a${radius} ${radius} 0 0 1 ${right} ${down}`;
-  const across = width - 2 * radius;
-  const along = height - 2 * radius;
+function box(x: number, y: number, width: number, height: number, r = 0): string {
+  if (!r) return `M${x} ${y}h${width}v${height}h${-width}z`;
+  const across = width - 2 * r;
+  const along = height - 2 * r;
   return (
-    `M${x + radius} ${y}h${across}${corner(radius, radius)}v${along}${corner(-radius, radius)}` +
-    `h${-across}${corner(-radius, -radius)}v${-along}${corner(radius, -radius)}z`
+    `M${x + r} ${y}h${across}q${r} 0 ${r} ${r}v${along}q0 ${r} ${-r} ${r}` +
+    `h${-across}q${-r} 0 ${-r} ${-r}v${-along}q0 ${-r} ${r} ${-r}z`
   );
 }
 
