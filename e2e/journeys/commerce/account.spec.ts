@@ -114,6 +114,12 @@ test('A2 A3 the account is readable for everybody, signed out and signed in', as
   const [german] = visitors;
   const email = await startTrial(browser, request, german);
   await page.goto(signInTexts.de.account);
+  await expect(page.getByRole('region', { name: 'Ohne Anmeldung' }).getByRole('link')).toHaveText([
+    'Noch kein Abo? 14 Tage gratis testen, ohne Kreditkarte',
+    'Verträge hier kündigen',
+    'Vertrag widerrufen',
+    'Fragen an den Support',
+  ]);
   expect(await accessibilityFaults(page)).toEqual([]);
   await followLink(page, request, email, german);
   expect(await accessibilityFaults(page)).toEqual([]);
