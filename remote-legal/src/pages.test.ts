@@ -185,13 +185,20 @@ test('P5 an earlier version stays readable at its own address and says what repl
   expect(words((await render(later, 'cookies', 'de')).html)).not.toContain('Verwaltung auf dem Mobilgerät');
 });
 
-test('P5 a text that is announced before it holds says from when, and which version until then, in words that stay true', async () => {
-  const later = policyPages(readLibrary(withNewVersion()));
+test('P5 a text that is announced before it holds says from when, and each version until then, in words that stay true', async () => {
+  const written = /\neffective: (.*)/.exec(texts['fr/cookies.md'] ?? '')?.[1];
+  const later = policyPages(readLibrary(withNewVersion(written)));
   const { html } = await render(later, 'cookies', 'fr');
   expect(words(html)).toContain(
-    `En vigueur dès le 1er janvier 2999. Jusqu’au 31 décembre 2998 : version ${before}.`,
+    `En vigueur dès le 1er janvier 2999. Jusqu’au 31 décembre 2998 : version ${before} `,
   );
   expect(html).toContain(`href="/cookies/versions/${before}"`);
+  const second = policyPages(readLibrary(withNewVersion('2026-11-24')));
+  const notice = words((await render(second, 'cookies', 'fr')).html);
+  expect(notice).toContain(
+    'En vigueur dès le 1er janvier 2999. Jusqu’au 24 novembre 2026 : version 1.1 Jusqu’au 25 décembre 2026 : version 1.2 ',
+  );
+  expect(notice).not.toContain(': version 1.0');
   const inForce = policyPages(readLibrary(withNewVersion('2999-01-01')));
   expect(words((await render(inForce, 'cookies', 'fr')).html)).not.toContain(`: version ${before}`);
 });

@@ -48,8 +48,10 @@ function currentPage(library: PolicyLibrary, policy: Policy): Page {
     load: rendered(function PolicyOfLanguage() {
       const { language } = usePage();
       const text = currentText(library, policy, language);
-      const predecessor = announcedOver(library, text);
-      const notice = predecessor && <AnnouncementNotice text={text} predecessor={predecessor} />;
+      const predecessors = announcedOver(library, text);
+      const notice = predecessors.length > 0 && (
+        <AnnouncementNotice text={text} predecessors={predecessors} />
+      );
       return <PolicyPage text={text} others={othersOf(library, policy, language)} notice={notice} />;
     }),
     head(_t, language) {
@@ -140,11 +142,12 @@ function othersOf(library: PolicyLibrary, policy: Policy, language: Language) {
   return policies.filter((other) => other !== policy).map((other) => currentText(library, other, language));
 }
 
-/** The version in effect before a text that was recorded before its effective day. */
-function announcedOver(library: PolicyLibrary, text: PolicyText): PolicyText | undefined {
-  const { policy, language, version, effective, lastUpdated } = text;
+/** The versions in effect from a text's last update until its effective day, in this order; several may be announced. */
+function announcedOver(library: PolicyLibrary, text: PolicyText): PolicyText[] {
+  const { policy, language, version, lastUpdated } = text;
   const versions = recordedVersions(library, policy);
-  const earlier = versions[versions.indexOf(version) + 1];
-  if (earlier === undefined || effective <= lastUpdated) return undefined;
-  return recordedText(library, policy, earlier, language);
+  const earlier = versions
+    .slice(versions.indexOf(version) + 1)
+    .map((one) => recordedText(library, policy, one, language));
+  return earlier.filter((_one, at) => (earlier[at - 1] ?? text).effective > lastUpdated).reverse();
 }

@@ -31,22 +31,29 @@ export function VersionNotice({ text, successor }: { text: PolicyText; successor
 }
 
 /**
- * Shown above a text that was recorded before its day: names that day, and the version until then.
- * @param predecessor the version that it replaces
+ * Shown above a text that was recorded before its day: names that day, and each version until then.
+ * @param predecessors the versions in effect until then, in their order
  */
-export function AnnouncementNotice({ text, predecessor }: { text: PolicyText; predecessor: PolicyText }) {
+export function AnnouncementNotice({
+  text,
+  predecessors,
+}: {
+  text: PolicyText;
+  predecessors: readonly PolicyText[];
+}) {
   const { t } = useTranslation();
   const { policy, language } = text;
-  const { version } = predecessor;
   return (
     <div className={styles.notice}>
       <Callout>
-        <p>{t('versions.announced', changeTo(text, version))}</p>
-        <p>
-          <a href={addressIn(language, versionPaths(policy, version))}>
-            {t('versions.readVersion', { version })}
-          </a>
-        </p>
+        <p>{t('versions.announced', changeTo(text, text.version))}</p>
+        {predecessors.map(({ version }, at) => (
+          <p key={version}>
+            <a href={addressIn(language, versionPaths(policy, version))}>
+              {t('versions.until', changeTo(predecessors[at + 1] ?? text, version))}
+            </a>
+          </p>
+        ))}
       </Callout>
     </div>
   );
