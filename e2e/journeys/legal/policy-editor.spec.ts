@@ -315,7 +315,7 @@ test('T10 a release goes to the site at a press, on its day, and is taken back',
     await until(async () => (await shown()).includes(`Version ${version}`), 'visitors read it');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: /Festhalten von/ })).toHaveCount(0);
-    await expect(page.getByText('Das Festhalten lässt sich nicht mehr rückgängig machen')).toBeVisible();
+    await expect(page.getByText('Diese Version ist in Kraft oder angekündigt')).toBeVisible();
     const opened = page.waitForEvent('popup');
     await page.getByRole('link', { name: 'Vorschau' }).click();
     const preview = await opened;
