@@ -123,7 +123,9 @@ test.each(languages)(
   (language) => {
     const cells = (id: string) => {
       const table = /<table[\s\S]*?<\/table>/.exec(render(id, language))?.[0] ?? '';
-      return table.replace(/ (class|id|data-chosen|data-found)="[^"]*"/g, '').replace(/<(?!\/?t[rdh])[^>]*>/g, '');
+      return table
+        .replace(/ (class|id|data-chosen|data-found)="[^"]*"/g, '')
+        .replace(/<(?!\/?t[rdh])[^>]*>/g, '');
     };
     expect(cells('fibre-colours')).toBe(cells('atlasfibre'));
     expect(all(cells('fibre-colours'), /(<td)/g)).toHaveLength(48);

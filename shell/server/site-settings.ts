@@ -38,6 +38,8 @@ export const siteVariables = {
   SITE_LINKEDIN: z.string().default('https://www.linkedin.com/'),
   SITE_RATINGS: z.enum(['shown', 'hidden']).default('shown'),
   SITE_RATING_SOURCE: z.string().default(''),
+  /** The publisher's page in the Android store; if empty, the badge leads to the site's own page of all apps. */
+  SITE_STORE_LINK: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   SITE_APP_LANGUAGES: languageCodesSchema.default(languages.join(',')),
   SITE_SUPPORT_HOURS: openingHoursSchema.default('Mo-Fr'),
   SITE_PAYMENT_LINK: z.string().default('https://buy.stripe.com/'),
@@ -74,6 +76,7 @@ export const siteFrom = (env: SiteVariables & { PORT: number; STRIPE_PUBLISHABLE
   },
   ratings: env.SITE_RATINGS,
   ratingSource: env.SITE_RATING_SOURCE,
+  storeLink: env.SITE_STORE_LINK,
   // Both are replaced once a page's language is known.
   appLanguages: env.SITE_APP_LANGUAGES,
   supportHours: env.SITE_SUPPORT_HOURS,

@@ -24,6 +24,7 @@ export const site: Site = {
   },
   ratings: 'shown',
   ratingSource: '',
+  storeLink: '',
   appLanguages: 'français, anglais, allemand, italien, espagnol, portugais et russe',
   supportHours: 'du lundi au vendredi',
   paymentLink: 'https://buy.stripe.com/',

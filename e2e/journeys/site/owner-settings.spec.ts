@@ -4,6 +4,7 @@ import { expect, test } from '../../support/test.ts';
 
 const settings = {
   SITE_RATING_SOURCE: 'Google Play, 412',
+  SITE_STORE_LINK: 'https://store.example/fieldapps',
   SITE_APP_LANGUAGES: 'fr,de',
   SITE_SUPPORT_HOURS: 'Mo-Fr 09:00-17:00',
   SITE_STREET: 'Beispielstrasse 5',
@@ -11,7 +12,7 @@ const settings = {
   SITE_PEOPLE: 'Ada Muster, Luc Muster',
 };
 
-test('M4 M6 M8 what only the owner knows is said as it is set, in the page’s language', async ({ page }, {
+test('M4 M5 M6 M8 what only the owner knows is said as it is set, in the page’s language', async ({ page }, {
   workerIndex,
 }) => {
   await withOwnShell(
@@ -29,6 +30,9 @@ test('M4 M6 M8 what only the owner knows is said as it is set, in the page’s l
       await expect(page.getByText('du lundi au vendredi, 09:00–17:00').last()).toBeVisible();
       await page.goto(`${origin}/de/`);
       await expect(page.locator('#contact')).toContainText('Beispielstrasse 5');
+      const store = page.getByRole('link', { name: 'App-Store für Android' });
+      await expect(store).toHaveAttribute('href', settings.SITE_STORE_LINK);
+      await expect(page.getByRole('link', { name: 'Alle Apps für Android' })).toBeHidden();
       await page.goto(`${origin}/de/about`);
       await expect(page.getByText('Gegründet')).toBeVisible();
       await expect(page.getByText('2019')).toBeVisible();

@@ -30,6 +30,7 @@ export function sitePlaceholders(): Site {
     },
     ratings: token('ratings') as Site['ratings'],
     ratingSource: token('ratingSource'),
+    storeLink: token('storeLink'),
     appLanguages: token('appLanguages'),
     supportHours: token('supportHours'),
     paymentLink: token('paymentLink'),

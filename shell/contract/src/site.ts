@@ -35,6 +35,8 @@ export const siteSchema = z.object({
   ratings: z.enum(['shown', 'hidden']),
   /** Source and number of the ratings, such as `Google Play, 412`; empty where the publisher states them. */
   ratingSource: z.string(),
+  /** The publisher's page in the Android store (M5); empty if there is none. */
+  storeLink: z.string(),
   /** The languages of the apps, listed in the page's language. */
   appLanguages: z.string(),
   /** The support hours, written in the page's language. */

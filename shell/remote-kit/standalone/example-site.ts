@@ -14,6 +14,7 @@ export const exampleSite: Site = {
   social: { facebook: '#', twitter: '#', instagram: '#', linkedin: '#' },
   ratings: 'shown',
   ratingSource: '',
+  storeLink: '',
   appLanguages: 'Français, English',
   supportHours: '09:00–17:00',
   paymentLink: '#pricing',

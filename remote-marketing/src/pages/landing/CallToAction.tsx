@@ -5,9 +5,10 @@ import layout from '../../components/layout.module.css';
 import { TrialLink } from '../../components/TrialLink.tsx';
 import styles from './CallToAction.module.css';
 
+/** The closing band. Its badge leads to the Android store if the site's owner names its address, else to all apps. */
 export function CallToAction() {
   const { t } = useTranslation('marketing');
-  const { language } = usePage();
+  const { language, site } = usePage();
   return (
     <section className={layout.band} aria-labelledby="call-to-action">
       <div className={`${layout.inner} ${styles.row}`} data-reveal>
@@ -18,14 +19,10 @@ export function CallToAction() {
         <div className={styles.actions}>
           <div className={styles.links}>
             <TrialLink variant="secondary" />
-            <a className={styles.badge} href={addressIn(language, '/apps')}>
-              <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
-                <path d="M6 21a10 10 0 0 1 20 0zM9 7l3 5M23 7l-3 5M12 17h.01M20 17h.01" />
-              </svg>
-              <span>
-                {t('callToAction.badge')} <strong>{t('callToAction.platform')}</strong>
-              </span>
-            </a>
+            <span className={styles.badges} data-store={site.storeLink}>
+              <Badge href={site.storeLink} words={t('callToAction.store')} />
+              <Badge href={addressIn(language, '/apps')} words={t('callToAction.badge')} />
+            </span>
           </div>
           <p className={styles.note}>{t('appPage.choice')}</p>
           <p className={styles.more}>
@@ -35,5 +32,19 @@ export function CallToAction() {
         </div>
       </div>
     </section>
+  );
+}
+
+function Badge({ href, words }: { href: string; words: string }) {
+  const { t } = useTranslation('marketing');
+  return (
+    <a className={styles.badge} href={href}>
+      <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+        <path d="M6 21a10 10 0 0 1 20 0zM9 7l3 5M23 7l-3 5M12 17h.01M20 17h.01" />
+      </svg>
+      <span>
+        {words} <strong>{t('callToAction.platform')}</strong>
+      </span>
+    </a>
   );
 }
