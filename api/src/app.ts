@@ -14,7 +14,7 @@ import { myDataForms, myDataRoutes } from './features/my-data/routes.ts';
 import { openApiRoutes } from './features/openapi/routes.ts';
 import { orderPageRoutes } from './features/order-page/routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
-import { watchRoutes } from './features/watch/routes.ts';
+import { waitingWorkRoutes } from './features/waiting-work/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { orderGauges } from './gauges.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
@@ -67,7 +67,7 @@ export function createApp(dependencies: AppDependencies): Express {
   const gauges = [...orderGauges(orders), ...backupGauges(config.dataDir)];
   const metrics = createMetrics({ db, dataDir: config.dataDir, gauges });
   app.use(shortenForwardedFor, metrics.measure, logRequests(log), secureHeaders(secure));
-  app.use(metrics.routes, watchRoutes(db));
+  app.use(metrics.routes, waitingWorkRoutes(db));
   if (databaseDump) app.use(databaseDumpRoutes(databaseDump.dump, databaseDump.token));
   app.use(healthRoutes(health), openApiRoutes());
   app.use(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkPorts, run } from '../../.run/prepare.mjs';
-import { startCustomers } from '../night/customers.ts';
+import { startCustomers } from '../drill/customers.ts';
 import { startLoad } from '../support/load.ts';
 import { until } from '../support/processes.ts';
 import { makeStandIns, usesStandIns } from './bases.ts';

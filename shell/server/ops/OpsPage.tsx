@@ -1,4 +1,4 @@
-import type { Watch } from '@site/api-contract/watch';
+import type { WaitingWork } from '@site/api-contract/waiting-work';
 import type { FailuresByRemote } from '@site/releases/poll/poll-host.ts';
 import { undoneRelease } from '@site/releases/history/ops-changes.ts';
 import type { HistoryEntry, ReleaseState } from '@site/releases/history/release-state.ts';
@@ -16,7 +16,7 @@ interface OpsPageProps {
   /** Its last entries, oldest first. */
   history: readonly HistoryEntry[];
   /** Undefined while the api does not respond. */
-  api: Watch | undefined;
+  api: WaitingWork | undefined;
   /** When the site's certificate expires; undefined where that is not soon, or not known. */
   certificateEnds: string | undefined;
   /** Why the last command did nothing. */

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Watch } from '@site/api-contract/watch';
+import type { WaitingWork } from '@site/api-contract/waiting-work';
 import { startTestSite, until, type TestSite } from '../tests/site/site.ts';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };
 const opsToken = 'a-token-for-the-test';
 const since = '2026-11-20T10:00:00.000Z';
-const waiting: Watch = {
+const waiting: WaitingWork = {
   outbox: { waiting: 3, failed: 1 },
   failedJobs: [
     { id: 'job-1', kind: 'contact', attempts: 4, since, next: since, error: 'refused by <mail server>' },
@@ -19,7 +19,7 @@ const waiting: Watch = {
 
 let site: TestSite;
 const api = createServer((request, response) => {
-  if (request.url === '/watch') response.setHeader('Content-Type', 'application/json');
+  if (request.url === '/waiting-work') response.setHeader('Content-Type', 'application/json');
   response.end(JSON.stringify(waiting));
 });
 

@@ -1,13 +1,13 @@
-import { watchPath, watchSchema, type Watch } from '@site/api-contract/watch';
+import { waitingWorkPath, waitingWorkSchema, type WaitingWork } from '@site/api-contract/waiting-work';
 
 /** ms. */
 const timeout = 5000;
 
 /** Jobs, orders and payments that wait in the api; undefined while it does not respond. */
-export async function readWaitingWork(apiUrl: string): Promise<Watch | undefined> {
+export async function readWaitingWork(apiUrl: string): Promise<WaitingWork | undefined> {
   try {
-    const response = await fetch(apiUrl + watchPath, { signal: AbortSignal.timeout(timeout) });
-    return watchSchema.parse(await response.json());
+    const response = await fetch(apiUrl + waitingWorkPath, { signal: AbortSignal.timeout(timeout) });
+    return waitingWorkSchema.parse(await response.json());
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { watchSchema } from '@site/api-contract/watch';
+import { waitingWorkSchema } from '@site/api-contract/waiting-work';
 import { folderWithFreshData, startApi } from './api-process.ts';
 import { postJson } from './requests.ts';
 
@@ -8,10 +8,10 @@ test('O3 the watch shows which jobs fail and why, without any e-mail address', a
   const api = await startApi(own.path);
   const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
   expect((await postJson(`${api.url}/api/contact`, message)).status).toBe(201);
-  const read = async () => (await fetch(`${api.url}/watch`)).text();
+  const read = async () => (await fetch(`${api.url}/waiting-work`)).text();
   await vi.waitFor(async () => expect(await read()).toContain('ECONNREFUSED'), { timeout: 20_000 });
   const text = await read();
-  const { outbox, failedJobs, waitingOrders } = watchSchema.parse(JSON.parse(text));
+  const { outbox, failedJobs, waitingOrders } = waitingWorkSchema.parse(JSON.parse(text));
   expect(outbox).toEqual({ waiting: 1, failed: 1 });
   expect(failedJobs).toMatchObject([{ kind: 'contact' }]);
   expect(waitingOrders).toEqual([]);

@@ -42,7 +42,7 @@ export async function startAlertmanager(
     });
   });
   await once(webhook.listen(webhookPort, '127.0.0.1'), 'listening');
-  const folder = await mkdtemp(join(tmpdir(), 'night-alertmanager-'));
+  const folder = await mkdtemp(join(tmpdir(), 'drill-alertmanager-'));
   const config = join(folder, 'alertmanager.yml');
   await writeFile(config, hurried(await readFile(shipped, 'utf8'), `http://127.0.0.1:${webhookPort}`));
   const running = await startCommand(

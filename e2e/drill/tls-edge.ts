@@ -17,7 +17,7 @@ export interface TlsEdge {
  * @throws Error if Caddy is not installed (Debian: caddy)
  */
 export async function startTlsEdge(port: number, shells: readonly number[]): Promise<TlsEdge> {
-  const folder = await mkdtemp(join(tmpdir(), 'night-edge-'));
+  const folder = await mkdtemp(join(tmpdir(), 'drill-edge-'));
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const issue = (days: number) =>
     execFileSync(

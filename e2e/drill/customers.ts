@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../support/processes.ts';
-import type { NightSite } from './night-site.ts';
+import type { DrillSite } from './drill-site.ts';
 
 const keys = JSON.parse(
   readFileSync(new URL('../../api/stand-ins/published-keys.json', import.meta.url), 'utf8'),
@@ -26,7 +26,7 @@ interface Mail {
 }
 
 /** Sends messages and pays during the whole run, and relies on each answer. */
-export function startCustomers(site: Pick<NightSite, 'origin' | 'provider' | 'inbox'>): {
+export function startCustomers(site: Pick<DrillSite, 'origin' | 'provider' | 'inbox'>): {
   close(): Promise<Accounts>;
 } {
   const messages: string[] = [];
@@ -49,7 +49,7 @@ export function startCustomers(site: Pick<NightSite, 'origin' | 'provider' | 'in
   }
 
   async function write(number: number): Promise<void> {
-    const subject = `night-${number}-end`;
+    const subject = `drill-${number}-end`;
     const person = { name: 'Ada', email: `ada${number}@example.org`, language: 'en' };
     const accepted = await post('/api/contact', { ...person, subject, message: 'A message.', elapsed: 9000 });
     if (accepted) messages.push(subject);

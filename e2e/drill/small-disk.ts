@@ -17,8 +17,8 @@ export interface SmallDisk {
 const mebibyte = Buffer.alloc(1024 * 1024);
 
 export async function mountSmallDisk(): Promise<SmallDisk> {
-  const folder = await mkdtemp(join(tmpdir(), 'night-disk-'));
-  const isOwn = run('mount', '-t', 'tmpfs', '-o', 'size=32m', 'night', folder);
+  const folder = await mkdtemp(join(tmpdir(), 'drill-disk-'));
+  const isOwn = run('mount', '-t', 'tmpfs', '-o', 'size=32m', 'drill', folder);
   const filler = join(folder, 'filler');
   return {
     folder,

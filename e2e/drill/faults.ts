@@ -1,26 +1,26 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { legal } from '../support/release-site.ts';
-import type { NightSite } from './night-site.ts';
+import type { DrillSite } from './drill-site.ts';
 
 /** A fault that the run causes. */
-export interface NightFault {
+export interface Fault {
   name: string;
   /** The alert that must fire. */
   alert: string;
   /** What the operations page must show; absent if a command shows it instead. */
   shown?: RegExp;
   /** Why the fault cannot be caused on this machine; undefined if it can. */
-  without?(site: NightSite): string | undefined;
-  cause(site: NightSite): void | Promise<void>;
+  without?(site: DrillSite): string | undefined;
+  cause(site: DrillSite): void | Promise<void>;
   /** Does what the alert says. */
-  mend(site: NightSite): void | Promise<void>;
+  mend(site: DrillSite): void | Promise<void>;
 }
 
-const storeOf = ({ disk }: NightSite) => join(disk.folder, 'releases/kept/legal');
+const storeOf = ({ disk }: DrillSite) => join(disk.folder, 'releases/kept/legal');
 
 /** In order; each begins when the one before has ended. */
-export const faults: readonly NightFault[] = [
+export const faults: readonly Fault[] = [
   {
     name: "a remote's host is gone",
     alert: 'RemoteAway',

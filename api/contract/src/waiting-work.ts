@@ -3,7 +3,7 @@ import { z } from 'zod';
 const time = z.iso.datetime({ offset: true });
 
 /** What may need a person's attention in the api, without personal data. */
-export const watchSchema = z.object({
+export const waitingWorkSchema = z.object({
   outbox: z.object({ waiting: z.int(), failed: z.int() }),
   /** Jobs that have failed and are tried again, the oldest first; the error is redacted. */
   failedJobs: z.array(
@@ -22,7 +22,7 @@ export const watchSchema = z.object({
   unmatchedPayments: z.int(),
 });
 
-export type Watch = z.infer<typeof watchSchema>;
+export type WaitingWork = z.infer<typeof waitingWorkSchema>;
 
 /** Its path at the api. As with `/metrics`, the shell does not proxy it. */
-export const watchPath = '/watch';
+export const waitingWorkPath = '/waiting-work';

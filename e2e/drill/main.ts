@@ -1,8 +1,8 @@
 import { startLoad } from '../support/load.ts';
 import { until } from '../support/processes.ts';
 import { startCustomers } from './customers.ts';
-import { faults, type NightFault } from './faults.ts';
-import { opsToken, startNightSite, type NightSite } from './night-site.ts';
+import { faults, type Fault } from './faults.ts';
+import { opsToken, startDrillSite, type DrillSite } from './drill-site.ts';
 
 /** Requests per second of all visitors together, leaving capacity for customers and Prometheus. */
 const requestsPerSecond = 100;
@@ -17,8 +17,8 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
  * alert's remedy must end it. Prints a line for each, and the results of visitors and customers.
  * @returns whether no page failed and nothing accepted was lost
  */
-export async function night(): Promise<boolean> {
-  const site = await startNightSite();
+export async function drill(): Promise<boolean> {
+  const site = await startDrillSite();
   try {
     const cookie = await signIn(site);
     await site.backUp();
@@ -48,7 +48,7 @@ export async function night(): Promise<boolean> {
   }
 }
 
-async function liveThrough(site: NightSite, fault: NightFault, cookie: string): Promise<string> {
+async function liveThrough(site: DrillSite, fault: Fault, cookie: string): Promise<string> {
   const why = fault.without?.(site);
   if (why) return `| ${fault.name} | left out: ${why} | | | | |`;
   const isFiring = async () => (await site.prometheus.firing()).includes(fault.alert);
@@ -79,7 +79,7 @@ async function liveThrough(site: NightSite, fault: NightFault, cookie: string): 
   return `| ${fault.name} | ${fault.alert} | ${fired} | ${receivers} | ${shown ? `\`${shown.source}\`` : 'a command'} | ${seconds(mended)} |`;
 }
 
-async function signIn({ origin }: NightSite): Promise<string> {
+async function signIn({ origin }: DrillSite): Promise<string> {
   const body = new URLSearchParams({ who: 'Operations', token: opsToken });
   const answer = await fetch(`${origin}/ops/session`, { method: 'POST', body, redirect: 'manual' });
   const [cookie = ''] = answer.headers.getSetCookie();
@@ -87,6 +87,6 @@ async function signIn({ origin }: NightSite): Promise<string> {
   return cookie.split(';')[0] ?? '';
 }
 
-async function opsPage({ origin }: NightSite, cookie: string): Promise<string> {
+async function opsPage({ origin }: DrillSite, cookie: string): Promise<string> {
   return (await fetch(`${origin}/ops`, { headers: { cookie } })).text();
 }

@@ -1,4 +1,4 @@
-import type { Watch } from '@site/api-contract/watch';
+import type { WaitingWork } from '@site/api-contract/waiting-work';
 import { countUnmatched } from '../../orders/payment-links/unmatched-repository.ts';
 import { waitingStatuses } from '../../orders/order-status.ts';
 import { listOldest } from '../../orders/waiting-orders-repository.ts';
@@ -9,7 +9,7 @@ import { countWaiting, listFailed } from '../../platform/outbox/outbox-repositor
 const most = 20;
 
 /** Reads failed jobs, waiting orders and unmatched payments. */
-export async function readWatch(db: Database): Promise<Watch> {
+export async function readWaitingWork(db: Database): Promise<WaitingWork> {
   const failed = await listFailed(db, most);
   const orders = await listOldest(db, waitingStatuses, most);
   return {

@@ -15,12 +15,12 @@ import { startTlsEdge, type TlsEdge } from './tls-edge.ts';
 
 /** The release site uses seven ports from here on; the other services use ten, starting at the twentieth. */
 const firstPort = 4700;
-export const opsToken = 'a-token-for-the-night';
+export const opsToken = 'a-token-for-the-drill';
 
 /**
  * Two shells behind an edge, three remotes, api, Postgres, payment provider and mail server, in separate processes.
  */
-export interface NightSite extends ReleaseSite {
+export interface DrillSite extends ReleaseSite {
   api: Restartable;
   /** The stand-ins, in separate processes. */
   payments: Restartable;
@@ -40,7 +40,7 @@ export interface NightSite extends ReleaseSite {
   provider: string;
 }
 
-export async function startNightSite(): Promise<NightSite> {
+export async function startDrillSite(): Promise<DrillSite> {
   const apiPort = firstPort + 21;
   const dismantle: (() => Promise<void>)[] = [];
   const stop = async () => {

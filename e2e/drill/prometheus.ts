@@ -38,7 +38,7 @@ export async function startPrometheus({
   opsToken,
   alertmanager,
 }: Watched): Promise<Prometheus> {
-  const folder = await mkdtemp(join(tmpdir(), 'night-prometheus-'));
+  const folder = await mkdtemp(join(tmpdir(), 'drill-prometheus-'));
   await writeFile(join(folder, 'alerts.yml'), hurried(await readFile(rules, 'utf8')));
   const at = (ports: readonly number[]) => JSON.stringify(ports.map((one) => `127.0.0.1:${one}`));
   const config = [

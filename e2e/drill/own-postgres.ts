@@ -22,7 +22,7 @@ export async function startPostgres(port: number): Promise<OwnPostgres> {
     : [];
   if (!version) throw new Error('Postgres is not installed (Debian: postgresql)');
   const programs = join(debianFolder, version, 'bin');
-  const folder = await mkdtemp(join(tmpdir(), 'night-postgres-'));
+  const folder = await mkdtemp(join(tmpdir(), 'drill-postgres-'));
   // Postgres refuses to run as root.
   const user = process.getuid?.() === 0 ? Number(execFileSync('id', ['-u', 'postgres'])) : undefined;
   if (user !== undefined) await chown(folder, user, -1);
