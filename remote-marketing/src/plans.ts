@@ -71,7 +71,7 @@ type Cell =
 export interface ComparedFunction {
   label: `pricing.compare.${keyof typeof french.pricing.compare}`;
   /** A short explanation of the function. */
-  note?: 'pricing.compare.basicNote';
+  note?: 'pricing.compare.basicNote' | 'pricing.compare.syncNote';
   cells: Record<Column, Cell>;
 }
 
@@ -86,6 +86,7 @@ export const comparison: readonly ComparedFunction[] = [
   { label: 'pricing.compare.updates', cells: always },
   {
     label: 'pricing.compare.sync',
+    note: 'pricing.compare.syncNote',
     cells: {
       none: false,
       basic: 'pricing.compare.twoDevices',

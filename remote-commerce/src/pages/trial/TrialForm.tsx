@@ -46,8 +46,10 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
         <legend>{t('trial.plan')}</legend>
         {plans.map(({ id, amount }) => (
           <Choice key={id} type="radio" name="planId" value={id} defaultChecked={id === plan}>
-            <strong>{t(`plans.${id}`)}</strong>
-            <small>{t('trial.price', { price: formatPrice(amount, language) })}</small>
+            <span className={styles.name}>
+              <strong>{t(`plans.${id}`)}</strong>{' '}
+              <span>{t('trial.price', { price: formatPrice(amount, language) })}</span>
+            </span>{' '}
             <small>{t(`planContents.${id}`)}</small>
           </Choice>
         ))}
@@ -62,6 +64,7 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
         error={error && t(error)}
         ref={email}
       />
+      <p className={styles.note}>{t('trial.note')}</p>
       <Button type="submit">{t('trial.submit')}</Button>
     </form>
   );

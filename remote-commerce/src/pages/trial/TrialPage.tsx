@@ -24,7 +24,6 @@ export default function TrialPage() {
           <Island name="trial-form">
             <TrialForm plan={plan?.id} />
           </Island>
-          <p className={styles.note}>{t('trial.note')}</p>
           <TrialTerms />
         </Card>
         <TrialCourse />
