@@ -3,10 +3,10 @@ import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { alertMetrics, dashboardMetrics, exposedMetrics, ofApiAlone } from '@site/api-contract/testing';
-import { openApi } from './api-process.ts';
+import { startTestApi } from './api-process.ts';
 import { standInKeys } from './start-stand-ins.ts';
 
-const api = openApi({ STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret });
+const api = startTestApi({ STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret });
 
 const metrics = async () => (await fetch(`${api.url}/metrics`)).text();
 

@@ -89,7 +89,7 @@ export async function startApi(
 }
 
 /** Starts an api on fresh data before a file's tests and stops it after them. @returns it, filled once it has started */
-export function openApi(environment: Record<string, string> = {}): ApiProcess {
+export function startTestApi(environment: Record<string, string> = {}): ApiProcess {
   const api = {} as ApiProcess;
   let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { downloadAnswerSchema } from '@site/api-contract';
-import { folderWithFreshData, openApi, startApi } from './api-process.ts';
+import { folderWithFreshData, startTestApi, startApi } from './api-process.ts';
 import { postForm, postJson, refusal } from './requests.ts';
 import { storedRows } from './stored-rows.ts';
 
@@ -17,7 +17,7 @@ const customer = {
 /** The shell's time limit for the api (shell/server/http/api-proxy.ts), in ms. */
 const proxyTimeMs = 30_000;
 
-const api = openApi({ RATE_LIMIT_PER_ADDRESS: '200', RATE_LIMIT_PER_EMAIL: '100' });
+const api = startTestApi({ RATE_LIMIT_PER_ADDRESS: '200', RATE_LIMIT_PER_EMAIL: '100' });
 const download = () => `${api.url}/api/app-download`;
 
 test('C12 a request is stored together with the job for its mail', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openApi } from './api-process.ts';
+import { startTestApi } from './api-process.ts';
 import { from, postJson, refusal } from './requests.ts';
 
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
 
-const api = openApi({ RATE_LIMIT_PER_ADDRESS: '1' });
+const api = startTestApi({ RATE_LIMIT_PER_ADDRESS: '1' });
 
 test.each(['order-state', 'order-download', 'order-invoice'])(
   'S4 S1 %s refuses a proof of 100 KB as too long',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contactAnswerSchema } from '@site/api-contract';
-import { folderWithFreshData, openApi, startApi } from './api-process.ts';
+import { folderWithFreshData, startTestApi, startApi } from './api-process.ts';
 import { from, postForm, postJson, refusal } from './requests.ts';
 import { storedRows } from './stored-rows.ts';
 
@@ -12,7 +12,7 @@ const message = {
   language: 'en',
 };
 
-const api = openApi({ RATE_LIMIT_PER_ADDRESS: '200', RATE_LIMIT_PER_EMAIL: '100' });
+const api = startTestApi({ RATE_LIMIT_PER_ADDRESS: '200', RATE_LIMIT_PER_EMAIL: '100' });
 const contact = () => `${api.url}/api/contact`;
 
 test('M10 each confirmed message is stored with its delivery, even if the api is killed right after', async () => {

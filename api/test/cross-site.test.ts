@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { openApiDocument } from '@site/api-contract';
-import { openApi } from './api-process.ts';
+import { startTestApi } from './api-process.ts';
 import { postJson, refusal } from './requests.ts';
 import { storedRows } from './stored-rows.ts';
 
@@ -9,7 +9,7 @@ const siteOrigin = 'https://site.localhost';
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
 const formType = 'application/x-www-form-urlencoded';
 
-const api = openApi({
+const api = startTestApi({
   SITE_ORIGIN: siteOrigin,
   RATE_LIMIT_PER_ADDRESS: '1000',
   RATE_LIMIT_PER_EMAIL: '1000',

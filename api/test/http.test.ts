@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { healthSchema, readinessSchema, type openApiDocument } from '@site/api-contract';
-import { folderWithFreshData, openApi, runApi, startApi } from './api-process.ts';
+import { folderWithFreshData, startTestApi, runApi, startApi } from './api-process.ts';
 import { postJson, refusal } from './requests.ts';
 
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
 
-const api = openApi();
+const api = startTestApi();
 
 test('R11 health and readiness say what works', async () => {
   const health = await fetch(`${api.url}/api/health`);

@@ -6,7 +6,7 @@ import { downloadAnswerSchema } from '@site/api-contract';
 import { languages } from '@site/shared-i18n';
 import { signLink } from '../src/platform/packages/signed-links.ts';
 import { openSigningKeys } from '../src/platform/signing/signing-keys.ts';
-import { folderWithFreshData, openApi, startApi, type ApiProcess } from './api-process.ts';
+import { folderWithFreshData, startTestApi, startApi, type ApiProcess } from './api-process.ts';
 import { publicSite } from './public-site.ts';
 import { postJson, refusal } from './requests.ts';
 
@@ -20,7 +20,7 @@ const secret = 'a secret of thirty-two characters';
 const key = 'apps/trackit/trackit.apk';
 const minute = 60_000;
 
-const api = openApi({ API_SECRET: secret, RATE_LIMIT_PER_EMAIL: '100' });
+const api = startTestApi({ API_SECRET: secret, RATE_LIMIT_PER_EMAIL: '100' });
 
 async function linkFrom(from: ApiProcess, headers: Record<string, string> = {}): Promise<string> {
   const answer = await postJson(`${from.url}/api/app-download`, customer, headers);

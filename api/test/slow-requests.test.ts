@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { openApi } from './api-process.ts';
+import { startTestApi } from './api-process.ts';
 import { postJson } from './requests.ts';
 import { storedRows } from './stored-rows.ts';
 
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
 
-const api = openApi({ REQUEST_TIMEOUT_SECONDS: '1' });
+const api = startTestApi({ REQUEST_TIMEOUT_SECONDS: '1' });
 
 /** Sends only the beginning of a request. @returns the response until the connection closes */
 async function begin(piece: string): Promise<string> {
