@@ -99,19 +99,8 @@ test('T2 T8 a fourth remote is made by one command and goes live on a running sh
 
     await page.goto('about:blank');
     await writeFile(join(checkout.folder, folder, 'src/pages.ts'), noPages);
-    const last = await checkout.run(
-      ...([
-        'npm',
-        'run',
-        '--silent',
-        'release',
-        '-w',
-        folder,
-        '--',
-        '--redirect',
-        `/${name}=/cookies`,
-      ] as const),
-    );
+    const redirect = ['--redirect', `/${name}=/cookies`];
+    const last = await checkout.run('npm', 'run', '--silent', 'release', '-w', folder, '--', ...redirect);
     expect(last.output).toContain(`Released ${name} 1.0.0`);
     await until(
       async () => (await fetch(`${site.origin}/it/${name}`)).redirected,
