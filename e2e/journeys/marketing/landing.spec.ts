@@ -163,6 +163,7 @@ test('M6 prices per month in francs, the popular plan, excluded features, the tr
     /Unlimited sync.*No advertising/,
   );
   await expect(plan('Business').getByText('Set up with you')).toHaveCount(4);
+  await expect(plan('Business').getByRole('link').first()).toHaveText('Talk to us first');
   const question = page.locator('#pricing [aria-labelledby=questions] details').first();
   await question.locator('summary').click();
   await expect(question).toHaveAttribute('open', '');

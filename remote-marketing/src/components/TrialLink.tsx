@@ -6,7 +6,7 @@ import { ButtonLink } from '@site/remote-kit/ui';
 interface TrialLinkProps {
   /** The plan preselected on the target page; the popular one by default. */
   plan?: PlanId;
-  variant?: 'primary' | 'secondary';
+  variant?: 'primary' | 'secondary' | 'text';
   /** The accessible name, where the text alone does not name the plan. */
   label?: string;
 }

@@ -44,6 +44,7 @@ function PlanCard({ plan }: { plan: Plan }) {
   const { t } = useTranslation('marketing');
   const { language, site } = usePage();
   const title = t(`pricing.${plan.id}.title`);
+  const trial = `${title}: ${t('pricing.trial')}`;
   const { includes, excludes } = planFeatures[plan.id];
   return (
     <li className={plan.popular ? `${styles.plan} ${styles.popular}` : styles.plan}>
@@ -54,13 +55,23 @@ function PlanCard({ plan }: { plan: Plan }) {
         <p className={styles.price}>
           <strong>{formatPrice(plan.amount, language)}</strong> {t('pricing.perMonth')}
         </p>
-        <TrialLink
-          plan={plan.id}
-          variant={plan.popular ? 'primary' : 'secondary'}
-          label={`${title}: ${t('pricing.trial')}`}
-        />
-        <p className={styles.noCard}>{t('pricing.noCard')}</p>
-        <p className={styles.subscribe}>
+        {plan.id === 'business' ? (
+          // Most of what it adds is set up together.
+          <>
+            <ButtonLink variant="secondary" href={`${addressIn(language, '/')}#contact`}>
+              {t('pricing.talkFirst')}
+            </ButtonLink>
+            <p className={styles.lesser}>
+              <TrialLink plan={plan.id} variant="text" label={trial} />
+            </p>
+          </>
+        ) : (
+          <>
+            <TrialLink plan={plan.id} variant={plan.popular ? 'primary' : 'secondary'} label={trial} />
+            <p className={styles.noCard}>{t('pricing.noCard')}</p>
+          </>
+        )}
+        <p className={styles.lesser}>
           <ButtonLink
             variant="text"
             href={site.paymentLink}
@@ -83,11 +94,6 @@ function PlanCard({ plan }: { plan: Plan }) {
             ))}
           </ul>
         </Disclosure>
-        {plan.id === 'business' && (
-          <a className={styles.talk} href={`${addressIn(language, '/')}#contact`}>
-            {t('pricing.talkFirst')}
-          </a>
-        )}
       </div>
     </li>
   );
