@@ -31,6 +31,7 @@ for (const visitor of visitors) {
       await expect(page.getByText(visitor.testMode)).toBeVisible();
       await expect(page.getByText(visitor.standIn)).toBeVisible();
       await expect(page.getByRole('main')).toContainText(visitor.total);
+      await expect(page.getByText(visitor.seller)).toBeVisible();
       await page.getByRole('button', { name: visitor.pay }).click();
 
       await expect(page).toHaveURL(/\/success\?payment_intent=pi_\w+&.*redirect_status=succeeded/);

@@ -132,6 +132,15 @@ export function PaymentFields({
       </div>
       <div role="alert">{failure && <Callout kind="bad">{failure}</Callout>}</div>
       {terms}
+      {!returnAddress && (
+        <p className={styles.hint}>
+          {t('payment.agree')}{' '}
+          <a href={pageAddress('terms')} target="_blank" rel="noopener">
+            {t('payment.termsOfService')}
+          </a>
+          .
+        </p>
+      )}
       <div className={styles.actions}>
         <Button type="submit" disabled={!stripe || !elements || !isReady || isProcessing}>
           {isProcessing ? t('payment.processing') : (offer?.button ?? submitLabel)}
@@ -142,15 +151,6 @@ export function PaymentFields({
           </ButtonLink>
         )}
       </div>
-      {!returnAddress && (
-        <p className={styles.hint}>
-          {t('payment.agree')}{' '}
-          <a href={pageAddress('terms')} target="_blank" rel="noopener">
-            {t('payment.termsOfService')}
-          </a>
-          .
-        </p>
-      )}
     </form>
   );
 }

@@ -44,7 +44,7 @@ export default withRouter(CheckoutPage);
 /** The summary shows at once in its final position; the form follows when the order can be paid. */
 function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
   const { t } = useTranslation('commerce');
-  const { api, language } = usePage();
+  const { api, language, site } = usePage();
   const [prepared, retry] = usePreparedPayment(() => startPayment(api, { ...asRequested(plan), language }));
   if (prepared.phase === 'settled') {
     return <SettledOrder clientSecret={prepared.clientSecret} orderAnew={orderAnew} />;
@@ -60,7 +60,7 @@ function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
             { label: t('checkout.period'), value: t('checkout.oneMonth') },
           ]}
           total={{ label: t('payment.total'), value: total }}
-          notes={[t(`planContents.${plan.id}`), t('payment.taxes'), t('checkout.once')]}
+          notes={[t(`planContents.${plan.id}`), t('checkout.after'), t('checkout.seller', site)]}
         >
           <p>
             <a href={`${addressIn(language, '/')}#pricing`}>{t('payment.otherPlan')}</a>

@@ -46,7 +46,7 @@ export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewPr
     >
       <OrderFacts state={state} stateWords={t(`order.states.${words.state}`)} {...values} />
       {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
-      {words.state === 'trial' && <InstallApps />}
+      {words.mood === 'good' && <InstallApps />}
       {words.next === 'trial' && (
         <PaySection
           {...{ proof, state }}
