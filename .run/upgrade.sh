@@ -60,10 +60,13 @@ case ${1:-} in
     ;;
 esac
 
-write_settings "$next" "$present"
+before=$present
+# The same commit again, for example with newer base images: an undo leads to the version before it.
+[ "$next" != "$present" ] || before=$(setting SITE_VERSION_BEFORE)
+write_settings "$next" "$before"
 replaced=''
 # Compose takes it before that of .env, which changes only once all serve.
 export SITE_VERSION=$next
 for service in $order; do replace "$service"; done
 mv .env.next .env
-echo "The site runs $next; back to $present: sh .run/upgrade.sh --undo"
+echo "The site runs $next${before:+; back to $before: sh .run/upgrade.sh --undo}"

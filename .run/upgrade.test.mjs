@@ -89,6 +89,8 @@ test('O6 an upgrade builds, backs up, replaces api and shell one after the other
   });
   const kept = ['API_SECRET=mine', `SITE_VERSION=${version}`, 'SITE_VERSION_BEFORE=1.0.0-before'];
   expect(site.settings()).toEqual(kept);
+  expect(site.upgrade().status, 'the same commit again, with newer base images').toBe(0);
+  expect(site.settings(), 'an undo still leads to another version').toEqual(kept);
   expect(site.upgrade(['--undo']).calls).toEqual([
     ...replaced('shell', '1.0.0-before'),
     ...replaced('api', '1.0.0-before'),
