@@ -11,7 +11,10 @@ type AppPicture = 'mobile' | 'desktop' | `screen-${1 | 2 | 3}`;
 
 /** Pictures of the apps' screens and features, drawn at build time in each language: `phone` is the hero's. */
 export type ScreenPicture =
-  'phone' | `feature-${'photos' | 'languages'}` | `${'chronos-pro' | 'atlasfibre' | 'trackit'}-${AppPicture}`;
+  | 'phone'
+  | 'sync'
+  | `feature-${'photos' | 'languages'}`
+  | `${'chronos-pro' | 'atlasfibre' | 'trackit'}-${AppPicture}`;
 
 /** The path in the release of a picture of screens. */
 export function screenFile(name: ScreenPicture, language: Language): string {

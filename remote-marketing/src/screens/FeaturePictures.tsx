@@ -1,8 +1,9 @@
 import { languages } from '@site/shared-i18n';
+import { DayScreen } from './ChronosProScreens.tsx';
 import { accent, ink } from './colours.ts';
 import { useDrawing } from './drawing.tsx';
 import { LocatedPhoto } from './HeroPicture.tsx';
-import { Picture, Raised, Shadow } from './Phone.tsx';
+import { Phone, Picture, Raised, Shadow } from './Phone.tsx';
 import { Words } from './Words.tsx';
 
 /** A photo with its position. */
@@ -41,6 +42,31 @@ export function LanguagesFeature() {
         <rect width="272" height="44" rx="22" fill="#fff" />
         <rect x="24" y="18" width="120" height="8" rx="4" fill="#b9c8cb" />
         <path d="m234 22 4.8 4.8 8.4-9.6" fill="none" stroke={accent} strokeWidth="2.9" />
+      </Raised>
+    </Picture>
+  );
+}
+
+/** What a plan adds: the same day on two devices. */
+export function SyncPicture() {
+  return (
+    <Picture width={520} height={300}>
+      <Shadow />
+      {[44, 282].map((x) => (
+        <Raised key={x} at={`translate(${x} 24)scale(.6)`}>
+          <Phone>
+            <DayScreen />
+          </Phone>
+        </Raised>
+      ))}
+      <Raised at="translate(260 150)">
+        <circle r="34" fill={accent} />
+        <path
+          d="M-14-4a15 15 0 0 1 27-5m1-8v9h-9M14 4a15 15 0 0 1-27 5m-1 8V8h9"
+          fill="none"
+          stroke="#fff"
+          strokeWidth="3.6"
+        />
       </Raised>
     </Picture>
   );

@@ -7,7 +7,7 @@ import { sampleTexts } from '../samples/sample-texts.ts';
 import { CableScreen, SearchScreen, TubeScreen } from './AtlasFibreScreens.tsx';
 import { DayScreen, PhotoScreen, ReportScreen } from './ChronosProScreens.tsx';
 import { DrawingProvider, type Drawing } from './drawing.tsx';
-import { LanguagesFeature, PhotosFeature } from './FeaturePictures.tsx';
+import { LanguagesFeature, PhotosFeature, SyncPicture } from './FeaturePictures.tsx';
 import { HeroPicture } from './HeroPicture.tsx';
 import { Phone, Picture, Raised, Shadow } from './Phone.tsx';
 import { screenTexts } from './screen-texts.ts';
@@ -26,6 +26,7 @@ const pictures: [ScreenPicture, ComponentType][] = [
   ['phone', HeroPicture],
   ['feature-photos', PhotosFeature],
   ['feature-languages', LanguagesFeature],
+  ['sync', SyncPicture],
   ...Object.entries(screens).flatMap(([slug, shown]): [ScreenPicture, ComponentType][] => {
     const app = slug as keyof typeof screens;
     return [

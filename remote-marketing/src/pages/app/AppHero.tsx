@@ -34,7 +34,13 @@ export function AppHero({ app }: { app: ShowcasedApp }) {
             {t('appPage.prices')}
           </ButtonLink>
         </p>
-        <SampleLink slug={app.slug} />
+        {app.slug === 'atlasfibre' ? (
+          <ButtonLink variant="text" href="#colour-code">
+            {t('blog.fibreColours.fibre')}
+          </ButtonLink>
+        ) : (
+          <SampleLink slug={app.slug} />
+        )}
         <ul className={layout.tags}>
           {app.tags.map((tag) => (
             <li key={tag}>{t(tag)}</li>

@@ -38,6 +38,7 @@ export function AppScreens({ app }: { app: ShowcasedApp }) {
             </li>
           ))}
         </ol>
+        <p className={styles.drawn}>{t('appPage.drawn')}</p>
       </div>
     </section>
   );

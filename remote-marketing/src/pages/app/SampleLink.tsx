@@ -7,24 +7,26 @@ import { sampleAddress, samples } from '../../samples/samples.ts';
 interface SampleLinkProps {
   /** The app's. */
   slug: string;
-  variant?: 'secondary' | 'text';
+  /** For places with little room. */
+  isShort?: boolean;
 }
 
 /** A link to an app's sample report in the page's language, for apps that make reports. */
-export function SampleLink({ slug, variant = 'text' }: SampleLinkProps) {
+export function SampleLink({ slug, isShort = false }: SampleLinkProps) {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
   const sample = Object.entries(samples).find(([app]) => app === slug)?.[1];
   if (!sample) return null;
+  const kilobytes = formatNumber(sample.kilobytes, language);
   return (
     <ButtonLink
-      variant={variant}
+      variant="text"
       href={sampleAddress(sample.id, language)}
       type="application/pdf"
       target="_blank"
       rel="noopener"
     >
-      {t(`appPage.sample.${sample.id}`, { kilobytes: formatNumber(sample.kilobytes, language) })}
+      {t(isShort ? 'hero.sample' : `appPage.sample.${sample.id}`, { kilobytes })}
     </ButtonLink>
   );
 }

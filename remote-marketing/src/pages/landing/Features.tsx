@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
-import type { Language } from '@site/shared-i18n';
+import { addressIn, type Language } from '@site/shared-i18n';
+import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { picture, screenPicture } from '../../pictures.ts';
 import styles from './Features.module.css';
@@ -29,7 +30,16 @@ export function Features() {
           {features.map(([feature, pictureIn]) => (
             <li key={feature}>
               <img src={pictureIn(language)} alt="" width="400" height="240" loading="lazy" />
-              <h3>{t(`features.${feature}.title`)}</h3>
+              <h3>
+                {feature === 'fibre' ? (
+                  <a href={`${addressIn(language, '/atlasfibre')}#colour-code`}>
+                    {t(`features.${feature}.title`)}
+                    <Icon name="arrow" />
+                  </a>
+                ) : (
+                  t(`features.${feature}.title`)
+                )}
+              </h3>
               <p>{t(`features.${feature}.text`)}</p>
             </li>
           ))}

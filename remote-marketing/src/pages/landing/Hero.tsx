@@ -21,11 +21,11 @@ export function Hero() {
             {t('hero.note')}
           </p>
           <div className={styles.further}>
-            <SampleLink slug="chronos-pro" variant="secondary" />
+            <ButtonLink variant="secondary" href="#apps">
+              {t('hero.discover')}
+            </ButtonLink>
             <p>
-              <ButtonLink variant="text" href="#apps">
-                {t('hero.discover')}
-              </ButtonLink>
+              <SampleLink slug="chronos-pro" isShort />
               <ButtonLink variant="text" href="#contact">
                 {t('hero.contact')}
               </ButtonLink>

@@ -7,6 +7,7 @@ import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
 import { TrialLink } from '../../components/TrialLink.tsx';
+import { screenPicture } from '../../pictures.ts';
 import { planFeatures, type Feature } from '../../plans.ts';
 import { pricingQuestions } from '../../questions.ts';
 import { PlanTable } from './PlanTable.tsx';
@@ -14,13 +15,16 @@ import styles from './Pricing.module.css';
 
 export function Pricing() {
   const { t } = useTranslation('marketing');
-  const { site } = usePage();
+  const { language, site } = usePage();
   return (
     <section id="pricing" className={layout.section}>
       <div className={layout.inner} data-reveal>
         <div className={`${layout.heading} ${styles.lead}`}>
-          <h2>{t('pricing.title')}</h2>
-          <p>{t('pricing.lead')}</p>
+          <div>
+            <h2>{t('pricing.title')}</h2>
+            <p>{t('pricing.lead')}</p>
+          </div>
+          <img src={screenPicture('sync', language)} alt="" width="520" height="300" loading="lazy" />
         </div>
         <ul className={styles.plans}>
           {plans.map((plan) => (
