@@ -50,7 +50,10 @@ export function AnnouncementNotice({
         {predecessors.map(({ version }, at) => (
           <p key={version}>
             <a href={addressIn(language, versionPaths(policy, version))}>
-              {t('versions.until', changeTo(predecessors[at + 1] ?? text, version))}
+              {t(
+                at === 0 ? 'versions.until' : 'versions.thenUntil',
+                changeTo(predecessors[at + 1] ?? text, version),
+              )}
             </a>
           </p>
         ))}
