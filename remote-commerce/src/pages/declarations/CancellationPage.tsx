@@ -4,6 +4,7 @@ import { Unless, usePage, value, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card, Choice } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import styles from '../../frame/choices.module.css';
+import declarations from './declarations.module.css';
 import { ContractFields, DeclarationForm, EmailField } from './DeclarationForm.tsx';
 import { DeclarationFrame } from './DeclarationFrame.tsx';
 import { DeclaredField } from './DeclaredField.tsx';
@@ -32,14 +33,16 @@ function CancellationForm() {
         <KindChoice kind="ordinary" />
         <KindChoice kind="extraordinary" />
       </fieldset>
-      <DeclaredField
-        name="reason"
-        rows={3}
-        required={false}
-        maxLength={longestReason}
-        label={t('cancellation.reason')}
-        hint={t('cancellation.reasonHint')}
-      />
+      <div className={declarations.reason}>
+        <DeclaredField
+          name="reason"
+          rows={3}
+          required={false}
+          maxLength={longestReason}
+          label={t('cancellation.reason')}
+          hint={t('cancellation.reasonHint')}
+        />
+      </div>
       <ContractFields />
       <DeclaredField
         name="endsOn"
