@@ -43,6 +43,7 @@ function paragraphsOf({ language, kept }: Erasure): string[] {
   return [
     t('mail.erasure.intro'),
     ...ended.map((plan) => t('mail.erasure.ended', { plan: t(`plans.${plan}`) })),
+    t('mail.erasure.orders'),
     ...(invoicesUntil ? [t('mail.erasure.invoices', until(invoicesUntil))] : []),
     ...(declarationsUntil ? [t('mail.erasure.declarations', until(declarationsUntil))] : []),
     ...(trialUntil ? [t('mail.erasure.trial', until(trialUntil))] : []),
