@@ -44,7 +44,7 @@ for (const language of languages) {
   test(`L8 R6 every listed page in ${language} has its text, and one title, description, heading and canonical of its own`, async ({
     request,
   }) => {
-    const crawler = createCrawler(request);
+    const crawler = createCrawler();
     const seen = { title: new Map<string, string>(), description: new Map<string, string>() };
     for (const address of await listedIn(request, language)) {
       const { document } = await crawler.read(address);
@@ -77,7 +77,7 @@ for (const language of languages) {
   test(`L8 every listed page in ${language} can be shared, with a picture of its own`, async ({
     request,
   }) => {
-    const crawler = createCrawler(request);
+    const crawler = createCrawler();
     const pictures = new Set<string>();
     const listed = await listedIn(request, language);
     for (const address of listed) {
@@ -99,7 +99,7 @@ for (const language of languages) {
   test(`M11 the structured data of every listed page in ${language} is schema.org’s and says what the page says`, async ({
     request,
   }) => {
-    const crawler = createCrawler(request);
+    const crawler = createCrawler();
     for (const address of await listedIn(request, language)) {
       const page = await crawler.read(address);
       const items = structuredDataOf(page.document);
@@ -154,7 +154,7 @@ test('L8 the sitemap is valid, its alternates are those of the pages, and each l
   ).not.toEqual([]);
   expect(await sitemapFaults(text.replace(' hreflang="de"', ''))).not.toEqual([]);
 
-  const crawler = createCrawler(request);
+  const crawler = createCrawler();
   const pages = await listedPages(request);
   const listed = new Set(pages.map(({ address }) => address));
   expect(listed.size).toBe(pages.length);
@@ -189,7 +189,7 @@ test('L8 robots.txt lets crawlers read every page and the files it is made of, a
 }) => {
   const robots = robotsParser(`${siteOrigin}/robots.txt`, await (await request.get('/robots.txt')).text());
   expect(robots.getSitemaps()).toEqual([`${siteOrigin}/sitemap.xml`]);
-  const crawler = createCrawler(request);
+  const crawler = createCrawler();
   for (const { address } of await listedPages(request)) {
     expect(robots.isAllowed(siteOrigin + address, 'Googlebot'), address).toBe(true);
   }
@@ -207,7 +207,7 @@ test('L8 robots.txt lets crawlers read every page and the files it is made of, a
 });
 
 test('L8 icons for every system, and a manifest that names them', async ({ request }) => {
-  const { document } = await createCrawler(request).read('/de/');
+  const { document } = await createCrawler().read('/de/');
   const sizeOf = async (address = '') => imageSize(await (await request.get(address)).body());
   expect(await sizeOf(document('link[rel=apple-touch-icon]').attr('href'))).toMatchObject({
     width: 180,
