@@ -7,7 +7,10 @@ import { dirname } from 'node:path';
 const file = 'node_modules/.cache/passed-tests.json';
 
 /** Files that every part depends on. */
-const ofAll = ['package.json', 'package-lock.json', 'tsconfig.base.json', '.run', '.nvmrc'];
+const ofAll = [
+  ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'vitest.config.ts', 'eslint.config.js'],
+  ...['.run', '.nvmrc'],
+];
 
 /**
  * Remembers the files with which each part of `npm test` passed, so that parts that a change cannot affect are

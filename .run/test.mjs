@@ -16,11 +16,14 @@ const passedTests = openPassedTests(Boolean(process.env.CI) || process.argv.incl
 const workspaces = JSON.parse(readFileSync('package.json', 'utf8')).workspaces;
 /** The folders of `e2e/journeys`, with what can affect them besides the shell and what it uses. */
 const journeys = {
-  releases: [],
+  releases: ['.github', '.prettierrc'],
+  // What the remotes' pages contain does not matter to whoever runs the site.
+  operations: ['api', 'remote-*/package.json'],
+  development: ['remote-legal', 'remote-marketing'],
   legal: ['remote-legal'],
   marketing: ['remote-marketing', 'api'],
   commerce: ['remote-commerce', 'api'],
-  site: ['remote-legal', 'remote-marketing', 'remote-commerce', 'api', 'docker-compose.yml'],
+  site: ['remote-legal', 'remote-marketing', 'remote-commerce', 'api', 'e2e/bench/pages.ts'],
 };
 const ofEveryJourney = [
   'shell',
