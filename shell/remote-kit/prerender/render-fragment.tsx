@@ -76,8 +76,19 @@ export function renderHead(
   return { head: page.head(t, language, sitePlaceholders(), query), labels };
 }
 
-/** A remote's messages in a language, with the function that reads them. */
-export function remoteTexts(remote: string, language: Language) {
+type RemoteTexts = ReturnType<typeof readTexts>;
+
+const read = new Map<string, RemoteTexts>();
+
+/** A remote's messages in a language, with the function that reads them; every page in the language gets the same. */
+export function remoteTexts(remote: string, language: Language): RemoteTexts {
+  const name = `${remote} ${language}`;
+  const texts = read.get(name) ?? readTexts(remote, language);
+  read.set(name, texts);
+  return texts;
+}
+
+function readTexts(remote: string, language: Language) {
   const own = typeset(messages[`/src/locales/${language}.json`] ?? {}, language, 'screen');
   const i18n = createI18n(language, { [language]: { [remote]: own } });
   return { i18n, messages: own, t: i18n.getFixedT(language) };
