@@ -26,7 +26,7 @@ export async function comparePictures(before: Buffer, after: Buffer): Promise<Pi
   });
   if (pixels === 0) return { pixels };
   const picture = await sharp(difference, { raw: { width, height, channels: 4 } })
-    .png({ palette: true })
+    .png()
     .toBuffer();
   return { pixels, picture };
 }
