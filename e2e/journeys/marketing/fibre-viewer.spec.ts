@@ -1,5 +1,25 @@
 import { awaitIsland, expect, test } from '../../support/test.ts';
 
+test('L15 the table marks the answer, also to what is chosen before the page comes to life', async ({
+  page,
+}) => {
+  await page.goto('/atlasfibre');
+  const cells = page.getByRole('region', { name: 'La couleur de chaque position' }).getByRole('cell');
+  const marked = () =>
+    cells.evaluateAll((all) =>
+      all
+        .filter((cell) => getComputedStyle(cell).fontWeight === '700')
+        .map((cell) => cell.textContent.trim()),
+    );
+  expect(await marked()).toEqual(['Orange']);
+  await page.getByLabel('Code couleur').selectOption('Swisscom');
+  await expect.poll(marked).toEqual(['Vert']);
+  await page.getByLabel('Numéro de la fibre').fill('37');
+  await expect.poll(marked).toEqual(['Rouge']);
+  await page.getByLabel('Numéro de la fibre').fill('0');
+  await expect.poll(marked).toEqual([]);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 

@@ -1,4 +1,3 @@
-import { Island } from '@site/remote-kit';
 import AppPage from '../app/AppPage.tsx';
 import { FibreViewer } from './FibreViewer.tsx';
 
@@ -6,9 +5,7 @@ import { FibreViewer } from './FibreViewer.tsx';
 export default function AtlasFibrePage() {
   return (
     <AppPage>
-      <Island name="fibre-viewer">
-        <FibreViewer />
-      </Island>
+      <FibreViewer />
     </AppPage>
   );
 }

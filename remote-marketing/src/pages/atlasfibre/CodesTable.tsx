@@ -1,6 +1,5 @@
-import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { colourCodes, positions } from './fibre-colours.ts';
+import { colourCodes, positions, type ColourCode } from './fibre-colours.ts';
 import { Swatch } from './Swatch.tsx';
 import styles from './CodesTable.module.css';
 
@@ -10,23 +9,22 @@ interface CodesTableProps {
   title: string;
   /** Of the region around the table, for scrolling. */
   className: string | undefined;
-  ref?: Ref<HTMLDivElement>;
-  /** The code and position marked by `data-chosen` and `data-found`. */
-  codeId?: string;
+  /** The code and position that are marked until `markFibre` marks others. */
+  code?: ColourCode;
   position?: number | undefined;
 }
 
 /** The colour of every position in every code, each with its name: readable in grey too. */
-export function CodesTable({ title, className, ref, codeId, position }: CodesTableProps) {
+export function CodesTable({ title, className, code, position }: CodesTableProps) {
   const { t } = useTranslation('marketing');
   return (
-    <div ref={ref} className={className} role="region" aria-label={title} tabIndex={0}>
+    <div className={className} role="region" aria-label={title} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t('fibre.positions')}</th>
             {colourCodes.map(({ id, name }) => (
-              <th key={id} scope="col" data-chosen={id === codeId || undefined}>
+              <th key={id} scope="col" data-chosen={id === code?.id || undefined}>
                 {name} <small>{t(`fibre.where.${id}`)}</small>
               </th>
             ))}
@@ -39,7 +37,7 @@ export function CodesTable({ title, className, ref, codeId, position }: CodesTab
               {colourCodes.map(({ id, order }) => {
                 const colour = order[row];
                 return (
-                  <td key={id} data-chosen={id === codeId || undefined}>
+                  <td key={id} data-chosen={id === code?.id || undefined}>
                     <Swatch colour={colour} /> {colour && t(`fibre.colour.${colour}`)}
                   </td>
                 );

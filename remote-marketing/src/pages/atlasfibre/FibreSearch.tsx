@@ -1,38 +1,47 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { colourCodes, lastFibre, tubeSizes, type FibreColour, type FoundFibre } from './fibre-colours.ts';
+import {
+  colourCodes,
+  findFibre,
+  lastFibre,
+  tubeSizes,
+  type ColourCode,
+  type FibreColour,
+  type FoundFibre,
+} from './fibre-colours.ts';
+import { markFibre } from './mark-fibre.ts';
 import { Swatch } from './Swatch.tsx';
 import styles from './FibreViewer.module.css';
 
 interface FibreQuestion {
-  /** A colour code's id. */
-  codeId: string;
+  code: ColourCode;
   perTube: number;
   /** Number within the whole cable, from 1; NaN where the field holds no number. */
   number: number;
 }
 
 /** The initial question, also in the fields. */
-export const firstQuestion: FibreQuestion = { codeId: 'tia', perTube: 12, number: 38 };
+export const firstQuestion: FibreQuestion = { code: colourCodes[0], perTube: 12, number: 38 };
 
-interface FibreSearchProps {
-  found: FoundFibre | undefined;
-  onAsk(question: FibreQuestion): void;
-}
-
-/** Its fields are uncontrolled, to keep what was chosen before hydration. */
-export function FibreSearch({ found, onAsk }: FibreSearchProps) {
+/** Its fields are uncontrolled, to keep what was chosen before hydration. Marks its answer in the section's table. */
+export function FibreSearch() {
   const { t } = useTranslation('marketing');
   const form = useRef<HTMLFormElement>(null);
+  const [{ code, perTube, number }, setAsked] = useState(firstQuestion);
+  const found = findFibre(code, perTube, number);
   useEffect(() => {
     form.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, []);
+  useEffect(() => {
+    const table = form.current?.closest('section')?.querySelector('table');
+    if (table) markFibre(table, colourCodes.indexOf(code), found?.position);
+  }, [code, found?.position]);
   return (
     <>
       <form
         ref={form}
         className={styles.controls}
-        onInput={(event) => onAsk(readQuestion(event.currentTarget))}
+        onInput={(event) => setAsked(readQuestion(event.currentTarget))}
         onSubmit={(event) => event.preventDefault()}
       >
         <label>
@@ -74,9 +83,8 @@ export function FibreSearch({ found, onAsk }: FibreSearchProps) {
 
 function readQuestion(form: HTMLFormElement): FibreQuestion {
   const values = new FormData(form);
-  const code = values.get('code');
   return {
-    codeId: typeof code === 'string' ? code : '',
+    code: colourCodes.find(({ id }) => id === values.get('code')) ?? firstQuestion.code,
     perTube: Number(values.get('perTube')),
     number: Number(values.get('number') || Number.NaN),
   };

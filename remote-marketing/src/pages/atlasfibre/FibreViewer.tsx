@@ -1,27 +1,38 @@
-import { useState } from 'react';
+import { Island } from '@site/remote-kit';
 import { useTranslation } from 'react-i18next';
 import layout from '../../components/layout.module.css';
+import { CodesTable } from './CodesTable.tsx';
 import { ColourSources } from './ColourSources.tsx';
-import { ColourTable } from './ColourTable.tsx';
+import { findFibre } from './fibre-colours.ts';
 import { FibreSearch, firstQuestion } from './FibreSearch.tsx';
-import { colourCodes, findFibre } from './fibre-colours.ts';
 import styles from './FibreViewer.module.css';
 
-/** Finds a fibre's tube and colour. Without script, the table below has the same information. */
+/**
+ * Finds a fibre's tube and colour. Without script, the table below has the same information. Only the search is an
+ * island, as hydrating the table takes longer than all the rest.
+ */
 export function FibreViewer() {
   const { t } = useTranslation('marketing');
-  const [asked, setAsked] = useState(firstQuestion);
-  const code = colourCodes.find(({ id }) => id === asked.codeId);
-  const found = code && findFibre(code, asked.perTube, asked.number);
+  const { code, perTube, number } = firstQuestion;
   return (
     <section id="colour-code" className={`${layout.inner} ${styles.viewer}`}>
       <div className={styles.frame}>
         <h2>{t('fibre.title')}</h2>
         <div className={styles.tool}>
           <p>{t('fibre.lead')}</p>
-          <FibreSearch found={found} onAsk={setAsked} />
+          <Island name="fibre-search">
+            <FibreSearch />
+          </Island>
         </div>
-        <ColourTable codeId={asked.codeId} position={found?.position} />
+        <h3>{t('fibre.table')}</h3>
+        <div className={styles.codes}>
+          <CodesTable
+            className={styles.scroll}
+            title={t('fibre.table')}
+            code={code}
+            position={findFibre(code, perTube, number)?.position}
+          />
+        </div>
         <ColourSources />
       </div>
     </section>

@@ -26,7 +26,7 @@ export interface ColourCode {
   ordersTubes: boolean;
 }
 
-export const colourCodes: readonly ColourCode[] = [
+export const colourCodes: readonly [ColourCode, ...ColourCode[]] = [
   {
     // ANSI/TIA-598, Optical Fiber Cable Color Coding: fibres and tubes alike. It has names of its own for grey, pink
     // and turquoise.

@@ -1,0 +1,1 @@
+export { FibreSearch as default } from '../pages/atlasfibre/FibreSearch.tsx';

@@ -1,1 +1,0 @@
-export { FibreViewer as default } from '../pages/atlasfibre/FibreViewer.tsx';
