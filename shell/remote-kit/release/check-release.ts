@@ -3,26 +3,36 @@ import { findBrowser } from '../../../.run/find-browser.mjs';
 import { describeBrokenBudgets, type WeighedPage } from '../build/budgets.ts';
 import type { ReadableRelease } from '../build/page-weight.ts';
 import type { DescribedChanges } from './describe-changes.ts';
+import { timed } from './timed.ts';
 import { checkVisually, type SeenPage, type SeenRelease } from './visual-check/check-visually.ts';
+import { startComposedShell, type ComposedShell } from './visual-check/composed-shell.ts';
 import { othersAtHand } from './releases-at-hand.ts';
 import { writeReport } from './report/write-report.tsx';
 import { findUnwrittenTexts } from './unwritten-texts.ts';
 import { changeDigest, keepShown, readShown, type Verdict } from './shown-changes.ts';
 
-/** What a built release is checked with. */
+/** What is known of a release before it is built. */
 interface Candidate {
   /** The remote's folder. */
   root: string;
+  remote: string;
+  /** Hash of what is built. */
+  sources: string;
   /** Where the release is published to, if named (`--to`). */
   to: string | undefined;
   before: ReadableRelease | undefined;
+  /** The most changed pages that are checked visually. */
+  mostPages: number;
+  /** Checks again; otherwise the result of an earlier run for the same change is reused. */
+  isDryRun: boolean;
+  /** Resolves once the remote's tests have passed, which run at the same time. */
+  tested: Promise<unknown>;
+}
+
+interface Built {
   after: ReadableRelease;
   weighed: readonly WeighedPage[];
   changes: DescribedChanges;
-  /** The most changed pages that are checked visually. */
-  mostPages: number;
-  /** Resolves once the remote's tests have passed, which run at the same time. */
-  tested: Promise<unknown>;
 }
 
 /** What keeps a release from going live by itself, in lines. */
@@ -38,52 +48,75 @@ export interface Check {
 }
 
 /**
- * Checks a built release as the site would compose it: texts to be written, budgets, accessibility, islands, appearance.
- * @param isDryRun checks again; otherwise the result of an earlier run for the same change is reused
- * @throws Error where the shell refuses the release, or where the tests fail
+ * Checks a release as the site would compose it: texts to be written, budgets, accessibility, islands, appearance. The
+ * shell that composes it starts while the release is built.
+ * @throws Error where the build fails, the shell refuses the release, or the tests fail
  */
-export async function checkRelease(candidate: Candidate, isDryRun: boolean): Promise<Check> {
-  const { root, before, after, weighed, changes, mostPages, tested } = candidate;
-  const budgets = await describeBrokenBudgets(weighed, before);
-  const unwritten = await findUnwrittenTexts(root);
+export async function checkRelease(candidate: Candidate, building: Promise<Built>): Promise<Check> {
+  const { root, remote, sources, to, before, isDryRun } = candidate;
   const folder = join(root, 'test-results/release');
-  const change = changeDigest(before?.release, after.release);
+  const change = changeDigest({ remote, sources }, before?.release);
   const shown = isDryRun ? undefined : await readShown(folder, change);
-  const checked = (verdict: Verdict, unseen: string[]): Check => ({
-    refusals: verdict.islands,
-    faults: [...unwritten, ...budgets, ...verdict.faults],
-    unseen,
-    notes: verdict.notes,
-  });
-  if (shown) return checked(shown, []);
-  const none: Verdict = { changedPages: [], faults: [], islands: [], notes: [] };
-  if (changes.pages.length === 0) return checked(none, []);
-  const browser = await findBrowser();
-  if (!browser)
-    return checked(
-      { ...none, faults: ['visual check: not done: there is no Chromium here (CHROMIUM_PATH)'] },
-      [],
+  const browser = shown ? undefined : await findBrowser();
+  const { others, missing } = await othersAtHand(root, remote, to);
+  const composing = browser ? startComposedShell(join(root, '..'), remote, others) : undefined;
+  composing?.catch(() => undefined);
+  try {
+    const built = await building;
+    const budgets = await describeBrokenBudgets(built.weighed, before);
+    const none: Verdict = { changedPages: [], faults: [], islands: [], notes: [] };
+    const look = async (): Promise<Verdict> => {
+      if (built.changes.pages.length === 0) return none;
+      const composed = await composing;
+      if (browser && composed)
+        return compare(candidate, { ...built, budgets }, { browser, composed, missing, folder });
+      return { ...none, faults: ['visual check: not done: there is no Chromium here (CHROMIUM_PATH)'] };
+    };
+    const verdict = shown ?? (await timed('visual check', look));
+    const { changedPages } = verdict;
+    const pages = changedPages.length === 1 ? '1 page looks' : `${changedPages.length} pages look`;
+    const isUnseen = !shown && changedPages.length > 0;
+    return {
+      refusals: verdict.islands,
+      faults: [...(await findUnwrittenTexts(root)), ...budgets, ...verdict.faults],
+      unseen: isUnseen ? [`visual check: ${pages} other than before: ${changedPages.join(', ')}`] : [],
+      notes: verdict.notes,
+    };
+  } finally {
+    await composing?.then(
+      (composed) => composed.stop(),
+      () => undefined,
     );
-  const { others, missing } = await othersAtHand(root, after.release.remote, candidate.to);
+  }
+}
+
+interface Tools {
+  /** Path of a Chromium. */
+  browser: string;
+  composed: ComposedShell;
+  /** Remotes whose pages are not composed. */
+  missing: readonly string[];
+  /** Of the report. */
+  folder: string;
+}
+
+/** Compares the changed pages, writes the report and keeps the verdict. @throws Error as `checkRelease` */
+async function compare(
+  { remote, sources, before, mostPages, tested }: Candidate,
+  { after, weighed, changes, budgets }: Built & { budgets: readonly string[] },
+  { browser, composed, missing, folder }: Tools,
+): Promise<Verdict> {
   const ended = new AbortController();
   tested.catch(() => ended.abort());
-  const seen = await checkVisually(
-    { workspace: join(root, '..'), before, after, others, changed: changes.pages, mostPages },
-    browser,
-    ended.signal,
-  );
+  const compared = { composed, before, after, changed: changes.pages, mostPages };
+  const seen = await checkVisually(compared, browser, ended.signal);
   for (const name of missing) seen.notes.push(`Composed without ${name}: no release of it is at hand`);
   const report = await writeReport(folder, { before, after, changes: changes.lines, weighed, budgets, seen });
   const verdict = judge(seen, report);
   // If the tests fail, only that is reported, so the visual changes do not count as shown.
   await tested;
-  await keepShown(folder, change, verdict);
-  const { changedPages } = verdict;
-  const pages = changedPages.length === 1 ? '1 page looks' : `${changedPages.length} pages look`;
-  return checked(
-    verdict,
-    changedPages.length > 0 ? [`visual check: ${pages} other than before: ${changedPages.join(', ')}`] : [],
-  );
+  await keepShown(folder, changeDigest({ remote, sources }, before?.release), verdict);
+  return verdict;
 }
 
 function judge({ pages, notes, uncompared }: SeenRelease, report: string): Verdict {

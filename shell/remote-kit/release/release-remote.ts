@@ -80,15 +80,20 @@ export async function releaseRemote(
       const building = timed('build', async () =>
         buildRelease(root, folder, { ...options, version, sources }),
       );
+      const describing = building.then(async ({ release, weighed }) => {
+        const after = { release, read: (path: string) => readFile(join(folder, path)) };
+        return { after, weighed, changes: await describeChanges(host.location, present, after) };
+      });
+      const { to, dryRun: isDryRun } = options;
+      const candidate = { root, remote, sources, to, before: present, mostPages, isDryRun, tested };
+      const checking = checkRelease(candidate, describing);
+      void Promise.allSettled([describing, checking]);
       // What the build refuses, such as a missing text, fails tests too, in many more words.
-      const { release: built, weighed } = await building;
-      const after = { release: built, read: (path: string) => readFile(join(folder, path)) };
-      const changes = await describeChanges(host.location, present, after);
-      const candidate = { root, to: options.to, before: present, after, weighed, changes, mostPages, tested };
-      const checking = timed('visual check', async () => checkRelease(candidate, options.dryRun));
+      const { release: built } = await building;
       await Promise.allSettled([tested, checking]);
       await tested;
       const check = await checking;
+      const { changes } = await describing;
       const accepted = acceptedFaults(check, options, changes.lines);
       const release = { ...built, changes: shortened([...accepted, ...changes.lines]) };
       await publish?.(folder, release);

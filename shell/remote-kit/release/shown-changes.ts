@@ -23,7 +23,10 @@ export type Verdict = z.infer<typeof verdictSchema>;
 const shownSchema = z.object({ of: z.string(), verdict: verdictSchema });
 
 /** Identifies a change: the same sources after the same release look the same. */
-export function changeDigest(before: Release | undefined, after: Release): string {
+export function changeDigest(
+  after: Pick<Release, 'remote' | 'sources'>,
+  before: Release | undefined,
+): string {
   const named = [after.remote, after.sources, before?.version, before?.sources];
   return createHash('sha256').update(JSON.stringify(named)).digest('hex');
 }

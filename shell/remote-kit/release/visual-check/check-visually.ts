@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { groupBy } from '@site/releases/manifest/group-by.ts';
 import type { ReleasePage } from '@site/shell-contract/manifest';
 import type { ReadableRelease } from '../../build/page-weight.ts';
-import { runScript } from '../run-script.ts';
 import { choosePages, type ChosenPage } from './choose-pages.ts';
 import { comparePictures, type PictureDifference } from './compare-pictures.ts';
-import { startComposedShell, type ComposedShell } from './composed-shell.ts';
+import type { ComposedShell } from './composed-shell.ts';
 import type { Viewport } from './viewports.ts';
 import { visitPage, type Visit } from './visit-page.ts';
 
@@ -38,70 +35,47 @@ export interface SeenRelease {
 }
 
 interface Compared {
-  /** The checkout's root. */
-  workspace: string;
+  composed: ComposedShell;
   before: ReadableRelease | undefined;
   after: ReadableRelease;
-  /** Releases of other remotes that the pages are composed with. */
-  others: readonly ReadableRelease[];
   changed: readonly ChosenPage[];
   /** The most pages that are checked. */
   mostPages: number;
 }
 
 /**
- * Composes the changed pages before and after a release, each with a shell of its own, and compares them in a browser.
+ * Composes the changed pages after and before a release, and compares them in a browser.
  * @param executablePath of a Chromium
  * @param signal ends the check early
  * @throws Error with the shell's reason where it refuses the release
  */
 export async function checkVisually(
-  { workspace, before, after, others, changed, mostPages }: Compared,
+  { composed, before, after, changed, mostPages }: Compared,
   executablePath: string,
   signal: AbortSignal,
 ): Promise<SeenRelease> {
   const { chosen, leftOut } = choosePages(changed, mostPages);
   if (chosen.length === 0) return { pages: [], notes: leftOut };
-  const shell = join(workspace, 'shell');
-  if (!existsSync(shell)) throw new Error(`There is no shell in ${workspace} to compose the pages with`);
-  await runScript(shell, 'build');
-  const shells: ComposedShell[] = [];
-  const compose = async (release: ReadableRelease) => {
-    const composed = await startComposedShell(workspace, release.release.remote, others);
-    shells.push(composed);
-    await composed.show(release);
-    return composed.origin;
-  };
-  const [earlier, later] = await Promise.allSettled([before && compose(before), compose(after)]);
+  await composed.show(after);
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath, args });
+  signal.addEventListener('abort', () => void browser.close());
   try {
-    if (later.status === 'rejected') throw later.reason;
-    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-    const browser = await chromium.launch({ executablePath, args });
-    signal.addEventListener('abort', () => void browser.close());
-    try {
-      signal.throwIfAborted();
-      const visit = async (at: string | undefined, page: ReleasePage | undefined, isChecked: boolean) =>
-        at !== undefined && page ? visitPage(browser, at, page, isChecked) : undefined;
-      const origin = earlier.status === 'fulfilled' ? earlier.value : undefined;
-      const pairs = chosen.flatMap((each) => [
-        async () => visit(origin, each.before, false),
-        async () => visit(later.value, each.page, true),
-      ]);
-      const visits = await mapPairwise(pairs, async (make) => make());
-      const pages: SeenPage[] = [];
-      for (const [index, { page, before: old }] of chosen.entries()) {
-        const now = visits[2 * index + 1] as Visit;
-        // Earlier faults do not count: the page before is checked only where there are faults now.
-        const isFaulty = now.accessibility.length > 0;
-        pages.push(await seen(page, isFaulty ? await visit(origin, old, true) : visits[2 * index], now));
-      }
-      const refused = earlier.status === 'rejected' && { uncompared: (earlier.reason as Error).message };
-      return { pages, notes: leftOut, ...refused };
-    } finally {
-      await browser.close();
-    }
+    signal.throwIfAborted();
+    const visit = async (page: ReleasePage, isChecked: boolean) =>
+      visitPage(browser, composed.origin, page, isChecked);
+    const visits = await mapPairwise(chosen, async ({ page }) => visit(page, true));
+    const refused = before && (await composed.show(before).catch((error: unknown) => error as Error));
+    const isThere = before !== undefined && refused === undefined;
+    const pages = await mapPairwise(visits, async (now, index) => {
+      const { page, before: old } = chosen[index] as ChosenPage;
+      // Earlier faults do not count: the page before is checked only where there are faults now.
+      const isFaulty = now.accessibility.length > 0;
+      return seen(page, isThere && old ? await visit(old, isFaulty) : undefined, now);
+    });
+    return { pages, notes: leftOut, ...(refused && { uncompared: refused.message }) };
   } finally {
-    await Promise.all(shells.map((composed) => composed.stop()));
+    await browser.close();
   }
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import getPort from 'get-port';
 import { notifyAnswerSchema, notifyPath } from '@site/releases/poll/notification.ts';
 import type { ReadableRelease } from '../../build/page-weight.ts';
+import { runScript } from '../run-script.ts';
 import { serveReleases } from './serve-releases.ts';
 
 /** How long the shell may take to start, in ms. */
@@ -22,7 +24,7 @@ export interface ComposedShell {
 }
 
 /**
- * Starts the built shell with these releases, without an api.
+ * Builds the shell, if it is stale, and starts it with these releases, without an api.
  * @param remote whose releases are shown, with those of the others
  * @param workspace the checkout's root
  */
@@ -31,12 +33,15 @@ export async function startComposedShell(
   remote: string,
   others: readonly ReadableRelease[],
 ): Promise<ComposedShell> {
+  const shell = join(workspace, 'shell');
+  if (!existsSync(shell)) throw new Error(`There is no shell in ${workspace} to compose the pages with`);
+  await runScript(shell, 'build');
   const host = await serveReleases(others);
   const dataDir = await mkdtemp(join(tmpdir(), 'composed-'));
   const [port, token] = [await getPort(), randomUUID()];
   const names = [remote, ...others.map(({ release }) => release.remote)];
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: join(workspace, 'shell'),
+    cwd: shell,
     // Without the caller's settings: those of a public site would require more than is here.
     env: {
       PATH: process.env.PATH,
@@ -45,7 +50,6 @@ export async function startComposedShell(
       API_URL: host.origin,
       REMOTES: names.map((name) => `${name}=${host.origin}/${name}`).join(','),
       RELEASE_UNSIGNED: names.join(','),
-      RELEASE_POLL_MS: '100',
       OPS_TOKEN: token,
       LOG_LEVEL: 'error',
     },
@@ -60,7 +64,7 @@ export async function startComposedShell(
 
   async function stop(): Promise<void> {
     process.off('exit', endToo);
-    if (child.exitCode === null && child.kill()) await once(child, 'exit');
+    if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit');
     host.close();
     await rm(dataDir, { recursive: true, force: true });
   }
