@@ -1,11 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { planServices } from '../../.run/services.mjs';
 import { openEventLine, type Delivery } from './event-line.ts';
 import { ownPort, sharedSettings } from './ports.ts';
-import { addSamplePackages, startService, type RunningProcess } from './processes.ts';
+import { startService, type RunningProcess } from './processes.ts';
+
+/** Names the folder with the data of a site's first start: creating them takes longer than most journeys. */
+export const freshDataVariable = 'FRESH_DATA';
 
 export interface OwnShop {
   origin: string;
@@ -55,7 +58,7 @@ export async function withOwnShop(
   const line = await openEventLine(`http://127.0.0.1:${service('api').port}/api/stripe-webhook`, delivery);
   const running: RunningProcess[] = [];
   try {
-    await addSamplePackages(dataDir);
+    await cp(process.env[freshDataVariable] ?? '', dataDir, { recursive: true });
     for (const [name, own] of [
       ['payments', { STRIPE_WEBHOOK_URL: line.url }],
       ['api', { SMTP_URL: sharedSettings.SMTP_URL, RECONCILIATION_HOURS: String(reconciliationHours) }],

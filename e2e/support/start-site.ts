@@ -1,13 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { planServices } from '../../.run/services.mjs';
+import { freshDataVariable } from './own-shop.ts';
 import { opsToken } from './metrics.ts';
 import { sitePort } from './ports.ts';
-import { startByCommand } from './processes.ts';
+import { startByCommand, startService } from './processes.ts';
 
-/** Starts the whole site with empty data as a user does, until the tests have run. */
+/** Starts the whole site as a user does, on a new database, until the tests have run. */
 export default async function startSite(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+  const freshData = await mkdtemp(join(tmpdir(), 'fresh-data-'));
+  await createDatabase(freshData);
+  await cp(freshData, dataDir, { recursive: true });
   const site = await startByCommand({
     PORT: String(sitePort),
     DATA_DIR: dataDir,
@@ -16,8 +21,17 @@ export default async function startSite(): Promise<() => Promise<void>> {
     RATE_LIMIT_PER_ADDRESS: '100000',
     RATE_LIMIT_PER_EMAIL: '100000',
   });
+  for (const part of ['packages', 'releases'])
+    await cp(join(dataDir, part), join(freshData, part), { recursive: true });
+  process.env[freshDataVariable] = freshData;
   return async () => {
     await site.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    for (const folder of [dataDir, freshData]) await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** Creates an api's database by a first start of it. */
+async function createDatabase(dataDir: string): Promise<void> {
+  const services = planServices({ PORT: String(sitePort), DATA_DIR: dataDir }).stages.flat();
+  for (const api of services.filter(({ name }) => name === 'api')) await (await startService(api, {})).stop();
 }
