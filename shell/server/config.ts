@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { logLevels, type LogLevel } from '@site/http-server/log';
+import { logLevels } from '@site/http-server/log';
 import { findPublicFaults } from '@site/http-server/public-site';
 import { trustProxySchema } from '@site/http-server/trust-proxy';
-import { paymentSources, type PaymentSources } from './http/payment-sources.ts';
+import { paymentSources } from './http/payment-sources.ts';
 import { findPlaceholders, isPublic } from './find-placeholders.ts';
 import { siteFrom, siteVariables } from './site-settings.ts';
-import { readPublicKeys, unsignedRemotes, type PublicKeys } from '@site/releases/verify/public-keys.ts';
-import { siteSchema, type Site } from '@site/shell-contract/site';
+import { readPublicKeys, unsignedRemotes } from '@site/releases/verify/public-keys.ts';
+import { siteSchema } from '@site/shell-contract/site';
 
 /** `marketing=http://127.0.0.1:3002,legal=…`: each remote's name and the URL of its releases. */
 const remotesSchema = z.string().transform((text, context) => {
@@ -90,40 +90,11 @@ const urls = [
 /** The names of all variables that the shell reads. */
 export const environmentVariables = Object.keys(environmentSchema.shape);
 
-export interface Config {
-  port: number;
-  host: string;
-  /** Absolute path of the folder for persistent data. */
-  dataDir: string;
-  apiUrl: string;
-  remotes: { name: string; url: string }[];
-  releasePollMs: number;
-  /** Folder or `s3://bucket/prefix`. */
-  releaseStore: string;
-  releaseStatePollMs: number;
-  releaseTimeoutMs: number;
-  publicKeys: PublicKeys;
-  /** Names of the remotes whose releases are accepted without a signature. */
-  unsigned: string[];
-  opsToken: string | undefined;
-  opsSecret: string | undefined;
-  requestTimeoutMs: number;
-  trustProxy: string | number;
-  /** A CDN keeps pages for this many seconds, or until it is purged at `purgeUrl`. */
-  cdn: { maxAgeSeconds: number; purgeUrl: string | undefined; purgeToken: string | undefined };
-  /** Remotes served from their sources in development, and their servers. */
-  devServers: { name: string; url: string }[];
-  offersReleases: boolean;
-  logLevel: LogLevel;
-  /** The CSP sources of pages that take payments. */
-  payment: PaymentSources;
-  site: Site;
-  /** Variables that are not set, for which a public site shows placeholders. */
-  placeholders: string[];
-}
+/** The settings of the running shell; times are milliseconds unless the name says otherwise. */
+export type Config = ReturnType<typeof readConfig>;
 
 /** Reads the environment once. @throws Error of one line that names every fault */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+export function readConfig(environment: NodeJS.ProcessEnv) {
   // An empty variable counts as not set: compose files pass unset variables on as empty.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
@@ -161,11 +132,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     releaseStatePollMs: env.RELEASE_STATE_POLL_MS,
     releaseTimeoutMs: env.RELEASE_TIMEOUT_MS,
     publicKeys: env.RELEASE_PUBLIC_KEYS,
+    /** Names of the remotes whose releases are accepted without a signature. */
     unsigned,
     opsToken: env.OPS_TOKEN,
     opsSecret: env.OPS_SECRET,
     requestTimeoutMs: env.REQUEST_TIMEOUT_SECONDS * 1000,
     trustProxy: env.TRUST_PROXY,
+    /** A CDN keeps pages for this many seconds, or until it is purged at `purgeUrl`. */
     cdn: {
       maxAgeSeconds: env.CDN_MAX_AGE_SECONDS,
       purgeUrl: env.CDN_PURGE_URL,
@@ -174,8 +147,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     devServers: env.DEV_SERVERS,
     offersReleases: env.SITE_OFFERS_RELEASES === 'true',
     logLevel: env.LOG_LEVEL,
+    /** The CSP sources of pages that take payments. */
     payment: paymentSources(env.STRIPE_PUBLISHABLE_KEY, env.STRIPE_SCRIPT_URL),
     site: site.data,
+    /** Variables that are not set, for which a public site shows placeholders. */
     placeholders: placeholders.shown,
   };
 }
