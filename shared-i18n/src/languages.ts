@@ -33,7 +33,7 @@ const languageTag = /^[A-Za-z0-9-]{2,35}$/;
  * The site's language for a detected value: `pt-BR` means pt, case is ignored. Undefined for anything else, including
  * values that look like markup or script.
  */
-export function toLanguage(detected: string | null | undefined): Language | undefined {
+export function toLanguage(detected: string | false | null | undefined): Language | undefined {
   if (!detected || !languageTag.test(detected)) return undefined;
   const short = detected.slice(0, 2).toLowerCase();
   const separator = detected[2];
@@ -41,7 +41,7 @@ export function toLanguage(detected: string | null | undefined): Language | unde
   return languages.find((language) => language === short);
 }
 
-/** The first of these that names one of the site's languages, else French. */
-export function firstLanguage(candidates: readonly (string | null | undefined)[]): Language {
+/** The first of these that names one of the site's languages, else French; `false` is Express's answer for none. */
+export function firstLanguage(candidates: readonly (string | false | undefined)[]): Language {
   return candidates.map(toLanguage).find((language) => language !== undefined) ?? defaultLanguage;
 }

@@ -8,7 +8,7 @@ export function requestLanguage(request: Request): Language {
     languageIn(request.body),
     languageIn(request.query),
     parseCookie(request.headers.cookie ?? '')['language'],
-    request.acceptsLanguages(...languages) || undefined,
+    request.acceptsLanguages(...languages),
   ]);
 }
 

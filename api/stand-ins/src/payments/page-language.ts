@@ -6,6 +6,6 @@ export function pageLanguage(request: Request): Language {
   const { locale } = request.query;
   return firstLanguage([
     typeof locale === 'string' ? locale : undefined,
-    request.acceptsLanguages(...languages) || undefined,
+    request.acceptsLanguages(...languages),
   ]);
 }

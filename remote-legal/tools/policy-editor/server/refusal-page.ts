@@ -6,7 +6,7 @@ import { catalogues } from '../page/catalogues.ts';
 
 /** A page that says in its reader's language why a request was refused. */
 export function refusalPage(request: Request, { code, message }: Refusal): string {
-  const language = firstLanguage([request.acceptsLanguages(...languages) || undefined]);
+  const language = firstLanguage([request.acceptsLanguages(...languages)]);
   const { t } = createI18n(language, catalogues);
   return `<!doctype html>
 <html lang="${language}">
