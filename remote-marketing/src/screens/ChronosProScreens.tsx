@@ -2,11 +2,10 @@ import { formatDay, formatShortDay } from '@site/shared-i18n';
 import { duration, formatSpan, workDay } from '../samples/sample-facts.ts';
 import { accent, good, ink, line, soft, warm } from './colours.ts';
 import { useDrawing } from './drawing.tsx';
-import { widthOf } from './letters.ts';
 import { Again, Card, Photo, Pin } from './marks.tsx';
 import { AppScreen } from './Phone.tsx';
 import { ReportSheet } from './ReportSheet.tsx';
-import { fittingSize, Words } from './Words.tsx';
+import { fittingSize, IconAndWords, Words } from './Words.tsx';
 
 /** The one in the camera and in front of the hero. */
 export const cameraPhoto = workDay.photos[1];
@@ -28,7 +27,17 @@ export function DayScreen() {
       <Words x={150} y={210} size={46} anchor="middle" max={140}>
         {duration(...entries)}
       </Words>
-      <Running words={texts.chronosPro.today} />
+      <IconAndWords
+        icon={<circle cx="4" cy="-5" r="4" fill={warm} />}
+        indent={14}
+        x={150}
+        y={239}
+        size={14}
+        fill={soft}
+        max={92}
+      >
+        {texts.chronosPro.today}
+      </IconAndWords>
       {entries.map((entry, index) => {
         const y = 312 + index * 84;
         return (
@@ -49,20 +58,6 @@ export function DayScreen() {
       })}
       <circle cx="150" cy="590" r="26" fill={accent} />
       <rect x="141" y="581" width="18" height="18" rx="4" fill="#fff" />
-    </>
-  );
-}
-
-/** A light and its text, centred in the ring. */
-function Running({ words }: { words: string }) {
-  const size = fittingSize([words], 14, 92);
-  const start = 150 - (widthOf(words, size) + 14) / 2;
-  return (
-    <>
-      <circle cx={Number((start + 4).toFixed(1))} cy="234" r="4" fill={warm} />
-      <Words x={start + 14} y={239} size={size} fill={soft} max={92}>
-        {words}
-      </Words>
     </>
   );
 }
@@ -104,7 +99,17 @@ export function ReportScreen() {
         <HoursReport />
       </g>
       <rect x="24" y="528" width="252" height="58" rx="29" fill={accent} />
-      <Share words={texts.chronosPro.share} />
+      <IconAndWords
+        icon={<path d="M9 4v-21m-8 8 8-8 8 8" fill="none" stroke="#fff" strokeWidth="2.8" />}
+        indent={30}
+        x={150}
+        y={563}
+        size={17}
+        fill="#fff"
+        max={180}
+      >
+        {texts.chronosPro.share}
+      </IconAndWords>
     </>
   );
 }
@@ -138,25 +143,6 @@ export function HoursReport() {
       <Pin x={140} y={328} scale={1.1} />
       <Words x={130} y={348} size={11.5} fill={soft} max={102}>
         {position}
-      </Words>
-    </>
-  );
-}
-
-/** An arrow and its text, centred in the button. */
-function Share({ words }: { words: string }) {
-  const size = fittingSize([words], 17, 180);
-  const start = 150 - (widthOf(words, size) + 30) / 2;
-  return (
-    <>
-      <path
-        d={`M${(start + 9).toFixed(1)} 567v-21m-8 8 8-8 8 8`}
-        fill="none"
-        stroke="#fff"
-        strokeWidth="2.8"
-      />
-      <Words x={start + 30} y={563} size={size} fill="#fff" max={180}>
-        {words}
       </Words>
     </>
   );

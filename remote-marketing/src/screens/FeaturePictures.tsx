@@ -2,7 +2,7 @@ import { languages } from '@site/shared-i18n';
 import { DayScreen } from './ChronosProScreens.tsx';
 import { accent, ink } from './colours.ts';
 import { useDrawing } from './drawing.tsx';
-import { LocatedPhoto } from './HeroPicture.tsx';
+import { LocatedPhoto } from './LocatedPhoto.tsx';
 import { Phone, Picture, Raised, Shadow } from './Phone.tsx';
 import { Words } from './Words.tsx';
 

@@ -1,9 +1,6 @@
-import { workDay } from '../samples/sample-facts.ts';
-import { cameraPhoto, DayScreen, HoursReport } from './ChronosProScreens.tsx';
-import { ink, warm } from './colours.ts';
-import { Photo, Pin } from './marks.tsx';
+import { DayScreen, HoursReport } from './ChronosProScreens.tsx';
+import { LocatedPhoto } from './LocatedPhoto.tsx';
 import { Phone, Picture, Raised, Shadow } from './Phone.tsx';
-import { Words } from './Words.tsx';
 
 /** The hours on a phone, and before it the report that comes of them and one of its photos. */
 export function HeroPicture() {
@@ -22,28 +19,5 @@ export function HeroPicture() {
         <LocatedPhoto />
       </Raised>
     </Picture>
-  );
-}
-
-/** A photo of 260 × 180 in a white frame, with position and time. */
-export function LocatedPhoto() {
-  return (
-    <>
-      <rect x="-10" y="-10" width="280" height="200" rx="20" fill="#fff" />
-      <clipPath id="photo">
-        <rect width="260" height="180" rx="14" />
-      </clipPath>
-      <g clipPath="url(#photo)">
-        <Photo photo={cameraPhoto.drawing} x={0} y={0} width={260} height={180} />
-        <rect y="142" width="260" height="38" fill={ink} opacity=".82" />
-      </g>
-      <Pin x={22} y={171} scale={0.82} fill={warm} hole={ink} />
-      <Words x={38} y={166} size={13} fill="#fff" max={150}>
-        {workDay.position}
-      </Words>
-      <Words x={246} y={166} size={13} fill="#fff" anchor="end" max={50}>
-        {cameraPhoto.taken}
-      </Words>
-    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ink } from './colours.ts';
 import { useDrawing } from './drawing.tsx';
 import { em, placeLetters, widthOf } from './letters.ts';
@@ -34,6 +35,27 @@ export function Words({ children: words, x, y, size, fill = ink, anchor = 'start
         <use key={place} href={`#${id}`} {...(place > 0 && { x: place })} />
       ))}
     </g>
+  );
+}
+
+interface IconAndWordsProps extends Omit<WordsProps, 'anchor'> {
+  /** Its origin is at the start, on the baseline. */
+  icon: ReactNode;
+  /** The icon's width and the space after it. */
+  indent: number;
+}
+
+/** An icon and a line of text after it, together centred at `x`. `max` is for the text. */
+export function IconAndWords({ icon, indent, children: words, x, size, max, ...rest }: IconAndWordsProps) {
+  const fitting = fittingSize([words], size, max);
+  const start = x - (widthOf(words, fitting) + indent) / 2;
+  return (
+    <>
+      <g transform={`translate(${Number(start.toFixed(1))} ${rest.y})`}>{icon}</g>
+      <Words {...rest} x={start + indent} size={fitting} max={max}>
+        {words}
+      </Words>
+    </>
   );
 }
 
