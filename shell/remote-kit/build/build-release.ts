@@ -7,7 +7,7 @@ import type { Prerender, renderFragment } from '../prerender/render-fragment.tsx
 import type { Release } from '@site/shell-contract/manifest';
 import { weighPages, type WeighedPage } from './budgets.ts';
 import { readChunks } from './island-files.ts';
-import { makeManifest, type ReleaseTerms } from './make-manifest.ts';
+import { makeManifest, type ReleaseFacts } from './make-manifest.ts';
 import { browserBuild, prerenderBuild } from './remote-config.ts';
 import { readRemoteSources } from './remote-sources.ts';
 
@@ -27,9 +27,9 @@ interface BuiltRelease {
  * @param outDir inside the workspace, whose packages the prerendering build needs
  * @throws Error that names page and file of a missing island or a file of another remote
  */
-export async function buildRelease(root: string, outDir: string, terms: ReleaseTerms): Promise<BuiltRelease> {
+export async function buildRelease(root: string, outDir: string, facts: ReleaseFacts): Promise<BuiltRelease> {
   const { remote } = readRemoteSources(root);
-  const { version } = terms;
+  const { version } = facts;
   const renderer = `${outDir}.prerender`;
   // Vite would keep the caller's value: a test runner's would bring React's development build into the release.
   process.env.NODE_ENV = 'production';
@@ -44,7 +44,7 @@ export async function buildRelease(root: string, outDir: string, terms: ReleaseT
     ['.vite', 'mf-stats.json'].map((report) => rm(join(outDir, report), { recursive: true, force: true })),
   );
   const module = (await import(pathToFileURL(join(renderer, 'prerender.js')).href)) as PrerenderModule;
-  const release = await makeManifest({ remote, terms, outDir, chunks, ...module, prerender: module.default });
+  const release = await makeManifest({ remote, facts, outDir, chunks, ...module, prerender: module.default });
   await rm(renderer, { recursive: true, force: true });
   const built = { release, read: (path: string) => readFile(join(outDir, path)) };
   return { release, weighed: await weighPages(built, module.default.pages) };

@@ -20,7 +20,7 @@ import type { RenderOpenGraphPicture } from './open-graph/render-open-graph-pict
 import { sharedLibraries } from '@site/shell-contract';
 
 /** Facts of a release that the build does not contain. */
-export interface ReleaseTerms {
+export interface ReleaseFacts {
   version: string;
   /** SHA-256 of its sources, hexadecimal. */
   sources: string;
@@ -31,7 +31,7 @@ export interface ReleaseTerms {
 
 interface BuildOutput {
   remote: string;
-  terms: ReleaseTerms;
+  facts: ReleaseFacts;
   outDir: string;
   chunks: Chunks;
   prerender: Prerender;
@@ -40,7 +40,7 @@ interface BuildOutput {
 
 /** Writes a built remote's fragments and returns its manifest. */
 export async function makeManifest(built: BuildOutput): Promise<Release> {
-  const { remote, terms, outDir, prerender } = built;
+  const { remote, facts, outDir, prerender } = built;
   if (prerender.remote !== remote)
     throw new Error(`src/prerender.tsx names the remote ${prerender.remote}, and this is ${remote}`);
   // Imported after the build has set NODE_ENV: fragments and pictures must use the same build of React.
@@ -62,10 +62,10 @@ export async function makeManifest(built: BuildOutput): Promise<Release> {
   const files = await listFiles(outDir);
   return manifestSchema.parse({
     remote,
-    version: terms.version,
+    version: facts.version,
     time: new Date().toISOString(),
-    ...(terms.notBefore && { notBefore: terms.notBefore }),
-    sources: terms.sources,
+    ...(facts.notBefore && { notBefore: facts.notBefore }),
+    sources: facts.sources,
     contract: `^${contractVersion}`,
     shared: sharedLibraries,
     locales: [...languages],
@@ -74,7 +74,7 @@ export async function makeManifest(built: BuildOutput): Promise<Release> {
     styles: files.filter((file) => file.path.endsWith('.css')).map((file) => file.path),
     files,
     pages: writtenPages,
-    redirects: [...(terms.redirects ?? [])],
+    redirects: [...(facts.redirects ?? [])],
   } satisfies Release);
 }
 
