@@ -1,6 +1,4 @@
-import { cardPaths } from '@site/api-contract/account-pages';
-import { cancellationPaths, withdrawalPaths } from '@site/api-contract/declaration-pages';
-import { myDataPaths } from '@site/api-contract/my-data-page';
+import { cancellationPaths, cardPaths, myDataPaths, withdrawalPaths } from '@site/api-contract/page-paths';
 import { apps, defaultApp, plans } from '@site/api-contract/price-list';
 import { samePath } from '@site/shared-i18n';
 import { wholePageIsland } from '@site/remote-kit';

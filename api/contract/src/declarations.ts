@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { longestContract, longestReason } from './declaration-pages.ts';
-import { longestName } from './field-limits.ts';
+import { longestContract, longestName, longestReason } from './field-limits.ts';
 import { bounded, email, language, line, lines } from './fields.ts';
 
 /** An empty form field counts as missing. */

@@ -5,6 +5,8 @@ export const longestEmail = 254;
 export const longestName = 100;
 export const longestSubject = 150;
 export const longestMessage = 5000;
+export const longestContract = 200;
+export const longestReason = 2000;
 
 /** The shortest time, in ms, in which a person opens, fills in and sends a form; a faster sender is a bot. */
 export const fastestPersonMs = 1000;

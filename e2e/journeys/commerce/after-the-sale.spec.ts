@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { cancellationPaths, withdrawalPaths } from '@site/api-contract/declaration-pages';
+import { cancellationPaths, withdrawalPaths } from '@site/api-contract/page-paths';
 import { addressIn } from '@site/shared-i18n';
 import { openMailReader } from '../../support/mail-reader.ts';
 import { messagePatterns } from '../../support/messages.ts';

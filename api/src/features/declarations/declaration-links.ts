@@ -1,5 +1,5 @@
 import { addressIn, type Language } from '@site/shared-i18n';
-import { cancellationPaths, withdrawalPaths } from '@site/api-contract/declaration-pages';
+import { cancellationPaths, withdrawalPaths } from '@site/api-contract/page-paths';
 import { openSignedIds } from '../../platform/signing/signed-ids.ts';
 import type { SigningKeys } from '../../platform/signing/signing-keys.ts';
 import type { DeclarationKind } from './table.ts';

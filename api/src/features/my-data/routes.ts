@@ -1,6 +1,6 @@
 import { Router, type Request } from 'express';
 import { accountErasureSchema, myDataPageQuerySchema } from '@site/api-contract';
-import { myDataPaths } from '@site/api-contract/my-data-page';
+import { myDataPaths } from '@site/api-contract/page-paths';
 import { endedCookie, sessionSecretOf } from '../../orders/customers/session-cookie.ts';
 import { findCustomer, requireCustomer } from '../../orders/customers/sessions.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';

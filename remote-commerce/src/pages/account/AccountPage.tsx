@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Unless, usePage, value, When } from '@site/remote-kit';
 import { Button, ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
-import { myDataPaths } from '@site/api-contract/my-data-page';
+import { myDataPaths } from '@site/api-contract/page-paths';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { InstallApps } from '../../orders/InstallApps.tsx';
 import { AccountForm } from './AccountForm.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CardChangeAnswer } from '@site/api-contract';
-import { cardPaths } from '@site/api-contract/account-pages';
+import { cardPaths } from '@site/api-contract/page-paths';
 import { addressIn, formatPrice } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
 import { Preparing } from '../../payment/Preparing.tsx';

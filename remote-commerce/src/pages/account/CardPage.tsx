@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { cardPaths } from '@site/api-contract/account-pages';
+import { cardPaths } from '@site/api-contract/page-paths';
 import { addressIn } from '@site/shared-i18n';
 import { Each, Island, Unless, usePage, Value, value, When } from '@site/remote-kit';
 import { ButtonLink, Callout, Card } from '@site/remote-kit/ui';

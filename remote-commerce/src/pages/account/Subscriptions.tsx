@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { cardPaths } from '@site/api-contract/account-pages';
+import { cardPaths } from '@site/api-contract/page-paths';
 import { Each, Unless, usePage, Value, value, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card, Disclosure } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';

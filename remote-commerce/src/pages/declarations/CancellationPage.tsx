@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { longestReason } from '@site/api-contract/declaration-pages';
+import { longestReason } from '@site/api-contract/field-limits';
 import { Unless, usePage, value, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card, Choice } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longestContract } from '@site/api-contract/declaration-pages';
-import { longestEmail, longestName } from '@site/api-contract/field-limits';
+import { longestContract, longestEmail, longestName } from '@site/api-contract/field-limits';
 import { usePage, When } from '@site/remote-kit';
 import { Button, Callout, Card } from '@site/remote-kit/ui';
 import { DeclaredField } from './DeclaredField.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
 import { usePage, Unless, Value, When } from '@site/remote-kit';
 import { ButtonLink, Callout, Card } from '@site/remote-kit/ui';
-import { cancellationPaths, withdrawalPaths } from '@site/api-contract/declaration-pages';
+import { cancellationPaths, withdrawalPaths } from '@site/api-contract/page-paths';
 import { DataRows } from '../../frame/DataRows.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import styles from './declarations.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { withdrawalPaths } from '@site/api-contract/declaration-pages';
+import { withdrawalPaths } from '@site/api-contract/page-paths';
 import { addressIn } from '@site/shared-i18n';
 import { usePage, value, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { withdrawalPaths } from '@site/api-contract/declaration-pages';
-import { myDataPaths } from '@site/api-contract/my-data-page';
+import { myDataPaths, withdrawalPaths } from '@site/api-contract/page-paths';
 import { Each, usePage, value, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card, Choice } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';

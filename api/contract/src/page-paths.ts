@@ -1,0 +1,45 @@
+/* The paths of pages that commerce serves and the api links to, by language. Imports nothing. */
+
+/** The page that replaces a subscription's card and pays its open invoice. `?order=` is the order's id. */
+export const cardPaths = {
+  fr: '/account/carte',
+  en: '/account/card',
+  de: '/account/karte',
+  it: '/account/carta',
+  es: '/account/tarjeta',
+  pt: '/account/cartao',
+  ru: '/account/karta',
+} as const;
+
+/** The page with a copy of the customer's data, and its erasure. */
+export const myDataPaths = {
+  fr: '/mes-donnees',
+  en: '/my-data',
+  de: '/meine-daten',
+  it: '/i-miei-dati',
+  es: '/mis-datos',
+  pt: '/os-meus-dados',
+  ru: '/moi-dannye',
+} as const;
+
+/** 'Cancel contracts here' (German Civil Code, § 312k). */
+export const cancellationPaths = {
+  fr: '/resilier-un-contrat',
+  en: '/cancel-contract',
+  de: '/vertraege-kuendigen',
+  it: '/disdire-un-contratto',
+  es: '/cancelar-contrato',
+  pt: '/cancelar-contrato',
+  ru: '/rastorzhenie-dogovora',
+} as const;
+
+/** 'Withdraw from the contract here' (Directive 2011/83/EU, Art. 11a). */
+export const withdrawalPaths = {
+  fr: '/se-retracter-du-contrat',
+  en: '/withdraw',
+  de: '/vertrag-widerrufen',
+  it: '/recedere-dal-contratto',
+  es: '/desistir-del-contrato',
+  pt: '/livre-resolucao-do-contrato',
+  ru: '/otkaz-ot-dogovora',
+} as const;
