@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import styles from './frame.module.css';
 
-/** A link to the privacy policy below forms that ask for an address, after what else is to be known there. */
+/** A link to the privacy policy below forms that ask for an e-mail address, after what else is to be known there. */
 export function PrivacyNote({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('commerce');
   const { pageAddress } = usePage();

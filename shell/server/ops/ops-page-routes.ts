@@ -43,7 +43,7 @@ const commandSchema = z.object({
 });
 
 const styleHash = createHash('sha256').update(opsStyle).digest('base64');
-const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+const csp = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The page warns this many ms before the certificate expires, as the alert does. */
 const certificateMs = 14 * 86_400_000;
@@ -65,7 +65,7 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
   function show(response: Response, status: number, page: ReactElement): void {
     response.status(status).set({
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': policy,
+      'Content-Security-Policy': csp,
       'X-Robots-Tag': 'noindex, nofollow',
     });
     response.type('html').send(`<!doctype html>${renderToStaticMarkup(page)}`);

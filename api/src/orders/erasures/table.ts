@@ -17,7 +17,7 @@ export const erasures = pgTable(
   'erasures',
   {
     id: uuid().primaryKey(),
-    /** The address for the erasure's mail; null once it was sent. */
+    /** The recipient of the erasure's mail; null once it was sent. */
     email: text(),
     language: text().$type<Language>().notNull(),
     kept: jsonb().$type<KeptData>().notNull(),

@@ -70,7 +70,7 @@ export function Notices() {
   ));
 }
 
-/** Repeats the address as it was typed, whether a customer has it or not: a typing error is seen at once. */
+/** Repeats the e-mail address as it was typed, whether a customer has it or not: a typing error is seen at once. */
 function Sent() {
   const { t } = useTranslation('commerce');
   return (

@@ -5,7 +5,7 @@ import { BotTrap, Button, Callout, Card, Field } from '@site/remote-kit/ui';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 
-/** Asks for the address that the sign-in link is mailed to. */
+/** Asks for the e-mail address that the sign-in link is mailed to. */
 export function SignInForm() {
   const { t } = useTranslation('commerce');
   return (

@@ -74,7 +74,7 @@ function KindChoice({ kind }: { kind: 'ordinary' | 'extraordinary' }) {
   );
 }
 
-/** For customers who did not cancel, by a link mailed to the contract's address. */
+/** For customers who did not cancel, by a link in a mail to the contract's e-mail address. */
 function TakeBack() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();

@@ -50,7 +50,7 @@ export function ContractFields() {
   );
 }
 
-/** The address for the receipt. */
+/** The e-mail address for the receipt. */
 export function EmailField() {
   const { t } = useTranslation('commerce');
   return (

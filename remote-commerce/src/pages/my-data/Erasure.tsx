@@ -77,7 +77,7 @@ function Ending() {
   );
 }
 
-/** What an erasure leaves: kept by law, with reasons and terms, or deleted on request. */
+/** What an erasure leaves: kept by law, with reasons and periods, or deleted on request. */
 function Kept() {
   const { t } = useTranslation('commerce');
   const counted = { number: value('count'), date: value('until') };

@@ -23,7 +23,7 @@ function SubscribePage() {
   const planId = new URLSearchParams(search).get('planId')?.trim();
   const plan = plans.find(({ id }) => id === planId);
   if (!planId) return <WhatIsMissing text={t('subscription.planMissing')} />;
-  // Does not ask for an address with an unknown plan.
+  // Does not ask for an e-mail address with an unknown plan.
   if (!plan) return <WhatIsMissing text={t('subscription.planUnknown')} />;
   const Start = comesFromTrial(search) ? EmailGiven : EmailFirst;
   return <Start key={plan.id} plan={plan} />;
@@ -31,12 +31,12 @@ function SubscribePage() {
 
 export default withRouter(SubscribePage);
 
-/** For visitors who gave their address on /trial; they can change it. */
+/** For visitors who gave their e-mail address on /trial; they can change it. */
 function EmailGiven({ plan }: { plan: Plan }) {
   const { pageAddress, navigator } = usePage();
   const [email] = useState(() => lastEmail.read());
   const form = `${pageAddress('trial')}?plan=${plan.id}`;
-  // For example from a shared link: this visitor gave no address.
+  // For example from a shared link: this visitor gave no e-mail address.
   useEffect(() => {
     if (!email) navigator.replace(form);
   }, [email, form, navigator]);
@@ -51,13 +51,13 @@ function EmailGiven({ plan }: { plan: Plan }) {
   );
 }
 
-/** For all other visitors: the browser's prompt asks for the address. */
+/** For all other visitors: the browser's prompt asks for the e-mail address. */
 function EmailFirst({ plan }: { plan: Plan }) {
   const { t } = useTranslation('commerce');
   const { language, navigator } = usePage();
   const [email, setEmail] = useState<string>();
 
-  /** @param shown the address kept if the prompt is cancelled; without one, cancelling leads home */
+  /** @param shown the e-mail address kept if the prompt is cancelled; without one, cancelling leads home */
   function ask(question: string, shown?: string) {
     const given = askEmail({
       question,

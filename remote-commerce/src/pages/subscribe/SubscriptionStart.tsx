@@ -16,7 +16,7 @@ interface SubscriptionStartProps {
   plan: Plan;
   email: string;
   changeEmail(): void;
-  /** Called when the api refuses an address that the browser accepted. */
+  /** Called when the api refuses an e-mail address that the browser accepted. */
   onEmailRefused(): void;
 }
 

@@ -1,6 +1,6 @@
 const storageKey = 'subscription-email';
 
-/** The address of this visit, suggested again after a reload, where storage is available. */
+/** The e-mail address of this visit, suggested again after a reload, where storage is available. */
 export const lastEmail = {
   read(): string {
     try {
