@@ -39,13 +39,14 @@ export function typeset(texts: object | undefined, language: Language, medium: M
 
 /**
  * Keeps a number with the next word and with the abbreviation before it (art. 15); in French also spaced punctuation,
- * as printed in Switzerland.
+ * as printed in Switzerland, and in Russian the long dash between words.
  */
 export function withFixedSpaces(text: string, language: Language): string {
   const kept = text
     .replace(/(\d) (?=\p{L})/gu, `$1${fixedSpace}`)
     .replace(/(?<=\p{L}\.[º°]?) (?=\d)/gu, fixedSpace)
     .replace(/ (?=%)/g, fixedSpace);
+  if (language === 'ru') return kept.replace(/ – /g, ' — ');
   if (language !== 'fr') return kept;
   return kept
     .replace(/ ([;?!»])/g, `${narrowSpace}$1`)

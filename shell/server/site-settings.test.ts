@@ -20,7 +20,7 @@ test('M4 M6 languages of the apps and hours of support are said in the reader’
   expect(sites({ SITE_APP_LANGUAGES: 'fr,de,it' }).en.appLanguages).toBe('French, German and Italian');
   expect(fr.appLanguages).toBe('français et allemand');
   expect(de.supportHours).toBe('Montag bis Freitag, 09:00–17:00 (Schweizer Zeit)');
-  expect(sites({}).it.supportHours).toBe('da lunedì a venerdì');
+  expect(sites({}).it.supportHours).toBe('dal lunedì al venerdì');
 });
 
 test.each([

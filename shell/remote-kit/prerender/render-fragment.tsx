@@ -1,4 +1,4 @@
-import { addressIn, createI18n, typeset, type Language } from '@site/shared-i18n';
+import { addressIn, createI18n, typeset, withFixedSpaces, type Language } from '@site/shared-i18n';
 import { pagePlaceholder, type PageProps, type ShellState } from '@site/shell-contract';
 import { sitePlaceholders } from '@site/shell-contract/site-placeholders';
 import type { TFunction } from 'i18next';
@@ -73,7 +73,8 @@ export function renderHead(
   query: Record<string, string>,
 ): Pick<RenderedPage, 'head' | 'labels'> {
   const labels = (page.links ?? []).map(({ label }) => label(t));
-  return { head: page.head(t, language, sitePlaceholders(), query), labels };
+  const head = page.head(t, language, sitePlaceholders(), query);
+  return { head: { ...head, title: withFixedSpaces(head.title, language) }, labels };
 }
 
 type RemoteTexts = ReturnType<typeof readTexts>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import escapeHtml from 'escape-html';
-import { addressesOf, addressIn, languages, type Language } from '@site/shared-i18n';
+import { addressesOf, addressIn, languages, withFixedSpaces, type Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 import { developmentVersion, fillPagePlaceholders, pageAddress } from '@site/shell-contract';
 import { fillSitePlaceholders } from '@site/shell-contract/site-placeholders';
@@ -171,7 +171,10 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
         chrome,
         status: kind === 'notFound' ? 404 : 503,
         languageOfUrl: true,
-        title: `${kind === 'notFound' ? t('notFound.title') : t('failure.title')} – ${site.name}`,
+        title: withFixedSpaces(
+          `${kind === 'notFound' ? t('notFound.title') : t('failure.title')} – ${site.name}`,
+          language,
+        ),
         description: kind === 'notFound' ? t('notFound.text') : t('failure.text'),
         structuredData: [],
         preview,
