@@ -9,9 +9,8 @@ import {
 } from '@site/releases/publish/publish-release.ts';
 import { signingKeyOf } from '@site/releases/publish/signing-key.ts';
 import type { Release } from '@site/shell-contract/manifest';
-import { buildRelease } from '../build/build-release.ts';
 import { readRemoteSources } from '../build/remote-sources.ts';
-import { checkRelease, type Check } from './check-release.ts';
+import type { Check } from './check-release.ts';
 import { describeChanges, shortened } from './describe-changes.ts';
 import { notifySite, UnknownToSite } from './notify-site.ts';
 import { readMostPages, readReleaseOptions } from './release-options.ts';
@@ -76,6 +75,11 @@ export async function releaseRemote(
   /** @param publish called with the build before it is removed */
   async function buildAndCheck(publish?: (folder: string, release: Release) => Promise<void>) {
     const folder = join(root, 'dist', `.releasing-${process.pid}`);
+    // Loaded while the tests start: bundler and browser take long.
+    const [{ buildRelease }, { checkRelease }] = await Promise.all([
+      import('../build/build-release.ts'),
+      import('./check-release.ts'),
+    ]);
     try {
       const building = timed('build', async () =>
         buildRelease(root, folder, { ...options, version, sources }),
