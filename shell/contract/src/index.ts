@@ -1,4 +1,4 @@
-export { developmentVersion } from './development.ts';
+export * from './development.ts';
 export * from './page-props.ts';
 export * from './open-graph.ts';
 export * from './page-placeholders.ts';

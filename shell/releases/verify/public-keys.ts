@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { ReleaseRefused } from '../manifest/verify-manifest.ts';
 
 /** The teams' public Ed25519 keys by remote; several while a key is being replaced. */
-export type PublicKeys = ReadonlyMap<string, readonly KeyObject[]>;
+type PublicKeys = ReadonlyMap<string, readonly KeyObject[]>;
 
 export interface SignatureRules {
   publicKeys: PublicKeys;

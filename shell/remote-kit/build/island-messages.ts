@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '@site/shared-i18n';
 
-export interface Messages {
+interface Messages {
   [key: string]: string | Messages;
 }
 

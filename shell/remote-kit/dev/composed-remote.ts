@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { createServer, type ErrorPayload, type Plugin } from 'vite';
-import { developmentVersion } from '@site/shell-contract';
+import { composedPageScript, developmentVersion } from '@site/shell-contract';
 import { sharedSettings } from '../build/remote-config.ts';
-import { composedPageEntry, createDevelopedPages, type DevelopedPages } from './developed-pages.ts';
+import { createDevelopedPages, type DevelopedPages } from './developed-pages.ts';
 import { madeFiles } from './made-files.ts';
 
 /** The kit's module of each page. */
@@ -57,7 +57,7 @@ function composed(remote: string): Plugin {
   let told = '';
   return {
     name: 'composed-remote',
-    resolveId: (id) => (id === `/${composedPageEntry}` ? pageModule : undefined),
+    resolveId: (id) => (id === `/${composedPageScript}` ? pageModule : undefined),
     hotUpdate({ modules, server }) {
       if (this.environment.name === 'ssr') {
         pages?.changed();

@@ -1,21 +1,16 @@
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
 import type { TFunction } from 'i18next';
 import { languages, type Language } from '@site/shared-i18n';
-import { contractVersion, developmentVersion, sharedLibraries } from '@site/shell-contract';
+import {
+  composedPageScript,
+  contractVersion,
+  developmentVersion,
+  sharedLibraries,
+  type DevelopedPage,
+} from '@site/shell-contract';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
 import { describePage } from '../build/describe-page.ts';
 import type { Prerender, remoteTexts, renderFragment, renderHead } from '../prerender/render-fragment.tsx';
-
-/** A page rendered from its present sources. */
-export interface DevelopedPage {
-  page: ReleasePage;
-  html: string;
-  /** The styles of all modules that the remote's pages have imported so far. */
-  styles: string;
-}
-
-/** The browser's module of each page (`composed-page.ts`), by its path in the manifest. */
-export const composedPageEntry = 'composed-page.js';
 
 export interface DevelopedPages {
   /** The manifest of the present sources; a page's islands are known once it is rendered. */
@@ -72,7 +67,7 @@ export function createDevelopedPages(server: ViteDevServer, remote: string): Dev
       contract: `^${contractVersion}`,
       shared: sharedLibraries,
       locales: [...languages],
-      entry: composedPageEntry,
+      entry: composedPageScript,
       preload: [],
       styles: ['styles.css'],
       files: [],

@@ -1,15 +1,9 @@
 import type { Language } from '@site/shared-i18n';
+import type { DevelopedPage } from '@site/shell-contract';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
 import { matchPage } from '@site/releases/select/match-page.ts';
 import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
 import type { StoredRelease } from '@site/releases/store/release-store.ts';
-
-/** A page as a remote's development server renders it (`shell/remote-kit/dev/developed-pages.ts`). */
-interface DevelopedPage {
-  page: ReleasePage;
-  html: string;
-  styles: string;
-}
 
 /** The live releases in development: some remotes are replaced by their present sources. */
 export interface DevelopedReleases extends LiveReleases {

@@ -1,9 +1,9 @@
 import escapeHtml from 'escape-html';
 import { Router } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { developmentVersion } from '@site/shell-contract';
+import { composedPageScript, developmentVersion } from '@site/shell-contract';
 import { visitorLanguage } from '../http/visitor-language.ts';
-import { composedPageScript, shellReloadPath } from '../pages/linked-paths.ts';
+import { shellReloadPath } from '../pages/linked-paths.ts';
 import type { DevelopedReleases, SourceFault } from './developed-releases.ts';
 
 interface Developed {

@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import escapeHtml from 'escape-html';
 import { addressesOf, addressIn, languages, withFixedSpaces, type Language } from '@site/shared-i18n';
-import type { Site } from '@site/shell-contract';
-import { developmentVersion, fillPagePlaceholders, pageAddress } from '@site/shell-contract';
+import {
+  composedPageScript,
+  developmentVersion,
+  fillPagePlaceholders,
+  pageAddress,
+  type Site,
+} from '@site/shell-contract';
 import { fillSitePlaceholders } from '@site/shell-contract/site-placeholders';
 import type { ChromePage } from '../../browser/chrome/chrome-context.tsx';
-import { composedPageScript, shellReloadPath } from './linked-paths.ts';
+import { shellReloadPath } from './linked-paths.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
 import { fileText, fileUrl, integrityOfRemote, stylesOf } from './combination-files.ts';
 import { fillTemplate } from './fill-template.ts';

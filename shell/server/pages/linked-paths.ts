@@ -2,5 +2,3 @@
 export const webManifestPath = '/site.webmanifest';
 /** Development only: tells open pages of a rebuilt shell. */
 export const shellReloadPath = '/shell-reload';
-/** Development only: the script of the remote's server that updates the page with its sources. */
-export const composedPageScript = 'composed-page.js';
