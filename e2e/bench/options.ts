@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 /**
  * The composer under load, pages in Lighthouse, visits; `growth` (made-up sites of several sizes) only on request.
  */
-export const parts = ['servers', 'pages', 'visits', 'growth'] as const;
+const parts = ['servers', 'pages', 'visits', 'growth'] as const;
 export type Part = (typeof parts)[number];
 
 export interface BenchOptions {

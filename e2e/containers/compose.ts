@@ -21,7 +21,7 @@ export interface ComposeService {
   pids_limit: number;
 }
 
-export interface ComposeSite {
+interface ComposeSite {
   services: Record<string, ComposeService>;
   networks: Record<string, { internal?: boolean; ipam?: { config: { subnet: string }[] } } | null>;
 }

@@ -9,7 +9,7 @@ import { baseImage } from './bases.ts';
 import { readCompose, type ComposeService } from './compose.ts';
 
 /** Prefix of a run's containers, networks and volumes. */
-export const project = 'containers-trial';
+const project = 'containers-trial';
 const label = (service: string) => `${project}.service=${service}`;
 
 /** @returns its output @throws Error with its output when it fails */

@@ -12,7 +12,7 @@ const keys = JSON.parse(
 const everyMs = 700;
 
 /** The outcome of everything that was accepted. */
-export interface Accounts {
+interface Accounts {
   messages: number;
   orders: number;
   /** How many answers clearly stated that nothing was accepted. */

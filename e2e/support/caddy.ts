@@ -7,7 +7,7 @@ import { startCommand, until } from './processes.ts';
 const shipped = new URL('../../shell/edge/Caddyfile', import.meta.url);
 
 /** The site's edge with the shipped settings, on local ports. */
-export interface Caddy {
+interface Caddy {
   /** The certificate of its authority, as PEM. */
   authority(): Promise<string>;
   /** Reloads its files. */

@@ -2,7 +2,7 @@ import { load, type CheerioAPI } from 'cheerio';
 import { siteOrigin } from './ports.ts';
 
 /** What a link loads, which decides what kinds of response are valid. */
-export type LinkKind = 'page' | 'language' | 'document' | 'image' | 'font' | 'script' | 'manifest';
+type LinkKind = 'page' | 'language' | 'document' | 'image' | 'font' | 'script' | 'manifest';
 
 export interface Link {
   kind: LinkKind;

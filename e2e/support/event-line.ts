@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers';
  */
 export type Delivery = (send: () => Promise<number>) => Promise<number>;
 
-export interface EventLine {
+interface EventLine {
   url: string;
   /** The types of all events that the provider sent, repetitions included. */
   sent: readonly string[];

@@ -16,7 +16,7 @@ const windows = [
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 360, height: 740 };
 
-export interface Findings {
+interface Findings {
   /** Accessibility faults, on a desktop in both themes and on a phone. */
   accessibility: string[];
   /** Texts that do not fit. */

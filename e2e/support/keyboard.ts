@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-export interface FocusStop {
+interface FocusStop {
   /** A readable name of the focused element, for the report. */
   name: string;
   /** Whether an outline shows the focus. */

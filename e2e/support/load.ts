@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 /** Concurrent visitors (R3). */
 const connections = 20;
 
-export interface LoadReport {
+interface LoadReport {
   requests: number;
   /** How many answers were pages of a made-up release, whose parts were compared. */
   pages: number;

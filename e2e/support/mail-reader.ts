@@ -3,7 +3,7 @@ import { mailsTo, type Mail } from './payments.ts';
 import { pdfText } from './pdf.ts';
 import { inboxOrigin } from './ports.ts';
 
-export interface ReadMail {
+interface ReadMail {
   subject: string;
   text: string;
   /** The texts of the attached PDFs. */

@@ -8,7 +8,7 @@ import { startRemote, startShell, type RunningProcess } from './processes.ts';
 /** A page of each remote. */
 export const areas = { marketing: '/en/apps', commerce: '/en/download', legal: '/en/cookies' };
 
-export interface OwnSite {
+interface OwnSite {
   origin: string;
   remotePort(name: string): number;
   shell: RunningProcess;

@@ -45,8 +45,8 @@ export const addresses: Readonly<Record<string, string>> = {
   legal: '/en/cookies',
 };
 
-export const marketing = { remote: 'marketing', paths: ['/'] };
-export const commerce = { remote: 'commerce', paths: ['/download'] };
+const marketing = { remote: 'marketing', paths: ['/'] };
+const commerce = { remote: 'commerce', paths: ['/download'] };
 export const legal = { remote: 'legal', paths: ['/cookies', '/privacy-policy'] };
 export const remotes = [marketing, commerce, legal];
 

@@ -1,7 +1,7 @@
 import { languages } from '@site/shared-i18n';
 import { expect, type APIRequestContext } from 'playwright/test';
 
-export interface ListedPage {
+interface ListedPage {
   /** The path of the page's address. */
   address: string;
   /** Paths of the same page by hreflang, x-default included. */

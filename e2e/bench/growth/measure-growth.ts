@@ -14,7 +14,7 @@ const sites: Growth[] = [
 const loadSeconds = 5;
 const restSeconds = 60;
 
-export interface GrowthFigures {
+interface GrowthFigures {
   /** ms from the shell's start, with stored releases, to its first page. */
   start: number;
   /** Resident memory, in MB of 1,000,000 bytes. */

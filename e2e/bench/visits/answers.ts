@@ -66,9 +66,6 @@ const pages: readonly PageSteps[] = [
   },
 ];
 
-/** The names of all steps, in order. */
-export const answers: readonly string[] = pages.flatMap(({ steps }) => steps.map(({ name }) => name));
-
 /** The INP of each step on a slow processor: ms from the input to the next paint. */
 export type Answers = Record<string, number>;
 

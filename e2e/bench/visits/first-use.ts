@@ -4,7 +4,7 @@ import { meterScripts } from './script-meter.ts';
 import { phone, visitSlowly, type Build } from './visitor.ts';
 
 /** An island, the address of a page that has it, and the control that is used first. */
-export interface UsedIsland {
+interface UsedIsland {
   name: string;
   address: string;
   control: string;

@@ -13,7 +13,7 @@ import { slowDown } from './slow-network.ts';
 import type { Build } from './visitor.ts';
 
 /** The same figure of the site and of the plain page. */
-export type Both<Figure> = Record<Build, Figure>;
+type Both<Figure> = Record<Build, Figure>;
 
 /** The medians of all visits. */
 export interface Visits {

@@ -8,7 +8,7 @@ const hoverTime = 300;
 const timeout = 60_000;
 
 /** A link of the landing page, and the name of its target. */
-export interface NextPage {
+interface NextPage {
   name: string;
   link: string;
 }

@@ -4,7 +4,7 @@ import { meterScripts } from './script-meter.ts';
 import { phone, visitSlowly } from './visitor.ts';
 
 /** A page whose islands load with it. */
-export interface PaymentPage {
+interface PaymentPage {
   name: string;
   address: string;
   /** The control that opens the card form, if the page does not show it at once. */

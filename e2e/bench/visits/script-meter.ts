@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright/test';
 
-export interface ScriptMeter {
+interface ScriptMeter {
   /** Transferred bytes of all scripts so far, with headers; waits for running requests. */
   read(): Promise<number>;
 }

@@ -10,7 +10,7 @@ const { resolve } = createRequire(import.meta.url);
 export const regular = resolve('@expo-google-fonts/manrope/400Regular/Manrope_400Regular.ttf');
 export const bold = resolve('@expo-google-fonts/manrope/700Bold/Manrope_700Bold.ttf');
 
-export type Sheet = PDFKit.PDFDocument;
+type Sheet = PDFKit.PDFDocument;
 
 /** Points; A4 is 595 wide and 842 high. */
 export const margin = 48;
