@@ -5,7 +5,7 @@ import type { ReadableRelease } from '../build/page-weight.ts';
 import type { DescribedChanges } from './describe-changes.ts';
 import { timed } from './timed.ts';
 import { checkVisually, type SeenPage, type SeenRelease } from './visual-check/check-visually.ts';
-import { startComposedShell, type ComposedShell } from './visual-check/composed-shell.ts';
+import { startComposedShells, type ComposedShell } from './visual-check/composed-shell.ts';
 import { othersAtHand } from './releases-at-hand.ts';
 import { writeReport } from './report/write-report.tsx';
 import { findUnwrittenTexts } from './unwritten-texts.ts';
@@ -49,7 +49,7 @@ export interface Check {
 
 /**
  * Checks a release as the site would compose it: texts to be written, budgets, accessibility, islands, appearance. The
- * shell that composes it starts while the release is built.
+ * shells that compose it and the release before start while it is built.
  * @throws Error where the build fails, the shell refuses the release, or the tests fail
  */
 export async function checkRelease(candidate: Candidate, building: Promise<Built>): Promise<Check> {
@@ -59,7 +59,8 @@ export async function checkRelease(candidate: Candidate, building: Promise<Built
   const shown = isDryRun ? undefined : await readShown(folder, change);
   const browser = shown ? undefined : await findBrowser();
   const { others, missing } = await othersAtHand(root, remote, to);
-  const composing = browser ? startComposedShell(join(root, '..'), remote, others) : undefined;
+  const workspace = join(root, '..');
+  const composing = browser ? startComposedShells(workspace, remote, others, before ? 2 : 1) : undefined;
   composing?.catch(() => undefined);
   try {
     const built = await building;
@@ -84,7 +85,7 @@ export async function checkRelease(candidate: Candidate, building: Promise<Built
     };
   } finally {
     await composing?.then(
-      (composed) => composed.stop(),
+      (composed) => Promise.all(composed.map((shell) => shell.stop())),
       () => undefined,
     );
   }
@@ -93,7 +94,8 @@ export async function checkRelease(candidate: Candidate, building: Promise<Built
 interface Tools {
   /** Path of a Chromium. */
   browser: string;
-  composed: ComposedShell;
+  /** One for the release, and one for the release before. */
+  composed: readonly ComposedShell[];
   /** Remotes whose pages are not composed. */
   missing: readonly string[];
   /** Of the report. */

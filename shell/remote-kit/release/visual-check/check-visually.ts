@@ -35,7 +35,8 @@ export interface SeenRelease {
 }
 
 interface Compared {
-  composed: ComposedShell;
+  /** One for the release, and one for the release before. */
+  composed: readonly ComposedShell[];
   before: ReadableRelease | undefined;
   after: ReadableRelease;
   changed: readonly ChosenPage[];
@@ -50,28 +51,30 @@ interface Compared {
  * @throws Error with the shell's reason where it refuses the release
  */
 export async function checkVisually(
-  { composed, before, after, changed, mostPages }: Compared,
+  { composed: [later, earlier], before, after, changed, mostPages }: Compared,
   executablePath: string,
   signal: AbortSignal,
 ): Promise<SeenRelease> {
   const { chosen, leftOut } = choosePages(changed, mostPages);
   if (chosen.length === 0) return { pages: [], notes: leftOut };
-  await composed.show(after);
+  const [, refused] = await Promise.all([
+    later?.show(after),
+    before && earlier?.show(before).catch((error: unknown) => error as Error),
+  ]);
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args });
   signal.addEventListener('abort', () => void browser.close());
   try {
     signal.throwIfAborted();
-    const visit = async (page: ReleasePage, isChecked: boolean) =>
-      visitPage(browser, composed.origin, page, isChecked);
-    const visits = await mapPairwise(chosen, async ({ page }) => visit(page, true));
-    const refused = before && (await composed.show(before).catch((error: unknown) => error as Error));
-    const isThere = before !== undefined && refused === undefined;
+    const visit = async (shell: ComposedShell | undefined, page: ReleasePage, isChecked: boolean) =>
+      visitPage(browser, shell?.origin ?? '', page, isChecked);
+    const visits = await mapPairwise(chosen, async ({ page }) => visit(later, page, true));
+    const isThere = earlier !== undefined && refused === undefined;
     const pages = await mapPairwise(visits, async (now, index) => {
       const { page, before: old } = chosen[index] as ChosenPage;
       // Earlier faults do not count: the page before is checked only where there are faults now.
       const isFaulty = now.accessibility.length > 0;
-      return seen(page, isThere && old ? await visit(old, isFaulty) : undefined, now);
+      return seen(page, isThere && old ? await visit(earlier, old, isFaulty) : undefined, now);
     });
     return { pages, notes: leftOut, ...(refused && { uncompared: refused.message }) };
   } finally {

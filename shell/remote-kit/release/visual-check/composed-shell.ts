@@ -24,18 +24,38 @@ export interface ComposedShell {
 }
 
 /**
- * Builds the shell, if it is stale, and starts it with these releases, without an api.
- * @param remote whose releases are shown, with those of the others
+ * Builds the shell, if it is stale, and starts it once for each release to show: a shell that has shown one refuses
+ * another without its pages.
  * @param workspace the checkout's root
  */
-export async function startComposedShell(
+export async function startComposedShells(
   workspace: string,
   remote: string,
   others: readonly ReadableRelease[],
-): Promise<ComposedShell> {
+  count: number,
+): Promise<ComposedShell[]> {
   const shell = join(workspace, 'shell');
   if (!existsSync(shell)) throw new Error(`There is no shell in ${workspace} to compose the pages with`);
   await runScript(shell, 'build');
+  const starting = Array.from({ length: count }, async () => startComposedShell(shell, remote, others));
+  const started = await Promise.allSettled(starting);
+  const shells = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const failed = started.find((one) => one.status === 'rejected');
+  if (!failed) return shells;
+  await Promise.all(shells.map((one) => one.stop()));
+  throw failed.reason;
+}
+
+/**
+ * Starts the built shell with these releases, without an api.
+ * @param shell its folder
+ * @param remote whose releases are shown, with those of the others
+ */
+async function startComposedShell(
+  shell: string,
+  remote: string,
+  others: readonly ReadableRelease[],
+): Promise<ComposedShell> {
   const host = await serveReleases(others);
   const dataDir = await mkdtemp(join(tmpdir(), 'composed-'));
   const [port, token] = [await getPort(), randomUUID()];
