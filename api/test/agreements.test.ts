@@ -103,7 +103,8 @@ test('A12 a trial stores agreements for its start and for the card for the time 
   expect(rowsOf(start)).toMatchObject({
     'Sofort zu bezahlen': 'CHF\u00a00.00',
     Verlängerung: 'Keine',
-    'Angeklickte Schaltfläche': 'Die Testphase begann mit der Angabe Ihrer E-Mail-Adresse.',
+    'Angeklickte Schaltfläche':
+      'Keine zahlungspflichtige: Die kostenlose Testphase begann, als Sie Ihre E-Mail-Adresse absandten.',
   });
   expect(rowsOf(card)).toMatchObject({
     'Sofort zu bezahlen': 'CHF\u00a00.00',
