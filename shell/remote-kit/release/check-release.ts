@@ -5,7 +5,7 @@ import type { ReadableRelease } from '../build/page-weight.ts';
 import type { DescribedChanges } from './describe-changes.ts';
 import { timed } from './timed.ts';
 import { checkVisually, type SeenPage, type SeenRelease } from './visual-check/check-visually.ts';
-import { startComposedShells, type ComposedShell } from './visual-check/composed-shell.ts';
+import { startComposedShells, type ComposedShells } from './visual-check/composed-shell.ts';
 import { othersAtHand } from './releases-at-hand.ts';
 import { writeReport } from './report/write-report.tsx';
 import { findUnwrittenTexts } from './unwritten-texts.ts';
@@ -53,25 +53,22 @@ export interface Check {
  * @throws Error where the build fails, the shell refuses the release, or the tests fail
  */
 export async function checkRelease(candidate: Candidate, building: Promise<Built>): Promise<Check> {
-  const { root, remote, sources, to, before, isDryRun } = candidate;
+  const { root, remote, sources, before, isDryRun } = candidate;
   const folder = join(root, 'test-results/release');
   const change = changeDigest({ remote, sources }, before?.release);
   const shown = isDryRun ? undefined : await readShown(folder, change);
-  const browser = shown ? undefined : await findBrowser();
-  const { others, missing } = await othersAtHand(root, remote, to);
-  const workspace = join(root, '..');
-  const composing = browser ? startComposedShells(workspace, remote, others, before ? 2 : 1) : undefined;
-  composing?.catch(() => undefined);
+  const tools = shown ? undefined : await startTools(candidate);
   try {
     const built = await building;
     const budgets = await describeBrokenBudgets(built.weighed, before);
     const none: Verdict = { changedPages: [], faults: [], islands: [], notes: [] };
     const look = async (): Promise<Verdict> => {
       if (built.changes.pages.length === 0) return none;
-      const composed = await composing;
-      if (browser && composed)
-        return compare(candidate, { ...built, budgets }, { browser, composed, missing, folder });
-      return { ...none, faults: ['visual check: not done: there is no Chromium here (CHROMIUM_PATH)'] };
+      if (!tools)
+        return { ...none, faults: ['visual check: not done: there is no Chromium here (CHROMIUM_PATH)'] };
+      const verdict = await compare(candidate, { ...built, budgets }, tools, folder);
+      await keepShown(folder, change, verdict);
+      return verdict;
     };
     const verdict = shown ?? (await timed('visual check', look));
     const { changedPages } = verdict;
@@ -84,7 +81,7 @@ export async function checkRelease(candidate: Candidate, building: Promise<Built
       notes: verdict.notes,
     };
   } finally {
-    await composing?.then(
+    await tools?.composing.then(
       (composed) => Promise.all(composed.map((shell) => shell.stop())),
       () => undefined,
     );
@@ -94,31 +91,39 @@ export async function checkRelease(candidate: Candidate, building: Promise<Built
 interface Tools {
   /** Path of a Chromium. */
   browser: string;
-  /** One for the release, and one for the release before. */
-  composed: readonly ComposedShell[];
+  composing: Promise<ComposedShells>;
   /** Remotes whose pages are not composed. */
   missing: readonly string[];
-  /** Of the report. */
-  folder: string;
 }
 
-/** Compares the changed pages, writes the report and keeps the verdict. @throws Error as `checkRelease` */
+/** Starts what the visual check needs; undefined where there is no Chromium. */
+async function startTools({ root, remote, to, before }: Candidate): Promise<Tools | undefined> {
+  const browser = await findBrowser();
+  if (!browser) return undefined;
+  const { others, missing } = await othersAtHand(root, remote, to);
+  const composing = startComposedShells(join(root, '..'), remote, others, before ? 2 : 1);
+  // Awaited once the release is built.
+  composing.catch(() => undefined);
+  return { browser, composing, missing };
+}
+
+/** Compares the changed pages and writes the report into a folder. @throws Error as `checkRelease` */
 async function compare(
-  { remote, sources, before, mostPages, tested }: Candidate,
+  { before, mostPages, tested }: Candidate,
   { after, weighed, changes, budgets }: Built & { budgets: readonly string[] },
-  { browser, composed, missing, folder }: Tools,
+  { browser, composing, missing }: Tools,
+  folder: string,
 ): Promise<Verdict> {
+  const composed = await composing;
   const ended = new AbortController();
   tested.catch(() => ended.abort());
   const compared = { composed, before, after, changed: changes.pages, mostPages };
   const seen = await checkVisually(compared, browser, ended.signal);
   for (const name of missing) seen.notes.push(`Composed without ${name}: no release of it is at hand`);
   const report = await writeReport(folder, { before, after, changes: changes.lines, weighed, budgets, seen });
-  const verdict = judge(seen, report);
   // If the tests fail, only that is reported, so the visual changes do not count as shown.
   await tested;
-  await keepShown(folder, changeDigest({ remote, sources }, before?.release), verdict);
-  return verdict;
+  return judge(seen, report);
 }
 
 function judge({ pages, notes, uncompared }: SeenRelease, report: string): Verdict {

@@ -4,7 +4,7 @@ import type { ReleasePage } from '@site/shell-contract/manifest';
 import type { ReadableRelease } from '../../build/page-weight.ts';
 import { choosePages, type ChosenPage } from './choose-pages.ts';
 import { comparePictures, type PictureDifference } from './compare-pictures.ts';
-import type { ComposedShell } from './composed-shell.ts';
+import type { ComposedShell, ComposedShells } from './composed-shell.ts';
 import type { Viewport } from './viewports.ts';
 import { visitPage, type Visit } from './visit-page.ts';
 
@@ -35,8 +35,7 @@ export interface SeenRelease {
 }
 
 interface Compared {
-  /** One for the release, and one for the release before. */
-  composed: readonly ComposedShell[];
+  composed: ComposedShells;
   before: ReadableRelease | undefined;
   after: ReadableRelease;
   changed: readonly ChosenPage[];
@@ -58,7 +57,7 @@ export async function checkVisually(
   const { chosen, leftOut } = choosePages(changed, mostPages);
   if (chosen.length === 0) return { pages: [], notes: leftOut };
   const [, refused] = await Promise.all([
-    later?.show(after),
+    later.show(after),
     before && earlier?.show(before).catch((error: unknown) => error as Error),
   ]);
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -66,15 +65,14 @@ export async function checkVisually(
   signal.addEventListener('abort', () => void browser.close());
   try {
     signal.throwIfAborted();
-    const visit = async (shell: ComposedShell | undefined, page: ReleasePage, isChecked: boolean) =>
-      visitPage(browser, shell?.origin ?? '', page, isChecked);
+    const visit = async ({ origin }: ComposedShell, page: ReleasePage, isChecked: boolean) =>
+      visitPage(browser, origin, page, isChecked);
     const visits = await mapPairwise(chosen, async ({ page }) => visit(later, page, true));
-    const isThere = earlier !== undefined && refused === undefined;
     const pages = await mapPairwise(visits, async (now, index) => {
       const { page, before: old } = chosen[index] as ChosenPage;
       // Earlier faults do not count: the page before is checked only where there are faults now.
       const isFaulty = now.accessibility.length > 0;
-      return seen(page, isThere && old ? await visit(earlier, old, isFaulty) : undefined, now);
+      return seen(page, earlier && !refused && old ? await visit(earlier, old, isFaulty) : undefined, now);
     });
     return { pages, notes: leftOut, ...(refused && { uncompared: refused.message }) };
   } finally {

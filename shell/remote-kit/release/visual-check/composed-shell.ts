@@ -23,6 +23,9 @@ export interface ComposedShell {
   stop(): Promise<void>;
 }
 
+/** One for the release, and one for the release before, if there is one. */
+export type ComposedShells = readonly [ComposedShell, ...ComposedShell[]];
+
 /**
  * Builds the shell, if it is stale, and starts it once for each release to show: a shell that has shown one refuses
  * another without its pages.
@@ -32,8 +35,8 @@ export async function startComposedShells(
   workspace: string,
   remote: string,
   others: readonly ReadableRelease[],
-  count: number,
-): Promise<ComposedShell[]> {
+  count: 1 | 2,
+): Promise<ComposedShells> {
   const shell = join(workspace, 'shell');
   if (!existsSync(shell)) throw new Error(`There is no shell in ${workspace} to compose the pages with`);
   await runScript(shell, 'build');
@@ -41,9 +44,10 @@ export async function startComposedShells(
   const started = await Promise.allSettled(starting);
   const shells = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const failed = started.find((one) => one.status === 'rejected');
-  if (!failed) return shells;
+  const [first, ...more] = shells;
+  if (first && !failed) return [first, ...more];
   await Promise.all(shells.map((one) => one.stop()));
-  throw failed.reason;
+  throw failed?.reason;
 }
 
 /**
