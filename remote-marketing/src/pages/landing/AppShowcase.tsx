@@ -48,7 +48,7 @@ function AppCard({ app }: { app: ShowcasedApp }) {
       <div className={styles.words}>
         <div className={styles.title}>
           <h3>
-            <a href={addressIn(language, `/${app.slug}`)}>
+            <a className={layout.headingLink} href={addressIn(language, `/${app.slug}`)}>
               {app.name}
               <Icon name="arrow" />
             </a>

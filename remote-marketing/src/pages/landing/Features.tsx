@@ -32,7 +32,10 @@ export function Features() {
               <img src={pictureIn(language)} alt="" width="400" height="240" loading="lazy" />
               <h3>
                 {feature === 'fibre' ? (
-                  <a href={`${addressIn(language, '/atlasfibre')}#colour-code`}>
+                  <a
+                    className={layout.headingLink}
+                    href={`${addressIn(language, '/atlasfibre')}#colour-code`}
+                  >
                     {t(`features.${feature}.title`)}
                     <Icon name="arrow" />
                   </a>
