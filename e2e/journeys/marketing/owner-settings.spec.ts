@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { areas, withOwnShell } from '../../support/own-shell.ts';
 import { until } from '../../support/processes.ts';
 import { expect, test } from '../../support/test.ts';
@@ -15,51 +16,35 @@ const settings = {
 test('M4 M5 M6 M8 what only the owner knows is said as it is set, in the page’s language', async ({ page }, {
   workerIndex,
 }) => {
-  await withOwnShell(
-    page,
-    workerIndex,
-    'dist',
-    async ({ origin }, start) => {
-      await Promise.all(Object.keys(areas).map(start));
-      await until(async () => (await fetch(`${origin}/ready`)).ok, 'every remote is followed');
-      await page.goto(`${origin}/de/trackit`);
-      await expect(page.getByText('Quelle: Google Play, 412')).toBeVisible();
-      await expect(page.getByText('nach eigenen Angaben')).toBeHidden();
-      await expect(page.getByText('Mehrsprachig: Französisch und Deutsch')).toBeVisible();
-      await page.goto(`${origin}/fr/support`);
-      await expect(page.getByText('du lundi au vendredi, 09:00–17:00').last()).toBeVisible();
-      await page.goto(`${origin}/de/`);
-      await expect(page.locator('#contact')).toContainText('Beispielstrasse 5');
-      const store = page.getByRole('link', { name: 'App-Store für Android' });
-      await expect(store).toHaveAttribute('href', settings.SITE_STORE_LINK);
-      await expect(page.getByRole('link', { name: 'Alle Apps für Android' })).toBeHidden();
-      await page.goto(`${origin}/de/about`);
-      await expect(page.getByText('Gegründet')).toBeVisible();
-      await expect(page.getByText('2019')).toBeVisible();
-      await expect(page.getByText('Ada Muster, Luc Muster')).toBeVisible();
-      await expect(page.getByText('Beispielstrasse 5').first()).toBeVisible();
-    },
-    settings,
-  );
+  await withSettings(page, workerIndex, settings, async (origin) => {
+    await page.goto(`${origin}/de/trackit`);
+    await expect(page.getByText('Quelle: Google Play, 412')).toBeVisible();
+    await expect(page.getByText('nach eigenen Angaben')).toBeHidden();
+    await expect(page.getByText('Mehrsprachig: Französisch und Deutsch')).toBeVisible();
+    await page.goto(`${origin}/fr/support`);
+    await expect(page.getByText('du lundi au vendredi, 09:00–17:00').last()).toBeVisible();
+    await page.goto(`${origin}/de/`);
+    await expect(page.locator('#contact')).toContainText('Beispielstrasse 5');
+    const store = page.getByRole('link', { name: 'App-Store für Android' });
+    await expect(store).toHaveAttribute('href', settings.SITE_STORE_LINK);
+    await expect(page.getByRole('link', { name: 'Alle Apps für Android' })).toBeHidden();
+    await page.goto(`${origin}/de/about`);
+    await expect(page.getByText('Gegründet')).toBeVisible();
+    await expect(page.getByText('2019')).toBeVisible();
+    await expect(page.getByText('Ada Muster, Luc Muster')).toBeVisible();
+    await expect(page.getByText('Beispielstrasse 5').first()).toBeVisible();
+  });
 });
 
 test('M4 the owner can take the ratings off the pages', async ({ page }, { workerIndex }) => {
-  await withOwnShell(
-    page,
-    workerIndex,
-    'dist',
-    async ({ origin }, start) => {
-      await Promise.all(Object.keys(areas).map(start));
-      await until(async () => (await fetch(`${origin}/ready`)).ok, 'every remote is followed');
-      for (const address of ['/de/', '/de/apps', '/de/trackit']) {
-        await page.goto(origin + address);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.getByText(/\d\.\d\/5/).filter({ visible: true })).toHaveCount(0);
-        await expect(page.getByText(/eigenen Angaben/).filter({ visible: true })).toHaveCount(0);
-      }
-    },
-    { SITE_RATINGS: 'hidden' },
-  );
+  await withSettings(page, workerIndex, { SITE_RATINGS: 'hidden' }, async (origin) => {
+    for (const address of ['/de/', '/de/apps', '/de/trackit']) {
+      await page.goto(origin + address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(/\d\.\d\/5/).filter({ visible: true })).toHaveCount(0);
+      await expect(page.getByText(/eigenen Angaben/).filter({ visible: true })).toHaveCount(0);
+    }
+  });
 });
 
 test('M8 what the owner has not set is not said on the page about the publisher', async ({ page }) => {
@@ -68,3 +53,23 @@ test('M8 what the owner has not set is not said on the page about the publisher'
   await expect(page.getByText('Founded')).toBeHidden();
   await expect(page.getByText('Team', { exact: true })).toBeHidden();
 });
+
+/** Visits every remote's pages on a shell of its own, with these settings. */
+async function withSettings(
+  page: Page,
+  workerIndex: number,
+  own: Record<string, string>,
+  visit: (origin: string) => Promise<void>,
+): Promise<void> {
+  await withOwnShell(
+    page,
+    workerIndex,
+    'dist',
+    async ({ origin }, start) => {
+      await Promise.all(Object.keys(areas).map(start));
+      await until(async () => (await fetch(`${origin}/ready`)).ok, 'every remote is followed');
+      await visit(origin);
+    },
+    own,
+  );
+}
