@@ -23,7 +23,7 @@ export interface PaymentFieldsProps {
   fallbackError: string;
   /** The visitor's e-mail address; asked for if absent. */
   email?: string;
-  /** Shown directly above the button: the total and its renewal. */
+  /** Shown above the button, before the terms of service: the total and its renewal. */
   terms: ReactNode;
   /** Where "Cancel" leads; no such link where absent. */
   cancelAddress?: string;
