@@ -63,6 +63,7 @@ export async function createLoadingI18n(
     ...loading,
     lng: language,
     fallbackLng: false,
+    initAsync: false,
     ns: [],
     partialBundledLanguages: true,
   });

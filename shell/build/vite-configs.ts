@@ -113,8 +113,12 @@ export function appBuild(shell: ShellBuild): InlineConfig {
       minify: mode === 'production',
       rolldownOptions: {
         input: join(root, 'browser/app/main.tsx'),
-        // One file for everything that all islands need, as each file is a request.
-        output: { codeSplitting: { groups: [{ name: 'app', test: (id) => !/react-router/.test(id) }] } },
+        output: {
+          // V8 compiles all functions while the file loads, not each on its first call, which is on the main thread.
+          postBanner: '//# allFunctionsCalledOnLoad',
+          // One file for everything that all islands need, as each file is a request.
+          codeSplitting: { groups: [{ name: 'app', test: (id) => !/react-router/.test(id) }] },
+        },
       },
     },
   };

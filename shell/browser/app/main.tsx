@@ -1,4 +1,4 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { createStore } from 'zustand';
 import { createLoadingI18n } from '@site/shared-i18n';
 import { pageAddress, type PageLocation, type PageProps, type ShellState } from '@site/shell-contract';
@@ -21,9 +21,6 @@ async function start(): Promise<void> {
     theme: readTheme(),
   }));
   const { messages } = islands.release;
-  const area = createRoot(document.body.appendChild(document.createElement('div')));
-  area.render(<Notices closeLabel={islands.texts.closeNotice} />);
-
   const props: PageProps = {
     page: islands.page,
     language,
@@ -41,9 +38,13 @@ async function start(): Promise<void> {
     site: islands.site,
     api: createApiClient(islands.site.endpoints),
   };
+  let bar: Root | undefined;
   await hydrateIslands(islands, view, props, () => {
-    area.render(<FailureBar text={islands.texts.failure} retry={islands.texts.retry} />);
+    bar ??= addRoot();
+    bar.render(<FailureBar text={islands.texts.failure} retry={islands.texts.retry} />);
   });
+  // After the islands, which the visitor waits for.
+  addRoot().render(<Notices closeLabel={islands.texts.closeNotice} />);
 
   // Hydration is done with the server's location; now islands get the browser's.
   state.setState({ location: currentLocation() });
@@ -53,6 +54,10 @@ async function start(): Promise<void> {
   new MutationObserver(() => state.setState({ theme: readTheme() })).observe(document.documentElement, {
     attributeFilter: ['class'],
   });
+}
+
+function addRoot(): Root {
+  return createRoot(document.body.appendChild(document.createElement('div')));
 }
 
 function currentLocation(): PageLocation {
