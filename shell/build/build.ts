@@ -1,9 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { build } from 'vite';
-import { readLockedDependencies, sourceHash } from '@site/remote-kit/build';
-import { appBuild, scriptBuild, serverBuild, chromeBuild } from './vite-configs.ts';
-import { writeIcons } from './write-icons.ts';
+import { readLockedDependencies } from '@site/remote-kit/locked-dependencies';
+import { sourceHash } from '@site/remote-kit/source-hash';
 
 /**
  * Builds the shell into `dist` (or `SHELL_DIST`): scripts of pages, the federated app, the server.
@@ -24,6 +22,12 @@ const built = `${JSON.stringify({ version, mode })}\n`;
 if (existsSync(stamp) && readFileSync(stamp, 'utf8') === built) {
   console.log(`shell ${version} is up to date`);
 } else {
+  // Bundlers take long to load, and most calls find the build up to date.
+  const [{ build }, { appBuild, chromeBuild, scriptBuild, serverBuild }, { writeIcons }] = await Promise.all([
+    import('vite'),
+    import('./vite-configs.ts'),
+    import('./write-icons.ts'),
+  ]);
   // An interrupted build must not count as up to date.
   rmSync(stamp, { force: true });
   process.env.NODE_ENV = mode;

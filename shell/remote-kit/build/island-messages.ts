@@ -51,14 +51,12 @@ export async function writeIslandMessages(
  * @param html with props as escaped JSON in attributes
  */
 export function usedMessages(messages: Messages, code: string, html: string): Messages {
-  // A key that begins with a value may name any section (top-level key) that stands in a string.
-  const [, ...afterValues] = code.split('`${');
-  const anySection = afterValues.some((rest) => rest.charAt(rest.indexOf('}') + 1) === '.');
+  const contains = searchIn(code);
+  const anySection = hasKeysOfAnySection(code);
   const isNamed = (path: string) =>
-    ['"', "'", '`'].some((quote) => code.includes(quote + path + quote)) ||
-    html.includes(`&quot;${path}&quot;`);
+    ['"', "'", '`'].some((quote) => contains(quote + path + quote)) || html.includes(`&quot;${path}&quot;`);
   const isBeginning = (path: string) =>
-    ['`' + path + '.${', `"${path}."`, `'${path}.'`, `\`${path}.\``].some((start) => code.includes(start));
+    ['`' + path + '.${', `"${path}."`, `'${path}.'`, `\`${path}.\``].some((start) => contains(start));
 
   const keep = (part: Messages, prefix: string): Messages =>
     Object.fromEntries(
@@ -74,4 +72,26 @@ export function usedMessages(messages: Messages, code: string, html: string): Me
       }),
     );
   return keep(messages, '');
+}
+
+/** Whether a key begins with a value: it may name any section (top-level key) that stands in a string. */
+function hasKeysOfAnySection(code: string): boolean {
+  const [, ...afterValues] = code.split('`${');
+  return afterValues.some((rest) => rest.charAt(rest.indexOf('}') + 1) === '.');
+}
+
+const searches = new Map<string, (text: string) => boolean>();
+
+/** Searches code for texts, each once: a page has the same code in every language and variant. */
+function searchIn(code: string): (text: string) => boolean {
+  const known = searches.get(code);
+  if (known) return known;
+  const found = new Map<string, boolean>();
+  const search = (text: string) => {
+    const isFound = found.get(text) ?? code.includes(text);
+    found.set(text, isFound);
+    return isFound;
+  };
+  searches.set(code, search);
+  return search;
 }

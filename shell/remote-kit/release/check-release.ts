@@ -4,10 +4,9 @@ import { describeBrokenBudgets, type WeighedPage } from '../build/budgets.ts';
 import type { ReadableRelease } from '../build/page-weight.ts';
 import type { DescribedChanges } from './describe-changes.ts';
 import { timed } from './timed.ts';
-import { checkVisually, type SeenPage, type SeenRelease } from './visual-check/check-visually.ts';
+import type { SeenPage, SeenRelease } from './visual-check/check-visually.ts';
 import { startComposedShells, type ComposedShells } from './visual-check/composed-shell.ts';
 import { othersAtHand } from './releases-at-hand.ts';
-import { writeReport } from './report/write-report.tsx';
 import { findUnwrittenTexts } from './unwritten-texts.ts';
 import { changeDigest, keepShown, readShown, type Verdict } from './shown-changes.ts';
 
@@ -82,7 +81,7 @@ export async function checkRelease(candidate: Candidate, building: Promise<Built
     };
   } finally {
     await tools?.composing.then(
-      (composed) => Promise.all(composed.map((shell) => shell.stop())),
+      async (composed) => composed.stop(),
       () => undefined,
     );
   }
@@ -101,7 +100,7 @@ async function startTools({ root, remote, to, before }: Candidate): Promise<Tool
   const browser = await findBrowser();
   if (!browser) return undefined;
   const { others, missing } = await othersAtHand(root, remote, to);
-  const composing = startComposedShells(join(root, '..'), remote, others, before ? 2 : 1);
+  const composing = startComposedShells(join(root, '..'), remote, others, before);
   // Awaited once the release is built.
   composing.catch(() => undefined);
   return { browser, composing, missing };
@@ -114,12 +113,17 @@ async function compare(
   { browser, composing, missing }: Tools,
   folder: string,
 ): Promise<Verdict> {
-  const composed = await composing;
+  const [composed, { checkVisually }] = await Promise.all([
+    composing,
+    import('./visual-check/check-visually.ts'),
+  ]);
   const ended = new AbortController();
   tested.catch(() => ended.abort());
-  const compared = { composed, before, after, changed: changes.pages, mostPages };
+  const compared = { composed, after, changed: changes.pages, mostPages };
   const seen = await checkVisually(compared, browser, ended.signal);
   for (const name of missing) seen.notes.push(`Composed without ${name}: no release of it is at hand`);
+  // Imported after the build has set NODE_ENV: pages and report must use the same build of React.
+  const { writeReport } = await import('./report/write-report.tsx');
   const report = await writeReport(folder, { before, after, changes: changes.lines, weighed, budgets, seen });
   // If the tests fail, only that is reported, so the visual changes do not count as shown.
   await tested;

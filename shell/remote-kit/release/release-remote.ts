@@ -75,15 +75,13 @@ export async function releaseRemote(
   /** @param publish called with the build before it is removed */
   async function buildAndCheck(publish?: (folder: string, release: Release) => Promise<void>) {
     const folder = join(root, 'dist', `.releasing-${process.pid}`);
-    // Loaded while the tests start: bundler and browser take long.
-    const [{ buildRelease }, { checkRelease }] = await Promise.all([
-      import('../build/build-release.ts'),
-      import('./check-release.ts'),
-    ]);
+    const { checkRelease } = await import('./check-release.ts');
     try {
-      const building = timed('build', async () =>
-        buildRelease(root, folder, { ...options, version, sources }),
-      );
+      const building = timed('build', async () => {
+        // The bundler takes long to load: the check's shells start meanwhile.
+        const { buildRelease } = await import('../build/build-release.ts');
+        return buildRelease(root, folder, { ...options, version, sources });
+      });
       const describing = building.then(async ({ release, weighed }) => {
         const after = { release, read: (path: string) => readFile(join(folder, path)) };
         return { after, weighed, changes: await describeChanges(host.location, present, after) };

@@ -4,7 +4,7 @@ import type { ReleasePage } from '@site/shell-contract/manifest';
 import type { ReadableRelease } from '../../build/page-weight.ts';
 import { choosePages, type ChosenPage } from './choose-pages.ts';
 import { comparePictures, type PictureDifference } from './compare-pictures.ts';
-import type { ComposedShell, ComposedShells } from './composed-shell.ts';
+import type { ComposedShells } from './composed-shell.ts';
 import type { Viewport } from './viewports.ts';
 import { visitPage, type Visit } from './visit-page.ts';
 
@@ -36,7 +36,6 @@ export interface SeenRelease {
 
 interface Compared {
   composed: ComposedShells;
-  before: ReadableRelease | undefined;
   after: ReadableRelease;
   changed: readonly ChosenPage[];
   /** The most pages that are checked. */
@@ -50,31 +49,32 @@ interface Compared {
  * @throws Error with the shell's reason where it refuses the release
  */
 export async function checkVisually(
-  { composed: [later, earlier], before, after, changed, mostPages }: Compared,
+  { composed, after, changed, mostPages }: Compared,
   executablePath: string,
   signal: AbortSignal,
 ): Promise<SeenRelease> {
   const { chosen, leftOut } = choosePages(changed, mostPages);
   if (chosen.length === 0) return { pages: [], notes: leftOut };
-  const [, refused] = await Promise.all([
-    later.show(after),
-    before && earlier?.show(before).catch((error: unknown) => error as Error),
-  ]);
+  await composed.after.show(after);
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args });
   signal.addEventListener('abort', () => void browser.close());
   try {
     signal.throwIfAborted();
-    const visit = async ({ origin }: ComposedShell, page: ReleasePage, isChecked: boolean) =>
-      visitPage(browser, origin, page, isChecked);
-    const visits = await mapPairwise(chosen, async ({ page }) => visit(later, page, true));
-    const pages = await mapPairwise(visits, async (now, index) => {
-      const { page, before: old } = chosen[index] as ChosenPage;
+    const visitNow = async ({ page }: ChosenPage) => visitPage(browser, composed.after.origin, page, true);
+    const visitBefore = async ({ before: old }: ChosenPage, isChecked: boolean) =>
+      composed.before && old ? visitPage(browser, composed.before.origin, old, isChecked) : undefined;
+    const visits = await mapPairwise(
+      chosen.flatMap((each) => [async () => visitNow(each), async () => visitBefore(each, false)]),
+      async (visit) => visit(),
+    );
+    const pages = await mapPairwise(chosen, async (each, index) => {
+      const now = visits[2 * index] as Visit;
       // Earlier faults do not count: the page before is checked only where there are faults now.
       const isFaulty = now.accessibility.length > 0;
-      return seen(page, earlier && !refused && old ? await visit(earlier, old, isFaulty) : undefined, now);
+      return seen(each.page, isFaulty ? await visitBefore(each, true) : visits[2 * index + 1], now);
     });
-    return { pages, notes: leftOut, ...(refused && { uncompared: refused.message }) };
+    return { pages, notes: leftOut, ...(composed.refused && { uncompared: composed.refused }) };
   } finally {
     await browser.close();
   }

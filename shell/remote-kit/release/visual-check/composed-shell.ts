@@ -23,31 +23,46 @@ export interface ComposedShell {
   stop(): Promise<void>;
 }
 
-/** One for the release, and one for the release before, if there is one. */
-export type ComposedShells = readonly [ComposedShell, ...ComposedShell[]];
+/** The shells that compose a release and the one before. */
+export interface ComposedShells {
+  after: ComposedShell;
+  /** Shows the release before; undefined where there is none, or the shell refuses it. */
+  before: ComposedShell | undefined;
+  /** Why the release before cannot be composed, where it cannot. */
+  refused?: string;
+  stop(): Promise<void>;
+}
 
 /**
  * Builds the shell, if it is stale, and starts it once for each release to show: a shell that has shown one refuses
  * another without its pages.
  * @param workspace the checkout's root
+ * @param before the release before; it is shown at once
  */
 export async function startComposedShells(
   workspace: string,
   remote: string,
   others: readonly ReadableRelease[],
-  count: 1 | 2,
+  before: ReadableRelease | undefined,
 ): Promise<ComposedShells> {
   const shell = join(workspace, 'shell');
   if (!existsSync(shell)) throw new Error(`There is no shell in ${workspace} to compose the pages with`);
   await runScript(shell, 'build');
-  const starting = Array.from({ length: count }, async () => startComposedShell(shell, remote, others));
+  const starting = (before ? [1, 2] : [1]).map(async () => startComposedShell(shell, remote, others));
   const started = await Promise.allSettled(starting);
   const shells = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const stop = async () => void (await Promise.all(shells.map((one) => one.stop())));
   const failed = started.find((one) => one.status === 'rejected');
-  const [first, ...more] = shells;
-  if (first && !failed) return [first, ...more];
-  await Promise.all(shells.map((one) => one.stop()));
-  throw failed?.reason;
+  const [after, earlier] = shells;
+  if (failed || !after) {
+    await stop();
+    throw failed?.reason;
+  }
+  if (!before || !earlier) return { after, before: undefined, stop };
+  return earlier.show(before).then(
+    () => ({ after, before: earlier, stop }),
+    (error: unknown) => ({ after, before: undefined, refused: (error as Error).message, stop }),
+  );
 }
 
 /**
