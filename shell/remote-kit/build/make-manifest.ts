@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { languages, type Language } from '@site/shared-i18n';
 import type { Page, Prerender, renderFragment } from '../prerender/render-fragment.tsx';
 import { fileTypeOf } from '@site/shell-contract/file-types';
@@ -54,7 +55,12 @@ export async function makeManifest(built: BuildOutput): Promise<Release> {
   for (const page of prerender.pages) {
     for (const language of page.languages ?? languages) {
       for (const query of [{}, ...(page.variants ?? [])]) {
-        pages.push(writePage(built, scripts, renderPicture, page, language, query));
+        const writing = writePage(built, scripts, renderPicture, page, language, query);
+        pages.push(writing);
+        // Handled below, where all pages are awaited.
+        writing.catch(() => undefined);
+        // One page in a turn of the event loop: the visual check's shells load releases from this process meanwhile.
+        await nextTurn();
       }
     }
   }

@@ -100,7 +100,7 @@ async function startTools({ root, remote, to, before }: Candidate): Promise<Tool
   const browser = await findBrowser();
   if (!browser) return undefined;
   const { others, missing } = await othersAtHand(root, remote, to);
-  const composing = startComposedShells(join(root, '..'), remote, others, before);
+  const composing = startComposedShells(join(root, '..'), remote, others, before ? 2 : 1);
   // Awaited once the release is built.
   composing.catch(() => undefined);
   return { browser, composing, missing };
@@ -119,7 +119,7 @@ async function compare(
   ]);
   const ended = new AbortController();
   tested.catch(() => ended.abort());
-  const compared = { composed, after, changed: changes.pages, mostPages };
+  const compared = { composed, before, after, changed: changes.pages, mostPages };
   const seen = await checkVisually(compared, browser, ended.signal);
   for (const name of missing) seen.notes.push(`Composed without ${name}: no release of it is at hand`);
   // Imported after the build has set NODE_ENV: pages and report must use the same build of React.

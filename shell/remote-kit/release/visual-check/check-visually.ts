@@ -36,6 +36,7 @@ export interface SeenRelease {
 
 interface Compared {
   composed: ComposedShells;
+  before: ReadableRelease | undefined;
   after: ReadableRelease;
   changed: readonly ChosenPage[];
   /** The most pages that are checked. */
@@ -49,13 +50,16 @@ interface Compared {
  * @throws Error with the shell's reason where it refuses the release
  */
 export async function checkVisually(
-  { composed, after, changed, mostPages }: Compared,
+  { composed, before, after, changed, mostPages }: Compared,
   executablePath: string,
   signal: AbortSignal,
 ): Promise<SeenRelease> {
   const { chosen, leftOut } = choosePages(changed, mostPages);
   if (chosen.length === 0) return { pages: [], notes: leftOut };
-  await composed.after.show(after);
+  const [, refused] = await Promise.all([
+    composed.after.show(after),
+    before && composed.before?.show(before).catch((error: unknown) => error as Error),
+  ]);
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args });
   signal.addEventListener('abort', () => void browser.close());
@@ -63,7 +67,9 @@ export async function checkVisually(
     signal.throwIfAborted();
     const visitNow = async ({ page }: ChosenPage) => visitPage(browser, composed.after.origin, page, true);
     const visitBefore = async ({ before: old }: ChosenPage, isChecked: boolean) =>
-      composed.before && old ? visitPage(browser, composed.before.origin, old, isChecked) : undefined;
+      composed.before && !refused && old
+        ? visitPage(browser, composed.before.origin, old, isChecked)
+        : undefined;
     const visits = await mapPairwise(
       chosen.flatMap((each) => [async () => visitNow(each), async () => visitBefore(each, false)]),
       async (visit) => visit(),
@@ -74,7 +80,7 @@ export async function checkVisually(
       const isFaulty = now.accessibility.length > 0;
       return seen(each.page, isFaulty ? await visitBefore(each, true) : visits[2 * index + 1], now);
     });
-    return { pages, notes: leftOut, ...(composed.refused && { uncompared: composed.refused }) };
+    return { pages, notes: leftOut, ...(refused && { uncompared: refused.message }) };
   } finally {
     await browser.close();
   }

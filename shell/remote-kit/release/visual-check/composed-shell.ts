@@ -26,10 +26,8 @@ export interface ComposedShell {
 /** The shells that compose a release and the one before. */
 export interface ComposedShells {
   after: ComposedShell;
-  /** Shows the release before; undefined where there is none, or the shell refuses it. */
+  /** Undefined where there is no release before. */
   before: ComposedShell | undefined;
-  /** Why the release before cannot be composed, where it cannot. */
-  refused?: string;
   stop(): Promise<void>;
 }
 
@@ -37,32 +35,28 @@ export interface ComposedShells {
  * Builds the shell, if it is stale, and starts it once for each release to show: a shell that has shown one refuses
  * another without its pages.
  * @param workspace the checkout's root
- * @param before the release before; it is shown at once
+ * @param count how many releases are to be shown
  */
 export async function startComposedShells(
   workspace: string,
   remote: string,
   others: readonly ReadableRelease[],
-  before: ReadableRelease | undefined,
+  count: 1 | 2,
 ): Promise<ComposedShells> {
   const shell = join(workspace, 'shell');
   if (!existsSync(shell)) throw new Error(`There is no shell in ${workspace} to compose the pages with`);
   await runScript(shell, 'build');
-  const starting = (before ? [1, 2] : [1]).map(async () => startComposedShell(shell, remote, others));
+  const starting = Array.from({ length: count }, async () => startComposedShell(shell, remote, others));
   const started = await Promise.allSettled(starting);
   const shells = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const stop = async () => void (await Promise.all(shells.map((one) => one.stop())));
   const failed = started.find((one) => one.status === 'rejected');
-  const [after, earlier] = shells;
+  const [after, before] = shells;
   if (failed || !after) {
     await stop();
     throw failed?.reason;
   }
-  if (!before || !earlier) return { after, before: undefined, stop };
-  return earlier.show(before).then(
-    () => ({ after, before: earlier, stop }),
-    (error: unknown) => ({ after, before: undefined, refused: (error as Error).message, stop }),
-  );
+  return { after, before, stop };
 }
 
 /**
