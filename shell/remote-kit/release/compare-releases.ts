@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { load } from 'cheerio';
 import { diffArrays } from 'diff';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
@@ -59,11 +60,11 @@ async function comparePages(
   page: ReleasePage,
 ): Promise<PageChange | undefined> {
   const [old, now] = await Promise.all([readPage(before, earlier), readPage(after, page)]);
+  // Most pages are the same, and parsing is slow.
+  if (old.digest === now.digest && isDeepStrictEqual(headOf(earlier), headOf(page))) return undefined;
   const texts = diffArrays(textsOf(earlier, old.html), textsOf(page, now.html)).flatMap(
     ({ added, removed, value }) => (added || removed ? value.map((text) => ({ text, isNew: added })) : []),
   );
-  const isSame = texts.length === 0 && old.digest === now.digest;
-  if (isSame) return undefined;
   return {
     page,
     earlier,
@@ -79,14 +80,18 @@ async function readPage({ release, read }: ReadableRelease, page: ReleasePage) {
   const html = (await read(page.fragment))?.toString('utf8') ?? '';
   const { script, style, pictures } = filesOf(release, page, html);
   const bytes = weighPage(release, page, html);
-  const unversioned = (text: string) => text.replaceAll(release.version, '');
+  const unversioned = (text: string) => text.replaceAll(`/${release.version}/`, '//');
   const scriptSizes = release.files.filter(({ path }) => script.includes(path)).map(({ size }) => size);
   const shown = createHash('sha256').update(JSON.stringify(scriptSizes)).update(unversioned(html));
-  // File names contain the release's version, which alone is no change.
+  // Paths contain the release’s version, which alone is no change.
   for (const path of [...style, ...pictures])
     shown.update(unversioned((await read(path))?.toString('latin1') ?? ''));
   const digest = shown.digest('hex');
   return { html, own: unversioned(html), bytes, shown: digest, digest: JSON.stringify([digest, bytes]) };
+}
+
+function headOf({ address, title, description }: ReleasePage): string[] {
+  return [address, title, description];
 }
 
 /** Elements that each hold a text of their own. */
@@ -94,7 +99,7 @@ const textElements =
   'h1,h2,h3,h4,h5,h6,p,li,dt,dd,th,td,summary,label,legend,figcaption,button,a,option,text';
 
 /** What is read or read aloud, in order: the page's title and description, texts, names of controls and pictures. */
-function textsOf({ address, title, description }: ReleasePage, html: string): string[] {
+function textsOf(page: ReleasePage, html: string): string[] {
   const document = load(html, {}, false);
   const texts = document(`${textElements},[alt],[aria-label],[placeholder]`)
     .toArray()
@@ -103,9 +108,7 @@ function textsOf({ address, title, description }: ReleasePage, html: string): st
       const own = found.is(textElements) && found.find(textElements).length === 0 ? [found.text()] : [];
       return [...own, ...['alt', 'aria-label', 'placeholder'].map((name) => found.attr(name) ?? '')];
     });
-  return [address, title, description, ...texts]
-    .map((text) => text.replaceAll(/\s+/g, ' ').trim())
-    .filter(Boolean);
+  return [...headOf(page), ...texts].map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
 }
 
 function compareLibraries(before: Release['shared'], after: Release['shared']) {
