@@ -32,6 +32,8 @@ export const siteVariables = {
     .default(''),
   /** The people behind the publisher, separated by commas; not shown if empty. */
   SITE_PEOPLE: z.string().default(''),
+  /** Customers who agreed to be named, separated by commas; demonstration logos if empty, nothing if `none`. */
+  SITE_CUSTOMERS: z.string().default(''),
   SITE_FACEBOOK: z.string().default('https://www.facebook.com/'),
   SITE_TWITTER: z.string().default('https://twitter.com/'),
   SITE_INSTAGRAM: z.string().default('https://www.instagram.com/'),
@@ -68,6 +70,7 @@ export const siteFrom = (env: SiteVariables & { PORT: number; STRIPE_PUBLISHABLE
   phoneUri: `tel:${env.SITE_PHONE.replace('(0)', '').replace(/[^+\d]/g, '')}`,
   since: env.SITE_SINCE,
   people: env.SITE_PEOPLE,
+  customers: env.SITE_CUSTOMERS,
   social: {
     facebook: env.SITE_FACEBOOK,
     twitter: env.SITE_TWITTER,

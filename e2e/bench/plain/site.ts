@@ -16,6 +16,7 @@ export const site: Site = {
   phoneUri: 'tel:+41000000000',
   since: '',
   people: '',
+  customers: '',
   social: {
     facebook: 'https://www.facebook.com/',
     twitter: 'https://twitter.com/',

@@ -47,6 +47,23 @@ test('M4 the owner can take the ratings off the pages', async ({ page }, { worke
   });
 });
 
+test('M2 the owner names customers instead of the demonstration logos, or shows none', async ({ page }, {
+  workerIndex,
+}) => {
+  const logos = page.getByText('Logos de démonstration d’entreprises fictives');
+  await withSettings(page, workerIndex, { SITE_CUSTOMERS: 'Muster AG, Exemple SA' }, async (origin) => {
+    await page.goto(`${origin}/`);
+    await expect(page.getByText('Parmi nos clients : Muster AG, Exemple SA')).toBeVisible();
+    await expect(logos).toBeHidden();
+  });
+  await withSettings(page, workerIndex, { SITE_CUSTOMERS: 'none' }, async (origin) => {
+    await page.goto(`${origin}/`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(logos).toBeHidden();
+    await expect(page.getByText('Parmi nos clients')).toBeHidden();
+  });
+});
+
 test('M8 what the owner has not set is not said on the page about the publisher', async ({ page }) => {
   await page.goto('/en/about');
   await expect(page.getByRole('heading', { name: 'The company' })).toBeVisible();

@@ -22,6 +22,7 @@ export function sitePlaceholders(): Site {
     phoneUri: token('phoneUri'),
     since: token('since'),
     people: token('people'),
+    customers: token('customers'),
     social: {
       facebook: token('social.facebook'),
       twitter: token('social.twitter'),

@@ -30,6 +30,8 @@ export const siteSchema = z.object({
   since: z.string(),
   /** The people behind the publisher; empty if not stated. */
   people: z.string(),
+  /** The customers named in the hero (M2); empty for the demonstration logos, `none` for nothing. */
+  customers: z.string(),
   social: z.record(z.enum(socialNetworks), z.string()),
   /** Whether visitors see the apps' ratings (M4). */
   ratings: z.enum(['shown', 'hidden']),

@@ -11,6 +11,7 @@ export const exampleSite: Site = {
   phoneUri: 'tel:+41000000000',
   since: '2020',
   people: 'Ada Example, Luc Example',
+  customers: '',
   social: { facebook: '#', twitter: '#', instagram: '#', linkedin: '#' },
   ratings: 'shown',
   ratingSource: '',

@@ -1,10 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { usePage } from '@site/remote-kit';
 import { customerMarks } from './customer-marks.ts';
 import styles from './Customers.module.css';
 
-/** Five invented customer logos, labelled as a demonstration. */
-export function Customers({ label }: { label: string }) {
+/** The customers that the owner names; else five invented logos, labelled as a demonstration. */
+export function Customers() {
+  const { t } = useTranslation('marketing');
+  const { customers } = usePage().site;
   return (
-    <figure className={styles.customers}>
+    <figure className={styles.customers} data-customers={customers}>
       <ul>
         {customerMarks.map(({ name, mark }) => (
           <li key={name} translate="no">
@@ -15,7 +19,8 @@ export function Customers({ label }: { label: string }) {
           </li>
         ))}
       </ul>
-      <figcaption>{label}</figcaption>
+      <figcaption>{t('hero.customers')}</figcaption>
+      <p className={styles.named}>{t('hero.customersNamed', { customers })}</p>
     </figure>
   );
 }

@@ -35,7 +35,7 @@ export function Hero() {
         <PhoneMockup alt={t('hero.phone')} />
         <span className={styles.strands} />
       </div>
-      <Customers label={t('hero.customers')} />
+      <Customers />
     </section>
   );
 }
