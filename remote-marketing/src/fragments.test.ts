@@ -71,8 +71,8 @@ test.each(languages)(
     const lacking = (column: number) =>
       rows.filter((row) => cellsOf(row)[column]?.includes(t('pricing.compare.no'))).length;
     expect(cellsOf(rows[1] ?? '')[0]).toMatch(/^(CHF\s)?0[.,]00(\sCHF)?$/);
-    expect(lacking(0)).toBe(7);
-    expect(lacking(1)).toBe(5);
+    expect(lacking(0)).toBe(4);
+    expect(lacking(1)).toBe(2);
   },
 );
 

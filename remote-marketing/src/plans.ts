@@ -77,7 +77,6 @@ export interface ComparedFunction {
 
 const always = { none: true, basic: true, premium: true, business: true };
 const fromPremium = { none: false, basic: false, premium: true, business: true };
-const together = { none: false, basic: false, premium: false, business: setUpTogether } as const;
 
 /** The plans by function, as in docs/what-we-promise.md. */
 export const comparison: readonly ComparedFunction[] = [
@@ -104,10 +103,10 @@ export const comparison: readonly ComparedFunction[] = [
       business: 'pricing.compare.always',
     },
   },
-  { label: 'pricing.compare.team', cells: together },
-  { label: 'pricing.compare.security', cells: together },
-  { label: 'pricing.compare.api', cells: together },
-  { label: 'pricing.compare.training', cells: together },
+  {
+    label: 'pricing.compare.services',
+    cells: { none: false, basic: false, premium: false, business: setUpTogether },
+  },
 ];
 
 /** The four questions of the pricing section. */
