@@ -16,7 +16,7 @@ export type DownloadRequest = z.input<typeof downloadRequestSchema>;
 /** 200: the request is stored; the link works for 15 minutes. */
 export const downloadAnswerSchema = z.object({
   downloadUrl: z.url(),
-  /** For the visitor, in the visitor's language. */
+  /** How long the link lasts, for the visitor, in the visitor's language. */
   message: z.string().min(1),
 });
 export type DownloadAnswer = z.infer<typeof downloadAnswerSchema>;

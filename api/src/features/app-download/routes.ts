@@ -71,7 +71,7 @@ async function handleRequest(
   }
   const body: DownloadAnswer = {
     downloadUrl: absoluteUrl(link, request, dependencies.siteOrigin),
-    message: texts(asked.language)('download.ready', { app }),
+    message: texts(asked.language)('download.linkLasts'),
   };
   response.json(body);
 }
