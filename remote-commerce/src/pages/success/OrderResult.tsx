@@ -63,8 +63,8 @@ export function OrderResult({ order, state, isAsking, askAgain }: OrderResultPro
     >
       {isGood && <OrderFacts state={state} plan={values.plan} price={values.price} />}
       {outcome === 'pending' && isAsking && <Spinner label={t('success.checking')} />}
-      {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
       {isGood && <InstallApps />}
+      {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
       <div className={styles.actions}>
         {state.invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={state.invoiceNumber} />}
         {outcome === 'pending' && !isAsking && <Button onClick={askAgain}>{t('success.askAgain')}</Button>}
