@@ -32,6 +32,7 @@ import type { Log } from '@site/http-server/log';
 import { backupGauges } from './platform/metrics/backup-gauges.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { packagesPath } from './platform/packages/folder-store-routes.ts';
+import { describePackages } from './platform/packages/describe-package.ts';
 import type { PackageStore } from './platform/packages/package-store.ts';
 import { paymentSettings } from './platform/payments/payment-provider.ts';
 
@@ -61,6 +62,7 @@ export function createApp(dependencies: AppDependencies): Express {
   const { siteOrigin, stripe, trustProxy } = config;
   const rateLimits = { ...config.rateLimits, openCounts };
   const personalData = openPersonalData(orders.mailboxMarks);
+  const describePackage = describePackages(packages, log);
   const secure = siteOrigin.startsWith('https:');
   const app = express();
   app.set('trust proxy', trustProxy);
@@ -91,10 +93,10 @@ export function createApp(dependencies: AppDependencies): Express {
   );
   app.use(refuseCrossSite(siteOrigin));
   app.use(contactRoutes({ db, rateLimits }));
-  app.use(appDownloadRoutes({ db, packages, rateLimits, siteOrigin, mailedLinks }));
+  app.use(appDownloadRoutes({ db, packages, describePackage, rateLimits, siteOrigin, mailedLinks }));
   app.use(checkoutRoutes({ ...orders, rateLimits, settings: paymentSettings(stripe) }));
   app.use(subscriptionRoutes({ ...orders, rateLimits }));
-  app.use(orderPageRoutes({ ...orders, packages, rateLimits, siteOrigin }));
+  app.use(orderPageRoutes({ ...orders, packages, describePackage, rateLimits, siteOrigin }));
   app.use(invoiceRoutes({ ...orders, rateLimits, secure }));
   app.use(declarationRoutes({ ...orders, rateLimits, declarationLinks }));
   app.use(accountRoutes({ ...orders, packages, rateLimits, secure, askedLinks }));

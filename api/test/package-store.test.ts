@@ -1,9 +1,12 @@
-import { unzipSync, strFromU8 } from 'fflate';
-import { rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apps, downloadAnswerSchema } from '@site/api-contract';
 import { startS3Server } from '../../.run/start-s3-server.mjs';
+import { packageOf, type AppPackage } from '../src/platform/packages/app-packages.ts';
+import { connectS3Store } from '../src/platform/packages/s3-store.ts';
 import { addSamplePackages, folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
 import { postForm, postJson, refusal } from './requests.ts';
 import { storedRows } from './stored-rows.ts';
@@ -15,10 +18,11 @@ const customer = {
   language: 'fr',
 };
 
-/** A store with sample packages: its settings for the api, and how to remove a package. */
+/** A store with sample packages: its settings for the api, and how to remove and to replace a package. */
 interface TestStore {
   environment: Record<string, string>;
   remove: (packageFolder: string) => Promise<void>;
+  replace: (appPackage: AppPackage, body: Uint8Array) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -26,6 +30,13 @@ async function openFolder(dataDir: string): Promise<TestStore> {
   return {
     environment: {},
     remove: (packageFolder) => rm(join(dataDir, 'packages', packageFolder), { recursive: true }),
+    async replace({ key }, body) {
+      const path = join(dataDir, 'packages', key);
+      const { atime, mtime } = await stat(path);
+      await writeFile(path, body);
+      // As a copying program does that keeps times.
+      await utimes(path, atime, mtime);
+    },
     stop: () => Promise.resolve(),
   };
 }
@@ -41,6 +52,19 @@ async function openS3(): Promise<TestStore> {
   return {
     environment,
     remove: (packageFolder) => rm(join(server.folder, packageFolder), { recursive: true }),
+    async replace(appPackage, body) {
+      const { endpoint, accessKeyId, secretAccessKey } = server;
+      const account = {
+        endpoint,
+        publicEndpoint: undefined,
+        region: 'us-east-1',
+        accessKeyId,
+        secretAccessKey,
+      };
+      const owner = connectS3Store({ ...account, bucket: 'app-packages', operationRetryMs: 5000 });
+      await owner.put(appPackage, body);
+      owner.close();
+    },
     stop: () => server.stop(),
   };
 }
@@ -84,6 +108,23 @@ describe.each([
     expect(file.headers.get('content-type')).toBe('application/vnd.android.package-archive');
     const archive = unzipSync(new Uint8Array(await file.arrayBuffer()));
     expect(strFromU8(archive['README.fr.txt'] ?? new Uint8Array())).toContain(appName);
+  });
+
+  test('C12 the answer names size and SHA-256 of the file that its link downloads, also of one that replaced another', async () => {
+    const described = async () => {
+      const answer = downloadAnswerSchema.parse(await (await postJson(download(), customer)).json());
+      const file = new Uint8Array(await (await fetch(answer.downloadUrl)).arrayBuffer());
+      const sha256 = createHash('sha256').update(file).digest('hex');
+      expect(answer).toMatchObject({ size: file.length, sha256 });
+      return { file, sha256 };
+    };
+    const { file: first, sha256 } = await described();
+    expect((await described()).sha256).toBe(sha256);
+    // Another file of the same size.
+    await store.replace(packageOf('TrackIT'), first.slice().reverse());
+    expect((await described()).sha256).not.toBe(sha256);
+    await store.replace(packageOf('TrackIT'), first);
+    expect((await described()).sha256).toBe(sha256);
   });
 
   test('C12 a range request returns that part of a package', async () => {

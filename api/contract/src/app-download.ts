@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { longestName } from './field-limits.ts';
 import { botTraps, email, language, line } from './fields.ts';
+import { packageFactsSchema } from './package-facts.ts';
 
 /** POST /api/app-download, as JSON or as a form. */
 export const downloadRequestSchema = z.object({
@@ -13,10 +14,11 @@ export const downloadRequestSchema = z.object({
 });
 export type DownloadRequest = z.input<typeof downloadRequestSchema>;
 
-/** 200: the request is stored; the link works for 15 minutes. */
+/** 200: the request is stored; the link to the described package works for 15 minutes. */
 export const downloadAnswerSchema = z.object({
   downloadUrl: z.url(),
   /** How long the link lasts, for the visitor, in the visitor's language. */
   message: z.string().min(1),
+  ...packageFactsSchema.shape,
 });
 export type DownloadAnswer = z.infer<typeof downloadAnswerSchema>;

@@ -5,6 +5,7 @@ export * from './contact.ts';
 export * from './account.ts';
 export * from './page-paths.ts';
 export * from './app-download.ts';
+export * from './package-facts.ts';
 export * from './payments.ts';
 export * from './health.ts';
 export * from './openapi.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bounded, email, language, offerVersion, termsAddress } from './fields.ts';
+import { packageFactsSchema } from './package-facts.ts';
 import { plans, type PlanId } from './price-list.ts';
 
 /**
@@ -183,8 +184,8 @@ export const orderStateSchema = z.object({
 });
 export type OrderState = z.infer<typeof orderStateSchema>;
 
-/** 200 of POST /api/order-download: the link works for 15 minutes. */
-export const orderDownloadAnswerSchema = z.object({ downloadUrl: z.url() });
+/** 200 of POST /api/order-download: the link to the described package works for 15 minutes. */
+export const orderDownloadAnswerSchema = z.object({ downloadUrl: z.url(), ...packageFactsSchema.shape });
 export type OrderDownloadAnswer = z.infer<typeof orderDownloadAnswerSchema>;
 
 /** GET /api/payment-settings */

@@ -9,6 +9,8 @@ import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { limitPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { texts } from '../../platform/texts/texts.ts';
+import { packageOf } from '../../platform/packages/app-packages.ts';
+import type { DescribePackage } from '../../platform/packages/describe-package.ts';
 import { findApp, linkToApp, requestDownload, type DownloadStores } from './request-download.ts';
 import { mailedPath, type MailedLinks } from './mailed-links.ts';
 import { findAppByTicket, findRequest } from './request-repository.ts';
@@ -18,6 +20,7 @@ interface DownloadDependencies extends DownloadStores {
   rateLimits: CountedLimits;
   siteOrigin: string;
   mailedLinks: MailedLinks;
+  describePackage: DescribePackage;
 }
 
 const filePath = '/api/app-download/file';
@@ -72,6 +75,7 @@ async function handleRequest(
   const body: DownloadAnswer = {
     downloadUrl: absoluteUrl(link, request, dependencies.siteOrigin),
     message: texts(asked.language)('download.linkLasts'),
+    ...(await dependencies.describePackage(packageOf(app))),
   };
   response.json(body);
 }

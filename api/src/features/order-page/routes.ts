@@ -10,6 +10,7 @@ import { addPost } from '../../platform/http/endpoints.ts';
 import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { premiumPackage } from '../../platform/packages/app-packages.ts';
+import type { DescribePackage } from '../../platform/packages/describe-package.ts';
 import type { PackageStore } from '../../platform/packages/package-store.ts';
 import { describeOrder } from './describe-order.ts';
 import { endTrial } from './end-trial.ts';
@@ -23,13 +24,14 @@ import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 
 interface OrderPageDependencies extends OrderDependencies {
   packages: PackageStore;
+  describePackage: DescribePackage;
   siteOrigin: string;
   rateLimits: CountedLimits;
 }
 
 /** POST /api/order-state, -download, -end-trial, -cancel, -keep, -agreement and -payment */
 export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
-  const { db, packages, rateLimits, siteOrigin } = dependencies;
+  const { db, packages, describePackage, rateLimits, siteOrigin } = dependencies;
   const router = Router();
   const reads = { rateLimits, isReading: true };
   // Each of these endpoints has its own limit.
@@ -47,8 +49,9 @@ export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
     requirePaid(order);
     // Before the consent, which ends the right of withdrawal: the package must be deliverable.
     const link = await packages.linkTo(premiumPackage);
-    const body: OrderDownloadAnswer = { downloadUrl: absoluteUrl(link, request, siteOrigin) };
+    const downloadUrl = absoluteUrl(link, request, siteOrigin);
     await giveConsent(db, order, asked);
+    const body: OrderDownloadAnswer = { downloadUrl, ...(await describePackage(premiumPackage)) };
     response.json(body);
   });
 

@@ -1,29 +1,43 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ApiError } from '../http/api-error.ts';
-import type { PackageStore } from './package-store.ts';
+import type { PackageStore, StoredPackage } from './package-store.ts';
 
 /** The folder of the packages in a data folder. */
 export const packageFolderOf = (dataDir: string): string => join(dataDir, 'packages');
 
 /** Stores packages as files. @throws Error when the folder cannot be created */
-export async function openPackageFolder(root: string): Promise<Pick<PackageStore, 'has' | 'put' | 'check'>> {
+export async function openPackageFolder(
+  root: string,
+): Promise<Pick<PackageStore, 'has' | 'find' | 'read' | 'put' | 'check'>> {
   await mkdir(root, { recursive: true });
   return {
-    has: ({ key }) => isFile(join(root, key)),
+    has: async ({ key }) => Boolean(await findFile(join(root, key))),
+    find: ({ key }) => findFile(join(root, key)),
+    read: ({ key }, stored) => readFileOf(join(root, key), stored),
     put: ({ key }, body) => writeWhole(join(root, key), body),
     check: async () => void (await stat(root)),
   };
 }
 
-async function isFile(path: string): Promise<boolean> {
+async function findFile(path: string): Promise<StoredPackage | undefined> {
   try {
-    return (await stat(path)).isFile();
+    const file = await stat(path, { bigint: true });
+    if (!file.isFile()) return undefined;
+    // A copy may keep size and modification time; its inode or the time of its change differs.
+    const version = [file.size, file.mtimeNs, file.ctimeNs, file.ino].join('-');
+    return { size: Number(file.size), version };
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new ApiError('storage_unavailable', { cause });
   }
+}
+
+async function* readFileOf(path: string, { version }: StoredPackage): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path) as AsyncIterable<Uint8Array>;
+  if ((await findFile(path))?.version !== version) throw new Error(`${path} was replaced meanwhile`);
 }
 
 /** Writes a file atomically. */

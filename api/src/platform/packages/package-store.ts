@@ -4,6 +4,14 @@ import type { AppPackage } from './app-packages.ts';
 /** The lifetime of a link to a package, in seconds. */
 export const linkSeconds = 15 * 60;
 
+/** A package's file at a moment. */
+export interface StoredPackage {
+  /** In bytes. */
+  size: number;
+  /** Another one as soon as the file is replaced. */
+  version: string;
+}
+
 /** The store of the app packages. */
 export interface PackageStore {
   /** @throws ApiError `storage_unavailable` */
@@ -13,6 +21,10 @@ export interface PackageStore {
    * @throws ApiError `file_missing`, `storage_unavailable`
    */
   linkTo: (appPackage: AppPackage) => Promise<string>;
+  /** A package's present file; undefined if there is none, or if the store names no version. @throws ApiError `storage_unavailable` */
+  find: (appPackage: AppPackage) => Promise<StoredPackage | undefined>;
+  /** The bytes of a file that was found, in parts. Ends with an error if the file is no longer that version. */
+  read: (appPackage: AppPackage, stored: StoredPackage) => AsyncIterable<Uint8Array>;
   /** @throws ApiError `storage_unavailable` */
   put: (appPackage: AppPackage, body: Uint8Array) => Promise<void>;
   /** Rejects when the store cannot be used, or does not respond within `timeMs`. */

@@ -1,3 +1,4 @@
+import { addAbortSignal, type Readable } from 'node:stream';
 import {
   GetObjectCommand,
   HeadBucketCommand,
@@ -9,7 +10,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { ApiError } from '../http/api-error.ts';
 import { dispositionOf, packageType } from './app-packages.ts';
-import { linkSeconds, type PackageStore } from './package-store.ts';
+import { linkSeconds, type PackageStore, type StoredPackage } from './package-store.ts';
 
 /** A bucket and its account. */
 interface S3Bucket {
@@ -24,8 +25,8 @@ interface S3Bucket {
   operationRetryMs: number;
 }
 
-/** How long a failing upload is retried, in ms (C17). */
-const uploadRetryMs = 10 * 60_000;
+/** How long a whole package may take, in ms; a failing upload is retried as long (C17). */
+const transferMs = 10 * 60_000;
 
 /** How long a visitor waits for a link at most, in ms: the site's proxy gives up after 30 s. */
 const linkTimeMs = 10_000;
@@ -40,11 +41,32 @@ export function connectS3Store(place: S3Bucket): PackageStore {
   const client = createClient(place, place.endpoint);
   const linkClient = createClient(place, place.publicEndpoint ?? place.endpoint);
 
-  const has = (Key: string, abortSignal: AbortSignal) =>
-    found(client.send(new HeadObjectCommand({ Bucket: bucket, Key }), { abortSignal }));
+  const head = (Key: string, abortSignal: AbortSignal) =>
+    unlessMissing(client.send(new HeadObjectCommand({ Bucket: bucket, Key }), { abortSignal }));
+  const has = async (key: string, signal: AbortSignal) => Boolean(await head(key, signal));
+
+  async function* read(Key: string, { version }: StoredPackage): AsyncGenerator<Uint8Array> {
+    const abortSignal = AbortSignal.timeout(transferMs);
+    const command = new GetObjectCommand({ Bucket: bucket, Key, IfMatch: version });
+    const { Body, ETag } = await client.send(command, { abortSignal });
+    const body = addAbortSignal(abortSignal, Body as Readable);
+    // Some stores ignore If-Match.
+    if (ETag !== version) {
+      body.destroy();
+      throw new Error(`${Key} was replaced meanwhile`);
+    }
+    yield* body as AsyncIterable<Uint8Array>;
+  }
 
   return {
     has: ({ key }) => within(operationRetryMs, (signal) => has(key, signal)),
+
+    async find({ key }) {
+      const { ETag, ContentLength } = (await within(linkRetryMs, (signal) => head(key, signal))) ?? {};
+      return ETag && ContentLength !== undefined ? { size: ContentLength, version: ETag } : undefined;
+    },
+
+    read: ({ key }, stored) => read(key, stored),
 
     async linkTo(appPackage) {
       const { key } = appPackage;
@@ -58,7 +80,7 @@ export function connectS3Store(place: S3Bucket): PackageStore {
     },
 
     put: ({ key }, body) =>
-      within(uploadRetryMs, async (abortSignal) => {
+      within(transferMs, async (abortSignal) => {
         const command = new PutObjectCommand({
           Bucket: bucket,
           Key: key,
@@ -110,12 +132,11 @@ async function within<T>(timeMs: number, operation: (signal: AbortSignal) => Pro
   }
 }
 
-async function found(head: Promise<unknown>): Promise<boolean> {
+async function unlessMissing<T>(head: Promise<T>): Promise<T | undefined> {
   try {
-    await head;
-    return true;
+    return await head;
   } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return false;
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
     throw error;
   }
 }

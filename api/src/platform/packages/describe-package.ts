@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PackageFacts } from '@site/api-contract';
+import type { Log } from '@site/http-server/log';
+import type { AppPackage } from './app-packages.ts';
+import type { PackageStore, StoredPackage } from './package-store.ts';
+
+/** How long an answer waits for facts, in ms. */
+const longestWaitMs = 250;
+
+/** Size in bytes and SHA-256 of a package, as far as they are known within a moment. Never rejects. */
+export type DescribePackage = (appPackage: AppPackage) => Promise<PackageFacts>;
+
+/**
+ * Reads each package once, when it is first asked for, and again after it was replaced. A large one is still being
+ * read when the first answer leaves; later answers name its digest.
+ */
+export function describePackages(
+  store: Pick<PackageStore, 'find' | 'read'>,
+  log: Pick<Log, 'warn'>,
+): DescribePackage {
+  /** The digest of each package's latest version, by key. */
+  const digests = new Map<string, { version: string; digest: Promise<string> }>();
+
+  function digestOf(appPackage: AppPackage, stored: StoredPackage): Promise<string> {
+    const { key } = appPackage;
+    const { version } = stored;
+    const known = digests.get(key);
+    if (known?.version === version) return known.digest;
+    const digest = sha256Of(store.read(appPackage, stored), stored.size);
+    digests.set(key, { version, digest });
+    digest.catch(() => {
+      if (digests.get(key)?.digest === digest) digests.delete(key);
+    });
+    return digest;
+  }
+
+  return async (appPackage) => {
+    const facts: PackageFacts = {};
+    const gather = async () => {
+      const stored = await store.find(appPackage);
+      if (!stored) return;
+      facts.size = stored.size;
+      facts.sha256 = await digestOf(appPackage, stored);
+    };
+    const gathered = gather().catch((error: unknown) => {
+      log.warn({ err: error, package: appPackage.key }, 'a package cannot be described');
+    });
+    await Promise.race([gathered, pause(longestWaitMs, undefined, { ref: false })]);
+    return { ...facts };
+  };
+}
+
+/** @throws Error when there are more or fewer than `size` bytes */
+async function sha256Of(parts: AsyncIterable<Uint8Array>, size: number): Promise<string> {
+  const hash = createHash('sha256');
+  let read = 0;
+  for await (const part of parts) {
+    hash.update(part);
+    read += part.length;
+  }
+  if (read !== size) throw new Error(`${read} of ${size} bytes were read`);
+  return hash.digest('hex');
+}
