@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   formatDay,
+  formatFileSize,
   formatNumber,
   formatPeriod,
   formatPrice,
@@ -101,4 +102,18 @@ test('M4 a rating keeps its decimal, with the decimal sign of its language', () 
 test('C14 a rate is written with the decimal sign of its language', () => {
   expect(formatNumber(8.1, 'es')).toBe('8,1');
   expect(formatNumber(8.1, 'de')).toBe('8.1');
+});
+
+test('C11 a file’s size is in megabytes with one decimal, a small one in whole kilobytes', () => {
+  expect(inAll((language) => formatFileSize(12_345_678, language))).toEqual({
+    fr: '12,3 Mo',
+    en: '12.3 MB',
+    de: '12.3 MB',
+    it: '12.3 MB',
+    es: '12,3 MB',
+    pt: '12,3 MB',
+    ru: '12,3 МБ',
+  });
+  const english = [1, 2345, 999_001, 1_000_000].map((bytes) => plain(formatFileSize(bytes, 'en')));
+  expect(english).toEqual(['1 kB', '3 kB', '1.0 MB', '1.0 MB']);
 });

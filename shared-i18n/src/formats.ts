@@ -84,6 +84,22 @@ export function formatRating(rating: number, language: Language): string {
   return new Intl.NumberFormat(locales[language], oneDecimal).format(rating);
 }
 
+/**
+ * A file's size: `12.3 MB`, in French `12,3 Mo`; below 1 MB in whole kilobytes. Units are decimal, as Android shows them.
+ * @param bytes a whole number, not negative
+ */
+export function formatFileSize(bytes: number, language: Language): string {
+  const kilobytes = Math.ceil(bytes / 1000);
+  const isSmall = kilobytes < 1000;
+  const digits = isSmall ? 0 : 1;
+  return new Intl.NumberFormat(locales[language], {
+    style: 'unit',
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(isSmall ? kilobytes : bytes / 1_000_000);
+}
+
 /** Words as a list: `French, German and Italian`. */
 export function formatList(words: readonly string[], language: Language): string {
   return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(words);
