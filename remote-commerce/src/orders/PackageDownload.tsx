@@ -1,9 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderState } from '@site/api-contract';
+import type { OrderState, PackageFacts } from '@site/api-contract';
 import { paidPackageFile } from '@site/api-contract/paid-package';
 import { usePage } from '@site/remote-kit';
 import { Card, Choice } from '@site/remote-kit/ui';
+import { FileFacts } from '../frame/FileFacts.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { Proof } from './order-proof.ts';
 import { requestPackage } from './request-package.ts';
@@ -20,6 +21,7 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
   const { t } = useTranslation('commerce');
   const { api, language } = usePage();
   const [isGiven, setGiven] = useState(false);
+  const [facts, setFacts] = useState<PackageFacts>();
   const [isMissing, setMissing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -30,9 +32,10 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
       setMissing(true);
       return box.current?.focus();
     }
-    const link = await requestPackage(api, proof, language, wanted?.version);
+    const { url, facts: received } = await requestPackage(api, proof, language, wanted?.version);
     setGiven(true);
-    window.location.assign(link);
+    setFacts(received);
+    window.location.assign(url);
   }
 
   return (
@@ -57,6 +60,7 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
         )}
         <DownloadButton label={t('success.download')} variant="primary" download={download} />
         <p className={styles.file}>{t('order.packageFile', { file: paidPackageFile })}</p>
+        {facts && <FileFacts file={paidPackageFile} facts={facts} />}
       </div>
     </Card>
   );

@@ -1,10 +1,10 @@
-import type { OrderDownloadAnswer, OrderDownloadRequest } from '@site/api-contract';
+import type { OrderDownloadAnswer, OrderDownloadRequest, PackageFacts } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import type { ApiClient } from '@site/shell-contract';
 import type { Proof } from './order-proof.ts';
 
 /**
- * Requests the link of an order's package, valid for 15 minutes (POST /api/order-download).
+ * Requests the link of an order's package, valid for 15 minutes, and by what to check the file (POST /api/order-download).
  * @param consent the version of the text that the visitor has just agreed to
  * @throws ApiError as the api client does; Error where the answer has no link
  */
@@ -13,13 +13,13 @@ export async function requestPackage(
   proof: Proof,
   language: Language,
   consent: string | undefined,
-): Promise<string> {
+): Promise<{ url: string; facts: PackageFacts }> {
   const answer = await api.request('POST', '/api/order-download', {
     ...proof,
     consent,
     language,
   } satisfies OrderDownloadRequest);
-  const { downloadUrl } = (await answer?.json()) as Partial<OrderDownloadAnswer>;
+  const { downloadUrl, size, sha256 } = (await answer?.json()) as Partial<OrderDownloadAnswer>;
   if (!downloadUrl) throw new Error('The answer names no download URL');
-  return downloadUrl;
+  return { url: downloadUrl, facts: { size, sha256 } };
 }

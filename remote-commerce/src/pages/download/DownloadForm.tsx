@@ -1,17 +1,19 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PackageFacts } from '@site/api-contract';
 import { longestEmail, longestName } from '@site/api-contract/field-limits';
 import type { AppName } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
 import { BotTrap, Button, ButtonLink, Callout, Field } from '@site/remote-kit/ui';
 import { useFieldErrors } from '@site/remote-kit/ui/use-field-errors.ts';
+import { FileFacts } from '../../frame/FileFacts.tsx';
 import { requestDownload, type DownloadFailure } from './request-download.ts';
 import styles from './DownloadPage.module.css';
 
 type State =
   | { phase: 'idle' }
   | { phase: 'submitting' }
-  | { phase: 'done'; url: string; message: string }
+  | { phase: 'done'; url: string; message: string; facts: PackageFacts }
   | { phase: 'failed'; failure: DownloadFailure };
 
 /**
@@ -89,6 +91,8 @@ export function DownloadForm({ app }: { app: AppName }) {
           </Callout>
         )}
       </div>
+      {/* Not in the status, which would read 64 digits aloud. */}
+      {state.phase === 'done' && <FileFacts file={`${app}.apk`} facts={state.facts} />}
       <div role="alert" className={styles.outcome}>
         {failure && !failure.field && (
           <Callout kind="bad">{failure.message || t(`download.${failure.reason}`)}</Callout>

@@ -1,4 +1,4 @@
-import type { DownloadAnswer, DownloadRequest } from '@site/api-contract';
+import type { DownloadAnswer, DownloadRequest, PackageFacts } from '@site/api-contract';
 import type { AppName } from '@site/api-contract/price-list';
 import type { Language } from '@site/shared-i18n';
 import type { ApiClient } from '@site/shell-contract';
@@ -18,7 +18,7 @@ export async function requestDownload(
   app: AppName,
   language: Language,
   form: FormData,
-): Promise<{ url: string; message: string } | DownloadFailure> {
+): Promise<{ url: string; message: string; facts: PackageFacts } | DownloadFailure> {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
@@ -32,9 +32,9 @@ export async function requestDownload(
       elapsed: await pageAge(),
       language,
     } satisfies DownloadRequest);
-    const { downloadUrl, message } = (await answer?.json()) as Partial<DownloadAnswer>;
+    const { downloadUrl, message, size, sha256 } = (await answer?.json()) as Partial<DownloadAnswer>;
     if (!downloadUrl) return { reason: 'missingUrl', message: '' };
-    return { url: downloadUrl, message: message ?? '' };
+    return { url: downloadUrl, message: message ?? '', facts: { size, sha256 } };
   } catch (error) {
     console.error('The download could not be requested', error);
     const { message = '', field } = readApiFailure(error);
