@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AppName } from '@site/api-contract/price-list';
 import styles from './ClosingBand.module.css';
 import layout from './layout.module.css';
 import { TrialLink } from './TrialLink.tsx';
@@ -7,12 +8,14 @@ import { TrialLink } from './TrialLink.tsx';
 interface ClosingBandProps {
   title: string;
   text: string;
+  /** The app that the page is about. */
+  app?: AppName;
   /** A link to a download, before the one to the trial. */
   children?: ReactNode;
 }
 
 /** The band that ends a page with the way to the trial. */
-export function ClosingBand({ title, text, children }: ClosingBandProps) {
+export function ClosingBand({ title, text, app, children }: ClosingBandProps) {
   const { t } = useTranslation('marketing');
   return (
     <section className={layout.band}>
@@ -21,7 +24,7 @@ export function ClosingBand({ title, text, children }: ClosingBandProps) {
         <p>{text}</p>
         <div className={layout.actions}>
           {children}
-          <TrialLink variant="secondary" />
+          <TrialLink app={app} variant="secondary" />
         </div>
         <p className={styles.note}>{t(children ? 'appPage.choice' : 'hero.note')}</p>
       </div>

@@ -26,7 +26,7 @@ export function AppHero({ app }: { app: ShowcasedApp }) {
         <p className={styles.lead}>{t(`${app.texts}.long`)}</p>
         <div className={layout.actions}>
           <DownloadLink app={app} />
-          <TrialLink variant="secondary" />
+          <TrialLink app={app.name} variant="secondary" />
         </div>
         <p className={styles.choice}>
           {t('appPage.choice')}{' '}

@@ -34,6 +34,7 @@ export default function AppPage({ children }: { children?: ReactNode }) {
       <ClosingBand
         title={t('appPage.closing.title', { app: unbroken(app.name) })}
         text={t('appPage.closing.text')}
+        app={app.name}
       >
         <DownloadLink app={app} variant="secondary" />
       </ClosingBand>
