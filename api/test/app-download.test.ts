@@ -121,3 +121,28 @@ test('C12 C17 if the store stays down, the visitor gets an error before the prox
   expect(await storedRows(own.path, 'select id from download_requests')).toEqual([]);
   await own.remove();
 });
+
+test('C12 S5 a QR code is an image that shows and runs nothing else, kept for a day', async () => {
+  const code = await fetch(`${download()}/qr-code?appName=TrackIT&language=de`);
+  expect(code.status).toBe(200);
+  expect(Object.fromEntries(code.headers)).toMatchObject({
+    'content-type': 'image/svg+xml; charset=utf-8',
+    'cache-control': 'public, max-age=86400',
+    ratelimit: expect.stringContaining('"reads"') as string,
+  });
+  const svg = await code.text();
+  expect(svg.match(/<[a-z]+/g)).toEqual(['<svg', '<path', '<path']);
+  expect(svg).not.toMatch(/style|href|\son\w+=/);
+});
+
+test.each([
+  ['?language=de', 400, 'field_missing', 'App'],
+  ['?appName=TrackIT&appName=TrackIT', 400, 'field_invalid', 'Application'],
+  ['?appName=nope', 404, 'app_unknown', 'Nous ne proposons pas cette application.'],
+])('C12 a QR code for %s is refused', async (query, status, code, message) => {
+  const answer = await fetch(`${download()}/qr-code${query}`);
+  expect(answer.status).toBe(status);
+  const refused = await refusal(answer);
+  expect(refused).toMatchObject({ code, field: 'appName' });
+  expect(refused.message).toContain(message);
+});

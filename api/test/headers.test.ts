@@ -24,6 +24,7 @@ async function everyKind(url: string, clientSecret: string): Promise<Record<stri
     'no such path': await fetch(`${url}/api/nothing`),
     'a bad escape': await fetch(`${url}/api/%ff`),
     'no ticket': await fetch(`${url}/api/app-download/file`),
+    'a QR code': await fetch(`${url}/api/app-download/qr-code?appName=TrackIT`),
     settings: await fetch(`${url}/api/payment-settings`),
     health: await fetch(`${url}/api/health`),
     readiness: await fetch(`${url}/api/ready`),

@@ -22,3 +22,7 @@ export const downloadAnswerSchema = z.object({
   ...packageFactsSchema.shape,
 });
 export type DownloadAnswer = z.infer<typeof downloadAnswerSchema>;
+
+/** The query of GET /api/app-download/qr-code; `appName` as in `downloadRequestSchema`, without `language` French. */
+export const downloadQrCodeQuerySchema = downloadRequestSchema.pick({ appName: true, language: true });
+export type DownloadQrCodeQuery = z.input<typeof downloadQrCodeQuerySchema>;

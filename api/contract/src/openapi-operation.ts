@@ -13,25 +13,31 @@ export interface Endpoint {
   /** Whether it requires the provider's `Stripe-Signature`. */
   signed?: boolean;
   parameters?: { name: string; in: 'path' | 'query' }[];
+  /** The query's further parameters, with which the api validates them. */
+  query?: z.ZodObject<Record<string, z.ZodType>>;
   /** The status of the answer; 200 by default. */
   status?: number;
   /** The schema of the answer, if it is JSON. */
   answer?: z.ZodType;
+  /** The type of the answer, if it is an image. */
+  image?: string;
 }
 
 const json = 'application/json';
 const formType = 'application/x-www-form-urlencoded';
 
 /** An endpoint as an OpenAPI operation. */
-export function operation({ summary, body, form, keyed, signed, status = 200, answer, ...rest }: Endpoint) {
+export function operation({ summary, body, form, keyed, signed, status = 200, ...rest }: Endpoint) {
+  const { answer, image, query } = rest;
   const parameters = [
     ...(rest.parameters ?? []).map((each) => ({
       ...each,
       required: true,
       schema: shape(z.string(), 'input'),
     })),
-    ...(keyed ? [header('Idempotency-Key', idempotencyKeySchema)] : []),
-    ...(signed ? [header('Stripe-Signature', z.string())] : []),
+    ...Object.entries(query?.shape ?? {}).map(([name, schema]) => parameter('query', name, schema)),
+    ...(keyed ? [parameter('header', 'Idempotency-Key', idempotencyKeySchema)] : []),
+    ...(signed ? [parameter('header', 'Stripe-Signature', z.string())] : []),
   ];
   return {
     summary,
@@ -41,6 +47,7 @@ export function operation({ summary, body, form, keyed, signed, status = 200, an
       [status]: {
         description: summary,
         ...(answer && { content: { [json]: { schema: shape(answer, 'output') } } }),
+        ...(image && { content: { [image]: {} } }),
       },
       default: {
         description: 'A refusal',
@@ -50,10 +57,10 @@ export function operation({ summary, body, form, keyed, signed, status = 200, an
   };
 }
 
-function header(name: string, schema: z.ZodType) {
+function parameter(place: 'header' | 'query', name: string, schema: z.ZodType) {
   return {
     name,
-    in: 'header',
+    in: place,
     required: !schema.safeParse(undefined).success,
     schema: shape(schema, 'input'),
   };

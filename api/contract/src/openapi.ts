@@ -9,7 +9,7 @@ import {
   signInRequestSchema,
   signOutRequestSchema,
 } from './account.ts';
-import { downloadAnswerSchema, downloadRequestSchema } from './app-download.ts';
+import { downloadAnswerSchema, downloadQrCodeQuerySchema, downloadRequestSchema } from './app-download.ts';
 import { contactAnswerSchema, contactRequestSchema } from './contact.ts';
 import {
   cancellationSchema,
@@ -62,6 +62,11 @@ const endpoints: Record<string, Endpoint> = {
     status: 303,
   },
   '/api/app-download/mailed': { summary: 'Open the page that offers the app of a mailed link', status: 303 },
+  '/api/app-download/qr-code': {
+    summary: 'A QR code, as SVG, that takes a phone to the page that offers the app',
+    query: downloadQrCodeQuerySchema,
+    image: 'image/svg+xml',
+  },
   '/api/packages/{key}': {
     summary: 'Download a package by its signed link, if the api serves packages',
     parameters: linkParameters,

@@ -1,16 +1,23 @@
 import { Router, type Request, type Response } from 'express';
-import { apps, downloadRequestSchema, type DownloadAnswer } from '@site/api-contract';
+import {
+  apps,
+  downloadQrCodeQuerySchema,
+  downloadRequestSchema,
+  type DownloadAnswer,
+} from '@site/api-contract';
+import { addressIn } from '@site/shared-i18n';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { absoluteUrl } from '../../platform/http/absolute-url.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
 import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
-import { limitPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
+import { limitPerIp, limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { packageOf } from '../../platform/packages/app-packages.ts';
 import type { DescribePackage } from '../../platform/packages/describe-package.ts';
+import { drawQrCode } from './draw-qr-code.ts';
 import { findApp, linkToApp, requestDownload, type DownloadStores } from './request-download.ts';
 import { mailedPath, type MailedLinks } from './mailed-links.ts';
 import { findAppByTicket, findRequest } from './request-repository.ts';
@@ -24,6 +31,7 @@ interface DownloadDependencies extends DownloadStores {
 }
 
 const filePath = '/api/app-download/file';
+const qrCodePath = '/api/app-download/qr-code';
 
 /** The download form; it also works without script. */
 const downloadForm: SiteForm = {
@@ -38,7 +46,7 @@ export const downloadForms = Object.fromEntries(
   ['/api/app-download', filePath, mailedPath].map((path) => [path, downloadForm]),
 );
 
-/** POST /api/app-download; GET for the file (visitors without script) and for the mailed link. */
+/** POST /api/app-download; GET for the file (visitors without script), for the mailed link, and for the QR code. */
 export function appDownloadRoutes(dependencies: DownloadDependencies): Router {
   const router = Router();
   const { rateLimits } = dependencies;
@@ -47,6 +55,9 @@ export function appDownloadRoutes(dependencies: DownloadDependencies): Router {
   );
   addGet(router, filePath, limitPerIp(rateLimits, filePath), (request, response) =>
     handleTicket(dependencies, request, response),
+  );
+  addGet(router, qrCodePath, limitReadsPerIp(rateLimits), (request, response) =>
+    sendQrCode(dependencies, request, response),
   );
   addGet(router, mailedPath, limitPerIp(rateLimits, mailedPath), (request, response) =>
     handleMailed(dependencies, request, response),
@@ -106,6 +117,19 @@ async function handleMailed(
   if (!id || !(await findRequest(dependencies.db, id))) throw new ApiError('ticket_unknown');
   response.cookie(...ticketCookie(link, isSecure(dependencies)));
   redirectToForm(downloadForm, request, response, 'sent');
+}
+
+/** Sends a QR code of the absolute address of the app's page, for the phone of a visitor at a computer. */
+async function sendQrCode(
+  { siteOrigin }: DownloadDependencies,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { appName, language } = validate(downloadQrCodeQuerySchema, request.query);
+  const query = new URLSearchParams({ app: findApp(appName) });
+  const page = absoluteUrl(`${addressIn(language, '/download')}?${query.toString()}`, request, siteOrigin);
+  response.setHeader('Cache-Control', 'public, max-age=86400');
+  response.type('svg').send(await drawQrCode(page));
 }
 
 const isSecure = ({ siteOrigin }: DownloadDependencies) => siteOrigin.startsWith('https:');
