@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { siteOrigin, sitePort } from '../../support/ports.ts';
+import { readQrCode } from '../../support/qr-code.ts';
 import { awaitIsland, expect, test } from '../../support/test.ts';
 
 test('C11 /download without a parameter offers the default app', async ({ page }) => {
@@ -44,7 +45,7 @@ test('C11 C12 a name and an e-mail lead to the app’s file in a new tab, with a
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   const notice = page.getByRole('status').filter({ hasText: 'Your download is ready.' });
-  await expect(notice).toBeVisible();
+  await expect(notice).toContainText(/^Your download is ready. The link is valid for 15 minutes\.Download/);
   await tab;
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/atlasfibre/i);
@@ -56,6 +57,36 @@ test('C11 C12 a name and an e-mail lead to the app’s file in a new tab, with a
   expect(Math.round((lastsUntil - Date.now()) / 60_000)).toBe(15);
   const guessed = link.replace(/signature=(.)/, (_all, first) => `signature=${first === 'a' ? 'b' : 'a'}`);
   expect((await request.get(guessed)).status()).toBe(403);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`C11 at a computer a QR code leads the phone to this page, in the ${colorScheme} theme`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const [address, alt] of [
+      ['/en/download?app=TrackIT', 'QR code: the download page of TrackIT'],
+      ['/download?app=AtlasFibre', 'Code QR'],
+    ] as const) {
+      await page.goto(address);
+      const code = page.getByRole('img', { name: alt });
+      await code.scrollIntoViewIfNeeded();
+      await expect(code).toHaveJSProperty('complete', true);
+      expect(await readQrCode(code)).toBe(`${siteOrigin}${address}`);
+    }
+  });
+}
+
+test('C11 a phone does not load the QR code', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const loaded: string[] = [];
+  page.on('request', (sent) => loaded.push(new URL(sent.url()).pathname));
+  await page.goto('/en/download?app=TrackIT');
+  await page.getByRole('link', { name: 'Back to the home page' }).scrollIntoViewIfNeeded();
+  await awaitIsland(page);
+  await expect(page.locator('figure img')).toBeHidden();
+  expect(loaded).toContain('/en/download');
+  expect(loaded.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
 
 test('C12 who reaches the site by another address of this machine downloads from that address', async ({

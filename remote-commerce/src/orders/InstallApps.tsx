@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apps } from '@site/api-contract/price-list';
+import { apps, defaultApp } from '@site/api-contract/price-list';
 import { addressIn } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card } from '@site/remote-kit/ui';
+import { PhoneQrCode } from '../frame/PhoneQrCode.tsx';
 import styles from '../payment/payment.module.css';
 
 interface InstallAppsProps {
@@ -20,6 +21,7 @@ export function InstallApps({ title, children }: InstallAppsProps) {
     <Card aria-labelledby="install-apps">
       <h2 id="install-apps">{title ?? t('installApps.title')}</h2>
       <p>{t('installApps.text')}</p>
+      <PhoneQrCode app={defaultApp}>{t('installApps.byEmail')}</PhoneQrCode>
       <div className={styles.apps}>
         {apps.map(({ name }, index) => (
           <ButtonLink

@@ -3,6 +3,7 @@ import { apps, defaultApp } from '@site/api-contract/price-list';
 import { addressIn, unbroken } from '@site/shared-i18n';
 import { Island, usePage } from '@site/remote-kit';
 import { Callout, Card, Ground, PageHead } from '@site/remote-kit/ui';
+import { PhoneQrCode } from '../../frame/PhoneQrCode.tsx';
 import { PrivacyNote } from '../../frame/PrivacyNote.tsx';
 import { DownloadForm } from './DownloadForm.tsx';
 import styles from './DownloadPage.module.css';
@@ -19,7 +20,7 @@ export default function DownloadPage() {
   return (
     <div className={styles.page}>
       <Ground />
-      <div>
+      <div className={styles.intro}>
         <PageHead
           title={t('download.title', { app })}
           lead={t('download.description', { app: unbroken(app) })}
@@ -30,6 +31,7 @@ export default function DownloadPage() {
           <span>{t('order.packageFile', { file: `${app}.apk` })}</span>
           <span>{t('download.free')}</span>
         </p>
+        <PhoneQrCode app={app} />
       </div>
       <Card as="div" className={styles.request}>
         <Island name="download-form">

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppName } from '@site/api-contract/price-list';
+import { unbroken } from '@site/shared-i18n';
+import { usePage } from '@site/remote-kit';
+import styles from './phone-qr-code.module.css';
+
+interface PhoneQrCodeProps {
+  /** The app whose page the code opens. */
+  app: AppName;
+  /** Another way to the phone; also shown where the code is not. */
+  children?: ReactNode;
+}
+
+/** Takes a visitor at a computer to an app's download page on the phone; the code is left out on narrow screens. */
+export function PhoneQrCode({ app, children }: PhoneQrCodeProps) {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  const query = new URLSearchParams({ appName: app, language });
+  return (
+    <figure className={styles.phone}>
+      <img
+        src={`/api/app-download/qr-code?${query.toString()}`}
+        alt={t('qrCode.alt', { app })}
+        width="144"
+        height="144"
+        loading="lazy"
+      />
+      <figcaption>
+        <strong>{t('qrCode.scan', { app: unbroken(app) })}</strong>
+        {children}
+      </figcaption>
+    </figure>
+  );
+}
