@@ -59,8 +59,11 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
           </div>
         )}
         <DownloadButton label={t('success.download')} variant="primary" download={download} />
-        <p className={styles.file}>{t('order.packageFile', { file: paidPackageFile })}</p>
-        {facts && <FileFacts file={paidPackageFile} facts={facts} />}
+        {facts?.size === undefined ? (
+          <p className={styles.file}>{t('order.packageFile', { file: paidPackageFile })}</p>
+        ) : (
+          <FileFacts file={paidPackageFile} facts={facts} />
+        )}
       </div>
     </Card>
   );
