@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
+import { orderDownloadAnswerSchema } from '@site/api-contract';
 import { attachedPdfText, pdfText } from './mail-server.ts';
 import { postJson, refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
@@ -129,10 +131,12 @@ test('C13 only the proof of a paid order gives access to the package', async () 
   for (const wrong of [paidId, undefined, { $ne: '' }]) expect((await download(wrong)).status).toBe(400);
 
   const answer = await shop.download(paid);
-  const { downloadUrl } = (await answer.json()) as { downloadUrl: string };
+  const { downloadUrl, size, sha256 } = orderDownloadAnswerSchema.parse(await answer.json());
   const file = await fetch(downloadUrl);
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="premium_app.apk"');
-  expect(Object.keys(unzipSync(new Uint8Array(await file.arrayBuffer())))).toContain('README.fr.txt');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  expect(Object.keys(unzipSync(bytes))).toContain('README.fr.txt');
+  expect([size, sha256]).toEqual([bytes.length, createHash('sha256').update(bytes).digest('hex')]);
 
   const invoice = await postJson(`${shop.api.url}/api/order-invoice`, { clientSecret: paid });
   expect(await pdfText(new Uint8Array(await invoice.arrayBuffer()))).toContain('CHF 49.90');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { siteOrigin, sitePort } from '../../support/ports.ts';
 import { readQrCode } from '../../support/qr-code.ts';
@@ -50,7 +51,13 @@ test('C11 C12 a name and an e-mail lead to the app’s file in a new tab, with a
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/atlasfibre/i);
   await expect(page.getByText(`File: ${file.suggestedFilename()}, for Android`)).toBeVisible();
-  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  const main = page.getByRole('main');
+  await expect(main.getByText(`AtlasFibre.apk · ${Math.ceil(bytes.length / 1000)} kB`)).toBeVisible();
+  await expect(main.getByText('To check the file: its SHA-256 checksum').getByRole('code')).toHaveText(
+    createHash('sha256').update(bytes).digest('hex'),
+  );
   const link = (await notice.getByRole('link').getAttribute('href')) ?? '';
   expect(new URL(link, siteOrigin).origin).toBe(siteOrigin);
   const lastsUntil = Number(new URL(link).searchParams.get('expires')) * 1000;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import {
   agreeToDownload,
@@ -45,7 +46,10 @@ for (const visitor of visitors) {
       await page.getByRole('button', { name: visitor.download }).click();
       const file = await download;
       expect(file.suggestedFilename()).toMatch(/premium/);
-      expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+      const bytes = await readFile(await file.path());
+      expect(bytes.subarray(0, 2).toString()).toBe('PK');
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      await expect(page.getByRole('main').getByRole('code')).toHaveText(sha256);
       await expect(page.getByRole('button', { name: visitor.download })).toBeEnabled();
 
       const saved = page.waitForEvent('download');
