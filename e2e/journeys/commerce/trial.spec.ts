@@ -83,6 +83,16 @@ test('A1 C5 who has started a trial is led to the apps, from the order’s page 
   ).toHaveCount(3);
 });
 
+test('A1 C5 a trial that begins on an app’s page ends with that app first', async ({ page }) => {
+  await page.goto('/de/trackit');
+  await page.getByRole('link', { name: '14 Tage gratis testen' }).first().click();
+  await page.getByLabel('E-Mail-Adresse').fill(newEmail());
+  await page.getByRole('button', { name: 'Testphase starten' }).click();
+  const apps = page.getByRole('region', { name: 'Nächster Schritt: App installieren' });
+  await expect(apps.getByRole('link').first()).toHaveText('TrackIT herunterladen');
+  await expect(apps.getByRole('img', { name: /TrackIT/ })).toBeVisible();
+});
+
 test('A1 who opens the next page without an address is led to the form', async ({ page }) => {
   await page.goto('/de/subscribe?planId=basic&from=trial');
   await expect(page).toHaveURL(/\/de\/trial\?plan=basic$/);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apps, defaultApp } from '@site/api-contract/price-list';
+import { apps, defaultApp, type AppName } from '@site/api-contract/price-list';
 import { addressIn } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card } from '@site/remote-kit/ui';
@@ -10,23 +10,26 @@ import styles from '../payment/payment.module.css';
 interface InstallAppsProps {
   /** The card's heading; what to do next by default. */
   title?: string;
+  /** The app that the visitor came for. */
+  first?: AppName | undefined;
   children?: ReactNode;
 }
 
 /** Leads the holder of a plan to the apps, of which they may have none yet. The card ends with the children. */
-export function InstallApps({ title, children }: InstallAppsProps) {
+export function InstallApps({ title, first = defaultApp, children }: InstallAppsProps) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
+  const names = [first, ...apps.map(({ name }) => name).filter((name) => name !== first)];
   return (
     <Card aria-labelledby="install-apps">
       <h2 id="install-apps">{title ?? t('installApps.title')}</h2>
       <p>{t('installApps.text')}</p>
-      <PhoneQrCode app={defaultApp}>{t('installApps.byEmail')}</PhoneQrCode>
+      <PhoneQrCode app={first}>{t('installApps.byEmail')}</PhoneQrCode>
       <div className={styles.apps}>
-        {apps.map(({ name }, index) => (
+        {names.map((name) => (
           <ButtonLink
             key={name}
-            variant={index ? 'secondary' : 'primary'}
+            variant={name === first ? 'primary' : 'secondary'}
             href={`${addressIn(language, '/download')}?app=${name}`}
           >
             {t('download.title', { app: name })}

@@ -5,11 +5,13 @@ import type { PaymentAnswer } from '@site/api-contract';
 import { trialDays } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card, Disclosure } from '@site/remote-kit/ui';
+import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { InstallApps } from '../../orders/InstallApps.tsx';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import styles from '../../payment/payment.module.css';
 import type { ReadyPayment } from '../../payment/use-prepared-payment.ts';
+import { appOf } from '../trial/own-subscription.ts';
 import { SubscriberEmail } from './SubscriberEmail.tsx';
 
 interface RunningTrialProps {
@@ -25,6 +27,7 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
   const { amount = 0, from } = offer.renewal ?? {};
   const { t } = useTranslation('commerce');
   const { language, site } = usePage();
+  const app = appOf(useArrivedSearch() ?? '');
   // Mounted when first opened: the provider's fields measure themselves, which fails while they are hidden.
   const [wasOpened, setOpened] = useState(false);
   const price = t('subscription.perMonth', { price: formatPrice(amount, language) });
@@ -38,7 +41,7 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
     >
       <div className={styles.columns}>
         <div className={styles.parts}>
-          <InstallApps>
+          <InstallApps first={app}>
             <div>
               <p className={styles.hint}>{t('subscription.withoutCardText')}</p>
               <ButtonLink variant="text" href={addressIn(language, '/account')}>
