@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { siteOrigin, sitePort } from '../../support/ports.ts';
 import { readQrCode } from '../../support/qr-code.ts';
-import { awaitIsland, expect, test } from '../../support/test.ts';
+import { awaitIsland, expect, firstUse, test } from '../../support/test.ts';
 
 test('C11 /download without a parameter offers the default app', async ({ page }) => {
   await page.goto('/en/download');
@@ -46,7 +46,7 @@ test('C11 C12 a name and an e-mail lead to the app’s file in a new tab, with a
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   const notice = page.getByRole('status').filter({ hasText: 'Your download is ready.' });
-  await expect(notice).toContainText(/^Your download is ready. The link is valid for 15 minutes\.Download/);
+  await expect(notice).toContainText(/^Your download is ready. The link is valid for 15\sminutes\.Download/);
   await tab;
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/atlasfibre/i);
@@ -73,7 +73,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const [address, alt] of [
       ['/en/download?app=TrackIT', 'QR code: the download page of TrackIT'],
-      ['/download?app=AtlasFibre', 'Code QR'],
+      ['/de/download?app=AtlasFibre', /^QR-\u2060?Code: die Download-\u2060?Seite von AtlasFibre/],
     ] as const) {
       await page.goto(address);
       const code = page.getByRole('img', { name: alt });
@@ -90,7 +90,7 @@ test('C11 a phone does not load the QR code', async ({ page }) => {
   page.on('request', (sent) => loaded.push(new URL(sent.url()).pathname));
   await page.goto('/en/download?app=TrackIT');
   await page.getByRole('link', { name: 'Back to the home page' }).scrollIntoViewIfNeeded();
-  await awaitIsland(page);
+  await firstUse(page);
   await expect(page.locator('figure img')).toBeHidden();
   expect(loaded).toContain('/en/download');
   expect(loaded.filter((path) => path.startsWith('/api/'))).toEqual([]);
