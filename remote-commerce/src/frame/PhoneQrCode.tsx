@@ -8,11 +8,11 @@ import styles from './phone-qr-code.module.css';
 interface PhoneQrCodeProps {
   /** The app whose page the code opens. */
   app: AppName;
-  /** Another way to the phone; also shown where the code is not. */
+  /** Another way to the phone. */
   children?: ReactNode;
 }
 
-/** Takes a visitor at a computer to an app's download page on the phone; the code is left out on narrow screens. */
+/** Takes a visitor at a computer to an app's download page on the phone; not shown on narrow screens. */
 export function PhoneQrCode({ app, children }: PhoneQrCodeProps) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
