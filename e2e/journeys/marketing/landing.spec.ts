@@ -208,11 +208,14 @@ test('A1 M1 header, hero and closing bands lead to the trial, and each view has 
   expect(others).not.toContain(offer);
   expect((await ground('#pricing a')).filter((colour) => colour === offer)).toHaveLength(1);
 
-  for (const address of ['/de/chronos-pro', '/de/apps']) {
+  for (const [address, next] of [
+    ['/de/chronos-pro', '/de/trial?app=Chronos-Pro'],
+    ['/de/apps', '/de/trial'],
+  ] as const) {
     await page.goto(address);
     const closing = page.getByRole('main').locator('section').last();
     const trial = closing.getByRole('link', { name: '14 Tage gratis testen' });
-    await expect(trial, address).toHaveAttribute('href', '/de/trial');
+    await expect(trial, address).toHaveAttribute('href', next);
   }
 });
 
