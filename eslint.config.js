@@ -119,6 +119,11 @@ export default tseslint.config(
               message: 'Add the name to shell/browser/app/shared/react-router-dom.ts first.',
             },
             {
+              name: 'i18next',
+              allowImportNames: ['createInstance', 'TFunction'],
+              message: 'Add the name to shell/browser/app/shared/i18next.ts first.',
+            },
+            {
               name: 'react-i18next',
               allowImportNames: ['I18nextProvider', 'useTranslation'],
               message: 'Add the name to shell/browser/app/shared/react-i18next.ts first.',

@@ -103,9 +103,7 @@ describe.each([
   test.each(apps.map((app) => app.name))('C12 the link for %s downloads its package', async (appName) => {
     const answer = await postJson(download(), { ...customer, appName });
     const { downloadUrl, message } = downloadAnswerSchema.parse(await answer.json());
-    expect(message).toBe(
-      `Votre téléchargement de ${appName} est prêt. Le lien reste valable 15\u00a0minutes.`,
-    );
+    expect(message).toBe('Le lien reste valable 15\u00a0minutes.');
     const file = await fetch(downloadUrl);
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${appName}.apk"`);
     expect(file.headers.get('content-type')).toBe('application/vnd.android.package-archive');

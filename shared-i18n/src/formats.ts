@@ -91,12 +91,10 @@ export function formatRating(rating: number, language: Language): string {
 export function formatFileSize(bytes: number, language: Language): string {
   const kilobytes = Math.ceil(bytes / 1000);
   const isSmall = kilobytes < 1000;
-  const digits = isSmall ? 0 : 1;
   return new Intl.NumberFormat(locales[language], {
     style: 'unit',
     unit: isSmall ? 'kilobyte' : 'megabyte',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    maximumFractionDigits: 1,
   }).format(isSmall ? kilobytes : bytes / 1_000_000);
 }
 

@@ -88,6 +88,10 @@ export function appBuild(shell: ShellBuild): InlineConfig {
       alias: [
         { find: /^react-router$/, replacement: productionRouter },
         {
+          find: 'use-sync-external-store/shim',
+          replacement: join(root, 'browser/app/shared/use-sync-external-store.ts'),
+        },
+        {
           find: 'source:react-i18next',
           replacement: dirname(fileURLToPath(import.meta.resolve('react-i18next'))),
         },
@@ -113,6 +117,8 @@ export function appBuild(shell: ShellBuild): InlineConfig {
       minify: mode === 'production',
       rolldownOptions: {
         input: join(root, 'browser/app/main.tsx'),
+        // As in a remote: no library here does anything when a property is read.
+        treeshake: { propertyReadSideEffects: false },
         output: {
           // V8 compiles all functions while the file loads, not each on its first call, which is on the main thread.
           postBanner: '//# allFunctionsCalledOnLoad',

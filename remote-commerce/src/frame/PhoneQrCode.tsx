@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppName } from '@site/api-contract/price-list';
 import { unbroken } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
-import styles from './phone-qr-code.module.css';
+import styles from './frame.module.css';
 
 interface PhoneQrCodeProps {
   /** The app whose page the code opens. */

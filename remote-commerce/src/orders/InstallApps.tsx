@@ -19,7 +19,7 @@ interface InstallAppsProps {
 export function InstallApps({ title, first = defaultApp, children }: InstallAppsProps) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
-  const names = [first, ...apps.map(({ name }) => name).filter((name) => name !== first)];
+  const names = [...new Set([first, ...apps.map(({ name }) => name)])];
   return (
     <Card aria-labelledby="install-apps">
       <h2 id="install-apps">{title ?? t('installApps.title')}</h2>

@@ -59,11 +59,7 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
           </div>
         )}
         <DownloadButton label={t('success.download')} variant="primary" download={download} />
-        {facts?.size === undefined ? (
-          <p className={styles.file}>{t('order.packageFile', { file: paidPackageFile })}</p>
-        ) : (
-          <FileFacts file={paidPackageFile} facts={facts} />
-        )}
+        <FileFacts file={paidPackageFile} facts={facts} />
       </div>
     </Card>
   );

@@ -2,10 +2,10 @@ import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import * as ReactDomClient from 'react-dom/client';
-import * as i18next from 'i18next';
 import * as zustand from 'zustand';
 import { init } from '@module-federation/enhanced/runtime';
 import { sharedLibraries } from '@site/shell-contract';
+import * as i18next from './shared/i18next.ts';
 import * as reactI18next from './shared/react-i18next.ts';
 
 type Library = keyof typeof sharedLibraries;

@@ -41,10 +41,8 @@ function container(code: string, versions: Readonly<Record<string, string>>): st
     import exposes from ${exposes};
     const [shell] = globalThis.__FEDERATION__.__INSTANCES__;
     export async function init() {
-      const isLoaded = ([name]) => shell.options.shared[name]?.some(({ lib }) => lib);
-      await Promise.all(${JSON.stringify(libraries)}
-        .filter((library) => !isLoaded(library))
-        .map((library) => shell.loadShare(...library)));
+      await Promise.all(${JSON.stringify(libraries)}.map((library) =>
+        shell.options.shared[library[0]]?.some(({ lib }) => lib) || shell.loadShare(...library)));
     }
     export async function get(name) {
       const load = exposes[name];

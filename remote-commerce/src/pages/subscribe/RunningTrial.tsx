@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addressIn, formatDay, formatPrice } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
 import type { PaymentAnswer } from '@site/api-contract';
-import { trialDays } from '@site/api-contract/price-list';
+import { apps, trialDays } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card, Disclosure } from '@site/remote-kit/ui';
 import { useArrivedSearch } from '../../arrived-search.ts';
@@ -11,7 +11,6 @@ import { InstallApps } from '../../orders/InstallApps.tsx';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import styles from '../../payment/payment.module.css';
 import type { ReadyPayment } from '../../payment/use-prepared-payment.ts';
-import { appOf } from '../trial/own-subscription.ts';
 import { SubscriberEmail } from './SubscriberEmail.tsx';
 
 interface RunningTrialProps {
@@ -27,7 +26,8 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
   const { amount = 0, from } = offer.renewal ?? {};
   const { t } = useTranslation('commerce');
   const { language, site } = usePage();
-  const app = appOf(useArrivedSearch() ?? '');
+  const asked = new URLSearchParams(useArrivedSearch()).get('app');
+  const app = apps.find(({ name }) => name === asked)?.name;
   // Mounted when first opened: the provider's fields measure themselves, which fails while they are hidden.
   const [wasOpened, setOpened] = useState(false);
   const price = t('subscription.perMonth', { price: formatPrice(amount, language) });
