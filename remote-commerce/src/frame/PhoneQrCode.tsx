@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DownloadQrCodeQuery } from '@site/api-contract';
 import type { AppName } from '@site/api-contract/price-list';
 import { unbroken } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
@@ -16,7 +17,7 @@ interface PhoneQrCodeProps {
 export function PhoneQrCode({ app, children }: PhoneQrCodeProps) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
-  const query = new URLSearchParams({ appName: app, language });
+  const query = new URLSearchParams({ appName: app, language } satisfies DownloadQrCodeQuery);
   return (
     <figure className={styles.phone}>
       <img
