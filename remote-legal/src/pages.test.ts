@@ -206,7 +206,7 @@ test('P5 a text that is announced before it holds says from when, and each versi
 test('P5 the list of versions gives their periods and leads to what changed', async () => {
   const later = policyPages(readLibrary(withNewVersion()));
   const { html } = await render(later, 'cookies-versions', 'es');
-  expect(words(html)).toMatch(/desde el 1 de enero de 2999.* al 31 de diciembre de 2998/);
+  expect(words(html)).toMatch(/desde el 1 de enero de 2999.* – 31 de diciembre de 2998/);
   expect(html).toContain(`href="/es/cookies/versions/${before}"`);
   expect(html).toContain(`href="/es/cookies/versions/${before}/9.0"`);
 });

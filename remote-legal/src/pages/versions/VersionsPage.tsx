@@ -1,4 +1,4 @@
-import { addressIn, formatDay } from '@site/shared-i18n';
+import { addressIn, formatDay, formatPeriod } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
 import { Card } from '@site/remote-kit/ui';
 import { dayBefore } from '../../policies/dates.ts';
@@ -48,7 +48,8 @@ export function VersionsPage({ texts, current }: { texts: PolicyText[]; current:
   );
 
   function period(from: string, to: string | undefined): string {
-    const words = { from: formatDay(from, language), to: to && formatDay(dayBefore(to), language) };
-    return t(to ? 'versions.period' : 'versions.since', words);
+    return to
+      ? formatPeriod(from, dayBefore(to), language)
+      : t('versions.since', { from: formatDay(from, language) });
   }
 }
