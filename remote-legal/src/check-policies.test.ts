@@ -135,7 +135,7 @@ const mistakes: [name: string, make: (content: Content) => string][] = [
     ({ raise, edit, lineOf }) => {
       raise();
       edit('fr/cookies.md', (text) => text.replace(/(\n---\n\n\S+)/, '$1 {{trial.days}}'));
-      return `content/fr/cookies.md, line ${lineOf('fr/cookies.md', '{{trial.days}}')}: The introduction has {{trial.days}}, which no other language has. Say in both texts the same.`;
+      return `content/fr/cookies.md, line ${lineOf('fr/cookies.md', '{{trial.days}}')}: The introduction has {{trial.days}}, which no other language has. Say the same in both texts.`;
     },
   ],
   [
@@ -158,7 +158,7 @@ const mistakes: [name: string, make: (content: Content) => string][] = [
       raise();
       for (const language of languages)
         edit(`${language}/cookies.md`, (text) => text.replace(/lastUpdated: .*/, 'lastUpdated: 2998-01-01'));
-      return 'content/fr/cookies.md, line 7: "Written on" is 2998-01-01, a day that is still to come. Write today; a day to come belongs into "In force from".';
+      return 'content/fr/cookies.md, line 7: "Written on" is 2998-01-01, a day that is still to come. Write today’s date; a later one belongs in "In force from".';
     },
   ],
   [
@@ -190,7 +190,7 @@ const mistakes: [name: string, make: (content: Content) => string][] = [
     ({ edit, lineOf }) => {
       const line = lineOf('es/gdpr.md', '{{deadlines.officerHours}}');
       edit('es/gdpr.md', (text) => text.replace('{{deadlines.officerHours}}', '{{deadlines.officer}}'));
-      return `content/es/gdpr.md, line ${line}: {{deadlines.officer}} is no value of content/values.ts. Correct its name ({{deadlines.officerHours}}?), or add the value there.`;
+      return `content/es/gdpr.md, line ${line}: {{deadlines.officer}} is not a value in content/values.ts. Correct its name ({{deadlines.officerHours}}?), or add the value there.`;
     },
   ],
   [
@@ -198,7 +198,7 @@ const mistakes: [name: string, make: (content: Content) => string][] = [
     ({ edit, lineOf }) => {
       const line = lineOf('es/gdpr.md', '{{deadlines.officerHours}}');
       edit('es/gdpr.md', (text) => text.replace('{{deadlines.officerHours}}', '{deadlines.officerHours}'));
-      return `content/es/gdpr.md, line ${line}: "{deadlines.officerHours}" is no value and no anchor. Write a value as {{retention.analyticsMonths}}, an anchor after a heading as {#retention}.`;
+      return `content/es/gdpr.md, line ${line}: "{deadlines.officerHours}" is neither a value nor an anchor. Write a value as {{retention.analyticsMonths}}, an anchor after a heading as {#retention}.`;
     },
   ],
   [
@@ -226,14 +226,14 @@ const mistakes: [name: string, make: (content: Content) => string][] = [
     'HTML',
     ({ edit, lineOf }) => {
       edit('it/terms.md', (text) => text.replace(/(\{#ads\}\n\n\S+) /, '$1 <b>'));
-      return `content/it/terms.md, line ${lineOf('it/terms.md', '<b>')}: "<b>" is HTML, which readers would see. Delete it; write **bold**, lists and tables with the signs of Markdown.`;
+      return `content/it/terms.md, line ${lineOf('it/terms.md', '<b>')}: "<b>" is HTML, which readers would see. Delete it; write **bold**, lists and tables in Markdown.`;
     },
   ],
   [
     'Latin-1',
     ({ read, save, lineOf }) => {
       save('fr/terms.md', Buffer.from(read('fr/terms.md').replaceAll('’', "'"), 'latin1'));
-      return `content/fr/terms.md, line ${lineOf('fr/terms.md', '\uFFFD')}: This file is not saved as UTF-8: signs such as é are lost. Save it again with the encoding UTF-8.`;
+      return `content/fr/terms.md, line ${lineOf('fr/terms.md', '\uFFFD')}: This file is not saved as UTF-8: characters such as é are lost. Save it again with UTF-8 encoding.`;
     },
   ],
   [

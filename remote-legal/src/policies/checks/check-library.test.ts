@@ -64,7 +64,7 @@ test('P4 a value that no text uses is named', () => {
 test('P4 a value that one language lacks in a section is named', () => {
   const faults = faultsWith('pt/terms.md', (text) => text.replace('{{age.minimumYears}}', 'poucos'));
   expect(faults.join('\n')).toContain(
-    'The section {#annexes} lacks {{age.minimumYears}}, which the French text has. Say in both texts the same.',
+    'The section {#annexes} lacks {{age.minimumYears}}, which the French text has. Say the same in both texts.',
   );
 });
 
