@@ -104,7 +104,7 @@ test('A12 a trial stores agreements for its start and for the card for the time 
     'Sofort zu bezahlen': 'CHF\u00a00.00',
     Verlängerung: 'Keine',
     'Angeklickte Schaltfläche':
-      'Keine zahlungspflichtige: Die kostenlose Testphase begann, als Sie Ihre E-Mail-Adresse absandten.',
+      'Keine Bestellschaltfläche: Die kostenlose Testphase begann, als Sie Ihre E-Mail-Adresse absandten.',
   });
   expect(rowsOf(card)).toMatchObject({
     'Sofort zu bezahlen': 'CHF\u00a00.00',
