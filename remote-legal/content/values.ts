@@ -90,7 +90,7 @@ export const toComplete = {
   en: '[to be completed by the publisher]',
   de: '[vom Herausgeber zu ergänzen]',
   it: '[da completare da parte dell’editore]',
-  es: '[a completar por el titular]',
+  es: '[pendiente de completar por el titular]',
   pt: '[a preencher pelo titular]',
   ru: '[заполняется издателем]',
 } as const;

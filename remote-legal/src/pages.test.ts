@@ -196,7 +196,7 @@ test('P5 a text that is announced before it holds says from when, and each versi
   const second = policyPages(readLibrary(withNewVersion('2026-11-24')));
   const notice = words((await render(second, 'cookies', 'fr')).html);
   expect(notice).toContain(
-    'En vigueur dès le 1er janvier 2999. Jusqu’au 24 novembre 2026 : version 1.1 Puis jusqu’au 25 décembre 2026 : version 1.2 ',
+    'En vigueur dès le 1er janvier 2999. Jusqu’au 24 novembre 2026 : version 1.1 Puis jusqu’au 26 décembre 2026 : version 1.2 ',
   );
   expect(notice).not.toContain(': version 1.0');
   const inForce = policyPages(readLibrary(withNewVersion('2999-01-01')));
