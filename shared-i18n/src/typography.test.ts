@@ -21,6 +21,7 @@ test.each<[Language, key: string, typed: string, set: string]>([
   ['pt', 'text', 'Envie-a de novo', 'Envie-+a de novo'],
   ['ru', 'text', 'Имя и адрес — в письме с 14 числа', 'Имя и_адрес_— в_письме с_14_числа'],
   ['ru', 'text', 'Тарифы – FieldApps', 'Тарифы_— FieldApps'],
+  ['ru', 'text', 'адрес эл. почты', 'адрес эл._почты'],
 ])('R6 a %s %s keeps together what belongs together: %s', (language, key, typed, set) => {
   expect(seen(typeset({ part: { [key]: typed } }, language, 'screen')['part']?.[key as never])).toBe(set);
 });

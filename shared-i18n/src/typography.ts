@@ -19,8 +19,8 @@ const enclitics = /(?<=\p{L})-(?=(?:\p{Ll}{1,3}|nous|vous|elles?|même)(?![\p{L}
 /** Prefixes of one or two letters or digits stay with the word after their hyphen: e-mail, in-app, 14-day. */
 const shortPrefix = /(?<![\p{L}\d-])([\p{L}\d]{1,2})-(?=\p{L})/gu;
 
-/** The space after a one-letter Russian word. */
-const russianLetter = /(?<=(?<![\p{L}\d])\p{Script=Cyrillic}) (?=[\p{L}\d{])/gu;
+/** The space after a one-letter Russian word, and after the abbreviation in эл. почта. */
+const russianShortWord = /(?<=(?<![\p{L}\d])(?:\p{Script=Cyrillic}|эл\.)) (?=[\p{L}\d{])/giu;
 
 /** Names of controls (spoken to voice control), dialogs and mail subjects keep plain hyphens. */
 const plainHyphens = /(?<!features)\.email(Field)?$|\.(mail|subject)$|\.askEmail/;
@@ -68,7 +68,7 @@ function keepTogether(text: string, language: Language, key: string): string {
         .replace(enclitics, `-${wordJoiner}`)
         .replace(/(?<=\d\u00a0\p{L}{1,12}) (sur?) (?=\d)/gu, `${fixedSpace}$1${fixedSpace}`);
   if (language === 'de') return joined.replace(/ …/g, `${fixedSpace}…`);
-  if (language === 'ru') return joined.replace(/ —/g, `${fixedSpace}—`).replace(russianLetter, fixedSpace);
+  if (language === 'ru') return joined.replace(/ —/g, `${fixedSpace}—`).replace(russianShortWord, fixedSpace);
   const isHeading = language === 'fr' && /\.(title|headline)$/.test(key);
   return isHeading ? joined.replace(frenchHeadingWords, `$1${fixedSpace}`) : joined;
 }

@@ -21,6 +21,7 @@ test('M4 M6 languages of the apps and hours of support are said in the reader’
   expect(fr.appLanguages).toBe('français et allemand');
   expect(de.supportHours).toBe('Montag bis Freitag, 09:00–17:00 (Schweizer Zeit)');
   expect(sites({}).it.supportHours).toBe('dal lunedì al venerdì');
+  expect(sites({}).pt.supportHours).toBe('de segunda a sexta-feira');
 });
 
 test.each([
