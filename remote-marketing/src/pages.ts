@@ -68,7 +68,8 @@ export const pages: readonly Page[] = [
     indexed: true,
     links: [{ list: 'products', order: 10 * (index + 1), label: () => app.name }],
     head: (t, language, site) => ({
-      title: `${app.name} – ${t(`${app.texts}.headline`)}`,
+      // A title ends without a full stop.
+      title: `${app.name} – ${t(`${app.texts}.headline`).replace(/\.$/, '')}`,
       description: t(`${app.texts}.short`),
       structuredData: [
         organization(site),

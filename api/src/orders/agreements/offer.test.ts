@@ -10,7 +10,7 @@ const obligation = {
   it: 'obbligo di pagare',
   es: 'obligación de pago',
   pt: 'obrigação de pagar',
-  ru: 'платн',
+  ru: 'плат',
 };
 
 const order = { plan: 'basic', amount: 990, status: 'open', trialKey: null, trialEndsAt: null } as const;

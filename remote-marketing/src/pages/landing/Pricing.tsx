@@ -48,7 +48,7 @@ function PlanCard({ plan }: { plan: Plan }) {
   const { t } = useTranslation('marketing');
   const { language, site } = usePage();
   const title = t(`pricing.${plan.id}.title`);
-  const trial = `${title}: ${t('pricing.trial')}`;
+  const trial = `${title}, ${t('pricing.trial')}`;
   const { includes, excludes } = planFeatures[plan.id];
   return (
     <li className={plan.popular ? `${styles.plan} ${styles.popular}` : styles.plan}>
