@@ -18,7 +18,9 @@ export function wordOpeningHours(
 ): string {
   const [days = '', time] = hours.split(' ');
   const [from = '', to] = days.split('-').map((day) => weekday(day, language));
-  return [to ? wordRange({ from: withoutSecondPart(from, to), to }) : from, time?.replace('-', '–')].filter(Boolean).join(', ');
+  return [to ? wordRange({ from: withoutSecondPart(from, to), to }) : from, time?.replace('-', '–')]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Portuguese writes the second part of its weekdays once: segunda a sexta-feira. */
