@@ -6,9 +6,9 @@ const shop = openShop();
 const as = ['--who', 'Ada', '--why', 'she called'];
 
 /** Pays once. @returns the order's number */
-async function paidOrder(): Promise<string> {
+async function paidOrder(card = cards.good): Promise<string> {
   const clientSecret = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9, language: 'en' }));
-  await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
+  await shop.provider.confirm(clientSecret, card, shop.buyer);
   expect((await shop.stateOf(clientSecret)).status).toBe('paid');
   await shop.mail.expectMails(shop.buyer, 1);
   return shop.provider.payments().at(-1)?.metadata['order'] ?? '';
@@ -63,6 +63,26 @@ test('O7 a payment is refunded once', async () => {
   await vi.waitFor(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990), {
     timeout: 20_000,
   });
+});
+
+test('O7 A10 a refund that the buyer’s bank sends back raises an alarm, and is made again on request', async () => {
+  const order = await paidOrder(cards.returnsRefunds);
+  const refund = ['refund', order, ...as];
+  const refunds = async () =>
+    (await shop.provider.owner().refunds.list()).data.filter(({ metadata }) => metadata?.['order'] === order);
+  const sentBack = async (count: number) => {
+    await vi.waitFor(
+      async () => expect((await refunds()).map(({ status }) => status)).toEqual(Array(count).fill('failed')),
+      { timeout: 20_000 },
+    );
+    await shop.sendEvents();
+  };
+  await shop.commands([...refund, '--yes']);
+  await sentBack(1);
+  await vi.waitFor(() => expect(shop.api.log()).toContain('"alarm":"refund_failed"'), { timeout: 20_000 });
+  const [again] = await shop.commands([...refund, '--yes']);
+  expect(again?.says).toMatch(/^Done: refund CHF\s49\.90/);
+  await sentBack(2);
 });
 
 test('O7 closing an account erases the customer, and the history contains no address', async () => {

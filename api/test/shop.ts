@@ -18,6 +18,7 @@ export const cards = {
   declined: '4000000000000002',
   poor: '4000000000009995',
   chargeFails: '4000000000000341',
+  returnsRefunds: '4000000000005126',
 };
 
 export type Proof = { clientSecret: string } | { orderToken: string };

@@ -84,15 +84,16 @@ async function prepareRefund({ db }: ServiceDependencies, order: Order): Promise
   const invoice = await findLatestInvoice(db, order.id);
   if (!invoice) throw new WrongCommand(`Nothing was paid for ${order.id}`);
   if (order.reversal) throw new WrongCommand(`The payment of ${order.id} is ${order.reversal} already`);
-  if ((await listJobsOf(db, order)).some(({ kind }) => kind === 'withdraw-order'))
+  // One that is done and has reversed nothing has failed at the buyer's bank.
+  const earlier = (await listJobsOf(db, order)).filter(({ kind }) => kind === 'withdraw-order');
+  if (earlier.some(({ doneAt }) => doneAt === null))
     throw new WrongCommand(`A refund of ${order.id} was already requested; \`find\` shows its state`);
+  const subject = [order.id, ...(earlier.length > 0 ? [earlier.length] : [])].join('-');
   const end = order.kind === 'subscription' ? ' and end the subscription at once' : '';
   return {
     summary: `refund ${formatPrice(invoice.amount, 'en')}${end}, closing the download`,
     subject: order.id,
     run: () =>
-      db.transaction((transaction) =>
-        enqueue(transaction, 'withdraw-order', order.id, { orderId: order.id }),
-      ),
+      db.transaction((transaction) => enqueue(transaction, 'withdraw-order', subject, { orderId: order.id })),
   };
 }

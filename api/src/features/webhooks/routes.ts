@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { refuseOtherMethods } from '../../platform/http/endpoints.ts';
 import { limitInvalidSignatures, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { eventSchema, type ProviderEvent } from './event-schema.ts';
+import { eventSchema, referencesOf, type ProviderEvent } from './event-schema.ts';
 import { storeEvent } from './store-event.ts';
 import { verifySignature } from './verify-signature.ts';
 
@@ -64,6 +64,10 @@ export function webhookRoutes({
     }
     const isNew = await storeEvent(db, event);
     request.log.info({ event: event.id, type: event.type, isNew }, 'event received');
+    if (isNew && event.type === 'refund.failed') {
+      const { ids } = referencesOf(event);
+      request.log.error({ alarm: 'refund_failed', event: event.id, ids }, 'a refund did not reach its buyer');
+    }
     if (isNew && event.created) recordEventLag(Date.now() / 1000 - event.created);
     if (isNew) wakeOutbox();
     response.json({ received: true });

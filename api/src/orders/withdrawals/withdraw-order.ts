@@ -34,7 +34,10 @@ export async function withdrawOrder(
   await refreshOrder(dependencies, orderId);
 }
 
-/** Refunds a payment, unless it is refunded or disputed already. */
+/**
+ * Refunds a payment, unless it is refunded or disputed already.
+ * @throws Error if the refund has failed at once, so that the outbox tries again
+ */
 async function refundOnce(dependencies: OrderDependencies, order: Order, intent: string): Promise<void> {
   const { stripe } = dependencies;
   const { refunds } = stripe;
@@ -45,11 +48,21 @@ async function refundOnce(dependencies: OrderDependencies, order: Order, intent:
     reason: 'requested_by_customer',
     metadata: orderMetadata(order),
   } as const;
-  await createOnce<Stripe.Refund>(dependencies, order, {
-    create: (keyed) => refunds.create(params, { idempotencyKey: keyOf(keyed, `refund-${intent}`) }),
-    find: async () => {
-      const { data } = await refunds.list({ payment_intent: intent, limit: 100 });
-      return data.find(({ metadata }) => metadata?.['order'] === order.id);
-    },
+  const list = async () => {
+    const { data } = await callProvider(() => refunds.list({ payment_intent: intent, limit: 100 }));
+    return data.filter(({ metadata }) => metadata?.['order'] === order.id);
+  };
+  const failed = (await list()).filter(hasFailed).length;
+  // With the key of a failed one, the provider would repeat its answer.
+  const call = `refund-${intent}${failed > 0 ? `-${failed}` : ''}` as const;
+  const refund = await createOnce<Stripe.Refund>(dependencies, order, {
+    create: (keyed) => refunds.create(params, { idempotencyKey: keyOf(keyed, call) }),
+    find: async () => (await list()).find((one) => !hasFailed(one)),
   });
+  if (hasFailed(refund)) throw new Error(`refund ${refund.id} has failed`);
+}
+
+/** Whether the money came back, for example because the card's account is closed. */
+function hasFailed({ status }: Stripe.Refund): boolean {
+  return status === 'failed' || status === 'canceled';
 }

@@ -1,4 +1,5 @@
-import { newId, type Charge, type PaymentIntent } from './objects.ts';
+import { outcomeOfKept } from './charges.ts';
+import { newId, type Charge, type PaymentIntent, type PaymentMethod } from './objects.ts';
 import type { Provider } from './provider.ts';
 import { invalidRequest } from './provider-error.ts';
 import type { Refund } from './reversal-objects.ts';
@@ -41,7 +42,20 @@ export function createRefund(provider: Provider, params: RefundParameters): Refu
   provider.ledger.put(charge);
   provider.emit('refund.created', refund);
   provider.emit('charge.refunded', charge);
-  return refund;
+  const method = provider.ledger.get<PaymentMethod>('payment_method', charge.payment_method ?? '');
+  // The provider learns it later, when it has answered.
+  if (method && outcomeOfKept(method) === 'returns_refunds')
+    setImmediate(() => failRefund(provider, refund, charge));
+  return { ...refund };
+}
+
+/** The buyer's bank sends the money back. */
+function failRefund(provider: Provider, refund: Refund, charge: Charge): void {
+  provider.ledger.put({ ...refund, status: 'failed' });
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  provider.ledger.put(charge);
+  provider.emit('refund.failed', { ...refund, status: 'failed' });
 }
 
 function chargeOf(provider: Provider, { charge, payment_intent }: RefundParameters): Charge {

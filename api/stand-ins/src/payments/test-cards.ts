@@ -1,7 +1,8 @@
 import { ProviderError } from './provider-error.ts';
 
 /** The result of charging or setting up a card. `attaches` cards can be saved but not charged. */
-export type CardOutcome = 'succeeds' | 'challenges' | 'declines' | 'lacks_funds' | 'attaches' | 'disputes';
+export type CardOutcome =
+  'succeeds' | 'challenges' | 'declines' | 'lacks_funds' | 'attaches' | 'disputes' | 'returns_refunds';
 
 interface TestCard {
   number: string;
@@ -45,6 +46,7 @@ export const testCards: readonly TestCard[] = [
   },
   { number: '4000000000000341', brand: 'visa', outcome: 'attaches', token: 'pm_card_chargeCustomerFail' },
   { number: '4000000000000259', brand: 'visa', outcome: 'disputes', token: 'pm_card_createDispute' },
+  { number: '4000000000005126', brand: 'visa', outcome: 'returns_refunds', token: 'pm_card_refundFail' },
 ];
 
 /** @throws ProviderError unless the number is of a test card */
