@@ -15,25 +15,10 @@ import { remotes } from './services.mjs';
 /** The files of a new remote, with `REMOTE` as a placeholder for its name. */
 const template = 'shell/remote-kit/new-remote/template';
 
-/** First segments of addresses that the site itself uses: files, operations, languages. */
-const siteAddresses = [
-  'api',
-  'assets',
-  'dev',
-  'health',
-  'metrics',
-  'ops',
-  'preview',
-  'r',
-  'ready',
-  'releases',
-  'status',
-];
-
 await command(async () => {
-  const { languages } = await import('@site/shared-i18n/languages');
+  const { reservedSegments } = await import('../shell/contract/src/reserved-paths.ts');
   const [name = '', ...more] = process.argv.slice(2);
-  checkName(name, more, [...siteAddresses, ...languages]);
+  checkName(name, more, reservedSegments);
   const folder = `remote-${name}`;
   copyTemplate(folder, name);
   addWorkspace(folder);
@@ -43,14 +28,14 @@ await command(async () => {
   console.log(closingWords(folder, name));
 });
 
-/** @param {string} name @param {string[]} more @param {string[]} taken @throws Error of one line */
-function checkName(name, more, taken) {
+/** @param {string} name @param {string[]} more @param {ReadonlySet<string>} reserved @throws Error of one line */
+function checkName(name, more, reserved) {
   if (!name || more.length > 0) throw new Error('Usage: npm run new-remote -- <name>');
   if (!/^[a-z](-?[a-z0-9]){1,29}$/.test(name))
     throw new Error(
       `"${name}" is no name of a remote: small letters a to z, digits and single hyphens, 2 to 30, a letter first`,
     );
-  if (taken.includes(name)) throw new Error(`"${name}" is no name of a remote: /${name} is the site's own`);
+  if (reserved.has(name)) throw new Error(`"${name}" is no name of a remote: /${name} is the site's own`);
   if (existsSync(`remote-${name}`)) throw new Error(`There is a remote-${name} already; choose another name`);
   const declares = remotes.filter((remote) => declaresPage(`remote-${remote}`, `/${name}`));
   if (declares.length > 0)

@@ -3,6 +3,7 @@ import semver from 'semver';
 import { contractVersion } from '@site/shell-contract';
 import { fileTypeOf } from '@site/shell-contract/file-types';
 import { manifestSchema, type Release, type ReleaseFile } from '@site/shell-contract/manifest';
+import { reservedSegments } from '@site/shell-contract/reserved-paths';
 import { groupBy } from './group-by.ts';
 
 /** A release that is not accepted; the message is for operations. */
@@ -38,6 +39,7 @@ export function verifyManifest(remote: string, json: unknown, provided: Provided
   verifyFit(release, provided);
   verifySize(release);
   verifyPageLanguages(release);
+  verifyPagePaths(release);
   verifyRedirects(release);
   verifyFileList(release);
   return release;
@@ -81,6 +83,16 @@ function verifyPageLanguages(release: Release): void {
     );
     if (lacking.length > 0) throw new ReleaseRefused(`page ${id} lacks ${lacking.join(', ')}`);
   }
+}
+
+/** Refuses a page that the site would never serve, and one that hides another of the same release. */
+function verifyPagePaths({ pages }: Release): void {
+  const reserved = pages.find(({ path }) => reservedSegments.has(path.split('/')[1] ?? ''));
+  if (reserved) throw new ReleaseRefused(`${reserved.path} is the site's own`);
+  const variants = groupBy(pages, ({ address, query }) => `${address} ${JSON.stringify(query)}`);
+  const [[first, second] = []] = [...variants.values()].filter(({ length }) => length > 1);
+  if (first && second)
+    throw new ReleaseRefused(`pages ${first.id} and ${second.id} are both ${first.address}`);
 }
 
 function verifyRedirects(release: Release): void {

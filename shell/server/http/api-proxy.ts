@@ -36,7 +36,7 @@ interface Dependencies {
 }
 
 /**
- * Passes `/api` and `/dev` on to the api with unchanged bodies, before routes and middleware, which would cost
+ * Passes `/api` on to the api with unchanged bodies, before routes and middleware, which would cost
  * more. A read whose connection broke is retried once, maybe on another api; a write only if no api received any of
  * it.
  * @returns a function that returns false for a request that is not for the api, and then does nothing
@@ -94,7 +94,7 @@ export function apiProxy({ apiUrl, api, metrics, responses, isTrusted, withoutAp
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = '', url = '', headers } = request;
-    if (!/^\/(api|dev)([/?]|$)/.test(url)) return false;
+    if (!/^\/api([/?]|$)/.test(url)) return false;
     metrics.time(method, url, response);
     headers['x-request-id'] = requestIdFrom(headers['x-request-id']);
     responses.follow(request, response, headers['x-request-id']);

@@ -2,7 +2,7 @@ import type { Combination } from '@site/releases/select/live-releases.ts';
 import { pageIndex } from '@site/releases/select/page-index.ts';
 
 /** Not prefetched: calls, and choosing French, which sets a cookie. */
-const excluded = ['/api/*', '/dev/*', '/preview/*', '/fr/*'];
+const excluded = ['/api/*', '/preview/*', '/fr/*'];
 
 /**
  * The speculation rules of every page: a page is prefetched when its link is hovered for 200 ms or pressed (moderate),

@@ -139,6 +139,15 @@ test('R4 a page that commerce owns is refused, and so is the role of one', async
   await expectRefused(/the role payment-succeeded belongs to commerce, which is live with it/);
 });
 
+test('R4 a page at an address of the site itself is refused, and so are two pages at one address', async () => {
+  for (const path of ['/health', '/api/prices', '/de']) {
+    await site.publish({ ...legal, version: next(), paths: [...legal.paths, path] }, pem);
+    await expectRefused(new RegExp(`${path} is the site's own`));
+  }
+  await site.publish({ ...legal, version: next(), paths: [...legal.paths, '/cookies'] }, pem);
+  await expectRefused(/pages cookies and cookies are both \/cookies/);
+});
+
 test('R4 a release that loses a public page without a redirect is refused', async () => {
   await site.publish({ ...legal, version: next(), paths: ['/cookies'] }, pem);
   await expectRefused(/privacy-policy is public and would vanish without a redirect/);

@@ -1,0 +1,26 @@
+import { languages } from '@site/shared-i18n/languages';
+
+/**
+ * The first segments of the site's own addresses, which it serves before pages: files, operations, the api, and the
+ * prefixes of languages. No page of a remote may begin with one, as nobody would see it.
+ */
+export const reservedSegments: ReadonlySet<string> = new Set([
+  '.well-known',
+  'api',
+  'assets',
+  'health',
+  'island-failures',
+  'metrics',
+  'ops',
+  'policy-reports',
+  'preview',
+  'r',
+  'ready',
+  'releases',
+  'robots.txt',
+  'shell-reload',
+  'site.webmanifest',
+  'sitemap.xml',
+  'status',
+  ...languages,
+]);
