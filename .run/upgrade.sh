@@ -20,6 +20,7 @@ write_settings() {
 # Starts as many new containers of a service as there are old ones, and stops the old ones when the new are healthy.
 replace() {
   old=$(compose ps -q "$1")
+  [ -n "$old" ] || { echo "upgrade: no $1 runs; start the site first" >&2; exit 1; }
   count=$(printf '%s\n' "$old" | grep -c .)
   if ! compose up -d --no-deps --no-build --no-recreate --scale "$1=$((count * 2))" --wait "$1"; then
     for container in $(compose ps -aq "$1"); do

@@ -16,11 +16,14 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** A stand-in for Docker: it logs its arguments, and fails if they contain the text in FAILS. */
+/**
+ * A stand-in for Docker: it logs its arguments, and fails if they contain the text in FAILS. One container of each service runs,
+ * unless the file `stopped` exists.
+ */
 const docker = `#!/bin/sh
 echo "\${SITE_VERSION:+$SITE_VERSION }$*" >> "$CALLS"
 case "$*" in *"\${FAILS:-nothing}"*) exit 1 ;; esac
-case "$*" in *" ps -aq "*) printf 'old-1\\nnew-1\\n' ;; *" ps -q "*) echo old-1 ;; esac
+case "$*" in *" ps -aq "*) printf 'old-1\\nnew-1\\n' ;; *" ps -q "*) [ -e stopped ] || echo old-1 ;; esac
 `;
 
 /** A checkout with one commit and a `.env`, and a function that runs the upgrade in it. */
@@ -31,7 +34,7 @@ function checkout() {
   mkdirSync(join(folder, 'bin'));
   for (const file of ['.run/upgrade.sh', 'package.json'])
     writeFileSync(join(folder, file), readFileSync(join(root, file)));
-  writeFileSync(join(folder, '.gitignore'), '.env\nbin\ncalls\nkept\n');
+  writeFileSync(join(folder, '.gitignore'), '.env\nbin\ncalls\nkept\nstopped\n');
   writeFileSync(join(folder, '.env'), 'API_SECRET=mine\nSITE_VERSION=1.0.0-before\n', {
     mode: 0o600,
   });
@@ -53,13 +56,15 @@ function checkout() {
     /** What is written into the present file shows in this one, too. */
     keepSettings: () => linkSync(join(folder, '.env'), join(folder, 'kept')),
     mode: () => statSync(join(folder, '.env')).mode & 0o777,
+    stop: () => writeFileSync(join(folder, 'stopped'), ''),
     upgrade(args = [], FAILS = '') {
       writeFileSync(calls, '');
       const env = { PATH: `${join(folder, 'bin')}:${process.env.PATH}`, CALLS: calls, FAILS };
-      const { status } = spawnSync('sh', ['.run/upgrade.sh', ...args], { cwd: folder, env });
+      const { status, stderr } = spawnSync('sh', ['.run/upgrade.sh', ...args], { cwd: folder, env });
       const done = readFileSync(calls, 'utf8').replaceAll('compose --profile edge --profile backup ', '');
       return {
         status,
+        says: String(stderr),
         calls: done
           .trim()
           .split('\n')
@@ -78,7 +83,7 @@ const replaced = (service, version) => [
 test('O6 an upgrade builds, backs up, replaces api and shell one after the other; one command undoes it', () => {
   const site = checkout();
   const { version } = site;
-  expect(site.upgrade()).toEqual({
+  expect(site.upgrade()).toMatchObject({
     status: 0,
     calls: [
       `${version} build api shell backup`,
@@ -100,6 +105,14 @@ test('O6 an upgrade builds, backs up, replaces api and shell one after the other
     'SITE_VERSION=1.0.0-before',
     `SITE_VERSION_BEFORE=${version}`,
   ]);
+});
+
+test('O6 an upgrade of a site that does not run says so and changes no setting', () => {
+  const site = checkout();
+  const before = site.settings();
+  site.stop();
+  expect(site.upgrade()).toMatchObject({ status: 1, says: 'upgrade: no api runs; start the site first\n' });
+  expect(site.settings()).toEqual(before);
 });
 
 test('O6 without a back-up nothing is replaced, and what does not become healthy serves nobody', () => {
