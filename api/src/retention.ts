@@ -18,6 +18,7 @@ import { deletableStatuses } from './orders/order-status.ts';
 import { deleteRecords, listOldRecords } from './orders/record-repository.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Log } from '@site/http-server/log';
+import { deleteJobsAbout } from './platform/outbox/job-subjects-repository.ts';
 import { deleteFinished } from './platform/outbox/outbox-repository.ts';
 import { deleteEndedCounts } from './platform/rate-limits/shared-counts.ts';
 
@@ -31,7 +32,7 @@ export function schedulePurge(db: Database, retention: Config['retention'], log:
   return { stop: () => clearInterval(timer) };
 }
 
-/** Each kind of data is deleted by itself: one that cannot be keeps no other. */
+/** Each kind of data is deleted separately, so that a failure does not stop the others. */
 async function purge(db: Database, { messageMonths, eventDays }: Config['retention'], log: Log) {
   const now = new Date();
   const messagesBefore = messageStart(now, messageMonths);
@@ -67,6 +68,7 @@ function deleteOldRecords(db: Database, before: Date): Promise<number> {
     const ids = await listOldRecords(transaction, deletableStatuses, before);
     await detachDeclarations(transaction, ids);
     await deleteEventsOf(transaction, ids);
+    await deleteJobsAbout(transaction, { orderId: ids }, []);
     await deleteRecords(transaction, ids);
     return ids.length;
   });

@@ -122,6 +122,12 @@ test('A11 P2 accounting records are deleted ten years after their year, declarat
     `insert into orders (id, kind, request_key, plan, amount, currency, language, status, created_at)
      values ${order(old, gone)}, ${order(young, gone)}`,
   );
+  const job = (id: string) =>
+    `('${randomUUID()}', 'trial-started', 'trial-started:${id}', '{"orderId":"${id}"}', '${gone}')`;
+  await storedRows(
+    folder.path,
+    `insert into outbox (id, kind, cause, payload, delivered_at) values ${job(old)}, ${job(young)}`,
+  );
   const invoice = (number: number, id: string, at: string) =>
     `(${number}, '${id}', 'pi_${number}', 'basic', 990, 'chf', 'fr', 'of-${number}@example.ch', '${at}', '${at}', '${at}', '{}')`;
   await storedRows(
@@ -170,6 +176,9 @@ test('A11 P2 accounting records are deleted ten years after their year, declarat
   }
   expect(await valuesOf('orders', 'id')).not.toContain(old);
   expect(await valuesOf('orders', 'id')).toContain(young);
+  const causes = await valuesOf('outbox', 'cause');
+  expect(causes).not.toContain(`trial-started:${old}`);
+  expect(causes).toContain(`trial-started:${young}`);
   const emails = await valuesOf('invoices', 'email');
   expect(emails).not.toContain('of-901@example.ch');
   expect(emails).toEqual(expect.arrayContaining(['of-902@example.ch', 'of-903@example.ch']));
