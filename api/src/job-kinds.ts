@@ -25,10 +25,12 @@ const jobKinds = {
   'carry-out-declaration': ['deleted'],
   'declaration-receipt': ['deleted'],
   'declaration-to-company': ['deleted'],
+  // Kept, so that a repeated declaration refunds nothing twice, and `refund` sees what was requested.
   'withdraw-order': [],
   'erase-at-provider': ['deleted'],
   'erasure-confirmation': ['deleted'],
   'end-wish': ['deleted'],
+  // Kept: every reading of the order queues it.
   'close-rivals': [],
   'place-event': ['deleted'],
   'unplaced-payment': [],

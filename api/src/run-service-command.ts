@@ -1,4 +1,5 @@
 import { createLog } from '@site/http-server/log';
+import { defaultLanguage } from '@site/shared-i18n';
 import type { Config } from './config.ts';
 import { WrongCommand, type ServiceCommand } from './features/customer-service/read-command.ts';
 import { runCommand, type ServiceDependencies } from './features/customer-service/run-command.ts';
@@ -54,7 +55,7 @@ async function prepareErasure(
     subject: orderIds.join(' '),
     run: async () => {
       await openSession(orders.db, email);
-      const language = known[0]?.language ?? 'fr';
+      const language = known[0]?.language ?? defaultLanguage;
       await requestErasure({ ...orders, personalData }, customer, { ends, ending: 'yes', language });
     },
   };

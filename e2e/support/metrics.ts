@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 
-/** Fetches the metrics of the shared site. */
+/** The operations token of the shared site. */
 export const opsToken = 'a-token-for-the-journeys';
 
 /** How many violations of a CSP directive browsers have reported, by the metrics. */

@@ -21,7 +21,7 @@ function settingOf(service: string, variable: string): string {
   return site.stages.flat().find(({ name }) => name === service)?.env[variable] ?? '';
 }
 
-/** Ports for sites that a journey starts itself: ten for each worker. */
+/** Ports for sites that a journey starts itself: twenty for each worker. */
 export function ownPort(worker: number): number {
   return sitePort + 100 + worker * 20;
 }

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@site/shared-i18n/languages';
 import { readPageData } from './read-page-data.ts';
 
 /** Forms whose input is kept until they are sent or the tab is closed. */
@@ -43,7 +44,7 @@ function fieldsOf(form: HTMLFormElement): Field[] {
 
 /** The same key for all languages of a page. */
 function draftKey(): string {
-  return `draft ${readPageData().alternates.fr}`;
+  return `draft ${readPageData().alternates[defaultLanguage]}`;
 }
 
 function forget(): void {

@@ -43,7 +43,6 @@ export interface RequestOptions {
   signal?: AbortSignal;
 }
 
-/** The shared request helper (L17). */
 /** A response with an error status; the message is `${status}: ${body or status text}`. */
 export interface ApiError extends Error {
   status: number;
@@ -51,6 +50,7 @@ export interface ApiError extends Error {
   body: string;
 }
 
+/** The shared request helper (L17). */
 export interface ApiClient {
   /**
    * Sends a JSON body, if given, with credentials; the three mapped calls go to the site's endpoints.

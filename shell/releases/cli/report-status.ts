@@ -34,7 +34,7 @@ function reportRemote(state: ReleaseState, name: string, now: string): string[] 
     ...(pin ? [`  pinned since ${pin.since} by ${pin.who}${pin.why && `: ${pin.why}`}`] : []),
     ...(pin && next && next !== live?.version ? [`  ${next} waits until it is unpinned`] : []),
     ...(canary ? [`  canary ${canary.version} at ${canary.percent} % since ${canary.since}`] : []),
-    ...scheduled.map(([version, { notBefore }]) => `  ${version} holds from ${notBefore}`),
+    ...scheduled.map(([version, { notBefore }]) => `  ${version} goes live at ${notBefore}`),
     `  kept: ${Object.entries(accepted)
       .map(([version, { withdrawn }]) => (withdrawn ? `${version} (withdrawn: ${withdrawn})` : version))
       .join(', ')}`,

@@ -41,7 +41,7 @@ function parseJson(manifest: Buffer): unknown {
     return JSON.parse(manifest.toString('utf8'));
   } catch {
     const start = manifest.subarray(0, 15).toString('utf8').trim();
-    throw new ReleaseRefused(`release.json is no JSON, it begins with "${start}"`);
+    throw new ReleaseRefused(`release.json is not JSON, it begins with "${start}"`);
   }
 }
 

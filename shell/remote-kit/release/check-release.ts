@@ -76,7 +76,7 @@ export async function checkRelease(candidate: Candidate, building: Promise<Built
     return {
       refusals: verdict.islands,
       faults: [...(await findUnwrittenTexts(root)), ...budgets, ...verdict.faults],
-      unseen: isUnseen ? [`visual check: ${pages} other than before: ${changedPages.join(', ')}`] : [],
+      unseen: isUnseen ? [`visual check: ${pages} different: ${changedPages.join(', ')}`] : [],
       notes: verdict.notes,
     };
   } finally {

@@ -111,7 +111,7 @@ export async function releaseRemote(
     );
     const bytes = release.files.reduce((sum, { size }) => sum + size, 0);
     const signedWith = environment.RELEASE_SIGNING_KEY ? 'RELEASE_SIGNING_KEY' : 'the key of this checkout';
-    const holds = options.notBefore ? `; holds from ${options.notBefore}` : '';
+    const holds = options.notBefore ? `; goes live at ${options.notBefore}` : '';
     return [
       `Released ${remote} ${version} to ${host.location}: ${release.pages.length} pages, ${release.files.length} files,` +
         ` ${Math.ceil(bytes / 1024)} KB, signed with ${signedWith}${holds}`,
@@ -179,6 +179,6 @@ function acceptedFaults(
       explain('Look at the pictures, then release again: what has been shown goes live'),
     );
   throw new Error(
-    explain('Mend it, or release it all the same with --accept "<reason>", which the history keeps'),
+    explain('Fix it, or release anyway with --accept "<reason>"; the history records the reason'),
   );
 }

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 import type { RequestHandler } from 'express';
-import { languages } from '@site/shared-i18n';
+import { defaultLanguage, languages } from '@site/shared-i18n';
 import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
 import { negotiate } from './encoding.ts';
 import type { PageCache } from './page-cache.ts';
@@ -31,7 +31,7 @@ function sitemap(combination: Combination, origin: string): string {
       const there = alternates[language];
       return there ? [alternate(language, there)] : [];
     });
-    return `<url><loc>${url(address)}</loc>${links.join('')}${alternate('x-default', alternates.fr ?? address)}</url>`;
+    return `<url><loc>${url(address)}</loc>${links.join('')}${alternate('x-default', alternates[defaultLanguage] ?? address)}</url>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

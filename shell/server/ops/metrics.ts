@@ -83,7 +83,7 @@ export function createMetrics({ live, health, poller, dataDir, certificateEnd }:
   });
   new Gauge({
     name: 'releases_refused',
-    help: 'Releases of a remote that stand refused',
+    help: 'Refused releases, by remote',
     labelNames: ['remote'],
     registers: [registry],
     collect() {

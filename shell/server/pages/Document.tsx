@@ -1,4 +1,4 @@
-import { languages, localeOf, type Language } from '@site/shared-i18n';
+import { defaultLanguage, languages, localeOf, type Language } from '@site/shared-i18n';
 import { openGraphSize } from '@site/shell-contract';
 import { webManifestPath } from './linked-paths.ts';
 import type { PreviewPass } from '@site/releases/preview/preview-links.ts';
@@ -61,7 +61,7 @@ export function Document(props: DocumentProps) {
           languages.map((language) => (
             <link key={language} rel="alternate" hrefLang={language} href={alternates[language]} />
           ))}
-        {alternates && <link rel="alternate" hrefLang="x-default" href={alternates.fr} />}
+        {alternates && <link rel="alternate" hrefLang="x-default" href={alternates[defaultLanguage]} />}
         <meta property="og:type" content="website" />
         <meta property="og:site_name" content={props.siteName} />
         <meta property="og:title" content={title} />

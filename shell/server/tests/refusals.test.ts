@@ -219,7 +219,7 @@ const hosts: { fault: string; how: RequestListener; reason: RegExp }[] = [
   {
     fault: 'answers HTML',
     how: (_request, response) => void response.writeHead(200).end('<!doctype html><title>Hello</title>'),
-    reason: /release\.json is no JSON, it begins with "<!doctype html/,
+    reason: /release\.json is not JSON, it begins with "<!doctype html/,
   },
   {
     fault: 'loops redirects',

@@ -111,7 +111,7 @@ test('R3 an effective date: published today, kept, and live when its time has co
   await site.untilShown('/en/cookies', 'legal 5');
   const notBefore = new Date(Date.now() + oneDay).toISOString();
   await site.publish({ ...legal, version: '6', says: { notBefore } });
-  await until(async () => /6 holds from/.test(await site.command('status')), 'ops see the date');
+  await until(async () => /6 goes live at/.test(await site.command('status')), 'ops see the date');
   expect(await (await site.get('/en/cookies')).text()).toContain('legal 5');
   site.passTime(oneDay);
   await site.untilShown('/en/cookies', 'legal 6');

@@ -52,7 +52,7 @@ export function Report({ remote, version, before, changes, budgets, notes, pages
           <h1>{`${remote} ${version}`}</h1>
           <p>{before ? `Compared with ${before}` : 'The first release here'}</p>
           <p className="verdict" data-fails={faults.length > 0}>
-            {`${differing.length} of ${pages.length} pages look other than before, ${faults.length} faults`}
+            {`${differing.length} of ${pages.length} pages look different, ${faults.length} faults`}
           </p>
           <nav>
             {pages.map(({ page, ...each }) => (
