@@ -65,6 +65,16 @@ test('A3 a paid month shows its invoice as PDF, its package and the next charge'
   expect(await holder.post('download', { order })).toContain('premium_app.apk');
 });
 
+test('A3 C12 a customer who is signed in fetches an app without a form; who is not is asked to sign in', async () => {
+  await startTrial();
+  const holder = await signIn();
+  expect(await holder.post('app', { appName: 'AtlasFibre' })).toContain('/apps/atlasfibre/atlasfibre.apk');
+  expect(await holder.post('app', { appName: 'nope' })).toBe('/de/account#account-invalid');
+  expect(await new AccountHolder(shop).post('app', { appName: 'TrackIT' })).toBe(
+    '/de/account#account-signed-out',
+  );
+});
+
 test('A3 a failed charge is shown as due', async () => {
   const secret = await startTrial();
   await shop.provider.confirm(secret, cards.chargeFails, shop.buyer);

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
+import { apps, orderDownloadAnswerSchema } from '@site/api-contract';
 import { openOrderLinks } from '../src/orders/order-links.ts';
 import { openSigningKeys } from '../src/platform/signing/signing-keys.ts';
 import { orderTokenIn, pdfText } from './mail-server.ts';
@@ -7,7 +9,14 @@ import { cards, openShop, secretIn, shopSecret } from './shop.ts';
 
 const shop = openShop();
 
-const endpoints = ['order-state', 'order-download', 'order-invoice', 'order-end-trial', 'order-payment'];
+const endpoints = [
+  'order-state',
+  'order-download',
+  'order-app',
+  'order-invoice',
+  'order-end-trial',
+  'order-payment',
+];
 
 /** A paid order and the token in its mail. */
 async function buy(): Promise<{ clientSecret: string; orderToken: string }> {
@@ -35,6 +44,32 @@ test('C13 C14 the link of the confirmation opens the order, its package and its 
   expect((await fetch(later)).status).toBe(200);
   const invoice = await ask('order-invoice', { orderToken });
   expect(await pdfText(new Uint8Array(await invoice.arrayBuffer()))).toContain('Rechnung');
+});
+
+test('C12 an order fetches each app without a form, with size and SHA-256, and nothing is mailed', async () => {
+  const trial = await secretIn(
+    await shop.subscribe({ planId: 'basic', email: shop.buyer, language: 'en' }, shop.key),
+  );
+  const [mail] = await shop.mail.expectMails(shop.buyer, 1);
+  for (const proof of [{ clientSecret: trial }, { orderToken: orderTokenIn(mail) }])
+    for (const { name: appName } of apps) {
+      const answer = orderDownloadAnswerSchema.parse(
+        await (await ask('order-app', { ...proof, appName })).json(),
+      );
+      const file = await fetch(answer.downloadUrl);
+      expect(file.headers.get('content-disposition')).toContain(`${appName}.apk`);
+      const bytes = Buffer.from(await file.arrayBuffer());
+      expect(answer).toMatchObject({
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      });
+    }
+  const unknown = await ask('order-app', { clientSecret: trial, appName: 'nope' });
+  expect([unknown.status, await refusal(unknown)]).toMatchObject([
+    404,
+    { code: 'app_unknown', field: 'appName' },
+  ]);
+  expect(shop.mail.to(shop.buyer)).toHaveLength(1);
 });
 
 test('C14 the link has the order’s language and its proof in the fragment, and replies go to the seller', async () => {
@@ -84,6 +119,7 @@ test('C13 only the token that was signed for an order opens it', async () => {
     const answer = await ask(endpoint, {
       orderToken: [key, otherOrder, signature].join('.'),
       consent: 'any',
+      appName: 'TrackIT',
     });
     expect([endpoint, answer.status]).toEqual([endpoint, 404]);
   }
@@ -98,7 +134,7 @@ test.each([
   [undefined, 'field_missing', 'clientSecret'],
 ])('C13 a malformed token (%#) is refused with an error for its field', async (orderToken, code, field) => {
   for (const endpoint of endpoints) {
-    const answer = await ask(endpoint, { orderToken });
+    const answer = await ask(endpoint, { orderToken, appName: 'TrackIT' });
     expect([answer.status, await refusal(answer)]).toMatchObject([400, { code, field }]);
   }
 });

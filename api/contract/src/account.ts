@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bounded, botTraps, email, language, offerVersion, termsAddress } from './fields.ts';
+import { appName, bounded, botTraps, email, language, offerVersion, termsAddress } from './fields.ts';
 import { clientSecretAnswerSchema } from './payments.ts';
 
 /** POST /api/account/link. */
@@ -58,6 +58,9 @@ export const accountDownloadSchema = z.object({
   consent: z.string().max(64).optional(),
   language,
 });
+
+/** POST /api/account/app. */
+export const accountAppSchema = z.object({ appName, language });
 
 const count = bounded(12).regex(/^\d+$/).transform(Number);
 

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { longestName } from './field-limits.ts';
-import { botTraps, email, language, line } from './fields.ts';
+import { appName, botTraps, email, language, line } from './fields.ts';
 import { packageFactsSchema } from './package-facts.ts';
 
 /** POST /api/app-download, as JSON or as a form. */
 export const downloadRequestSchema = z.object({
-  /** An app's name in the price list; others get a 404 `app_unknown`. */
-  appName: line(60),
+  appName,
   customerEmail: email,
   customerName: line(longestName),
   language,

@@ -36,6 +36,9 @@ export function lines(longest: number) {
   return typed(longest).regex(linesOnly);
 }
 
+/** An app's name in the price list; others get a 404 `app_unknown`. */
+export const appName = line(60);
+
 /** An e-mail address, trimmed. */
 export const email = z
   .string()

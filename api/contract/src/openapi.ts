@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  accountAppSchema,
   accountDownloadSchema,
   accountErasureSchema,
   accountLinkRequestSchema,
@@ -22,6 +23,7 @@ import { operation, type Endpoint } from './openapi-operation.ts';
 import {
   agreementRequestSchema,
   duePaymentAnswerSchema,
+  orderAppRequestSchema,
   orderDownloadAnswerSchema,
   orderDownloadRequestSchema,
   orderProofSchema,
@@ -91,6 +93,11 @@ const endpoints: Record<string, Endpoint> = {
   '/api/order-download': {
     summary: 'A link to the package of a paid order',
     body: orderDownloadRequestSchema,
+    answer: orderDownloadAnswerSchema,
+  },
+  '/api/order-app': {
+    summary: 'A link to an app, for who has an order',
+    body: orderAppRequestSchema,
     answer: orderDownloadAnswerSchema,
   },
   '/api/order-invoice': { summary: 'The latest invoice as PDF', body: orderProofSchema },
@@ -171,6 +178,12 @@ const endpoints: Record<string, Endpoint> = {
   '/api/account/download': {
     summary: 'Fetch the package of an own paid order',
     body: accountDownloadSchema,
+    form: true,
+    status: 303,
+  },
+  '/api/account/app': {
+    summary: 'Fetch an app without giving name and address again',
+    body: accountAppSchema,
     form: true,
     status: 303,
   },

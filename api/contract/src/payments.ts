@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bounded, email, language, offerVersion, termsAddress } from './fields.ts';
+import { appName, bounded, email, language, offerVersion, termsAddress } from './fields.ts';
 import { packageFactsSchema } from './package-facts.ts';
 import { plans, type PlanId } from './price-list.ts';
 
@@ -125,6 +125,12 @@ export const orderDownloadRequestSchema = z
   .superRefine(requireProof);
 export type OrderDownloadRequest = z.input<typeof orderDownloadRequestSchema>;
 
+/** POST /api/order-app: a file of an app for a customer, of whom nothing is asked again. */
+export const orderAppRequestSchema = z
+  .object({ ...proofFields, appName, language })
+  .superRefine(requireProof);
+export type OrderAppRequest = z.input<typeof orderAppRequestSchema>;
+
 /** POST /api/order-agreement: the button of an offer was pressed. After the answer, a 204, the page calls the provider. */
 export const agreementRequestSchema = z
   .object({ ...proofFields, offer: offerVersion, terms: termsAddress, language })
@@ -184,7 +190,7 @@ export const orderStateSchema = z.object({
 });
 export type OrderState = z.infer<typeof orderStateSchema>;
 
-/** 200 of POST /api/order-download: the link to the described package works for 15 minutes. */
+/** 200 of POST /api/order-download and /api/order-app: the link to the described package works for 15 minutes. */
 export const orderDownloadAnswerSchema = z.object({ downloadUrl: z.url(), ...packageFactsSchema.shape });
 export type OrderDownloadAnswer = z.infer<typeof orderDownloadAnswerSchema>;
 

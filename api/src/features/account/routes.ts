@@ -1,5 +1,6 @@
 import { Router, type Request } from 'express';
 import {
+  accountAppSchema,
   accountDownloadSchema,
   accountLinkRequestSchema,
   accountOrderSchema,
@@ -28,7 +29,8 @@ import { isBot } from '../../platform/http/bot-trap.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import { limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
-import { premiumPackage } from '../../platform/packages/app-packages.ts';
+import { packageOf, premiumPackage } from '../../platform/packages/app-packages.ts';
+import { findApp } from '../../platform/packages/find-app.ts';
 import type { PackageStore } from '../../platform/packages/package-store.ts';
 import type { SignedIds } from '../../platform/signing/signed-ids.ts';
 import { describeAccount } from './describe-account.ts';
@@ -75,6 +77,7 @@ const paths = [
   'sign-in',
   'sign-out',
   'download',
+  'app',
   'invoice',
   'credit-note',
   'cancel',
@@ -177,6 +180,14 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     // Before the consent, which ends the right of withdrawal: the package must be deliverable.
     const link = await packages.linkTo(premiumPackage);
     await giveConsent(db, order, asked);
+    response.set('Cache-Control', 'no-store').redirect(303, link);
+  });
+
+  // The apps are free: the session only spares the customer the form, so nothing is stored or mailed.
+  addPost(router, '/api/account/app', { rateLimits }, async (request, response) => {
+    const { appName } = validate(accountAppSchema, request.body);
+    await requireCustomer(db, secretOf(request));
+    const link = await packages.linkTo(packageOf(findApp(appName)));
     response.set('Cache-Control', 'no-store').redirect(303, link);
   });
   return router;

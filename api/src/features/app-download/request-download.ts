@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { apps, type AppName } from '@site/api-contract';
+import type { AppName } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import { packageOf } from '../../platform/packages/app-packages.ts';
 import type { PackageStore } from '../../platform/packages/package-store.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
@@ -18,13 +17,6 @@ export interface Customer {
   customerName: string;
   customerEmail: string;
   language: Language;
-}
-
-/** @throws ApiError `app_unknown` for a name that is not in the price list */
-export function findApp(name: string): AppName {
-  const app = apps.find((candidate) => candidate.name === name);
-  if (!app) throw new ApiError('app_unknown', { field: 'appName' });
-  return app.name;
 }
 
 /** @throws ApiError `file_missing` or `storage_unavailable` */

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import {
   agreementRequestSchema,
+  orderAppRequestSchema,
   orderDownloadRequestSchema,
   orderProofSchema,
   type OrderDownloadAnswer,
@@ -9,8 +10,9 @@ import { absoluteUrl } from '../../platform/http/absolute-url.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
-import { premiumPackage } from '../../platform/packages/app-packages.ts';
+import { packageOf, premiumPackage } from '../../platform/packages/app-packages.ts';
 import type { DescribePackage } from '../../platform/packages/describe-package.ts';
+import { findApp } from '../../platform/packages/find-app.ts';
 import type { PackageStore } from '../../platform/packages/package-store.ts';
 import { describeOrder } from './describe-order.ts';
 import { endTrial } from './end-trial.ts';
@@ -29,7 +31,7 @@ interface OrderPageDependencies extends OrderDependencies {
   rateLimits: CountedLimits;
 }
 
-/** POST /api/order-state, -download, -end-trial, -cancel, -keep, -agreement and -payment */
+/** POST /api/order-state, -download, -app, -end-trial, -cancel, -keep, -agreement and -payment */
 export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
   const { db, packages, describePackage, rateLimits, siteOrigin } = dependencies;
   const router = Router();
@@ -53,6 +55,15 @@ export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
     await giveConsent(db, order, asked);
     const body: OrderDownloadAnswer = { downloadUrl, ...(await describePackage(premiumPackage)) };
     response.json(body);
+  });
+
+  // The apps are free: the proof only spares the customer the form, so nothing is stored or mailed.
+  addPost(router, '/api/order-app', reads, async (request, response) => {
+    const asked = validate(orderAppRequestSchema, request.body);
+    await findProvenOrder(dependencies, asked);
+    const app = packageOf(findApp(asked.appName));
+    const downloadUrl = absoluteUrl(await packages.linkTo(app), request, siteOrigin);
+    response.json({ downloadUrl, ...(await describePackage(app)) } satisfies OrderDownloadAnswer);
   });
 
   addPost(router, '/api/order-end-trial', { rateLimits }, async (request, response) => {
