@@ -80,7 +80,7 @@ export async function expectDelivered(
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title(plan));
   await expect(page.getByRole('main')).toContainText(states[paid]);
   await expect(page.getByRole('main')).toContainText(total);
-  await expect(page.getByRole('link', { name: visitor.installApp })).toBeVisible();
+  await expect(page.getByRole('button', { name: visitor.installApp })).toBeVisible();
 
   await agreeToDownload(page, visitor);
   const download = page.waitForEvent('download');

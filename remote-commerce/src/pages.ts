@@ -53,7 +53,7 @@ function ofLaw(
 }
 
 /** The endpoints of the forms on /account. */
-const accountForms = ['link', 'sign-in', 'sign-out', 'cancel', 'keep', 'plan', 'download'].map(
+const accountForms = ['link', 'sign-in', 'sign-out', 'cancel', 'keep', 'plan', 'download', 'app'].map(
   (form) => `/api/account/${form}` as const,
 );
 

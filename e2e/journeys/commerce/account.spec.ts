@@ -64,18 +64,18 @@ for (const visitor of visitors) {
       await expect(main).toContainText(words.trial);
       await expect(main).toContainText(words.noCard);
       await expect(main).toContainText(visitor.total);
-      await expect(page.getByRole('region', { name: words.apps }).getByRole('link')).toHaveText([
-        /Chronos-Pro/,
-        /AtlasFibre/,
-        /TrackIT/,
-      ]);
+      const apps = page.getByRole('region', { name: words.apps }).getByRole('button');
+      await expect(apps).toHaveText([/Chronos-Pro/, /AtlasFibre/, /TrackIT/]);
+      const download = page.waitForEvent('download');
+      await apps.first().click();
+      expect((await download).suggestedFilename(), 'no form asks again').toBe('Chronos-Pro.apk');
 
       await page.getByText(words.changePlan, { exact: true }).click();
       await page.getByRole('link', { name: words.business }).click();
       await expect(main).toContainText(words.nothingDue);
       await page.getByRole('button', { name: words.confirm }).click();
       await expect(page.getByText(words.changed)).toBeVisible();
-      await expect(page.getByRole('heading', { level: 3 })).toHaveText('Business');
+      await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Business');
 
       await page.getByText(words.endTrial, { exact: true }).click();
       await page.getByRole('button', { name: words.endTrialOn }).click();
@@ -142,7 +142,7 @@ test('A1 A2 A3 a customer who has paid a single month sees until when it lasts, 
   const subscription = page.getByRole('region', { name: 'Ihr Abo' });
   await expect(subscription).toContainText(/Premium: bezahlt bis \d+\. \S+ 20\d\d, ohne Verlängerung/);
   await expect(subscription).not.toContainText('kein laufendes Abo');
-  await expect(page.getByRole('region', { name: 'Ihre Apps' }).getByRole('link')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Ihre Apps' }).getByRole('button')).toHaveCount(3);
   await expect(page.getByRole('region', { name: 'Ihre Downloads' })).toContainText('premium_app.apk');
   await expect(subscription.getByRole('link', { name: 'Weiteren Monat kaufen' })).toHaveAttribute(
     'href',

@@ -67,20 +67,43 @@ test('A1 C5 who has started a trial is led to the apps, from the order’s page 
   await page.getByLabel('E-Mail-Adresse').fill(email);
   await page.getByRole('button', { name: 'Testphase starten' }).click();
   const apps = page.getByRole('region', { name: 'Nächster Schritt: App installieren' });
-  await expect(apps.getByRole('link')).toHaveText([
+  await expect(apps.getByRole('button')).toHaveText([
     'Chronos-Pro herunterladen',
     'AtlasFibre herunterladen',
     'TrackIT herunterladen',
-    'Mein Konto',
   ]);
+  await expect(apps.getByRole('link')).toHaveText(['Mein Konto']);
+  await expect(apps.getByRole('listitem'), 'how to install it').toHaveCount(3);
+  const first = page.waitForEvent('download');
+  await apps.getByRole('button', { name: 'AtlasFibre herunterladen' }).click();
+  expect((await first).suggestedFilename(), 'no form asks again').toBe('AtlasFibre.apk');
+  await expect(apps).toContainText(/AtlasFibre\.apk · .*SHA-256.*[\da-f]{64}/);
   const [mail] = await expectMails(request, email, [/Premium/]);
   await page.goto(orderLinkIn(mail));
   await expect(apps).toBeVisible();
-  await apps.getByRole('link', { name: 'TrackIT herunterladen' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TrackIT herunterladen');
-  await expect(
-    page.getByRole('region', { name: 'So installieren Sie die App' }).getByRole('listitem'),
-  ).toHaveCount(3);
+  const second = page.waitForEvent('download');
+  await apps.getByRole('button', { name: 'TrackIT herunterladen' }).click();
+  expect((await second).suggestedFilename()).toBe('TrackIT.apk');
+  await expectMails(request, email, [/Premium/]);
+});
+
+test('A1 C12 an app’s file that cannot be had raises the notice, which is not about a payment', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/could not be downloaded|Failed to load resource/);
+  await page.goto('/de/trial?plan=basic');
+  await page.getByLabel('E-Mail-Adresse').fill(newEmail());
+  await page.getByRole('button', { name: 'Testphase starten' }).click();
+  await page.route('**/api/order-app', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  const button = page.getByRole('button', { name: 'TrackIT herunterladen' });
+  await button.click();
+  const notice = page.getByRole('status').filter({ hasText: 'Beim Herunterladen ist ein Fehler' });
+  await expect(notice).toContainText('Bitte versuchen Sie es gleich noch einmal.');
+  await expect(notice).not.toContainText('Zahlung');
+  const download = page.waitForEvent('download');
+  await button.click();
+  await download;
 });
 
 test('A1 C5 a trial that begins on an app’s page ends with that app first', async ({ page }) => {
@@ -89,7 +112,7 @@ test('A1 C5 a trial that begins on an app’s page ends with that app first', as
   await page.getByLabel('E-Mail-Adresse').fill(newEmail());
   await page.getByRole('button', { name: 'Testphase starten' }).click();
   const apps = page.getByRole('region', { name: 'Nächster Schritt: App installieren' });
-  await expect(apps.getByRole('link').first()).toHaveText('TrackIT herunterladen');
+  await expect(apps.getByRole('button').first()).toHaveText('TrackIT herunterladen');
   await expect(apps.getByRole('img', { name: /TrackIT/ })).toBeVisible();
 });
 

@@ -6,12 +6,14 @@ import { Button } from '@site/remote-kit/ui';
 interface DownloadButtonProps {
   label: string;
   variant: 'primary' | 'secondary';
+  /** What is said of a failure; about the payment by default. */
+  failure?: string;
   /** Fetches the file; rejects on failure. */
   download(): Promise<void>;
 }
 
-/** Downloads the file of a paid order. */
-export function DownloadButton({ label, variant, download }: DownloadButtonProps) {
+/** Downloads a file of an order. */
+export function DownloadButton({ label, variant, failure, download }: DownloadButtonProps) {
   const { t } = useTranslation('commerce');
   const { notify } = usePage();
   const [isDownloading, setDownloading] = useState(false);
@@ -22,7 +24,8 @@ export function DownloadButton({ label, variant, download }: DownloadButtonProps
       await download();
     } catch (error) {
       console.error('The file could not be downloaded', error);
-      notify({ kind: 'error', title: t('download.error'), description: t('download.errorDescription') });
+      const description = failure ?? t('download.errorDescription');
+      notify({ kind: 'error', title: t('download.error'), description });
     }
     setDownloading(false);
   }

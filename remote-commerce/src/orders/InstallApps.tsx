@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apps, defaultApp, type AppName } from '@site/api-contract/price-list';
-import { addressIn } from '@site/shared-i18n';
-import { usePage } from '@site/remote-kit';
-import { ButtonLink, Card } from '@site/remote-kit/ui';
+import { Card } from '@site/remote-kit/ui';
+import { InstallSteps } from '../frame/InstallSteps.tsx';
 import { PhoneQrCode } from '../frame/PhoneQrCode.tsx';
 import styles from '../payment/payment.module.css';
 
@@ -12,13 +11,14 @@ interface InstallAppsProps {
   title?: string;
   /** The app that the visitor came for. */
   first?: AppName | undefined;
+  /** What downloads an app. */
+  button(app: AppName, variant: 'primary' | 'secondary'): ReactNode;
   children?: ReactNode;
 }
 
 /** Leads the holder of a plan to the apps, of which they may have none yet. The card ends with the children. */
-export function InstallApps({ title, first = defaultApp, children }: InstallAppsProps) {
+export function InstallApps({ title, first = defaultApp, button, children }: InstallAppsProps) {
   const { t } = useTranslation('commerce');
-  const { language } = usePage();
   const names = [...new Set([first, ...apps.map(({ name }) => name)])];
   return (
     <Card aria-labelledby="install-apps">
@@ -27,15 +27,11 @@ export function InstallApps({ title, first = defaultApp, children }: InstallApps
       <PhoneQrCode app={first}>{t('installApps.byEmail')}</PhoneQrCode>
       <div className={styles.apps}>
         {names.map((name) => (
-          <ButtonLink
-            key={name}
-            variant={name === first ? 'primary' : 'secondary'}
-            href={`${addressIn(language, '/download')}?app=${name}`}
-          >
-            {t('download.title', { app: name })}
-          </ButtonLink>
+          <Fragment key={name}>{button(name, name === first ? 'primary' : 'secondary')}</Fragment>
         ))}
       </div>
+      <h3>{t('download.install.title')}</h3>
+      <InstallSteps />
       {children}
     </Card>
   );

@@ -7,7 +7,7 @@ import { Card, Choice } from '@site/remote-kit/ui';
 import { FileFacts } from '../frame/FileFacts.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { Proof } from './order-proof.ts';
-import { requestPackage } from './request-package.ts';
+import { requestFile } from './request-file.ts';
 import styles from './package-download.module.css';
 
 interface PackageDownloadProps {
@@ -32,10 +32,11 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
       setMissing(true);
       return box.current?.focus();
     }
-    const { url, facts: received } = await requestPackage(api, proof, language, wanted?.version);
+    const request = { ...proof, consent: wanted?.version, language };
+    const file = await requestFile(api, '/api/order-download', request);
     setGiven(true);
-    setFacts(received);
-    window.location.assign(url);
+    setFacts(file.facts);
+    window.location.assign(file.url);
   }
 
   return (

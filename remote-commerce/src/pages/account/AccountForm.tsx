@@ -3,7 +3,7 @@ import { usePage } from '@site/remote-kit';
 
 interface AccountFormProps {
   /** The last part of the endpoint's path. */
-  form: 'link' | 'sign-in' | 'sign-out' | 'cancel' | 'keep' | 'plan' | 'download';
+  form: 'link' | 'sign-in' | 'sign-out' | 'cancel' | 'keep' | 'plan' | 'download' | 'app';
   /** Values sent with the visitor's input. */
   values?: Readonly<Record<string, string>>;
   className?: string | undefined;

@@ -60,7 +60,16 @@ export default function AccountPage() {
           <div className={styles.parts}>
             <Subscriptions />
             <When data="hasPlan">
-              <InstallApps title={t('account.apps')} />
+              <InstallApps
+                title={t('account.apps')}
+                button={(app, variant) => (
+                  <AccountForm form="app" values={{ appName: app }}>
+                    <Button type="submit" variant={variant}>
+                      {t('download.title', { app })}
+                    </Button>
+                  </AccountForm>
+                )}
+              />
             </When>
           </div>
           <div className={styles.parts}>

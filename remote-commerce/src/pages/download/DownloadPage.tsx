@@ -3,6 +3,7 @@ import { apps, defaultApp } from '@site/api-contract/price-list';
 import { addressIn, unbroken } from '@site/shared-i18n';
 import { Island, usePage } from '@site/remote-kit';
 import { Callout, Card, Ground, PageHead } from '@site/remote-kit/ui';
+import { InstallSteps } from '../../frame/InstallSteps.tsx';
 import { PhoneQrCode } from '../../frame/PhoneQrCode.tsx';
 import { PrivacyNote } from '../../frame/PrivacyNote.tsx';
 import { DownloadForm } from './DownloadForm.tsx';
@@ -49,11 +50,7 @@ export default function DownloadPage() {
       </p>
       <section className={styles.install} aria-labelledby="install">
         <h2 id="install">{t('download.install.title')}</h2>
-        <ol>
-          {(['open', 'allow', 'start'] as const).map((step) => (
-            <li key={step}>{t(`download.install.${step}`)}</li>
-          ))}
-        </ol>
+        <InstallSteps />
         <p>{t('download.install.computer')}</p>
         <p className={styles.plan}>
           <a href={`${pageAddress('trial')}?plan=premium`}>{t('download.trial')}</a>

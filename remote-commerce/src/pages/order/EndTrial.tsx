@@ -30,7 +30,7 @@ export function EndTrial({ proof, learn }: EndTrialProps) {
       focusHeading();
     } catch (error) {
       console.error('The trial could not be ended', error);
-      const description = readApiFailure(error).message ?? t('order.endFailedDescription');
+      const description = readApiFailure(error).message ?? t('order.tryAgain');
       notify({ kind: 'error', title: t('order.endFailed'), description });
       setEnding(false);
     }

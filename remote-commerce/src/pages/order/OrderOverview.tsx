@@ -6,10 +6,10 @@ import { usePage } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
-import { InstallApps } from '../../orders/InstallApps.tsx';
 import { InvoiceButton } from '../../orders/InvoiceButton.tsx';
 import type { Proof } from '../../orders/order-proof.ts';
 import { retryAddress } from '../../orders/order-return.ts';
+import { OrderApps } from '../../orders/OrderApps.tsx';
 import { PackageDownload } from '../../orders/PackageDownload.tsx';
 import { Facts } from '../../payment/Facts.tsx';
 import styles from '../../payment/payment.module.css';
@@ -46,7 +46,7 @@ export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewPr
     >
       <OrderFacts state={state} stateWords={t(`order.states.${words.state}`)} {...values} />
       {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
-      {words.mood === 'good' && <InstallApps />}
+      {words.mood === 'good' && <OrderApps proof={proof} />}
       {words.next === 'trial' && (
         <PaySection
           {...{ proof, state }}

@@ -9,8 +9,8 @@ import { PageFrame, type Mood } from '../../frame/PageFrame.tsx';
 import { Spinner } from '../../frame/Spinner.tsx';
 import { orderOutcome, type OrderOutcome } from '../../orders/order-outcome.ts';
 import { retryAddress, type OrderReturn } from '../../orders/order-return.ts';
-import { InstallApps } from '../../orders/InstallApps.tsx';
 import { InvoiceButton } from '../../orders/InvoiceButton.tsx';
+import { OrderApps } from '../../orders/OrderApps.tsx';
 import { PackageDownload } from '../../orders/PackageDownload.tsx';
 import { Facts } from '../../payment/Facts.tsx';
 import styles from '../../payment/payment.module.css';
@@ -63,7 +63,7 @@ export function OrderResult({ order, state, isAsking, askAgain }: OrderResultPro
     >
       {isGood && <OrderFacts state={state} plan={values.plan} price={values.price} />}
       {outcome === 'pending' && isAsking && <Spinner label={t('success.checking')} />}
-      {isGood && <InstallApps />}
+      {isGood && <OrderApps proof={proof} />}
       {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
       <div className={styles.actions}>
         {state.invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={state.invoiceNumber} />}
