@@ -37,6 +37,7 @@ export const visitors = [
     paidNotice: 'Zahlung bestätigt',
     paidOnce: /Bezahlt bis.*Nächste Belastung\s*Keine/,
     consent: /Widerrufsrecht für diesen Download verliere/,
+    package: 'Premium-Paket',
     download: 'Jetzt herunterladen',
     invoice: 'Rechnung (PDF) herunterladen',
     mail: /Bestätigung Ihrer Bestellung/,
@@ -53,6 +54,8 @@ export const visitors = [
     withCard: 'Abo nach der Testphase behalten',
     trialEnds: /Ohne hinterlegte Karte endet die Testphase von selbst/,
     cardKept: /Ihre Karte ist hinterlegt/,
+    ifCard: 'Danach, mit hinterlegter Karte',
+    fromThen: /Ab dem \d+\. \S+ 20\d\d\s*CHF.49\.90 pro Monat/,
     cardNotKept: /Ihre kostenlose Testphase läuft weiter/,
   },
   {
@@ -77,6 +80,7 @@ export const visitors = [
     paidNotice: 'Paiement confirmé',
     paidOnce: /Payé jusqu’au.*Prochain débit\s*Aucun/,
     consent: /perdre de ce fait mon droit de rétractation/,
+    package: 'Pack Premium',
     download: 'Télécharger maintenant',
     invoice: 'Télécharger la facture (PDF)',
     mail: /Confirmation de votre commande/,
@@ -93,6 +97,8 @@ export const visitors = [
     withCard: 'Garder l’abonnement après l’essai',
     trialEnds: /Si vous n’ajoutez pas de carte, l’essai prend fin de lui-\u2060?même/,
     cardKept: /Votre carte est enregistrée/,
+    ifCard: 'Ensuite, si vous ajoutez une carte',
+    fromThen: /À partir du \d+ \S+ 20\d\d\s*CHF.49\.90 par mois/,
     cardNotKept: /Votre essai gratuit continue/,
   },
 ] as const satisfies ({ language: Language } & Record<string, unknown>)[];

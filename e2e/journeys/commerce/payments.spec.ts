@@ -40,6 +40,10 @@ for (const visitor of visitors) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.paid);
       await expect(page.getByRole('status').filter({ hasText: visitor.paidNotice })).toBeVisible();
       await expect(page.getByRole('main')).toContainText(visitor.paidOnce);
+      await expect(
+        page.getByRole('main').getByRole('heading', { level: 2 }),
+        'apps, the package by its plan, the order',
+      ).toHaveText([/App/i, visitor.package, /./]);
 
       await agreeToDownload(page, visitor);
       const download = page.waitForEvent('download');

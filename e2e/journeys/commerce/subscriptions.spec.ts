@@ -5,6 +5,7 @@ import {
   fillCard,
   newEmail,
   openCardForm,
+  orderLinkIn,
   visitors,
   type Visitor,
 } from '../../support/payments.ts';
@@ -57,6 +58,7 @@ for (const visitor of visitors) {
       await page.goto(`${visitor.home}success?${query}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.trial);
       await expect(main).toContainText(visitor.trialEnds);
+      await expect(main).toContainText(visitor.ifCard);
       await expect(page.getByRole('button', { name: visitor.download })).toHaveCount(0);
       await expectMails(request, email, [trialMail]);
     });
@@ -67,8 +69,14 @@ for (const visitor of visitors) {
       await expect(page.getByRole('link', { name: visitor.cancel, exact: true })).toHaveCount(0);
       await page.getByRole('button', { name: visitor.subscribeNow }).click();
       await expect(page).toHaveURL(/\/success\?setup_intent=seti_\w+&.*redirect_status=succeeded/);
-      await expect(page.getByRole('main')).toContainText(visitor.cardKept);
-      await expectMails(request, email, [trialMail]);
+      const main = page.getByRole('main');
+      await expect(main).toContainText(visitor.cardKept);
+      await expect(main, 'the price is no longer an if').toContainText(visitor.fromThen);
+      await expect(main).not.toContainText(visitor.ifCard);
+      const [mail] = await expectMails(request, email, [trialMail]);
+      await page.goto(orderLinkIn(mail));
+      await expect(main).toContainText(visitor.fromThen);
+      await expect(main).not.toContainText(visitor.ifCard);
     });
 
     test('C7 C15 fails the bank’s challenge, and the trial goes on', async ({ page }) => {

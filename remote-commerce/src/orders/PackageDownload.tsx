@@ -12,12 +12,12 @@ import styles from './package-download.module.css';
 
 interface PackageDownloadProps {
   proof: Proof;
-  /** The consent needed before the first download; absent once it was given. */
-  consent: OrderState['consent'];
+  /** Its consent is needed before the first download, and absent once it was given. */
+  state: OrderState;
 }
 
 /** The download of a paid order; the first one needs the consent that ends the right of withdrawal for it. */
-export function PackageDownload({ proof, consent }: PackageDownloadProps) {
+export function PackageDownload({ proof, state }: PackageDownloadProps) {
   const { t } = useTranslation('commerce');
   const { api, language } = usePage();
   const [isGiven, setGiven] = useState(false);
@@ -25,7 +25,7 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
   const [isMissing, setMissing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const id = useId();
-  const wanted = isGiven ? undefined : consent;
+  const wanted = isGiven ? undefined : state.consent;
 
   async function download() {
     if (wanted && !box.current?.checked) {
@@ -41,7 +41,7 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
 
   return (
     <Card aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{t('order.package')}</h2>
+      <h2 id={`${id}-title`}>{t('order.package', { plan: t(`plans.${state.plan}`) })}</h2>
       <div className={styles.package}>
         {wanted && (
           <div>

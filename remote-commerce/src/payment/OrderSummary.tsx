@@ -10,8 +10,8 @@ interface SummaryRow {
 
 interface OrderSummaryProps {
   rows: SummaryRow[];
-  /** What is due now. */
-  total: SummaryRow;
+  /** What is due now, or was paid. */
+  total?: SummaryRow | undefined;
   /** Notes on the total and its renewal. */
   notes: string[];
   /** Controls for changes before payment. */
@@ -31,10 +31,12 @@ export function OrderSummary({ rows, total, notes, children }: OrderSummaryProps
             <dd>{value}</dd>
           </div>
         ))}
-        <div className={styles.total}>
-          <dt>{total.label}</dt>
-          <dd>{total.value}</dd>
-        </div>
+        {total && (
+          <div className={styles.total}>
+            <dt>{total.label}</dt>
+            <dd>{total.value}</dd>
+          </div>
+        )}
       </dl>
       {notes.map((note) => (
         <p key={note}>{note}</p>

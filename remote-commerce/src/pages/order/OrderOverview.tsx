@@ -11,6 +11,7 @@ import type { Proof } from '../../orders/order-proof.ts';
 import { retryAddress } from '../../orders/order-return.ts';
 import { OrderApps } from '../../orders/OrderApps.tsx';
 import { PackageDownload } from '../../orders/PackageDownload.tsx';
+import { usePriceRow } from '../../orders/use-price-row.ts';
 import { Facts } from '../../payment/Facts.tsx';
 import styles from '../../payment/payment.module.css';
 import { AgreedTo } from './AgreedTo.tsx';
@@ -44,9 +45,9 @@ export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewPr
       width="narrow"
       mood={words.mood}
     >
-      <OrderFacts state={state} stateWords={t(`order.states.${words.state}`)} {...values} />
-      {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
+      <OrderFacts state={state} stateWords={t(`order.states.${words.state}`)} plan={values.plan} />
       {words.mood === 'good' && <OrderApps proof={proof} />}
+      {state.downloadable && <PackageDownload proof={proof} state={state} />}
       {words.next === 'trial' && (
         <PaySection
           {...{ proof, state }}
@@ -88,23 +89,20 @@ interface OrderFactsProps {
   state: OrderState;
   stateWords: string;
   plan: string;
-  price: string;
 }
 
-function OrderFacts({ state, stateWords, plan, price }: OrderFactsProps) {
+function OrderFacts({ state, stateWords, plan }: OrderFactsProps) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
-  const { kind, status, trialEndsAt, paidUntil, invoiceNumber } = state;
+  const { status, trialEndsAt, paidUntil, invoiceNumber } = state;
+  const priceRow = usePriceRow(state, state.hasCard);
   const facts = [
     [t('payment.plan'), plan],
     [t('order.state'), stateWords],
     ...(status === 'trialing' && trialEndsAt
       ? [[t('subscription.freeUntil'), formatDay(trialEndsAt, language)]]
       : []),
-    [
-      t(status === 'trialing' ? 'subscription.after' : 'payment.price'),
-      kind === 'subscription' ? t('subscription.perMonth', { price }) : price,
-    ],
+    priceRow,
     ...(paidUntil
       ? [[t(status === 'active' ? 'order.nextCharge' : 'order.paidUntil'), formatDay(paidUntil, language)]]
       : []),

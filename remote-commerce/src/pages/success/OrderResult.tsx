@@ -12,7 +12,9 @@ import { retryAddress, type OrderReturn } from '../../orders/order-return.ts';
 import { InvoiceButton } from '../../orders/InvoiceButton.tsx';
 import { OrderApps } from '../../orders/OrderApps.tsx';
 import { PackageDownload } from '../../orders/PackageDownload.tsx';
-import { Facts } from '../../payment/Facts.tsx';
+import type { Proof } from '../../orders/order-proof.ts';
+import { usePriceRow } from '../../orders/use-price-row.ts';
+import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import styles from '../../payment/payment.module.css';
 
 const moods: Record<OrderOutcome, Mood> = {
@@ -58,15 +60,20 @@ export function OrderResult({ order, state, isAsking, askAgain }: OrderResultPro
     <PageFrame
       title={t(`success.${outcome}`)}
       lead={t(keepsCard ? 'success.trialCardText' : `success.${outcome}Text`, values)}
-      width="narrow"
+      width={isGood ? 'wide' : 'narrow'}
       mood={moods[outcome]}
     >
-      {isGood && <OrderFacts state={state} plan={values.plan} price={values.price} />}
       {outcome === 'pending' && isAsking && <Spinner label={t('success.checking')} />}
-      {isGood && <OrderApps proof={proof} />}
-      {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
+      {isGood && (
+        <div className={styles.columns}>
+          <div className={styles.parts}>
+            <OrderApps proof={proof} />
+            {state.downloadable && <PackageDownload proof={proof} state={state} />}
+          </div>
+          <Summary proof={proof} state={state} keepsCard={keepsCard} />
+        </div>
+      )}
       <div className={styles.actions}>
-        {state.invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={state.invoiceNumber} />}
         {outcome === 'pending' && !isAsking && <Button onClick={askAgain}>{t('success.askAgain')}</Button>}
         {outcome === 'unpaid' && (
           <ButtonLink href={retryAddress(language, state)}>{t('success.payAgain')}</ButtonLink>
@@ -82,23 +89,41 @@ export function OrderResult({ order, state, isAsking, askAgain }: OrderResultPro
   );
 }
 
-function OrderFacts({ state, plan, price }: { state: OrderState; plan: string; price: string }) {
+interface SummaryProps {
+  proof: Proof;
+  state: OrderState;
+  /** Whether a trial goes on at its price. */
+  keepsCard: boolean | undefined;
+}
+
+function Summary({ proof, state, keepsCard }: SummaryProps) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
-  const { paidUntil } = state;
-  const facts = [
-    [t('payment.plan'), plan],
-    [
-      t(state.status === 'trialing' ? 'subscription.after' : 'payment.price'),
-      state.kind === 'subscription' ? t('subscription.perMonth', { price }) : price,
-    ],
-    ...(state.kind === 'payment' && paidUntil
+  const { kind, status, paidUntil, trialEndsAt, invoiceNumber } = state;
+  const [label, value] = usePriceRow(state, keepsCard);
+  const row = (name: string, shown: string) => ({ label: name, value: shown });
+  const isOnce = kind === 'payment';
+  const rows = [
+    row(t('payment.plan'), t(`plans.${state.plan}`)),
+    ...(status === 'trialing' && trialEndsAt
+      ? [row(t('subscription.freeUntil'), formatDay(trialEndsAt, language))]
+      : []),
+    ...(isOnce && paidUntil
       ? [
-          [t('order.paidUntil'), formatDay(paidUntil, language)],
-          [t('order.nextCharge'), t('account.noCharge')],
+          row(t('order.paidUntil'), formatDay(paidUntil, language)),
+          row(t('order.nextCharge'), t('account.noCharge')),
         ]
       : []),
-    ...(state.invoiceNumber ? [[t('success.invoice'), state.invoiceNumber]] : []),
+    ...(invoiceNumber ? [row(t('success.invoice'), invoiceNumber)] : []),
+    ...(isOnce ? [] : [row(label, value)]),
   ];
-  return <Facts rows={facts} />;
+  return (
+    <OrderSummary
+      rows={rows}
+      total={isOnce ? row(t('payment.total'), value) : undefined}
+      notes={[t('payment.taxes')]}
+    >
+      {invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={invoiceNumber} />}
+    </OrderSummary>
+  );
 }
