@@ -136,7 +136,7 @@ test('C12 S5 a QR code is an image that shows and runs nothing else, kept for a 
 });
 
 test.each([
-  ['?language=de', 400, 'field_missing', 'App'],
+  ['?appName=', 400, 'field_missing', 'Application'],
   ['?appName=TrackIT&appName=TrackIT', 400, 'field_invalid', 'Application'],
   ['?appName=nope', 404, 'app_unknown', 'Nous ne proposons pas cette application.'],
 ])('C12 a QR code for %s is refused', async (query, status, code, message) => {

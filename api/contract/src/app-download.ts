@@ -22,6 +22,6 @@ export const downloadAnswerSchema = z.object({
 });
 export type DownloadAnswer = z.infer<typeof downloadAnswerSchema>;
 
-/** The query of GET /api/app-download/qr-code; `appName` as in `downloadRequestSchema`, without `language` French. */
-export const downloadQrCodeQuerySchema = downloadRequestSchema.pick({ appName: true, language: true });
+/** The query of GET /api/app-download/qr-code: without `appName` the page of all apps, without `language` in French. */
+export const downloadQrCodeQuerySchema = z.object({ appName: appName.optional(), language });
 export type DownloadQrCodeQuery = z.input<typeof downloadQrCodeQuerySchema>;

@@ -65,7 +65,7 @@ const endpoints: Record<string, Endpoint> = {
   },
   '/api/app-download/mailed': { summary: 'Open the page that offers the app of a mailed link', status: 303 },
   '/api/app-download/qr-code': {
-    summary: 'A QR code, as SVG, that takes a phone to the page that offers the app',
+    summary: 'A QR code, as SVG, that takes a phone to the page that offers the app, or all apps',
     query: downloadQrCodeQuerySchema,
     image: 'image/svg+xml',
   },

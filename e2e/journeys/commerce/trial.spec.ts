@@ -1,4 +1,6 @@
 import { expectMails, newEmail, orderLinkIn } from '../../support/payments.ts';
+import { siteOrigin } from '../../support/ports.ts';
+import { readQrCode } from '../../support/qr-code.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('A1 C4 C5 the trial takes plan and address in fields of the page, and no prompt asks again', async ({
@@ -113,7 +115,10 @@ test('A1 C5 a trial that begins on an app’s page ends with that app first', as
   await page.getByRole('button', { name: 'Testphase starten' }).click();
   const apps = page.getByRole('region', { name: 'Nächster Schritt: App installieren' });
   await expect(apps.getByRole('button').first()).toHaveText('TrackIT herunterladen');
-  await expect(apps.getByRole('img', { name: /TrackIT/ })).toBeVisible();
+  const code = apps.getByRole('img', { name: /Seite aller Apps/ });
+  await code.scrollIntoViewIfNeeded();
+  await expect(code).toHaveJSProperty('complete', true);
+  expect(await readQrCode(code), 'one code for all apps').toBe(`${siteOrigin}/de/apps`);
 });
 
 test('A1 who opens the next page without an address is led to the form', async ({ page }) => {

@@ -7,28 +7,28 @@ import { usePage } from '@site/remote-kit';
 import styles from './frame.module.css';
 
 interface PhoneQrCodeProps {
-  /** The app whose page the code opens. */
-  app: AppName;
+  /** The app whose page the code opens; the page of all apps by default. */
+  app?: AppName;
   /** Another way to the phone. */
   children?: ReactNode;
 }
 
-/** Takes a visitor at a computer to an app's download page on the phone; not shown on narrow screens. */
+/** Takes a visitor at a computer to an app's download page, or to all apps, on the phone; not shown on narrow screens. */
 export function PhoneQrCode({ app, children }: PhoneQrCodeProps) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
-  const query = new URLSearchParams({ appName: app, language } satisfies DownloadQrCodeQuery);
+  const query = new URLSearchParams({ ...(app && { appName: app }), language } satisfies DownloadQrCodeQuery);
   return (
     <figure className={styles.phone}>
       <img
         src={`/api/app-download/qr-code?${query.toString()}`}
-        alt={t('qrCode.alt', { app })}
+        alt={app ? t('qrCode.alt', { app }) : t('qrCode.allAlt')}
         width="144"
         height="144"
         loading="lazy"
       />
       <figcaption>
-        <strong>{t('qrCode.scan', { app: unbroken(app) })}</strong>
+        <strong>{app ? t('qrCode.scan', { app: unbroken(app) }) : t('qrCode.scanAll')}</strong>
         {children}
       </figcaption>
     </figure>

@@ -24,7 +24,7 @@ export function InstallApps({ title, first = defaultApp, button, children }: Ins
     <Card aria-labelledby="install-apps">
       <h2 id="install-apps">{title ?? t('installApps.title')}</h2>
       <p>{t('installApps.text')}</p>
-      <PhoneQrCode app={first}>{t('installApps.byEmail')}</PhoneQrCode>
+      <PhoneQrCode>{t('installApps.byEmail')}</PhoneQrCode>
       <div className={styles.apps}>
         {names.map((name) => (
           <Fragment key={name}>{button(name, name === first ? 'primary' : 'secondary')}</Fragment>

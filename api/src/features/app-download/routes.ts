@@ -120,15 +120,17 @@ async function handleMailed(
   redirectToForm(downloadForm, request, response, 'sent');
 }
 
-/** Sends a QR code of the absolute address of the app's page, for the phone of a visitor at a computer. */
+/** Sends a QR code of the absolute address of the app's page, or that of all apps, for a visitor at a computer. */
 async function sendQrCode(
   { siteOrigin }: DownloadDependencies,
   request: Request,
   response: Response,
 ): Promise<void> {
   const { appName, language } = validate(downloadQrCodeQuerySchema, request.query);
-  const query = new URLSearchParams({ app: findApp(appName) });
-  const page = absoluteUrl(`${addressIn(language, '/download')}?${query.toString()}`, request, siteOrigin);
+  const path = appName
+    ? `${addressIn(language, '/download')}?${new URLSearchParams({ app: findApp(appName) }).toString()}`
+    : addressIn(language, '/apps');
+  const page = absoluteUrl(path, request, siteOrigin);
   response.setHeader('Cache-Control', 'public, max-age=86400');
   response.type('svg').send(await drawQrCode(page));
 }
