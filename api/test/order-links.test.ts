@@ -80,6 +80,7 @@ test('C14 the link has the order’s language and its proof in the fragment, and
   expect(mail?.text).toMatch(/^http:\/\/localhost:3000\/de\/order#[\w.-]+$/m);
   expect(mail?.replyTo?.map(({ address }) => address)).toEqual(['billing@example.ch']);
   expect(mail?.text).toContain('Antworten Sie einfach auf diese E-Mail.');
+  expect(mail?.text).toContain('laden Sie auch die drei Apps herunter');
 });
 
 test('C13 while the provider is down, the link shows the last known state', async () => {

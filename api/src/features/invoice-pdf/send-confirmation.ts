@@ -28,7 +28,7 @@ export async function sendConfirmation(
   const content = await drawInvoice(invoice);
   const text: OrderMailText = {
     subject: t('mail.order.subject', { number: printed }),
-    paragraphs: [t('mail.order.intro'), t('mail.order.attached')],
+    paragraphs: [t('mail.order.intro'), t('mail.order.attached'), t('mail.order.apps')],
     rows: [
       [t('invoice.number'), printed],
       [t('invoice.plan'), t(`plans.${invoice.plan}`)],
