@@ -39,6 +39,7 @@ test('A12 a payment stores what its page showed at the click, for the account, t
   await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
   const { agreements } = await shop.stateOf(clientSecret, 'en');
   expect(agreements).toHaveLength(1);
+  expect(agreements?.[0]?.title).toBe('Premium');
   expect(rowsOf(agreements?.[0])).toEqual({
     Plan: 'Premium',
     'Due immediately': 'CHF\u00a049.90',
@@ -100,6 +101,8 @@ test('A12 a trial stores agreements for its start and for the card for the time 
   await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
   const [card, start, ...others] = await agreementsOf(1, 'de');
   expect(others).toEqual([]);
+  expect(start?.title).toBe('Premium, kostenlose Testphase');
+  expect(card?.title).toMatch(/^Premium, Abo ab dem \d+\. \p{L}+ \d{4}$/u);
   expect(rowsOf(start)).toMatchObject({
     'Sofort zu bezahlen': 'CHF\u00a00.00',
     Verlängerung: 'Keine',

@@ -149,6 +149,8 @@ const agreementSchema = z.object({
   /** The time of the agreement, with the time zone. */
   moment: z.string(),
   planName: z.string(),
+  /** The plan and, where it is not an order to be paid, what was agreed. */
+  title: z.string().optional(),
   rows: z.array(z.object({ label: z.string(), value: z.string() })),
   /** The page with the terms that were shown. */
   terms: z.object({ address: z.string() }).optional(),

@@ -17,9 +17,20 @@ export function describeAgreement(shown: Shown, language: Language): Agreement {
   return {
     moment: formatMoment(shown.at, language),
     planName,
+    title: titleOf(shown, language),
     rows: rows.map(([label, value]) => ({ label, value })),
     ...(shown.terms && { terms: { address: shown.terms.address } }),
   };
+}
+
+/** What was agreed, in a few words: a trial and the subscription after it may begin within a minute. */
+function titleOf({ plan, amount, renewal, button, page }: Shown, language: Language): string {
+  const t = texts(language);
+  const planName = t(`plans.${plan}`);
+  if (button === null && page === 'site') return t('agreement.ofTrial', { plan: planName });
+  return amount === 0 && renewal?.from
+    ? t('agreement.ofSubscription', { plan: planName, date: formatDay(renewal.from, language) })
+    : planName;
 }
 
 /** Renewal, terms, button and language of an agreement; plan and amount are shown elsewhere. */

@@ -13,7 +13,7 @@ export function Agreements() {
       <Each of="agreements">
         <Disclosure
           look="plain"
-          summary={t('account.agreedOn', { plan: value('planName'), date: value('moment') })}
+          summary={t('account.agreedOn', { plan: value('title'), date: value('moment') })}
         >
           <DataRows className={payment.facts} />
           <When data="terms">

@@ -9,11 +9,11 @@ export function AgreedTo({ agreements }: { agreements: Agreement[] }) {
   return (
     <Card aria-labelledby="order-agreements">
       <h2 id="order-agreements">{t('account.agreements')}</h2>
-      {agreements.map(({ moment, planName, rows, terms }) => (
+      {agreements.map(({ moment, planName, title = planName, rows, terms }) => (
         <Disclosure
           key={`${moment} ${JSON.stringify(rows)}`}
           look="plain"
-          summary={t('account.agreedOn', { plan: planName, date: moment })}
+          summary={t('account.agreedOn', { plan: title, date: moment })}
         >
           <Facts rows={rows.map(({ label, value }) => [label, value])} />
           {terms && (
