@@ -121,6 +121,22 @@ test('A1 C5 a trial that begins on an app’s page ends with that app first', as
   expect(await readQrCode(code), 'one code for all apps').toBe(`${siteOrigin}/de/apps`);
 });
 
+test('A1 on a phone each plan says what it contains, and its price below its name', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/en/trial');
+  for (const [plan, price, content] of [
+    ['Basic', 'CHF 9.90 a month', 'Sync on 2 devices, support by email'],
+    ['Premium', 'CHF 49.90 a month', 'Unlimited sync, no advertising, priority support'],
+    ['Business', 'CHF 99.90 a month', /^Everything in Premium/],
+  ] as const) {
+    const choice = page.locator('label').filter({ hasText: plan }).first();
+    await expect(choice.getByText(content)).toBeVisible();
+    const name = await choice.getByText(plan, { exact: true }).boundingBox();
+    const shown = await choice.getByText(price).boundingBox();
+    expect(shown?.y, plan).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0) / 2);
+  }
+});
+
 test('A1 who opens the next page without an address is led to the form', async ({ page }) => {
   await page.goto('/de/subscribe?planId=basic&from=trial');
   await expect(page).toHaveURL(/\/de\/trial\?plan=basic$/);

@@ -7,6 +7,7 @@ import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card, Disclosure } from '@site/remote-kit/ui';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
+import { WithEmail } from '../../frame/WithEmail.tsx';
 import { OrderApps } from '../../orders/OrderApps.tsx';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import styles from '../../payment/payment.module.css';
@@ -35,7 +36,7 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
   return (
     <PageFrame
       title={t('subscription.title')}
-      lead={t('subscription.runs', { count: trialDays, email })}
+      lead={<WithEmail text={t('subscription.runs', { count: trialDays, email })} />}
       width="wide"
       mood="good"
     >
