@@ -103,6 +103,7 @@ test('C15 /cancel shows its notice and leads back home or to the prices', async 
     'href',
     '/en/',
   );
+  await expect(page.locator('[data-mood=bad]'), 'who leaves has made no fault').toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/en\/#pricing$/);
   await expect(page.locator('#pricing')).toBeInViewport();

@@ -20,6 +20,8 @@ function CancelPage() {
   const order = search === undefined ? undefined : readOrderReturn(search);
   // A trial continues without the card.
   const isTrial = order?.intent === 'setup_intent';
+  // Else it was the visitor's own choice.
+  const isFailed = order?.redirectStatus === 'failed';
   const { known } = useOrderState(order && { clientSecret: order.clientSecret });
   const isPaid = known.phase === 'known' && orderOutcome(known.state, '') === 'paid';
   const title = t(isTrial ? 'cancel.cardNotSaved' : 'checkout.canceled');
@@ -34,7 +36,7 @@ function CancelPage() {
       title={isPaid ? t('payment.settled') : title}
       lead={t(isPaid ? 'payment.settledText' : isTrial ? 'cancel.trialText' : 'cancel.text')}
       width="narrow"
-      mood={isPaid ? 'good' : 'bad'}
+      mood={isPaid ? 'good' : isFailed ? 'bad' : 'left'}
     >
       <div className={styles.actions}>
         {!isPaid && <ButtonLink href={`${home}#pricing`}>{t('cancel.tryAgain')}</ButtonLink>}
