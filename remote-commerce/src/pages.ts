@@ -65,7 +65,7 @@ export const pages: readonly Page[] = [
     load: () => import('./pages/download/DownloadPage.tsx'),
     indexed: true,
     role: 'download',
-    chrome: ['home-link'],
+    chrome: ['home-link', 'no-offer'],
     forms: Object.fromEntries(
       ['/api/app-download', '/api/app-download/file', '/api/app-download/mailed'].map((path) => [
         path,

@@ -48,6 +48,8 @@ test('C11 C12 a name and an e-mail lead to the app’s file in a new tab, with a
   const notice = page.getByRole('status').filter({ hasText: 'Your download is ready.' });
   await expect(notice).toContainText(/^Your download is ready. The link is valid for 15\sminutes\.Download/);
   await tab;
+  await expect(page.getByRole('textbox'), 'nothing is asked again').toHaveCount(0);
+  await expect(page.getByText('Enter your name')).toBeHidden();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/atlasfibre/i);
   await expect(page.getByText(`File: ${file.suggestedFilename()}, for Android`)).toBeVisible();

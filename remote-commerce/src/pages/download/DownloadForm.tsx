@@ -16,6 +16,9 @@ type State =
   | { phase: 'done'; url: string; message: string; facts: PackageFacts }
   | { phase: 'failed'; failure: DownloadFailure };
 
+/** The pressed button is gone. */
+const focus = (link: HTMLElement | null) => link?.focus();
+
 /**
  * Without script the api redirects, and the address's fragment shows the result (`#download-sent` and others). With
  * script the result is shown in place.
@@ -45,10 +48,12 @@ export function DownloadForm({ app }: { app: AppName }) {
     }
   }
 
+  const isDone = state.phase === 'done';
   const failure = state.phase === 'failed' ? state.failure : undefined;
   return (
     <form
       className={styles.form}
+      data-done={isDone || undefined}
       method="post"
       action="/api/app-download"
       aria-label={t('download.title', { app })}
@@ -58,36 +63,38 @@ export function DownloadForm({ app }: { app: AppName }) {
       <input type="hidden" name="appName" value={app} />
       <input type="hidden" name="language" value={language} />
       <BotTrap label={t('download.trap')} />
-      <Field
-        name="customerName"
-        autoComplete="name"
-        label={t('download.name')}
-        maxLength={longestName}
-        error={errors.customerName}
-      />
-      <Field
-        name="customerEmail"
-        type="email"
-        autoComplete="email"
-        label={t('download.email')}
-        maxLength={longestEmail}
-        error={errors.customerEmail}
-      />
-      <p className={styles.note}>{t('download.note')}</p>
-      <Button type="submit" disabled={state.phase === 'submitting'}>
-        {state.phase === 'submitting' ? t('download.submitting') : t('download.submit')}
-      </Button>
+      {!isDone && (
+        <>
+          <Field
+            name="customerName"
+            autoComplete="name"
+            label={t('download.name')}
+            maxLength={longestName}
+            error={errors.customerName}
+          />
+          <Field
+            name="customerEmail"
+            type="email"
+            autoComplete="email"
+            label={t('download.email')}
+            maxLength={longestEmail}
+            error={errors.customerEmail}
+          />
+          <p className={styles.note}>{t('download.note')}</p>
+          <Button type="submit" disabled={state.phase === 'submitting'}>
+            {state.phase === 'submitting' ? t('download.submitting') : t('download.submit')}
+          </Button>
+        </>
+      )}
       <div role="status" className={styles.outcome}>
         {state.phase === 'done' && (
           <Callout kind="good">
             <p>
               <strong>{t('download.success')}</strong> {state.message}
             </p>
-            <p>
-              <a href={state.url} target="_blank" rel="noopener">
-                {t('download.again')}
-              </a>
-            </p>
+            <ButtonLink ref={focus} href={state.url} target="_blank" rel="noopener">
+              {t('download.again')}
+            </ButtonLink>
           </Callout>
         )}
       </div>
