@@ -28,12 +28,12 @@ export function Picture({ width, height, children }: PictureProps) {
   );
 }
 
-/** An Android phone of 324 × 644, with an outline that dark grounds show, a camera hole and a screen of 300 × 620. */
+/** An Android phone of 324 × 644, with a frame that stands out on light and dark grounds, a camera hole and a screen of 300 × 620. */
 export function Phone({ children }: { children: ReactNode }) {
   return (
     <>
-      <rect width="324" height="644" rx="44" fill="#708589" />
-      <rect x="2" y="2" width="320" height="640" rx="42" fill="#0e1a1e" />
+      <rect width="324" height="644" rx="44" fill="#9db0b4" />
+      <rect x="3" y="3" width="318" height="638" rx="41" fill="#2c3d43" />
       <g transform="translate(12 12)">
         <g clipPath="url(#screen)">{children}</g>
       </g>
