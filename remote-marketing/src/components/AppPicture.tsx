@@ -18,8 +18,8 @@ export function AppPicture({ app, isFirst = false }: AppPictureProps) {
       <source
         media="(width >= 768px)"
         srcSet={screenPicture(`${app.slug}-desktop`, language)}
-        width="960"
-        height="640"
+        width="840"
+        height="760"
       />
       <MobileScreen app={app} isFirst={isFirst} />
     </picture>

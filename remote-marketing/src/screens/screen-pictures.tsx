@@ -90,22 +90,22 @@ function MobilePicture({ screen: Screen }: { screen: ComponentType }) {
   );
 }
 
-/** The first screen in front of the two others. */
+/** The first screen in front of the two others; most places crop its lower part. */
 function DesktopPicture({ screens: [First, Second, Third] }: { screens: Screens }) {
   return (
-    <Picture width={960} height={640}>
+    <Picture width={840} height={760}>
       <Shadow />
-      <Raised at="translate(60 96)scale(.8)">
+      <Raised at="translate(28 92)scale(.84)">
         <Phone>
           <Second />
         </Phone>
       </Raised>
-      <Raised at="translate(642 96)scale(.8)">
+      <Raised at="translate(540 92)scale(.84)">
         <Phone>
           <Third />
         </Phone>
       </Raised>
-      <Raised at="translate(316 24)">
+      <Raised at="translate(258 24)">
         <Phone>
           <First />
         </Phone>

@@ -7,10 +7,12 @@ import { DownloadLink } from '../../components/DownloadLink.tsx';
 import layout from '../../components/layout.module.css';
 import { Rating } from '../../components/Rating.tsx';
 import { TrialLink } from '../../components/TrialLink.tsx';
+import { screenPicture } from '../../pictures.ts';
 import type { ShowcasedApp } from '../../showcase.ts';
 import { SampleLink } from './SampleLink.tsx';
 import styles from './AppPage.module.css';
 
+/** What the app does, how to get it, its screens, and a sample of what it gives. */
 export function AppHero({ app }: { app: ShowcasedApp }) {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
@@ -24,9 +26,14 @@ export function AppHero({ app }: { app: ShowcasedApp }) {
         </div>
         <h1 tabIndex={-1}>{t(`${app.texts}.headline`)}</h1>
         <p className={styles.lead}>{t(`${app.texts}.long`)}</p>
+        <ul className={layout.tags}>
+          {app.tags.map((tag) => (
+            <li key={tag}>{t(tag)}</li>
+          ))}
+        </ul>
         <div className={layout.actions}>
           <DownloadLink app={app} />
-          <TrialLink app={app.name} variant="secondary" />
+          <TrialLink app={app.name} variant="secondary" text={t('appPage.trial')} />
         </div>
         <p className={styles.choice}>
           {t('appPage.choice')}{' '}
@@ -34,20 +41,28 @@ export function AppHero({ app }: { app: ShowcasedApp }) {
             {t('appPage.prices')}
           </ButtonLink>
         </p>
-        {app.slug === 'atlasfibre' ? (
-          <ButtonLink variant="text" href="#colour-code">
-            {t('blog.fibreColours.fibre')}
-          </ButtonLink>
-        ) : (
-          <SampleLink slug={app.slug} />
-        )}
-        <ul className={layout.tags}>
-          {app.tags.map((tag) => (
-            <li key={tag}>{t(tag)}</li>
-          ))}
-        </ul>
       </div>
-      <AppPicture app={app} isFirst />
+      <div className={styles.shown}>
+        <AppPicture app={app} isFirst />
+        <div className={styles.sample}>
+          <span>
+            <img
+              src={screenPicture(`${app.slug}-screen-3`, language)}
+              alt=""
+              width="324"
+              height="644"
+              loading="lazy"
+            />
+          </span>
+          {app.slug === 'atlasfibre' ? (
+            <ButtonLink variant="text" href="#colour-code">
+              {t('blog.fibreColours.fibre')}
+            </ButtonLink>
+          ) : (
+            <SampleLink slug={app.slug} />
+          )}
+        </div>
+      </div>
     </section>
   );
 }
