@@ -8,7 +8,7 @@ const makeAll = async () =>
 const reports = await makeAll();
 
 test.each(languages)(
-  'M4 L6 the landing page and the pages of two apps in %s link to reports that are made',
+  'M4 L6 the landing page, the pages of two apps and that about the publisher in %s link to reports that are made',
   async (language) => {
     const linked: Record<string, string[]> = {};
     for (const page of prerender.pages) {
@@ -22,7 +22,12 @@ test.each(languages)(
       }
     }
     const [chronosPro, trackit] = [`samples/chronos-pro-${language}.pdf`, `samples/trackit-${language}.pdf`];
-    expect(linked).toEqual({ landing: [chronosPro], 'chronos-pro': [chronosPro], trackit: [trackit] });
+    expect(linked).toEqual({
+      landing: [chronosPro],
+      'chronos-pro': [chronosPro],
+      trackit: [trackit],
+      about: [chronosPro, trackit],
+    });
   },
 );
 

@@ -4,8 +4,8 @@ import { ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
-import { Promises } from '../../components/Promises.tsx';
 import { companyPages } from './company-pages.ts';
+import { HowWeWork } from './HowWeWork.tsx';
 import { PublisherFacts } from './PublisherFacts.tsx';
 import { ShortPage } from './ShortPage.tsx';
 
@@ -26,8 +26,8 @@ export default function CompanyPage() {
       facts={
         id === 'about' && (
           <>
+            <HowWeWork />
             <PublisherFacts />
-            <Promises />
           </>
         )
       }

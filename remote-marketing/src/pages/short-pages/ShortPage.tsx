@@ -7,7 +7,7 @@ interface ShortPageProps {
   title: string;
   lead: string;
   sections: { title: string; text: string }[];
-  /** A further card. */
+  /** Further cards, each a row. */
   facts?: ReactNode;
   /** The contact form or link. */
   children: ReactNode;
