@@ -30,24 +30,47 @@ export function appQuestions(app: ShowcasedApp, t: TFunction, language: Language
   ];
 }
 
+/** The support page's questions by group, some of them the pricing section's; each is a message key. */
+const supportTopics = {
+  start: [
+    'support.questions.download',
+    'support.questions.install',
+    'support.questions.offline',
+    'support.questions.languages',
+    'support.questions.iphone',
+  ],
+  plans: [
+    'pricing.faq.trial',
+    'pricing.faq.billing',
+    'support.questions.cancel',
+    'support.questions.store',
+    'pricing.faq.support',
+  ],
+  data: ['pricing.faq.devices', 'support.questions.data', 'support.questions.rights'],
+} as const;
+
+const supportGroupIds = ['start', 'plans', 'data'] as const;
+
+export interface QuestionGroup {
+  title: string;
+  entries: QuestionEntry[];
+}
+
+/** The questions of the support page under their headings. */
+export function supportGroups(t: TFunction, site: Site): QuestionGroup[] {
+  const values = { languages: site.appLanguages, hours: site.supportHours };
+  return supportGroupIds.map((id) => ({
+    title: t(`support.groups.${id}`),
+    entries: supportTopics[id].map((topic) => ({
+      question: t(`${topic}.question`),
+      answer: t(`${topic}.answer`, values),
+    })),
+  }));
+}
+
 /** All questions of the support page. */
 export function supportQuestions(t: TFunction, site: Site): QuestionEntry[] {
-  const topics = [
-    'download',
-    'install',
-    'offline',
-    'languages',
-    'iphone',
-    'store',
-    'cancel',
-    'data',
-    'rights',
-  ] as const;
-  const own = topics.map((topic) => ({
-    question: t(`support.questions.${topic}.question`),
-    answer: t(`support.questions.${topic}.answer`, { languages: site.appLanguages }),
-  }));
-  return [...own, ...pricingQuestions(t, site)];
+  return supportGroups(t, site).flatMap(({ entries }) => entries);
 }
 
 /** The lowest price of all plans. */

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
+import { Icon } from '../../components/Icon.tsx';
 import { Questions } from '../../components/Questions.tsx';
-import { supportQuestions } from '../../questions.ts';
+import { supportGroups } from '../../questions.ts';
 import { matchingQuestions } from './matching-questions.ts';
 import styles from './SupportPage.module.css';
 
-/** The questions, searchable with script. */
+/** The questions in groups, searchable with script; a group in which nothing is found is left out. */
 export function QuestionSearch() {
   const { t } = useTranslation('marketing');
   const { site } = usePage();
@@ -16,23 +17,32 @@ export function QuestionSearch() {
     // Includes what was typed before hydration.
     field.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, []);
-  const found = matchingQuestions(supportQuestions(t, site), search);
+  const groups = supportGroups(t, site)
+    .map(({ title, entries }) => ({ title, entries: matchingQuestions(entries, search) }))
+    .filter(({ entries }) => entries.length > 0);
+  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <>
       <search className={styles.search}>
         <label htmlFor="support-search">{t('support.search')}</label>
-        <input
-          ref={field}
-          id="support-search"
-          type="search"
-          autoComplete="off"
-          onInput={(event) => setSearch(event.currentTarget.value)}
-        />
-        <p role="status">
-          {found.length > 0 ? t('support.found', { count: found.length }) : t('support.none')}
-        </p>
+        <span className={styles.field}>
+          <Icon name="search" />
+          <input
+            ref={field}
+            id="support-search"
+            type="search"
+            autoComplete="off"
+            onInput={(event) => setSearch(event.currentTarget.value)}
+          />
+        </span>
+        <p role="status">{count > 0 ? t('support.found', { count }) : t('support.none')}</p>
       </search>
-      <Questions entries={found} />
+      {groups.map(({ title, entries }) => (
+        <div key={title} className={styles.group}>
+          <h2>{title}</h2>
+          <Questions entries={entries} />
+        </div>
+      ))}
     </>
   );
 }

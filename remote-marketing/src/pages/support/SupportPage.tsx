@@ -15,21 +15,29 @@ export default function SupportPage() {
     <div className={`${layout.page} ${layout.inner}`}>
       <Ground />
       <PageHead title={t('support.title')} lead={t('support.lead')} />
-      <Island name="question-search">
-        <QuestionSearch />
-      </Island>
-      <Card className={styles.contact}>
-        <h2>{t('support.contact.title')}</h2>
-        <p>{t('support.contact.text')}</p>
-        <p>{t('support.hours', { hours: site.supportHours })}</p>
-        <div className={layout.actions}>
-          <ButtonLink href={`${addressIn(language, '/')}#contact`}>{t('shortPages.write')}</ButtonLink>
-          <ButtonLink variant="secondary" href={`mailto:${site.email}`}>
-            <Icon name="mail" />
-            {site.email}
-          </ButtonLink>
+      <div className={styles.columns}>
+        <div>
+          <Island name="question-search">
+            <QuestionSearch />
+          </Island>
         </div>
-      </Card>
+        <Card className={styles.contact}>
+          <h2>{t('support.contact.title')}</h2>
+          <p>{t('support.contact.text')}</p>
+          <ul>
+            <li>
+              <Icon name="mail" />
+              <a href={`mailto:${site.email}`}>{site.email}</a>
+            </li>
+            <li>
+              <Icon name="phone" />
+              <a href={site.phoneUri}>{site.phone}</a>
+            </li>
+          </ul>
+          <p>{t('support.hours', { hours: site.supportHours })}</p>
+          <ButtonLink href={`${addressIn(language, '/')}#contact`}>{t('shortPages.write')}</ButtonLink>
+        </Card>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,19 @@
+import { expect, test } from '../../support/test.ts';
+
+test('L15 a search on the support page leaves the groups in which it finds something', async ({ page }) => {
+  await page.goto('/de/support');
+  const contact = 'Nichts Passendes gefunden?';
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headings).toHaveText(['Erste Schritte', 'Testphase, Abos und Zahlung', 'Ihre Daten', contact]);
+  await page.getByLabel('In den Fragen suchen').fill('kreditkarte');
+  await expect(headings).toHaveText(['Testphase, Abos und Zahlung', contact]);
+  await expect(page.getByText('1 Frage', { exact: true })).toBeVisible();
+});
+
+test('L15 on a wide window e-mail address and phone stay beside the questions', async ({ page }) => {
+  await page.goto('/de/support');
+  await page.getByText('Wie nehme ich meine Datenschutzrechte wahr?').scrollIntoViewIfNeeded();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'contact@example.com' })).toBeInViewport();
+  await expect(main.getByRole('link', { name: '+41' })).toHaveAttribute('href', /^tel:/);
+});
