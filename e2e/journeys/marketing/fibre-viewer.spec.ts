@@ -1,9 +1,13 @@
 import { awaitIsland, expect, test } from '../../support/test.ts';
 
+/** Where the table is wider than the window. */
+const swipe = 'Faites glisser pour voir tous les codes';
+
 test('L15 the table marks the answer, also to what is chosen before the page comes to life', async ({
   page,
 }) => {
   await page.goto('/atlasfibre');
+  await expect(page.getByText(swipe)).toBeHidden();
   const cells = page.getByRole('region', { name: 'La couleur de chaque position' }).getByRole('cell');
   const marked = () =>
     cells.evaluateAll((all) =>
@@ -46,8 +50,11 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   });
 
-  test('L15 the table’s title is read in full, however the table is scrolled', async ({ page }) => {
+  test('L15 the table’s title and what to do are read in full, however the table is scrolled', async ({
+    page,
+  }) => {
     await page.goto('/atlasfibre');
+    await expect(page.getByText(swipe)).toBeVisible();
     const title = page.getByRole('heading', { name: 'La couleur de chaque position, selon le code' });
     await title.scrollIntoViewIfNeeded();
     await expect(title).toBeInViewport({ ratio: 1 });

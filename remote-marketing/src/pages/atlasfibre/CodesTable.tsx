@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colourCodes, positions, type ColourCode } from './fibre-colours.ts';
 import { Swatch } from './Swatch.tsx';
@@ -18,34 +19,47 @@ interface CodesTableProps {
 export function CodesTable({ title, className, code, position }: CodesTableProps) {
   const { t } = useTranslation('marketing');
   return (
-    <div className={className} role="region" aria-label={title} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('fibre.positions')}</th>
-            {colourCodes.map(({ id, name }) => (
-              <th key={id} scope="col" data-chosen={id === code?.id || undefined}>
-                {name} <small>{t(`fibre.where.${id}`)}</small>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row} data-found={row + 1 === position || undefined}>
-              <th scope="row">{row + 1}</th>
-              {colourCodes.map(({ id, order }) => {
-                const colour = order[row];
-                return (
-                  <td key={id} data-chosen={id === code?.id || undefined}>
-                    <Swatch colour={colour} /> {colour && t(`fibre.colour.${colour}`)}
-                  </td>
-                );
-              })}
+    <>
+      <p className={styles.hint}>{t('fibre.swipe')}</p>
+      <div className={className} role="region" aria-label={title} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('fibre.positions')}</th>
+              {colourCodes.map(({ id, name }) => (
+                <th key={id} scope="col" data-chosen={id === code?.id || undefined}>
+                  <CodeName>{name}</CodeName> <small>{t(`fibre.where.${id}`)}</small>
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row} data-found={row + 1 === position || undefined}>
+                <th scope="row">{row + 1}</th>
+                {colourCodes.map(({ id, order }) => {
+                  const colour = order[row];
+                  return (
+                    <td key={id} data-chosen={id === code?.id || undefined}>
+                      <Swatch colour={colour} /> {colour && t(`fibre.colour.${colour}`)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
+}
+
+/** A code's name, which may only be broken after a stroke. */
+function CodeName({ children: name }: { children: string }) {
+  return name.split(/(?<=\/) /).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && ' '}
+      <span>{part}</span>
+    </Fragment>
+  ));
 }
