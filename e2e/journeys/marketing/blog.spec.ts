@@ -14,6 +14,20 @@ test('L15 the blog lists its article, which shows the colours with numbers and n
   await expect(page.locator('[data-island]')).toHaveCount(0);
 });
 
+for (const width of [360, 1280])
+  test(`L15 the article leads to the viewer and to its app at ${width} px, before the table`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/en/blog/fibre-colours');
+    const more = page.getByRole('link', { name: 'Learn more about AtlasFibre' });
+    await expect(more).toHaveAttribute('href', '/en/atlasfibre');
+    const viewer = page.getByRole('link', { name: 'Try the colour code' }).first();
+    await expect(viewer).toHaveAttribute('href', '/en/atlasfibre#colour-code');
+    const [card, table] = [await viewer.boundingBox(), await page.getByRole('table').boundingBox()];
+    expect(card?.y).toBeLessThan(table?.y ?? 0);
+  });
+
 /** Browsers' default margins for printing. */
 const margin = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' };
 

@@ -3,6 +3,7 @@ import { usePage } from '@site/remote-kit';
 import { ButtonLink, Ground, PageHead } from '@site/remote-kit/ui';
 import { addressIn, formatDay } from '@site/shared-i18n';
 import layout from '../../components/layout.module.css';
+import { picture } from '../../pictures.ts';
 import { articlePath, articles } from './articles.ts';
 import styles from './Blog.module.css';
 
@@ -17,14 +18,17 @@ export default function BlogPage() {
         <PageHead title={t('blog.title')} lead={t('blog.lead')} />
         {articles.map((article) => (
           <article key={article.slug} className={styles.listed}>
-            <p className={styles.day}>
-              <time dateTime={article.day}>{formatDay(article.day, language)}</time>
-            </p>
-            <h2>{t(`${article.texts}.title`)}</h2>
-            <p>{t(`${article.texts}.lead`)}</p>
-            <div className={layout.actions}>
-              <ButtonLink href={addressIn(language, articlePath(article))}>{t('blog.read')}</ButtonLink>
+            <div>
+              <p className={styles.day}>
+                <time dateTime={article.day}>{formatDay(article.day, language)}</time>
+              </p>
+              <h2>{t(`${article.texts}.title`)}</h2>
+              <p>{t(`${article.texts}.lead`)}</p>
+              <div className={layout.actions}>
+                <ButtonLink href={addressIn(language, articlePath(article))}>{t('blog.read')}</ButtonLink>
+              </div>
             </div>
+            <img src={picture(article.picture)} alt="" width="400" height="240" />
           </article>
         ))}
         <p className={styles.next}>

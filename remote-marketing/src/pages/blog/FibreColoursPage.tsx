@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
-import { ButtonLink } from '@site/remote-kit/ui';
+import { ButtonLink, Card, PageHead } from '@site/remote-kit/ui';
 import { addressIn, formatDay } from '@site/shared-i18n';
 import layout from '../../components/layout.module.css';
+import { screenPicture } from '../../pictures.ts';
 import { CodesTable } from '../atlasfibre/CodesTable.tsx';
 import { ColourSources } from '../atlasfibre/ColourSources.tsx';
 import { articles } from './articles.ts';
@@ -17,15 +18,13 @@ export default function FibreColoursPage() {
   const { language, site } = usePage();
   const [{ day }] = articles;
   return (
-    <article className={`${layout.section} ${styles.article}`}>
+    <article className={`${layout.page} ${styles.article}`}>
       <div className={layout.inner}>
-        <header className={layout.heading}>
-          <h1 tabIndex={-1}>{t(`${texts}.title`)}</h1>
-          <p>{t(`${texts}.lead`)}</p>
+        <PageHead title={t(`${texts}.title`)} lead={t(`${texts}.lead`)}>
           <p className={styles.day}>
             {site.publisher} · <time dateTime={day}>{formatDay(day, language)}</time>
           </p>
-        </header>
+        </PageHead>
         <div className={styles.text}>
           {(['codes', 'number'] as const).map((section) => (
             <section key={section}>
@@ -34,6 +33,7 @@ export default function FibreColoursPage() {
               <p>{t(`${texts}.${section}.two`)}</p>
             </section>
           ))}
+          <ViewerCard />
           <section>
             <h2>{t(`${texts}.check.title`)}</h2>
             <ol>
@@ -57,5 +57,33 @@ export default function FibreColoursPage() {
         </div>
       </div>
     </article>
+  );
+}
+
+/** The way to the viewer, beside the text or, on narrow windows, within it. */
+function ViewerCard() {
+  const { t } = useTranslation('marketing');
+  const { language } = usePage();
+  const page = addressIn(language, '/atlasfibre');
+  return (
+    <Card as="div" className={styles.viewer}>
+      <span>
+        <img
+          src={screenPicture('atlasfibre-screen-3', language)}
+          alt=""
+          width="324"
+          height="644"
+          loading="lazy"
+        />
+      </span>
+      <div>
+        <h2>{t('apps.atlasFibre.screens.three.title')}</h2>
+        <p>{t('apps.atlasFibre.screens.three.text')}</p>
+        <ButtonLink href={`${page}#colour-code`}>{t(`${texts}.fibre`)}</ButtonLink>
+        <ButtonLink variant="text" href={page}>
+          {t('apps.moreAbout', { app: 'AtlasFibre' })}
+        </ButtonLink>
+      </div>
+    </Card>
   );
 }
