@@ -178,7 +178,7 @@ test('A1 a trial and, beneath the plans, a single month of each plan are one cli
     ['Business', '99.90'],
   ] as const) {
     await page.goto('/de/');
-    await page.getByRole('link', { name: `${name}: 14 Tage gratis testen` }).click();
+    await page.getByRole('link', { name: `${name}, 14 Tage gratis testen` }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('14 Tage gratis, ohne Kreditkarte');
     await expect(
       page.getByRole('radio', { name: new RegExp(`^${name}.*CHF ${price} pro Monat`) }),
