@@ -29,3 +29,30 @@ for (const [language, word] of Object.entries(samples) as [Language, string][]) 
     }
   });
 }
+
+test('M4 R6 the landing page shows both reports as their readers see them, on a phone without loading them', async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/de/');
+  const heading = page.getByRole('heading', { name: 'Das erhält Ihr Kunde' });
+  await page.locator('#features').scrollIntoViewIfNeeded();
+  await expect(heading).toBeHidden();
+  await page.waitForLoadState('networkidle');
+  expect(loaded.filter((path) => path.includes('/samples/'))).toEqual([]);
+
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await heading.scrollIntoViewIfNeeded();
+  for (const [name, path] of [
+    ['Musterrapport öffnen (PDF, 16 KB)', 'samples/chronos-pro-de'],
+    ['Muster eines Einsatzrapports öffnen (PDF, 14 KB)', 'samples/trackit-de'],
+  ] as const) {
+    const picture = page.locator('#apps').getByRole('img', { name });
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty('complete', true);
+    await expect(picture).toHaveJSProperty('naturalWidth', 596);
+    await expect(picture.locator('..')).toHaveAttribute('href', new RegExp(`${path}.pdf$`));
+  }
+});

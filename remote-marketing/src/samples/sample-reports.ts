@@ -1,14 +1,22 @@
 import { languages } from '@site/shared-i18n';
 import { clientReport } from './client-report.ts';
 import { hoursReport } from './hours-report.ts';
+import { pagePicture } from './page-picture.ts';
 import { sampleFile } from './samples.ts';
 
-/** Generators of the sample reports in all languages, by path in the release. */
+const reports = [
+  ['chronosPro', hoursReport],
+  ['trackIt', clientReport],
+] as const;
+
+/** Generators of the sample reports and of their pictures in all languages, by path in the release. */
 export function sampleReports(): ReadonlyMap<string, () => Promise<Buffer>> {
   return new Map(
-    languages.flatMap((language) => [
-      [sampleFile('chronosPro', language), () => hoursReport(language)] as const,
-      [sampleFile('trackIt', language), () => clientReport(language)] as const,
-    ]),
+    languages.flatMap((language) =>
+      reports.flatMap(([id, make]) => [
+        [sampleFile(id, language), () => make(language)] as const,
+        [sampleFile(id, language, 'svg'), async () => pagePicture(await make(language))] as const,
+      ]),
+    ),
   );
 }

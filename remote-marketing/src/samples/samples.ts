@@ -8,12 +8,14 @@ export const samples = {
 
 type SampleId = (typeof samples)[keyof typeof samples]['id'];
 
-/** A sample report's path in the release. */
-export function sampleFile(id: SampleId, language: Language): string {
-  return `samples/${id === 'chronosPro' ? 'chronos-pro' : 'trackit'}-${language}.pdf`;
+type SampleFile = 'pdf' | 'svg';
+
+/** The path in the release of a sample report, or of its picture. */
+export function sampleFile(id: SampleId, language: Language, type: SampleFile = 'pdf'): string {
+  return `samples/${id === 'chronosPro' ? 'chronos-pro' : 'trackit'}-${language}.${type}`;
 }
 
 /** Its URL; permanent, as it contains the release's version. */
-export function sampleAddress(id: SampleId, language: Language): string {
-  return import.meta.env.BASE_URL + sampleFile(id, language);
+export function sampleAddress(id: SampleId, language: Language, type?: SampleFile): string {
+  return import.meta.env.BASE_URL + sampleFile(id, language, type);
 }

@@ -9,10 +9,11 @@ interface SampleLinkProps {
   slug: string;
   /** For places with little room. */
   isShort?: boolean;
+  variant?: 'secondary' | 'text';
 }
 
 /** A link to an app's sample report in the page's language, for apps that make reports. */
-export function SampleLink({ slug, isShort = false }: SampleLinkProps) {
+export function SampleLink({ slug, isShort = false, variant = 'text' }: SampleLinkProps) {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
   const sample = Object.entries(samples).find(([app]) => app === slug)?.[1];
@@ -20,7 +21,7 @@ export function SampleLink({ slug, isShort = false }: SampleLinkProps) {
   const kilobytes = formatNumber(sample.kilobytes, language);
   return (
     <ButtonLink
-      variant="text"
+      variant={variant}
       href={sampleAddress(sample.id, language)}
       type="application/pdf"
       target="_blank"

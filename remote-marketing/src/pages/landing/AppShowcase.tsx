@@ -9,6 +9,7 @@ import layout from '../../components/layout.module.css';
 import { Rating } from '../../components/Rating.tsx';
 import { showcase, type ShowcasedApp } from '../../showcase.ts';
 import styles from './AppShowcase.module.css';
+import { ReceivedReports } from './ReceivedReports.tsx';
 
 export function AppShowcase() {
   const { t } = useTranslation('marketing');
@@ -32,6 +33,7 @@ export function AppShowcase() {
           </ButtonLink>
         </p>
       </div>
+      <ReceivedReports />
     </section>
   );
 }
