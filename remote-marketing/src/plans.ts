@@ -5,16 +5,16 @@ type FeatureKey = {
   [Id in PlanId]: `pricing.${Id}.features.${keyof (typeof french.pricing)[Id]['features'] & string}`;
 }[PlanId];
 
+const setUpTogether = 'pricing.compare.together';
+
 /** An entry of a plan's card, as message keys. */
 export interface Feature {
-  feature: FeatureKey;
+  feature: FeatureKey | typeof setUpTogether;
   /** What keeps the entry from being misunderstood. */
-  note?: 'pricing.basic.ads' | 'pricing.premium.everyPlan' | 'pricing.compare.together';
+  note?: 'pricing.basic.ads' | 'pricing.premium.everyPlan';
   /** What the entry stands for. */
   parts?: readonly FeatureKey[];
 }
-
-const setUpTogether = 'pricing.compare.together';
 
 /** The functions that each plan includes and lacks (M6). */
 export const planFeatures: Record<PlanId, { includes: readonly Feature[]; excludes: readonly Feature[] }> = {
@@ -45,11 +45,16 @@ export const planFeatures: Record<PlanId, { includes: readonly Feature[]; exclud
   business: {
     includes: [
       { feature: 'pricing.business.features.premium' },
-      { feature: 'pricing.business.features.team', note: setUpTogether },
-      { feature: 'pricing.business.features.security', note: setUpTogether },
-      { feature: 'pricing.business.features.api', note: setUpTogether },
       { feature: 'pricing.business.features.support' },
-      { feature: 'pricing.business.features.training', note: setUpTogether },
+      {
+        feature: setUpTogether,
+        parts: [
+          'pricing.business.features.team',
+          'pricing.business.features.security',
+          'pricing.business.features.api',
+          'pricing.business.features.training',
+        ],
+      },
     ],
     excludes: [],
   },

@@ -29,6 +29,23 @@ for (const language of ['fr', 'de', 'ru'] as const) {
   });
 }
 
+test('M1 M6 on a phone what visitors can rely on is shown in short, and each plan says what it holds before it is opened', async ({
+  page,
+}) => {
+  await page.goto('/en/');
+  const promises = page.getByRole('list', { name: 'What you can rely on' }).getByRole('link');
+  await expect(promises).toHaveText(
+    [/Only you send your work data/, /No trackers on this site/, /your choice/, /Cancel with a link/],
+    { useInnerText: true },
+  );
+  for (const summary of [
+    'Sync on 2 devices, support by email',
+    'Unlimited sync, no advertising, priority support',
+    'Everything in Premium, plus 24/7 support; the rest set up with you',
+  ])
+    await expect(page.locator('#pricing').getByText(summary)).toBeVisible();
+});
+
 test('A1 M1 on a phone a way to the trial is in reach after the hero, and out of the way of prices, contact and footer', async ({
   page,
 }) => {

@@ -7,6 +7,7 @@ const strokes = {
   device:
     'M8 3h8a1.5 1.5 0 0 1 1.5 1.5v15A1.5 1.5 0 0 1 16 21H8a1.5 1.5 0 0 1-1.5-1.5v-15A1.5 1.5 0 0 1 8 3zm3 15h2',
   download: 'M12 4v11m-5-4.5 5 5 5-5M5 20h14',
+  external: 'M9 6H5v13h13v-4M13 5h6v6m0-6-8 8',
   exit: 'M13 4H6v16h7m-3-8h10m-4-4 4 4-4 4',
   mail: 'M3.5 6h17v12h-17zm0 .5 8.5 7 8.5-7',
   phone:

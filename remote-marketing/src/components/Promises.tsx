@@ -11,16 +11,24 @@ const promises = [
   { id: 'cancel', icon: 'exit', role: 'cancellation', anchor: '' },
 ] as const;
 
+interface PromisesProps {
+  /** Whether phones show short titles, two in a row. */
+  isShortOnPhones?: boolean;
+}
+
 /** What visitors can rely on, as in docs/what-we-promise.md, with links to where it is set out. */
-export function Promises() {
+export function Promises({ isShortOnPhones = false }: PromisesProps) {
   const { t } = useTranslation('marketing');
   const { pageAddress } = usePage();
   return (
-    <ul className={styles.promises} aria-label={t('promises.title')}>
+    <ul className={styles.promises} data-short={isShortOnPhones} aria-label={t('promises.title')}>
       {promises.map(({ id, icon, role, anchor }) => (
         <li key={id}>
           <Icon name={icon} />
-          <a href={pageAddress(role) + anchor}>{t(`promises.${id}`)}</a>
+          <a href={pageAddress(role) + anchor}>
+            <span>{t(`promises.${id}`)}</span>
+            {isShortOnPhones && <span className={styles.short}>{t(`promises.short.${id}`)}</span>}
+          </a>
         </li>
       ))}
     </ul>

@@ -1,5 +1,3 @@
-import { useTranslation } from 'react-i18next';
-import { Disclosure } from '@site/remote-kit/ui';
 import layout from '../../components/layout.module.css';
 import { Promises } from '../../components/Promises.tsx';
 import { AppShowcase } from './AppShowcase.tsx';
@@ -13,18 +11,15 @@ import styles from './LandingPage.module.css';
 
 /** The sections in their order (M1). */
 export default function LandingPage() {
-  const { t } = useTranslation('marketing');
   return (
     <>
       <Hero />
+      <div className={`${layout.inner} ${styles.promises}`}>
+        <Promises isShortOnPhones />
+      </div>
       <Dock />
       <AppShowcase />
       <Features />
-      <div className={`${layout.inner} ${styles.promises}`}>
-        <Disclosure look="plain" onPhones summary={t('promises.title')}>
-          <Promises />
-        </Disclosure>
-      </div>
       <Pricing />
       <CallToAction />
       <Contact />

@@ -56,6 +56,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         <h3>{title}</h3>
         {plan.popular && <span className={layout.badge}>{t('pricing.popular')}</span>}
         <p className={styles.subtitle}>{t(`pricing.${plan.id}.subtitle`)}</p>
+        <p className={styles.summary}>{t(`pricing.${plan.id}.summary`)}</p>
         <p className={styles.price}>
           <strong>{formatPrice(plan.amount, language)}</strong> {t('pricing.perMonth')}
         </p>
@@ -84,6 +85,7 @@ function PlanCard({ plan }: { plan: Plan }) {
             aria-label={`${t('checkout.payNow')}, ${title} ${t('pricing.newTab')}`}
           >
             {t('checkout.payNow')}
+            <Icon name="external" />
           </ButtonLink>
         </p>
       </div>
