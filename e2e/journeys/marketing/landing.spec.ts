@@ -173,6 +173,20 @@ test('M6 prices per month in francs, the popular plan, excluded features, the tr
   await expect(question).toHaveAttribute('open', '');
 });
 
+test('M6 M8 “Talk to us first” leads to what to tell about Business, and fills in an empty subject', async ({
+  page,
+}) => {
+  await page.goto('/en/');
+  await page.getByRole('link', { name: 'Talk to us first' }).click();
+  await expect(page).toHaveURL(/#contact-business$/);
+  const advice = page.getByText('Tell us how many people will use it');
+  await expect(advice).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name' }).focus();
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Business plan');
+  await page.goto('/en/#contact');
+  await expect(advice).toBeHidden();
+});
+
 test('A1 a trial and, beneath the plans, a single month of each plan are one click away, in the page’s language', async ({
   page,
 }) => {

@@ -19,6 +19,7 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
   const [sender, setSender] = useState<string>();
   const confirmation = useRef<HTMLDivElement>(null);
   useEffect(() => confirmation.current?.focus(), [sender]);
+  const subjectField = useBusinessSubject(t('contact.business.subject'));
   const { errors, check, show, formProps } = useFieldErrors({
     missing: t('contact.missing'),
     notEmail: t('contact.notEmail'),
@@ -84,6 +85,7 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
           error={errors.email}
         />
         <Field
+          ref={subjectField}
           name="subject"
           label={t('contact.subject')}
           defaultValue={subject}
@@ -104,6 +106,20 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
       </form>
     </>
   );
+}
+
+/** Fills in an empty subject once the Business plan's link, an anchor, has led here. @returns the field's ref */
+function useBusinessSubject(subject: string) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const fill = () => {
+      if (location.hash === '#contact-business' && field.current) field.current.value ||= subject;
+    };
+    fill();
+    addEventListener('hashchange', fill);
+    return () => removeEventListener('hashchange', fill);
+  }, [subject]);
+  return field;
 }
 
 /** The message key for a failure. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
+import { Callout } from '@site/remote-kit/ui';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { PublisherAddress } from '../../components/PublisherAddress.tsx';
@@ -50,7 +51,12 @@ export function Contact() {
             ))}
           </ul>
         </div>
-        <ContactIsland />
+        <div>
+          <Callout id="contact-business" whenTargeted>
+            {t('contact.business.text')}
+          </Callout>
+          <ContactIsland />
+        </div>
       </div>
     </section>
   );

@@ -63,7 +63,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         {plan.id === 'business' ? (
           // Most of what it adds is set up together.
           <>
-            <ButtonLink variant="secondary" href={`${addressIn(language, '/')}#contact`}>
+            <ButtonLink variant="secondary" href={`${addressIn(language, '/')}#contact-business`}>
               {t('pricing.talkFirst')}
             </ButtonLink>
             <p className={styles.lesser}>
