@@ -46,8 +46,8 @@ test('M4 R6 the landing page shows both reports as their readers see them, on a 
   await page.setViewportSize({ width: 768, height: 1024 });
   await heading.scrollIntoViewIfNeeded();
   for (const [name, path] of [
-    ['Musterrapport öffnen (PDF, 16 KB)', 'samples/chronos-pro-de'],
-    ['Muster eines Einsatzrapports öffnen (PDF, 14 KB)', 'samples/trackit-de'],
+    ['Musterrapport öffnen (PDF, 15 KB)', 'samples/chronos-pro-de'],
+    ['Muster eines Einsatzrapports öffnen (PDF, 13 KB)', 'samples/trackit-de'],
   ] as const) {
     const picture = page.locator('#apps').getByRole('img', { name });
     await picture.scrollIntoViewIfNeeded();

@@ -15,7 +15,7 @@ export function sampleReports(): ReadonlyMap<string, () => Promise<Buffer>> {
     languages.flatMap((language) =>
       reports.flatMap(([id, make]) => [
         [sampleFile(id, language), () => make(language)] as const,
-        [sampleFile(id, language, 'svg'), async () => pagePicture(await make(language))] as const,
+        [sampleFile(id, language, 'webp'), async () => pagePicture(await make(language))] as const,
       ]),
     ),
   );

@@ -8,7 +8,7 @@ export const samples = {
 
 type SampleId = (typeof samples)[keyof typeof samples]['id'];
 
-type SampleFile = 'pdf' | 'svg';
+type SampleFile = 'pdf' | 'webp';
 
 /** The path in the release of a sample report, or of its picture. */
 export function sampleFile(id: SampleId, language: Language, type: SampleFile = 'pdf'): string {

@@ -11,10 +11,8 @@ declare module 'fontkit' {
 
   export interface Font {
     unitsPerEm: number;
-    getGlyph(id: number): { path: Outline; advanceWidth: number };
     layout(words: string): { glyphs: Glyph[]; positions: { xAdvance: number }[]; advanceWidth: number };
   }
 
   export function openSync(path: string): Font;
-  export function create(file: Buffer): Font;
 }

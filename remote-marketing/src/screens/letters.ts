@@ -47,7 +47,7 @@ export function placeLetters(words: string, outlines: Outlines): PlacedLetter[] 
 const signs = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** One or two letters, as long texts use the ids hundreds of times. */
-export function shortId(number: number): string {
+function shortId(number: number): string {
   const before = number < signs.length ? '' : (signs[Math.floor(number / signs.length) - 1] ?? '');
   return before + (signs[number % signs.length] ?? '');
 }
@@ -58,7 +58,7 @@ function plain(words: string): string {
 }
 
 /** Relative path data in whole units, with the y axis downwards. */
-export function pathData(commands: Outline['commands'], scale: number): string {
+function pathData(commands: Outline['commands'], scale: number): string {
   let at: Point = [0, 0];
   let begun = at;
   let control: Point | undefined;

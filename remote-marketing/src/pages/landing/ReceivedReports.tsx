@@ -26,7 +26,7 @@ export function ReceivedReports() {
             rel="noopener"
           >
             <img
-              src={sampleAddress(id, language, 'svg')}
+              src={sampleAddress(id, language, 'webp')}
               alt={t(`appPage.sample.${id}`, { kilobytes: formatNumber(kilobytes, language) })}
               width="596"
               height="842"
