@@ -1,9 +1,11 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apps, defaultApp, type AppName } from '@site/api-contract/price-list';
 import { Card } from '@site/remote-kit/ui';
 import { InstallSteps } from '../frame/InstallSteps.tsx';
 import { PhoneQrCode } from '../frame/PhoneQrCode.tsx';
+import { AppDownload } from './AppDownload.tsx';
+import type { Proof } from './order-proof.ts';
 import styles from '../payment/payment.module.css';
 
 interface InstallAppsProps {
@@ -11,24 +13,33 @@ interface InstallAppsProps {
   title?: string;
   /** The app that the visitor came for. */
   first?: AppName | undefined;
-  /** What downloads an app. */
-  button(app: AppName, variant: 'primary' | 'secondary'): ReactNode;
+  /** Downloads the apps; without it, the buttons do. */
+  proof?: Proof;
+  /** A button that downloads an app, where no script runs. */
+  button?(app: AppName, variant: 'primary' | 'secondary'): ReactNode;
   children?: ReactNode;
 }
 
 /** Leads the holder of a plan to the apps, of which they may have none yet. The card ends with the children. */
-export function InstallApps({ title, first = defaultApp, button, children }: InstallAppsProps) {
+export function InstallApps({ title, first = defaultApp, proof, button, children }: InstallAppsProps) {
   const { t } = useTranslation('commerce');
   const names = [...new Set([first, ...apps.map(({ name }) => name)])];
   return (
     <Card aria-labelledby="install-apps">
       <h2 id="install-apps">{title ?? t('installApps.title')}</h2>
       <p>{t('installApps.text')}</p>
-      <PhoneQrCode>{t('installApps.byEmail')}</PhoneQrCode>
+      <PhoneQrCode alt={t('qrCode.allAlt')} scan={t('qrCode.scanAll')}>
+        {t('installApps.byEmail')}
+      </PhoneQrCode>
       <div className={styles.apps}>
-        {names.map((name) => (
-          <Fragment key={name}>{button(name, name === first ? 'primary' : 'secondary')}</Fragment>
-        ))}
+        {names.map((name) => {
+          const variant = name === first ? 'primary' : 'secondary';
+          return proof ? (
+            <AppDownload key={name} proof={proof} app={name} variant={variant} />
+          ) : (
+            button?.(name, variant)
+          );
+        })}
       </div>
       <h3>{t('download.install.title')}</h3>
       <InstallSteps />

@@ -7,17 +7,18 @@ import { Card, Choice } from '@site/remote-kit/ui';
 import { FileFacts } from '../frame/FileFacts.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { Proof } from './order-proof.ts';
-import { requestFile } from './request-file.ts';
+import { fetchFile } from './fetch-file.ts';
 import styles from './package-download.module.css';
 
 interface PackageDownloadProps {
   proof: Proof;
-  /** Its consent is needed before the first download, and absent once it was given. */
-  state: OrderState;
+  title: string;
+  /** The consent needed before the first download; absent once it was given. */
+  consent: OrderState['consent'];
 }
 
 /** The download of a paid order; the first one needs the consent that ends the right of withdrawal for it. */
-export function PackageDownload({ proof, state }: PackageDownloadProps) {
+export function PackageDownload({ proof, title, consent }: PackageDownloadProps) {
   const { t } = useTranslation('commerce');
   const { api, language } = usePage();
   const [isGiven, setGiven] = useState(false);
@@ -25,7 +26,7 @@ export function PackageDownload({ proof, state }: PackageDownloadProps) {
   const [isMissing, setMissing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const id = useId();
-  const wanted = isGiven ? undefined : state.consent;
+  const wanted = isGiven ? undefined : consent;
 
   async function download() {
     if (wanted && !box.current?.checked) {
@@ -33,15 +34,13 @@ export function PackageDownload({ proof, state }: PackageDownloadProps) {
       return box.current?.focus();
     }
     const request = { ...proof, consent: wanted?.version, language };
-    const file = await requestFile(api, '/api/order-download', request);
+    setFacts(await fetchFile(api, '/api/order-download', request));
     setGiven(true);
-    setFacts(file.facts);
-    window.location.assign(file.url);
   }
 
   return (
     <Card aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{t('order.package', { plan: t(`plans.${state.plan}`) })}</h2>
+      <h2 id={`${id}-title`}>{title}</h2>
       <div className={styles.package}>
         {wanted && (
           <div>

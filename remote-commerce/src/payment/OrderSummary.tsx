@@ -11,7 +11,7 @@ interface SummaryRow {
 interface OrderSummaryProps {
   rows: SummaryRow[];
   /** What is due now, or was paid. */
-  total?: SummaryRow | undefined;
+  total: SummaryRow;
   /** Notes on the total and its renewal. */
   notes: string[];
   /** Controls for changes before payment. */
@@ -31,12 +31,10 @@ export function OrderSummary({ rows, total, notes, children }: OrderSummaryProps
             <dd>{value}</dd>
           </div>
         ))}
-        {total && (
-          <div className={styles.total}>
-            <dt>{total.label}</dt>
-            <dd>{total.value}</dd>
-          </div>
-        )}
+        <div className={styles.total}>
+          <dt>{total.label}</dt>
+          <dd>{total.value}</dd>
+        </div>
       </dl>
       {notes.map((note) => (
         <p key={note}>{note}</p>

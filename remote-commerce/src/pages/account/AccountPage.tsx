@@ -63,7 +63,7 @@ export default function AccountPage() {
               <InstallApps
                 title={t('account.apps')}
                 button={(app, variant) => (
-                  <AccountForm form="app" values={{ appName: app }}>
+                  <AccountForm key={app} form="app" values={{ appName: app }}>
                     <Button type="submit" variant={variant}>
                       {t('download.title', { app })}
                     </Button>

@@ -32,7 +32,11 @@ export default function DownloadPage() {
           <span>{t('order.packageFile', { file: `${app}.apk` })}</span>
           <span>{t('download.free')}</span>
         </p>
-        <PhoneQrCode app={app} />
+        <PhoneQrCode
+          app={app}
+          alt={t('qrCode.alt', { app })}
+          scan={t('qrCode.scan', { app: unbroken(app) })}
+        />
       </div>
       <Card as="div" className={styles.request}>
         <Island name="download-form">

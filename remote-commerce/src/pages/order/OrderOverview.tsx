@@ -9,9 +9,9 @@ import { PageFrame } from '../../frame/PageFrame.tsx';
 import { InvoiceButton } from '../../orders/InvoiceButton.tsx';
 import type { Proof } from '../../orders/order-proof.ts';
 import { retryAddress } from '../../orders/order-return.ts';
-import { OrderApps } from '../../orders/OrderApps.tsx';
+import { InstallApps } from '../../orders/InstallApps.tsx';
 import { PackageDownload } from '../../orders/PackageDownload.tsx';
-import { usePriceRow } from '../../orders/use-price-row.ts';
+import { priceLabel } from '../../orders/price-label.ts';
 import { Facts } from '../../payment/Facts.tsx';
 import styles from '../../payment/payment.module.css';
 import { AgreedTo } from './AgreedTo.tsx';
@@ -45,9 +45,11 @@ export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewPr
       width="narrow"
       mood={words.mood}
     >
-      <OrderFacts state={state} stateWords={t(`order.states.${words.state}`)} plan={values.plan} />
-      {words.mood === 'good' && <OrderApps proof={proof} />}
-      {state.downloadable && <PackageDownload proof={proof} state={state} />}
+      <OrderFacts state={state} stateWords={t(`order.states.${words.state}`)} {...values} />
+      {words.mood === 'good' && <InstallApps proof={proof} />}
+      {state.downloadable && (
+        <PackageDownload title={t('order.package', values)} proof={proof} consent={state.consent} />
+      )}
       {words.next === 'trial' && (
         <PaySection
           {...{ proof, state }}
@@ -89,20 +91,22 @@ interface OrderFactsProps {
   state: OrderState;
   stateWords: string;
   plan: string;
+  price: string;
 }
 
-function OrderFacts({ state, stateWords, plan }: OrderFactsProps) {
+function OrderFacts({ state, stateWords, plan, price }: OrderFactsProps) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
-  const { status, trialEndsAt, paidUntil, invoiceNumber } = state;
-  const priceRow = usePriceRow(state, state.hasCard);
+  const { kind, status, trialEndsAt, paidUntil, invoiceNumber } = state;
+  const date = trialEndsAt ? formatDay(trialEndsAt, language) : '…';
   const facts = [
     [t('payment.plan'), plan],
     [t('order.state'), stateWords],
-    ...(status === 'trialing' && trialEndsAt
-      ? [[t('subscription.freeUntil'), formatDay(trialEndsAt, language)]]
-      : []),
-    priceRow,
+    ...(status === 'trialing' ? [[t('subscription.freeUntil'), date]] : []),
+    [
+      t(priceLabel(state, state.hasCard), { date }),
+      kind === 'subscription' ? t('subscription.perMonth', { price }) : price,
+    ],
     ...(paidUntil
       ? [[t(status === 'active' ? 'order.nextCharge' : 'order.paidUntil'), formatDay(paidUntil, language)]]
       : []),

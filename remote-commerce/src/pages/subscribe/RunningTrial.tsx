@@ -8,7 +8,7 @@ import { ButtonLink, Card, Disclosure } from '@site/remote-kit/ui';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { WithEmail } from '../../frame/WithEmail.tsx';
-import { OrderApps } from '../../orders/OrderApps.tsx';
+import { InstallApps } from '../../orders/InstallApps.tsx';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import styles from '../../payment/payment.module.css';
 import type { ReadyPayment } from '../../payment/use-prepared-payment.ts';
@@ -42,14 +42,14 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
     >
       <div className={styles.columns}>
         <div className={styles.parts}>
-          <OrderApps proof={{ clientSecret }} first={app}>
+          <InstallApps proof={{ clientSecret }} first={app}>
             <div>
               <p className={styles.hint}>{t('subscription.withoutCardText')}</p>
               <ButtonLink variant="text" href={addressIn(language, '/account')}>
                 {t('account.link')}
               </ButtonLink>
             </div>
-          </OrderApps>
+          </InstallApps>
           <Card aria-labelledby="with-card">
             <Disclosure
               look="plain"

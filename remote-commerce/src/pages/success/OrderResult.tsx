@@ -10,10 +10,10 @@ import { Spinner } from '../../frame/Spinner.tsx';
 import { orderOutcome, type OrderOutcome } from '../../orders/order-outcome.ts';
 import { retryAddress, type OrderReturn } from '../../orders/order-return.ts';
 import { InvoiceButton } from '../../orders/InvoiceButton.tsx';
-import { OrderApps } from '../../orders/OrderApps.tsx';
+import { InstallApps } from '../../orders/InstallApps.tsx';
 import { PackageDownload } from '../../orders/PackageDownload.tsx';
 import type { Proof } from '../../orders/order-proof.ts';
-import { usePriceRow } from '../../orders/use-price-row.ts';
+import { priceLabel } from '../../orders/price-label.ts';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import styles from '../../payment/payment.module.css';
 
@@ -67,10 +67,12 @@ export function OrderResult({ order, state, isAsking, askAgain }: OrderResultPro
       {isGood && (
         <div className={styles.columns}>
           <div className={styles.parts}>
-            <OrderApps proof={proof} />
-            {state.downloadable && <PackageDownload proof={proof} state={state} />}
+            <InstallApps proof={proof} />
+            {state.downloadable && (
+              <PackageDownload title={t('order.package', values)} proof={proof} consent={state.consent} />
+            )}
           </div>
-          <Summary proof={proof} state={state} keepsCard={keepsCard} />
+          <Summary proof={proof} state={state} keepsCard={keepsCard} {...values} />
         </div>
       )}
       <div className={styles.actions}>
@@ -94,35 +96,40 @@ interface SummaryProps {
   state: OrderState;
   /** Whether a trial goes on at its price. */
   keepsCard: boolean | undefined;
+  plan: string;
+  price: string;
+  /** The last day of a trial. */
+  date: string;
 }
 
-function Summary({ proof, state, keepsCard }: SummaryProps) {
+function Summary({ proof, state, keepsCard, plan, price, date }: SummaryProps) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
-  const { kind, status, paidUntil, trialEndsAt, invoiceNumber } = state;
-  const [label, value] = usePriceRow(state, keepsCard);
-  const row = (name: string, shown: string) => ({ label: name, value: shown });
-  const isOnce = kind === 'payment';
+  const { kind, status, paidUntil, invoiceNumber } = state;
+  const isTrial = status === 'trialing';
+  const perMonth = {
+    label: t(priceLabel(state, keepsCard), { date }),
+    value: t('subscription.perMonth', { price }),
+  };
+  const total =
+    kind === 'payment'
+      ? { label: t('payment.total'), value: price }
+      : isTrial
+        ? { label: t('subscription.dueToday'), value: formatPrice(0, language) }
+        : perMonth;
   const rows = [
-    row(t('payment.plan'), t(`plans.${state.plan}`)),
-    ...(status === 'trialing' && trialEndsAt
-      ? [row(t('subscription.freeUntil'), formatDay(trialEndsAt, language))]
-      : []),
-    ...(isOnce && paidUntil
+    { label: t('payment.plan'), value: plan },
+    ...(isTrial ? [{ label: t('subscription.freeUntil'), value: date }, perMonth] : []),
+    ...(kind === 'payment' && paidUntil
       ? [
-          row(t('order.paidUntil'), formatDay(paidUntil, language)),
-          row(t('order.nextCharge'), t('account.noCharge')),
+          { label: t('order.paidUntil'), value: formatDay(paidUntil, language) },
+          { label: t('order.nextCharge'), value: t('account.noCharge') },
         ]
       : []),
-    ...(invoiceNumber ? [row(t('success.invoice'), invoiceNumber)] : []),
-    ...(isOnce ? [] : [row(label, value)]),
+    ...(invoiceNumber ? [{ label: t('success.invoice'), value: invoiceNumber }] : []),
   ];
   return (
-    <OrderSummary
-      rows={rows}
-      total={isOnce ? row(t('payment.total'), value) : undefined}
-      notes={[t('payment.taxes')]}
-    >
+    <OrderSummary rows={rows} total={total} notes={[t('payment.taxes')]}>
       {invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={invoiceNumber} />}
     </OrderSummary>
   );

@@ -1,25 +1,12 @@
-import { useState, type ComponentProps } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PackageFacts } from '@site/api-contract';
 import type { AppName } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
 import { FileFacts } from '../frame/FileFacts.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
-import { InstallApps } from './InstallApps.tsx';
 import type { Proof } from './order-proof.ts';
-import { requestFile } from './request-file.ts';
-
-type OrderAppsProps = { proof: Proof } & Omit<ComponentProps<typeof InstallApps>, 'button'>;
-
-/** The apps for who has an order, which its proof downloads without a form. */
-export function OrderApps({ proof, ...card }: OrderAppsProps) {
-  return (
-    <InstallApps
-      {...card}
-      button={(app, variant) => <AppDownload proof={proof} app={app} variant={variant} />}
-    />
-  );
-}
+import { fetchFile } from './fetch-file.ts';
 
 interface AppDownloadProps {
   proof: Proof;
@@ -27,16 +14,14 @@ interface AppDownloadProps {
   variant: 'primary' | 'secondary';
 }
 
-function AppDownload({ proof, app, variant }: AppDownloadProps) {
+/** Downloads an app for who has an order, without a form. */
+export function AppDownload({ proof, app, variant }: AppDownloadProps) {
   const { t } = useTranslation('commerce');
   const { api, language } = usePage();
   const [facts, setFacts] = useState<PackageFacts>();
 
-  async function download() {
-    const file = await requestFile(api, '/api/order-app', { ...proof, appName: app, language });
-    setFacts(file.facts);
-    window.location.assign(file.url);
-  }
+  const download = async () =>
+    setFacts(await fetchFile(api, '/api/order-app', { ...proof, appName: app, language }));
 
   return (
     <>
