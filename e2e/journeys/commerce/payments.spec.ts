@@ -42,7 +42,7 @@ for (const visitor of visitors) {
       await expect(page.getByRole('main')).toContainText(visitor.paidOnce);
       await expect(
         page.getByRole('main').getByRole('heading', { level: 2 }),
-        'apps, the package by its plan, the order',
+        'apps, then the package, and the order',
       ).toHaveText([/App/i, visitor.package, /./]);
 
       await agreeToDownload(page, visitor);

@@ -35,7 +35,7 @@ test('M1 M6 on a phone what visitors can rely on is shown in short, and each pla
   await page.goto('/en/');
   const promises = page.getByRole('list', { name: 'What you can rely on' }).getByRole('link');
   await expect(promises).toHaveText(
-    [/Only you send your work data/, /No trackers on this site/, /your choice/, /Cancel with a link/],
+    [/sent only by you/, /No trackers on this site/, /your choice/, /Cancel online/],
     { useInnerText: true },
   );
   for (const summary of [

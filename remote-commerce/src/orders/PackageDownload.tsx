@@ -12,13 +12,12 @@ import styles from './package-download.module.css';
 
 interface PackageDownloadProps {
   proof: Proof;
-  title: string;
   /** The consent needed before the first download; absent once it was given. */
   consent: OrderState['consent'];
 }
 
 /** The download of a paid order; the first one needs the consent that ends the right of withdrawal for it. */
-export function PackageDownload({ proof, title, consent }: PackageDownloadProps) {
+export function PackageDownload({ proof, consent }: PackageDownloadProps) {
   const { t } = useTranslation('commerce');
   const { api, language } = usePage();
   const [isGiven, setGiven] = useState(false);
@@ -40,7 +39,7 @@ export function PackageDownload({ proof, title, consent }: PackageDownloadProps)
 
   return (
     <Card aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
+      <h2 id={`${id}-title`}>{t('order.package')}</h2>
       <div className={styles.package}>
         {wanted && (
           <div>

@@ -47,9 +47,7 @@ export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewPr
     >
       <OrderFacts state={state} stateWords={t(`order.states.${words.state}`)} {...values} />
       {words.mood === 'good' && <InstallApps proof={proof} />}
-      {state.downloadable && (
-        <PackageDownload title={t('order.package', values)} proof={proof} consent={state.consent} />
-      )}
+      {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
       {words.next === 'trial' && (
         <PaySection
           {...{ proof, state }}

@@ -68,9 +68,7 @@ export function OrderResult({ order, state, isAsking, askAgain }: OrderResultPro
         <div className={styles.columns}>
           <div className={styles.parts}>
             <InstallApps proof={proof} />
-            {state.downloadable && (
-              <PackageDownload title={t('order.package', values)} proof={proof} consent={state.consent} />
-            )}
+            {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
           </div>
           <Summary proof={proof} state={state} keepsCard={keepsCard} {...values} />
         </div>
