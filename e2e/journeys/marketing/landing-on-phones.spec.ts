@@ -41,7 +41,7 @@ test('M1 M6 on a phone what visitors can rely on is shown in short, and each pla
   for (const summary of [
     'Sync on 2 devices, support by email',
     'Unlimited sync, no advertising, priority support',
-    'Everything in Premium, plus 24/7 support; the rest set up with you',
+    'Everything in Premium, plus 24/7 support; we set up the rest with you',
   ])
     await expect(page.locator('#pricing').getByText(summary)).toBeVisible();
 });

@@ -179,7 +179,7 @@ test('M6 M8 “Talk to us first” leads to what to tell about Business, and fil
   await page.goto('/en/');
   await page.getByRole('link', { name: 'Talk to us first' }).click();
   await expect(page).toHaveURL(/#contact-business$/);
-  const advice = page.getByText('Tell us how many people will use it');
+  const advice = page.getByText('Tell us how many people will use the apps');
   await expect(advice).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).focus();
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Business plan');
