@@ -149,7 +149,8 @@ function onError(log: Log): ErrorRequestHandler {
     if (response.headersSent) return next(error);
     response.status(status).set('Cache-Control', 'no-store');
     if (status >= 500) return void response.type('text').send('Internal error');
-    response.json({ code: 'bad_request', message: 'The request cannot be read.' });
+    const code = status === 413 ? 'body_too_large' : 'body_malformed';
+    response.json({ code, message: 'The request cannot be read.' });
   };
 }
 

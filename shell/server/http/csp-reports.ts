@@ -87,7 +87,7 @@ export function cspReports(siteOrigin: string, metrics: Metrics, log: Log): Rout
     if (!schema)
       return void response
         .status(415)
-        .json({ code: 'unsupported_media_type', message: 'This is no report of a browser.' });
+        .json({ code: 'content_type_unsupported', message: 'This is not a browser’s report.' });
     const parsed = schema.safeParse(request.body);
     const own = [new URL(siteOrigin).host, request.get('host')];
     const foreign = parsed.data?.find(({ document }) => !own.includes(hostOf(document)));
@@ -95,7 +95,7 @@ export function cspReports(siteOrigin: string, metrics: Metrics, log: Log): Rout
       const field = parsed.error?.issues[0]?.path.join('.') ?? 'document';
       return void response
         .status(400)
-        .json({ code: 'invalid_field', field, message: 'This is no report of a page of this site.' });
+        .json({ code: 'field_invalid', field, message: 'This is not a report of a page of this site.' });
     }
     for (const { document, directive, blocked, source, line } of parsed.data) {
       const [name = ''] = directive.split(' ');

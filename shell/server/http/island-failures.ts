@@ -40,7 +40,9 @@ export function islandFailures({ live, health, views, log }: Dependencies): Rout
     const parsed = failureSchema.safeParse(request.body);
     if (!parsed.success) {
       const field = parsed.error.issues[0]?.path.join('.');
-      response.status(400).json({ code: 'invalid_field', field, message: 'This is no report of a failure.' });
+      response
+        .status(400)
+        .json({ code: 'field_invalid', field, message: 'This is not a report of a failure.' });
       return;
     }
     const { remote, version, phase, page, message, view } = parsed.data;

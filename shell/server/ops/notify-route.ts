@@ -48,12 +48,14 @@ export function notifyRoute({ poller, live, links, opsToken, origin }: Dependenc
     if (!parsed.success) {
       response
         .status(400)
-        .json({ code: 'invalid_field', field: 'remote', message: 'The remote’s name is needed.' });
+        .json({ code: 'field_invalid', field: 'remote', message: 'The remote’s name is needed.' });
       return;
     }
     const { remote } = parsed.data;
     if (!(await isAllowed(bearerToken(request), remote))) {
-      response.status(401).json({ code: 'not_allowed', message: 'The token is none of this remote’s team.' });
+      response
+        .status(401)
+        .json({ code: 'not_allowed', message: 'The token does not belong to this remote’s team.' });
       return;
     }
     const result = await poller.pollNow(remote);
