@@ -1,5 +1,5 @@
 import { paymentsOrigin } from '../../support/ports.ts';
-import { formatPriceExamples } from '../../support/prices.ts';
+import { shownPrices } from '../../support/prices.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
 
 test('M1 the sections stand in their order', async ({ page }) => {
@@ -140,7 +140,7 @@ test('M5 the Android badge says where it leads: to all apps @motion', async ({ p
 test('M6 prices per month in francs, the popular plan, excluded features, the trial and four questions @motion', async ({
   page,
 }) => {
-  for (const { address, prices } of formatPriceExamples) {
+  for (const { address, prices } of shownPrices) {
     await page.goto(address);
     const pricing = page.locator('#pricing');
     await expect(pricing.getByRole('listitem').locator('strong')).toHaveText(prices);
