@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { downloadAnswerSchema } from '@site/api-contract';
+import { downloadResponseSchema } from '@site/api-contract';
 import { folderWithFreshData, startTestApi, startApi } from './api-process.ts';
 import { postForm, postJson, refusal } from './requests.ts';
 import { storedRows } from './stored-rows.ts';
@@ -92,7 +92,9 @@ test('C17 requests to a store that fails briefly are retried, and the visitor ge
   });
   const answer = await postJson(`${patient.url}/api/app-download`, customer);
   expect(answers).toEqual([]);
-  expect(downloadAnswerSchema.parse(await answer.json()).downloadUrl).toMatch(/^https:\/\/files\.example\//);
+  expect(downloadResponseSchema.parse(await answer.json()).downloadUrl).toMatch(
+    /^https:\/\/files\.example\//,
+  );
   await patient.stop();
   store.close();
   await own.remove();

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { cardChangeAnswerSchema, type CardChangeAnswer } from '@site/api-contract';
+import { cardChangeResponseSchema, type CardChangeResponse } from '@site/api-contract';
 import { AccountHolder } from './account-holder.ts';
 import { postForm } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
@@ -42,10 +42,10 @@ export function openCardShop() {
   const subscriptionOf = async (holder: AccountHolder) => (await holder.page()).account?.subscriptions[0];
   const invoicesOf = async (holder: AccountHolder) => (await holder.page()).account?.invoices ?? [];
 
-  async function askSecret(holder: AccountHolder, order: string): Promise<CardChangeAnswer> {
+  async function askSecret(holder: AccountHolder, order: string): Promise<CardChangeResponse> {
     const answer = await holder.askCardSecret(order);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    return cardChangeAnswerSchema.parse(await answer.json());
+    return cardChangeResponseSchema.parse(await answer.json());
   }
 
   /** The successful charges of the test's buyer, in centimes. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { contactAnswerSchema } from '@site/api-contract';
+import { contactResponseSchema } from '@site/api-contract';
 import { databaseUrlOf, folderWithFreshData, startApi } from './api-process.ts';
 import getPort from 'get-port';
 import { startMailServer, type MailServer } from './mail-server.ts';
@@ -38,7 +38,7 @@ test('M10 every confirmed message arrives, despite three kills and a mail server
       for (let isStored = false; !isStored;) {
         const answer = await postJson(`http://127.0.0.1:${port}/api/contact`, message).catch(() => undefined);
         isStored = answer?.status === 201;
-        if (isStored && answer) accepted.push(contactAnswerSchema.parse(await answer.json()).id);
+        if (isStored && answer) accepted.push(contactResponseSchema.parse(await answer.json()).id);
         else await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactAnswerSchema } from '@site/api-contract';
+import { contactResponseSchema } from '@site/api-contract';
 import { folderWithFreshData, startTestApi, startApi } from './api-process.ts';
 import { from, postForm, postJson, refusal } from './requests.ts';
 import { storedRows } from './stored-rows.ts';
@@ -24,7 +24,7 @@ test('M10 each confirmed message is stored with its delivery, even if the api is
   const answers = await Promise.all(sent);
   await mortal.kill();
   const ids = await Promise.all(
-    answers.map(async (answer) => contactAnswerSchema.parse(await answer.json()).id),
+    answers.map(async (answer) => contactResponseSchema.parse(await answer.json()).id),
   );
   expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201));
 
@@ -102,8 +102,8 @@ test('M10 a detected bot gets a success, but nothing is stored', async () => {
   const person = await postJson(url, { ...message, website: '', elapsed: 9000 });
   expect([filled.status, fast.status, form.status, person.status]).toEqual([201, 201, 303, 201]);
   expect(form.headers.get('location')).toBe('/en/#contact-sent');
-  contactAnswerSchema.parse(await filled.json());
-  const { id } = contactAnswerSchema.parse(await person.json());
+  contactResponseSchema.parse(await filled.json());
+  const { id } = contactResponseSchema.parse(await person.json());
   await trap.stop();
   expect(await storedRows(own.path, 'select id from contact_messages')).toEqual([{ id }]);
   await own.remove();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clientSecretAnswerSchema, orderStateSchema } from '@site/api-contract';
+import { clientSecretResponseSchema, orderStateSchema } from '@site/api-contract';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { postJson, refusal } from './requests.ts';
@@ -44,7 +44,7 @@ const ask = (name: string, body: object, orderKey = key) =>
   postJson(`${api.url}/api/${name}`, body, { 'idempotency-key': orderKey });
 
 async function askSecret(name: string, body: object, orderKey = key): Promise<string> {
-  return clientSecretAnswerSchema.parse(await (await ask(name, body, orderKey)).json()).clientSecret;
+  return clientSecretResponseSchema.parse(await (await ask(name, body, orderKey)).json()).clientSecret;
 }
 
 async function statusOf(clientSecret: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { apps, orderDownloadAnswerSchema } from '@site/api-contract';
+import { apps, orderDownloadResponseSchema } from '@site/api-contract';
 import { openOrderLinks } from '../src/orders/order-links.ts';
 import { openSigningKeys } from '../src/platform/signing/signing-keys.ts';
 import { orderTokenIn, pdfText } from './mail-server.ts';
@@ -53,7 +53,7 @@ test('C12 an order fetches each app without a form, with size and SHA-256, and n
   const [mail] = await shop.mail.expectMails(shop.buyer, 1);
   for (const proof of [{ clientSecret: trial }, { orderToken: orderTokenIn(mail) }])
     for (const { name: appName } of apps) {
-      const answer = orderDownloadAnswerSchema.parse(
+      const answer = orderDownloadResponseSchema.parse(
         await (await ask('order-app', { ...proof, appName })).json(),
       );
       const file = await fetch(answer.downloadUrl);

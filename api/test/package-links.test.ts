@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { downloadAnswerSchema } from '@site/api-contract';
+import { downloadResponseSchema } from '@site/api-contract';
 import { languages } from '@site/shared-i18n';
 import { signLink } from '../src/platform/packages/signed-links.ts';
 import { openSigningKeys } from '../src/platform/signing/signing-keys.ts';
@@ -24,7 +24,7 @@ const api = startTestApi({ API_SECRET: secret, RATE_LIMIT_PER_EMAIL: '100' });
 
 async function linkFrom(from: ApiProcess, headers: Record<string, string> = {}): Promise<string> {
   const answer = await postJson(`${from.url}/api/app-download`, customer, headers);
-  return downloadAnswerSchema.parse(await answer.json()).downloadUrl;
+  return downloadResponseSchema.parse(await answer.json()).downloadUrl;
 }
 
 /** Sends a path unchanged: `fetch` would normalise it. */

@@ -3,7 +3,7 @@ import { rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apps, downloadAnswerSchema } from '@site/api-contract';
+import { apps, downloadResponseSchema } from '@site/api-contract';
 import { startS3Server } from '../../.run/start-s3-server.mjs';
 import { packageOf, type AppPackage } from '../src/platform/packages/app-packages.ts';
 import { connectS3Store } from '../src/platform/packages/s3-store.ts';
@@ -83,7 +83,7 @@ describe.each([
   const linkTo = async (appName = customer.appName) => {
     const answer = await postJson(download(), { ...customer, appName });
     expect(answer.status).toBe(200);
-    return downloadAnswerSchema.parse(await answer.json()).downloadUrl;
+    return downloadResponseSchema.parse(await answer.json()).downloadUrl;
   };
 
   beforeAll(async () => {
@@ -102,7 +102,7 @@ describe.each([
 
   test.each(apps.map((app) => app.name))('C12 the link for %s downloads its package', async (appName) => {
     const answer = await postJson(download(), { ...customer, appName });
-    const { downloadUrl, message } = downloadAnswerSchema.parse(await answer.json());
+    const { downloadUrl, message } = downloadResponseSchema.parse(await answer.json());
     expect(message).toBe('Le lien reste valable 15\u00a0minutes.');
     const file = await fetch(downloadUrl);
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${appName}.apk"`);
@@ -113,7 +113,7 @@ describe.each([
 
   test('C12 the answer names size and SHA-256 of the file that its link downloads, also of one that replaced another', async () => {
     const described = async () => {
-      const answer = downloadAnswerSchema.parse(await (await postJson(download(), customer)).json());
+      const answer = downloadResponseSchema.parse(await (await postJson(download(), customer)).json());
       const file = new Uint8Array(await (await fetch(answer.downloadUrl)).arrayBuffer());
       const sha256 = createHash('sha256').update(file).digest('hex');
       expect(answer).toMatchObject({ size: file.length, sha256 });

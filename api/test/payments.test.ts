@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
-import { orderDownloadAnswerSchema } from '@site/api-contract';
+import { orderDownloadResponseSchema } from '@site/api-contract';
 import { attachedPdfText, pdfText } from './mail-server.ts';
 import { postJson, refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
@@ -131,7 +131,7 @@ test('C13 only the proof of a paid order gives access to the package', async () 
   for (const wrong of [paidId, undefined, { $ne: '' }]) expect((await download(wrong)).status).toBe(400);
 
   const answer = await shop.download(paid);
-  const { downloadUrl, size, sha256 } = orderDownloadAnswerSchema.parse(await answer.json());
+  const { downloadUrl, size, sha256 } = orderDownloadResponseSchema.parse(await answer.json());
   const file = await fetch(downloadUrl);
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="premium_app.apk"');
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { clientSecretAnswerSchema, orderStateSchema, readinessSchema } from '@site/api-contract';
+import { clientSecretResponseSchema, orderStateSchema, readinessSchema } from '@site/api-contract';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { postJson, refusal } from './requests.ts';
@@ -39,7 +39,7 @@ const post = (name: string, body: object) => postJson(`${api.url}/api/${name}`, 
 
 async function subscribe(email: string): Promise<string> {
   const answer = await post('create-subscription', { email, planId: 'basic' });
-  return clientSecretAnswerSchema.parse(await answer.json()).clientSecret;
+  return clientSecretResponseSchema.parse(await answer.json()).clientSecret;
 }
 
 async function statusOf(clientSecret: string): Promise<string> {

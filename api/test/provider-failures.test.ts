@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientSecretAnswerSchema } from '@site/api-contract';
+import { clientSecretResponseSchema } from '@site/api-contract';
 import { refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 import { storedRows } from './stored-rows.ts';
@@ -74,7 +74,7 @@ test('C9 after its idempotency key has expired, an order is searched for before 
   );
   await shop.provider.pass(1, 1);
   await shop.restart({});
-  const answer = clientSecretAnswerSchema.parse(await (await shop.pay(order)).json());
+  const answer = clientSecretResponseSchema.parse(await (await shop.pay(order)).json());
   expect(answer.status).toBe('open');
   expect(shop.provider.payments()).toHaveLength(before + 1);
 });

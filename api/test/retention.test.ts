@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { clientSecretAnswerSchema } from '@site/api-contract';
+import { clientSecretResponseSchema } from '@site/api-contract';
 import { emptyChain, hashOf } from '../src/features/declarations/chain.ts';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
 import getPort from 'get-port';
@@ -67,7 +67,7 @@ test('P2 old data is deleted; recent data, undelivered messages and accounting r
   await write(api, 'old');
   await download(api, 'old@example.ch');
   const answer = await postJson(`${api.url}/api/create-payment-intent`, { plan: 'basic', amount: 9.9 });
-  const { clientSecret } = clientSecretAnswerSchema.parse(await answer.json());
+  const { clientSecret } = clientSecretResponseSchema.parse(await answer.json());
   await provider.confirm(clientSecret, '4242424242424242', buyer);
   for (const event of provider.events()) await provider.send(event, api.url);
   for (const recipient of [company, 'old@example.ch', buyer]) await mail.expectMails(recipient, 1);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { subscriptionAnswerSchema } from '@site/api-contract';
+import { subscriptionResponseSchema } from '@site/api-contract';
 import { refusal } from './requests.ts';
 import { cards, openShop } from './shop.ts';
 
@@ -10,7 +10,7 @@ const device = (name: string) => `${shop.key}-${name}`;
 
 async function subscribe(planId: string, name: string, email = shop.buyer) {
   const answer = await shop.subscribe({ email, planId, language: 'en' }, device(name));
-  return subscriptionAnswerSchema.parse(await answer.json());
+  return subscriptionResponseSchema.parse(await answer.json());
 }
 
 /** The invoices of this test's buyer with a paid amount. */

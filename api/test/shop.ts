@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import {
-  clientSecretAnswerSchema,
+  clientSecretResponseSchema,
   orderStateSchema,
-  paymentAnswerSchema,
+  paymentResponseSchema,
   type Offer,
   type OrderState,
-  type PaymentAnswer,
+  type PaymentResponse,
 } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import { folderWithFreshData, runApiCommand, startApi, type ApiProcess } from './api-process.ts';
@@ -144,10 +144,10 @@ export function openShop(): Shop {
 }
 
 export async function secretIn(answer: Response): Promise<string> {
-  return clientSecretAnswerSchema.parse(await answer.json()).clientSecret;
+  return clientSecretResponseSchema.parse(await answer.json()).clientSecret;
 }
 
 /** The secret, and what the page shows beside its button. */
-export async function offerIn(answer: Response): Promise<PaymentAnswer> {
-  return paymentAnswerSchema.parse(await answer.json());
+export async function offerIn(answer: Response): Promise<PaymentResponse> {
+  return paymentResponseSchema.parse(await answer.json());
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { clientSecretAnswerSchema, orderStateSchema, paymentSettingsSchema } from '@site/api-contract';
+import { clientSecretResponseSchema, orderStateSchema, paymentSettingsSchema } from '@site/api-contract';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
 import getPort from 'get-port';
 import { pdfText } from './mail-server.ts';
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 async function order(plan = 'premium', amount = 49.9): Promise<string> {
   const answer = await postJson(`${api.url}/api/create-payment-intent`, { plan, amount, language: 'fr' });
-  return clientSecretAnswerSchema.parse(await answer.json()).clientSecret;
+  return clientSecretResponseSchema.parse(await answer.json()).clientSecret;
 }
 
 async function statusOf(clientSecret: string): Promise<string> {
@@ -187,7 +187,7 @@ test('M7 the hosted payment page takes a test card, labelled as such, and refuse
 test('C5 moving the stand-in’s clock ends a trial', async () => {
   const trial = { email: 'clock@example.ch', planId: 'basic', language: 'es' };
   const answer = await postJson(`${api.url}/api/create-subscription`, trial);
-  const { clientSecret } = clientSecretAnswerSchema.parse(await answer.json());
+  const { clientSecret } = clientSecretResponseSchema.parse(await answer.json());
   expect(await statusOf(clientSecret)).toBe('trialing');
   expect((await postForm(`${payments.url}/clock`, { days: '15' })).status).toBe(200);
   expect(await statusOf(clientSecret)).toBe('ended');

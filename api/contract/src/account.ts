@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appName, bounded, botTraps, email, language, offerVersion, termsAddress } from './fields.ts';
-import { clientSecretAnswerSchema } from './payments.ts';
+import { clientSecretResponseSchema } from './payments.ts';
 
 /** POST /api/account/link. */
 export const accountLinkRequestSchema = z.object({ email, language, ...botTraps });
@@ -14,9 +14,9 @@ const linkSecret = bounded(43).regex(/^[\w-]{43}$/);
 /** The query of GET /api/account/page, taken from the page's address. An invalid link counts as expired. */
 export const accountPageQuerySchema = z.object({
   link: bounded(200).optional().catch(undefined),
-  /** The token of a request for a link: the answer repeats the e-mail address of that request. */
+  /** The token of a request for a link: the response repeats the e-mail address of that request. */
   asked: bounded(200).optional().catch(undefined),
-  /** The plan to change to; needs `order`. The answer states the cost. */
+  /** The plan to change to; needs `order`. The response states the cost. */
   plan: bounded(60).optional().catch(undefined),
   order: order.optional().catch(undefined),
   language,
@@ -39,8 +39,10 @@ export type CardPageQuery = z.output<typeof cardPageQuerySchema>;
  * 200 of POST /api/account/card: the secret for a new card. `dueToday`: centimes charged when the card is
  * confirmed; 0 if it is only stored.
  */
-export const cardChangeAnswerSchema = clientSecretAnswerSchema.extend({ dueToday: z.int().nonnegative() });
-export type CardChangeAnswer = z.infer<typeof cardChangeAnswerSchema>;
+export const cardChangeResponseSchema = clientSecretResponseSchema.extend({
+  dueToday: z.int().nonnegative(),
+});
+export type CardChangeResponse = z.infer<typeof cardChangeResponseSchema>;
 
 /** POST /api/account/sign-in. */
 export const signInRequestSchema = z.object({ link: linkSecret, language });

@@ -14,13 +14,13 @@ export const downloadRequestSchema = z.object({
 export type DownloadRequest = z.input<typeof downloadRequestSchema>;
 
 /** 200: the request is stored; the link to the described package works for 15 minutes. */
-export const downloadAnswerSchema = z.object({
+export const downloadResponseSchema = z.object({
   downloadUrl: z.url(),
   /** How long the link lasts, for the visitor, in the visitor's language. */
   message: z.string().min(1),
   ...packageFactsSchema.shape,
 });
-export type DownloadAnswer = z.infer<typeof downloadAnswerSchema>;
+export type DownloadResponse = z.infer<typeof downloadResponseSchema>;
 
 /** The query of GET /api/app-download/qr-code: without `appName` the page of all apps, without `language` in French. */
 export const downloadQrCodeQuerySchema = z.object({ appName: appName.optional(), language });

@@ -14,5 +14,5 @@ export const contactRequestSchema = z.object({
 export type ContactMessage = z.output<typeof contactRequestSchema>;
 
 /** 201: the message is stored and will be delivered. */
-export const contactAnswerSchema = z.object({ id: z.uuid() });
-export type ContactAnswer = z.infer<typeof contactAnswerSchema>;
+export const contactResponseSchema = z.object({ id: z.uuid() });
+export type ContactResponse = z.infer<typeof contactResponseSchema>;

@@ -64,14 +64,14 @@ export const errorStatus = {
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The JSON body of every answer with a status of 400 or above. */
+/** The JSON body of every response with a status of 400 or above. */
 export const errorBodySchema = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   /** For the visitor, in the visitor's language. */
   message: z.string().min(1),
   /** The wrong field of the request, if there is one. */
   field: z.string().optional(),
-  /** The id of the request in the logs; also the answer's `X-Request-Id`. */
+  /** The id of the request in the logs; also the response's `X-Request-Id`. */
   requestId: z.string().min(1),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

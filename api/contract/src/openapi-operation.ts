@@ -15,11 +15,11 @@ export interface Endpoint {
   parameters?: { name: string; in: 'path' | 'query' }[];
   /** The query's further parameters, with which the api validates them. */
   query?: z.ZodObject<Record<string, z.ZodType>>;
-  /** The status of the answer; 200 by default. */
+  /** The status of the response; 200 by default. */
   status?: number;
-  /** The schema of the answer, if it is JSON. */
-  answer?: z.ZodType;
-  /** The type of the answer, if it is an image. */
+  /** The schema of the response, if it is JSON. */
+  response?: z.ZodType;
+  /** The type of the response, if it is an image. */
   image?: string;
 }
 
@@ -28,7 +28,7 @@ const formType = 'application/x-www-form-urlencoded';
 
 /** An endpoint as an OpenAPI operation. */
 export function operation({ summary, body, form, keyed, signed, status = 200, ...rest }: Endpoint) {
-  const { answer, image, query } = rest;
+  const { response, image, query } = rest;
   const parameters = [
     ...(rest.parameters ?? []).map((each) => ({
       ...each,
@@ -46,7 +46,7 @@ export function operation({ summary, body, form, keyed, signed, status = 200, ..
     responses: {
       [status]: {
         description: summary,
-        ...(answer && { content: { [json]: { schema: shape(answer, 'output') } } }),
+        ...(response && { content: { [json]: { schema: shape(response, 'output') } } }),
         ...(image && { content: { [image]: {} } }),
       },
       default: {

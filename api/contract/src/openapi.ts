@@ -6,12 +6,12 @@ import {
   accountLinkRequestSchema,
   accountOrderSchema,
   accountPlanSchema,
-  cardChangeAnswerSchema,
+  cardChangeResponseSchema,
   signInRequestSchema,
   signOutRequestSchema,
 } from './account.ts';
-import { downloadAnswerSchema, downloadQrCodeQuerySchema, downloadRequestSchema } from './app-download.ts';
-import { contactAnswerSchema, contactRequestSchema } from './contact.ts';
+import { downloadResponseSchema, downloadQrCodeQuerySchema, downloadRequestSchema } from './app-download.ts';
+import { contactResponseSchema, contactRequestSchema } from './contact.ts';
 import {
   cancellationSchema,
   undoSchema,
@@ -22,22 +22,22 @@ import { healthSchema, readinessSchema } from './health.ts';
 import { operation, type Endpoint } from './openapi-operation.ts';
 import {
   agreementRequestSchema,
-  duePaymentAnswerSchema,
+  duePaymentResponseSchema,
   orderAppRequestSchema,
-  orderDownloadAnswerSchema,
+  orderDownloadResponseSchema,
   orderDownloadRequestSchema,
   orderProofSchema,
   orderStateSchema,
-  paymentAnswerSchema,
+  paymentResponseSchema,
   paymentRequestSchema,
   paymentSettingsSchema,
-  subscriptionAnswerSchema,
+  subscriptionResponseSchema,
   subscriptionRequestSchema,
 } from './payments.ts';
 
 const providerEvent = z.looseObject({ id: z.string(), type: z.string() });
 /** `note`: why a signed event was ignored. */
-const eventAnswer = z.object({ received: z.literal(true), note: z.string().optional() });
+const eventResponse = z.object({ received: z.literal(true), note: z.string().optional() });
 
 const linkParameters: Endpoint['parameters'] = [
   { name: 'key', in: 'path' },
@@ -51,13 +51,13 @@ const endpoints: Record<string, Endpoint> = {
     body: contactRequestSchema,
     form: true,
     status: 201,
-    answer: contactAnswerSchema,
+    response: contactResponseSchema,
   },
   '/api/app-download': {
     summary: 'Ask for an app',
     body: downloadRequestSchema,
     form: true,
-    answer: downloadAnswerSchema,
+    response: downloadResponseSchema,
   },
   '/api/app-download/file': {
     summary: 'Fetch the app by the ticket of a form without script, or of a mailed link',
@@ -75,46 +75,50 @@ const endpoints: Record<string, Endpoint> = {
   },
   '/api/payment-settings': {
     summary: 'The settings that a browser needs to pay',
-    answer: paymentSettingsSchema,
+    response: paymentSettingsSchema,
   },
   '/api/create-payment-intent': {
     summary: 'Start a payment, or find it again',
     body: paymentRequestSchema,
     keyed: true,
-    answer: paymentAnswerSchema,
+    response: paymentResponseSchema,
   },
   '/api/create-subscription': {
     summary: 'Start a subscription, or find it again; the first one of a mailbox has a trial',
     body: subscriptionRequestSchema,
     keyed: true,
-    answer: subscriptionAnswerSchema,
+    response: subscriptionResponseSchema,
   },
-  '/api/order-state': { summary: 'The state of an order', body: orderProofSchema, answer: orderStateSchema },
+  '/api/order-state': {
+    summary: 'The state of an order',
+    body: orderProofSchema,
+    response: orderStateSchema,
+  },
   '/api/order-download': {
     summary: 'A link to the package of a paid order',
     body: orderDownloadRequestSchema,
-    answer: orderDownloadAnswerSchema,
+    response: orderDownloadResponseSchema,
   },
   '/api/order-app': {
     summary: 'A link to an app, for who has an order',
     body: orderAppRequestSchema,
-    answer: orderDownloadAnswerSchema,
+    response: orderDownloadResponseSchema,
   },
   '/api/order-invoice': { summary: 'The latest invoice as PDF', body: orderProofSchema },
   '/api/order-end-trial': {
     summary: 'End a trial at once',
     body: orderProofSchema,
-    answer: orderStateSchema,
+    response: orderStateSchema,
   },
   '/api/order-cancel': {
     summary: 'End a subscription with its period',
     body: orderProofSchema,
-    answer: orderStateSchema,
+    response: orderStateSchema,
   },
   '/api/order-keep': {
     summary: 'Undo a cancellation',
     body: orderProofSchema,
-    answer: orderStateSchema,
+    response: orderStateSchema,
   },
   '/api/declarations/cancellation': { summary: 'What the page of cancellations shows a visitor' },
   '/api/declarations/withdrawal': { summary: 'What the page of withdrawals shows a visitor' },
@@ -149,7 +153,7 @@ const endpoints: Record<string, Endpoint> = {
   '/api/order-payment': {
     summary: 'Pay what is due, or give the card of a trial, by the link of a mail',
     body: orderProofSchema,
-    answer: duePaymentAnswerSchema,
+    response: duePaymentResponseSchema,
   },
   '/api/order-agreement': {
     summary: 'Store what the buyer was shown when the button is pressed, before the provider is called',
@@ -158,7 +162,7 @@ const endpoints: Record<string, Endpoint> = {
   },
   '/api/account/page': { summary: 'What the page /account shows to this visitor' },
   '/api/account/link': {
-    summary: 'Mail a link that signs in, to a known address; the answer is the same for every address',
+    summary: 'Mail a link that signs in, to a known address; the response is the same for every address',
     body: accountLinkRequestSchema,
     form: true,
     status: 303,
@@ -209,7 +213,7 @@ const endpoints: Record<string, Endpoint> = {
   '/api/account/card': {
     summary: 'The secret for another card of an own subscription, which pays what is open of it',
     body: accountOrderSchema,
-    answer: cardChangeAnswerSchema,
+    response: cardChangeResponseSchema,
   },
   '/api/account/invoice': {
     summary: 'An own invoice as PDF',
@@ -231,10 +235,10 @@ const endpoints: Record<string, Endpoint> = {
     summary: 'Take an event of the payment provider',
     body: providerEvent,
     signed: true,
-    answer: eventAnswer,
+    response: eventResponse,
   },
-  '/api/health': { summary: 'Whether the process answers', answer: healthSchema },
-  '/api/ready': { summary: 'Whether every part works', answer: readinessSchema },
+  '/api/health': { summary: 'Whether the process answers', response: healthSchema },
+  '/api/ready': { summary: 'Whether every part works', response: readinessSchema },
 };
 
 /** The OpenAPI document of the api, made from the schemas with which the api validates. */

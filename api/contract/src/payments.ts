@@ -72,32 +72,32 @@ const offerSchema = z.object({
 export type Offer = z.infer<typeof offerSchema>;
 
 /** The secret for the provider's form, which needs `confirmPayment` for `pi_…` and `confirmSetup` for `seti_…`. */
-export const clientSecretAnswerSchema = z.object({
+export const clientSecretResponseSchema = z.object({
   clientSecret: z.string().min(1),
   /** A repeated call may find another status than `open`, such as `paid`. */
   status: orderStatusSchema,
 });
-export type ClientSecretAnswer = z.infer<typeof clientSecretAnswerSchema>;
+export type ClientSecretResponse = z.infer<typeof clientSecretResponseSchema>;
 
 /** 200 of POST /api/create-payment-intent. */
-export const paymentAnswerSchema = clientSecretAnswerSchema.extend({ offer: offerSchema });
-export type PaymentAnswer = z.infer<typeof paymentAnswerSchema>;
+export const paymentResponseSchema = clientSecretResponseSchema.extend({ offer: offerSchema });
+export type PaymentResponse = z.infer<typeof paymentResponseSchema>;
 
 /** 200 of POST /api/order-payment. A due month of a running contract has no offer. */
-export const duePaymentAnswerSchema = clientSecretAnswerSchema.extend({ offer: offerSchema.optional() });
-export type DuePaymentAnswer = z.infer<typeof duePaymentAnswerSchema>;
+export const duePaymentResponseSchema = clientSecretResponseSchema.extend({ offer: offerSchema.optional() });
+export type DuePaymentResponse = z.infer<typeof duePaymentResponseSchema>;
 
 /** The name of the signing key, the order's id and the signature, each as base64url. */
 const orderTokenPattern = /^[\w-]{6}\.[\w-]{22}\.[\w-]{43}$/;
 
 /** 200 of POST /api/create-subscription. Without a trial, the first month is paid at once, with a `pi_…` secret. */
-export const subscriptionAnswerSchema = paymentAnswerSchema.extend({
+export const subscriptionResponseSchema = paymentResponseSchema.extend({
   /** Days of the free trial; 0 where there is none. */
   trialDays: z.int().nonnegative(),
   /** Centimes, to be paid at confirmation. */
   dueToday: z.int().nonnegative(),
 });
-export type SubscriptionAnswer = z.infer<typeof subscriptionAnswerSchema>;
+export type SubscriptionResponse = z.infer<typeof subscriptionResponseSchema>;
 
 /**
  * Proves an order by one of two secrets: the client secret in its return address (`payment_intent_client_secret` or
@@ -131,7 +131,7 @@ export const orderAppRequestSchema = z
   .superRefine(requireProof);
 export type OrderAppRequest = z.input<typeof orderAppRequestSchema>;
 
-/** POST /api/order-agreement: the button of an offer was pressed. After the answer, a 204, the page calls the provider. */
+/** POST /api/order-agreement: the button of an offer was pressed. After the response, a 204, the page calls the provider. */
 export const agreementRequestSchema = z
   .object({ ...proofFields, offer: offerVersion, terms: termsAddress, language })
   .superRefine(requireProof);
@@ -193,8 +193,8 @@ export const orderStateSchema = z.object({
 export type OrderState = z.infer<typeof orderStateSchema>;
 
 /** 200 of POST /api/order-download and /api/order-app: the link to the described package works for 15 minutes. */
-export const orderDownloadAnswerSchema = z.object({ downloadUrl: z.url(), ...packageFactsSchema.shape });
-export type OrderDownloadAnswer = z.infer<typeof orderDownloadAnswerSchema>;
+export const orderDownloadResponseSchema = z.object({ downloadUrl: z.url(), ...packageFactsSchema.shape });
+export type OrderDownloadResponse = z.infer<typeof orderDownloadResponseSchema>;
 
 /** GET /api/payment-settings */
 export const paymentSettingsSchema = z.object({

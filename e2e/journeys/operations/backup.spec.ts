@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { orderStateSchema, paymentAnswerSchema } from '@site/api-contract';
+import { orderStateSchema, paymentResponseSchema } from '@site/api-contract';
 import { attempt } from '../../../.run/prepare.mjs';
 import { planServices } from '../../../.run/services.mjs';
 import { startLoad } from '../../support/load.ts';
@@ -53,7 +53,9 @@ test('O5 one command backs up the running site, one brings it back: order, packa
     await until(async () => (await fetch(`${origin}/ready`)).ok, 'every remote is followed');
     const asked = { plan: 'premium', amount: 49.9, language: 'en' };
     const key = { 'Idempotency-Key': 'an-order-before-the-back-up' };
-    const { clientSecret } = paymentAnswerSchema.parse(await post('/api/create-payment-intent', asked, key));
+    const { clientSecret } = paymentResponseSchema.parse(
+      await post('/api/create-payment-intent', asked, key),
+    );
     await runReleases({ DATA_DIR: lost }, 'pin', 'legal', '--who', 'Ada', '--why', 'a question of law');
     const load = await startLoad(origin, requestsPerSecond);
     const made = await run(lost, 'backup');

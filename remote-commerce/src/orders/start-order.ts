@@ -1,4 +1,4 @@
-import type { PaymentAnswer, PaymentRequest, SubscriptionRequest } from '@site/api-contract';
+import type { PaymentResponse, PaymentRequest, SubscriptionRequest } from '@site/api-contract';
 import type { ApiClient } from '@site/shell-contract';
 import { forgetOrderKey, orderKey } from './order-keys.ts';
 import { readApiFailure } from '@site/remote-kit';
@@ -17,7 +17,7 @@ function subscriptionName({ planId, email }: Pick<SubscriptionRequest, 'planId' 
  * Requests a payment's client secret and offer (POST /api/create-payment-intent); repeated calls return the same.
  * @throws ApiError as the api client does
  */
-export function startPayment(api: ApiClient, request: PaymentRequest): Promise<PaymentAnswer> {
+export function startPayment(api: ApiClient, request: PaymentRequest): Promise<PaymentResponse> {
   return start(api, '/api/create-payment-intent', paymentName(request), request);
 }
 
@@ -26,16 +26,16 @@ export function startPayment(api: ApiClient, request: PaymentRequest): Promise<P
  * repeated calls return the same.
  * @throws ApiError as the api client does
  */
-export function startSubscription(api: ApiClient, request: SubscriptionRequest): Promise<PaymentAnswer> {
+export function startSubscription(api: ApiClient, request: SubscriptionRequest): Promise<PaymentResponse> {
   return start(api, '/api/create-subscription', subscriptionName(request), request);
 }
 
-async function start(api: ApiClient, path: string, order: string, body: object): Promise<PaymentAnswer> {
+async function start(api: ApiClient, path: string, order: string, body: object): Promise<PaymentResponse> {
   const post = async () => {
     const answer = await api.request('POST', path, body, {
       headers: { 'Idempotency-Key': await orderKey(order) },
     });
-    const { clientSecret, status, offer } = (await answer?.json()) as Partial<PaymentAnswer>;
+    const { clientSecret, status, offer } = (await answer?.json()) as Partial<PaymentResponse>;
     if (!clientSecret || !status || !offer) throw new Error(`${path} answered no client secret and offer`);
     return { clientSecret, status, offer };
   };

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
-import type { ClientSecretAnswer } from '@site/api-contract';
+import type { ClientSecretResponse } from '@site/api-contract';
 import { readApiFailure, usePage, type ApiFailure } from '@site/remote-kit';
 import { loadProvider, type PaymentProvider } from './load-provider.ts';
 import type { PaymentForm } from './PaymentForm.tsx';
@@ -24,7 +24,7 @@ export interface ReadyPayment<Answer> {
  * Starts an order and loads the provider and its form in parallel. A retry finds the order of the first try.
  * @param start requests the order's secret from the api
  */
-export function usePreparedPayment<Answer extends ClientSecretAnswer>(
+export function usePreparedPayment<Answer extends ClientSecretResponse>(
   start: () => Promise<Answer>,
 ): [PreparedPayment<Answer>, retry: () => void] {
   const { api, language } = usePage();
@@ -65,7 +65,7 @@ export function usePreparedPayment<Answer extends ClientSecretAnswer>(
 }
 
 async function isSettled(
-  { clientSecret, status }: ClientSecretAnswer,
+  { clientSecret, status }: ClientSecretResponse,
   { stripe }: PaymentProvider,
 ): Promise<boolean> {
   if (!clientSecret.startsWith('seti_')) return ['paid', 'active', 'processing'].includes(status);

@@ -7,7 +7,7 @@ export const notifyPath = '/releases/notify';
 export const notifyAudience = 'notify';
 
 /** What the site responds: the poll's result, and what is live after it. */
-export const notifyAnswerSchema = z.object({
+export const notifyResponseSchema = z.object({
   remote: z.string(),
   outcome: z.enum(['accepted', 'unchanged', 'refused', 'away', 'unstored']),
   /** What the remote offers. */
@@ -23,4 +23,4 @@ export const notifyAnswerSchema = z.object({
   preview: z.string().optional(),
 });
 
-export type NotifyAnswer = z.infer<typeof notifyAnswerSchema>;
+export type NotifyResponse = z.infer<typeof notifyResponseSchema>;

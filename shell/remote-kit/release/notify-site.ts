@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 import {
-  notifyAnswerSchema,
+  notifyResponseSchema,
   notifyAudience,
   notifyPath,
-  type NotifyAnswer,
+  type NotifyResponse,
 } from '@site/releases/poll/notification.ts';
 
 /** Timeout in ms: the site downloads and checks a whole release before it answers. */
@@ -41,7 +41,7 @@ export async function notifySite(
     const Refusal = answer.status === 401 || answer.status === 404 ? UnknownToSite : Error;
     throw new Refusal(`${origin} answered the notification with ${answer.status}: ${await answer.text()}`);
   }
-  const told = notifyAnswerSchema.parse(await answer.json());
+  const told = notifyResponseSchema.parse(await answer.json());
   if (told.outcome !== 'accepted' && told.outcome !== 'unchanged')
     throw new Error(`${origin} has not accepted it: ${told.reason ?? told.outcome}`);
   if (told.version !== version)
@@ -52,7 +52,7 @@ export async function notifySite(
   return [`${origin} ${describe(remote, told)}`, link].filter(Boolean).join('\n');
 }
 
-function describe(remote: string, { version, live, notBefore, pin, withdrawn }: NotifyAnswer): string {
+function describe(remote: string, { version, live, notBefore, pin, withdrawn }: NotifyResponse): string {
   if (live === version) return 'has accepted it: it is live';
   const pinned =
     pin &&

@@ -2,7 +2,7 @@ import { jwtVerify } from 'jose';
 import express, { Router } from 'express';
 import { z } from 'zod';
 import { remoteState } from '@site/releases/history/release-state.ts';
-import { notifyAudience, notifyPath, type NotifyAnswer } from '@site/releases/poll/notification.ts';
+import { notifyAudience, notifyPath, type NotifyResponse } from '@site/releases/poll/notification.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import { previewPath, type PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
@@ -72,7 +72,7 @@ export function notifyRoute({ poller, live, links, opsToken, origin }: Dependenc
       ...result,
       ...describeLive(remote, isKept ? version : undefined),
       ...(token && { preview: `${origin}${previewPath}${token}` }),
-    } satisfies NotifyAnswer);
+    } satisfies NotifyResponse);
   });
   return router;
 

@@ -3,7 +3,7 @@ import {
   apps,
   downloadQrCodeQuerySchema,
   downloadRequestSchema,
-  type DownloadAnswer,
+  type DownloadResponse,
 } from '@site/api-contract';
 import { addressIn } from '@site/shared-i18n';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -84,7 +84,7 @@ async function handleRequest(
     if (ticket) response.cookie(...ticketCookie(ticket.value, isSecure(dependencies)));
     return redirectToForm(posted, request, response, 'sent');
   }
-  const body: DownloadAnswer = {
+  const body: DownloadResponse = {
     downloadUrl: absoluteUrl(link, request, dependencies.siteOrigin),
     message: texts(asked.language)('download.linkLasts'),
     ...(await dependencies.describePackage(packageOf(app))),

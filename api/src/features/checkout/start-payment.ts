@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentAnswer } from '@site/api-contract';
+import type { PaymentResponse } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { offerOf } from '../../orders/agreements/offer.ts';
@@ -26,7 +26,7 @@ export async function startPayment(
   dependencies: OrderDependencies,
   order: Order,
   language: Language = order.language,
-): Promise<PaymentAnswer> {
+): Promise<PaymentResponse> {
   const { db, stripe, providerAccount } = dependencies;
   await providerAccount.requireSame();
   if (order.status === 'cancelled') throw new ApiError('order_closed');

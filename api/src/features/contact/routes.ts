@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
-import { contactRequestSchema, type ContactAnswer } from '@site/api-contract';
+import { contactRequestSchema, type ContactResponse } from '@site/api-contract';
 import type { Database } from '../../platform/database/database.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
@@ -19,7 +19,7 @@ export function contactRoutes({ db, rateLimits }: { db: Database; rateLimits: Co
     const message = validate(contactRequestSchema, request.body);
     const bot = isBot(message);
     if (bot) request.log.info('form of a bot ignored');
-    const body: ContactAnswer = bot ? { id: randomUUID() } : await storeMessage(db, message);
+    const body: ContactResponse = bot ? { id: randomUUID() } : await storeMessage(db, message);
     const form = postedForm(response);
     if (form) return redirectToForm(form, request, response, 'sent');
     response.status(201).json(body);

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { DuePaymentAnswer } from '@site/api-contract';
+import type { DuePaymentResponse } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
@@ -21,7 +21,7 @@ export async function resumePayment(
   dependencies: OrderDependencies,
   { id }: Order,
   language: Language,
-): Promise<DuePaymentAnswer> {
+): Promise<DuePaymentResponse> {
   const { db, stripe } = dependencies;
   const order = await refreshOrder(dependencies, id);
   const clientSecret = await callProvider(() => findOpenSecret(stripe, order));

@@ -4,7 +4,7 @@ import {
   orderAppRequestSchema,
   orderDownloadRequestSchema,
   orderProofSchema,
-  type OrderDownloadAnswer,
+  type OrderDownloadResponse,
 } from '@site/api-contract';
 import { absoluteUrl } from '../../platform/http/absolute-url.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
@@ -53,7 +53,7 @@ export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
     const link = await packages.linkTo(premiumPackage);
     const downloadUrl = absoluteUrl(link, request, siteOrigin);
     await giveConsent(db, order, asked);
-    const body: OrderDownloadAnswer = { downloadUrl, ...(await describePackage(premiumPackage)) };
+    const body: OrderDownloadResponse = { downloadUrl, ...(await describePackage(premiumPackage)) };
     response.json(body);
   });
 
@@ -63,7 +63,7 @@ export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
     await findProvenOrder(dependencies, asked);
     const app = packageOf(findApp(asked.appName));
     const downloadUrl = absoluteUrl(await packages.linkTo(app), request, siteOrigin);
-    response.json({ downloadUrl, ...(await describePackage(app)) } satisfies OrderDownloadAnswer);
+    response.json({ downloadUrl, ...(await describePackage(app)) } satisfies OrderDownloadResponse);
   });
 
   addPost(router, '/api/order-end-trial', { rateLimits }, async (request, response) => {

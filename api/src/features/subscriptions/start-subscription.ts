@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { trialDays, type SubscriptionAnswer } from '@site/api-contract';
+import { trialDays, type SubscriptionResponse } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { idOf, retrieveIntent } from '../../platform/payments/provider-objects.ts';
@@ -34,7 +34,7 @@ export async function startSubscription(
   dependencies: OrderDependencies,
   order: Order,
   language: Language = order.language,
-): Promise<SubscriptionAnswer> {
+): Promise<SubscriptionResponse> {
   const { db, stripe, providerAccount } = dependencies;
   await providerAccount.requireSame();
   if (hasEnded(order)) throw new ApiError('order_closed');
@@ -54,7 +54,7 @@ export async function startSubscription(
   return bodyOf(await refreshOrder(dependencies, order.id), clientSecret, language);
 }
 
-function bodyOf(order: Order, clientSecret: string, language: Language): SubscriptionAnswer {
+function bodyOf(order: Order, clientSecret: string, language: Language): SubscriptionResponse {
   const { status, trialKey, amount } = order;
   const isTrial = trialKey !== null;
   return {

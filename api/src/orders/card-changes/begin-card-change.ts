@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CardChangeAnswer } from '@site/api-contract';
+import type { CardChangeResponse } from '@site/api-contract';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { idOf } from '../../platform/payments/provider-objects.ts';
@@ -20,7 +20,7 @@ import { storeCardIntent } from './card-change-repository.ts';
 export async function beginCardChange(
   dependencies: OrderDependencies,
   { id }: Order,
-): Promise<CardChangeAnswer> {
+): Promise<CardChangeResponse> {
   const { stripe } = dependencies;
   const order = await refreshOrder(dependencies, id);
   const { subscriptionId, status, source } = order;

@@ -30,7 +30,7 @@ export function customerRoutes(on: AddEndpoint, provider: Provider): void {
   });
   on('get', '/customers/:id', parameters.retrieve, (_params, request) => {
     const customer = provider.require<Customer>('customer', String(request.params['id']));
-    return customer.deleted ? deletedAnswer(customer) : customer;
+    return customer.deleted ? deletedResponse(customer) : customer;
   });
   on('delete', '/customers/:id', parameters.none, (_params, request) => {
     const customer = provider.require<Customer>('customer', String(request.params['id']));
@@ -48,9 +48,9 @@ function deleteCustomer(provider: Provider, customer: Customer) {
     cancelSubscription(provider, subscription);
   provider.emit('customer.deleted', customer);
   ledger.put({ ...customer, email: null, name: null, metadata: {}, deleted: true });
-  return deletedAnswer(customer);
+  return deletedResponse(customer);
 }
 
-function deletedAnswer({ id }: Customer) {
+function deletedResponse({ id }: Customer) {
   return { id, object: 'customer', deleted: true };
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CardChangeAnswer } from '@site/api-contract';
+import type { CardChangeResponse } from '@site/api-contract';
 import { cardPaths } from '@site/api-contract/page-paths';
 import { addressIn, formatPrice } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
@@ -19,7 +19,7 @@ export function CardForm({ order, email }: CardFormProps) {
   const { api, language } = usePage();
   const [prepared, retry] = usePreparedPayment(async () => {
     const answer = await api.request('POST', '/api/account/card', { order, language });
-    return (await answer?.json()) as CardChangeAnswer;
+    return (await answer?.json()) as CardChangeResponse;
   });
   const account = addressIn(language, '/account');
   if (prepared.phase === 'settled') return <p>{t('card.given')}</p>;

@@ -1,4 +1,4 @@
-import type { DownloadAnswer, DownloadRequest, PackageFacts } from '@site/api-contract';
+import type { DownloadResponse, DownloadRequest, PackageFacts } from '@site/api-contract';
 import type { AppName } from '@site/api-contract/price-list';
 import type { Language } from '@site/shared-i18n';
 import type { ApiClient } from '@site/shell-contract';
@@ -32,7 +32,7 @@ export async function requestDownload(
       elapsed: await pageAge(),
       language,
     } satisfies DownloadRequest);
-    const { downloadUrl, message, size, sha256 } = (await answer?.json()) as Partial<DownloadAnswer>;
+    const { downloadUrl, message, size, sha256 } = (await answer?.json()) as Partial<DownloadResponse>;
     if (!downloadUrl) return { reason: 'missingUrl', message: '' };
     return { url: downloadUrl, message: message ?? '', facts: { size, sha256 } };
   } catch (error) {

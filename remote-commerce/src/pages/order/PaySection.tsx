@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DuePaymentAnswer, OrderState } from '@site/api-contract';
+import type { DuePaymentResponse, OrderState } from '@site/api-contract';
 import { addressIn } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
 import { Button, Card } from '@site/remote-kit/ui';
@@ -41,7 +41,7 @@ function OpenForm({ proof, state, submitLabel, terms }: Omit<PaySectionProps, 't
   useEffect(() => place.current?.focus(), []);
   const [prepared, retry] = usePreparedPayment(async () => {
     const answer = await api.request('POST', '/api/order-payment', { ...proof, language });
-    return (await answer?.json()) as DuePaymentAnswer;
+    return (await answer?.json()) as DuePaymentResponse;
   });
   return (
     <div ref={place} tabIndex={-1}>

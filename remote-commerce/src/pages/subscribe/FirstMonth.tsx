@@ -1,6 +1,6 @@
 import { addressIn, formatPrice } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
-import type { PaymentAnswer } from '@site/api-contract';
+import type { PaymentResponse } from '@site/api-contract';
 import { usePage } from '@site/remote-kit';
 import { Card } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
@@ -12,7 +12,7 @@ import { SubscriberEmail } from './SubscriberEmail.tsx';
 interface FirstMonthProps {
   email: string;
   changeEmail(): void;
-  payment: ReadyPayment<PaymentAnswer>;
+  payment: ReadyPayment<PaymentResponse>;
 }
 
 /** A subscription for a mailbox that has had its trial: the first month is paid now, and nothing starts before. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addressIn, formatDay, formatPrice } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
-import type { PaymentAnswer } from '@site/api-contract';
+import type { PaymentResponse } from '@site/api-contract';
 import { apps, trialDays } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card, Disclosure } from '@site/remote-kit/ui';
@@ -17,7 +17,7 @@ import { SubscriberEmail } from './SubscriberEmail.tsx';
 interface RunningTrialProps {
   email: string;
   changeEmail(): void;
-  payment: ReadyPayment<PaymentAnswer>;
+  payment: ReadyPayment<PaymentResponse>;
 }
 
 /** The trial has started: the visitor installs an app, and may open a form to add a card for the time after it. */

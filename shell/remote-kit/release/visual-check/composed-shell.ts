@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import getPort from 'get-port';
-import { notifyAnswerSchema, notifyPath } from '@site/releases/poll/notification.ts';
+import { notifyResponseSchema, notifyPath } from '@site/releases/poll/notification.ts';
 import type { ReadableRelease } from '../../build/page-weight.ts';
 import { runScript } from '../run-script.ts';
 import { serveReleases } from './serve-releases.ts';
@@ -108,7 +108,7 @@ async function startComposedShell(
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify({ remote }),
     });
-    const { outcome, reason } = notifyAnswerSchema.parse(await answer.json());
+    const { outcome, reason } = notifyResponseSchema.parse(await answer.json());
     if (outcome !== 'accepted' && outcome !== 'unchanged')
       throw new Error(`A site of this checkout would refuse ${shown.release.version}: ${reason ?? outcome}`);
   }
