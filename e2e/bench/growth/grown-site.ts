@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBlobStore } from '@site/releases/blob-store';
-import { keepRelease, makeUpRelease, upload } from '@site/releases/testing';
+import { storeRelease, makeUpRelease, upload } from '@site/releases/testing';
 import { startHost, startShell } from '../../support/processes.ts';
 import { atEnd } from '../endings.ts';
 
@@ -39,7 +39,7 @@ export async function makeGrownSite({ pages, kept }: Growth, port: number) {
     // Files of earlier releases are read only on request, so one page each is enough.
     for (let release = 1; release <= kept; release++) {
       const made = makeUpRelease({ remote, version: `0.${release}`, paths: [`/${remote}-0`] });
-      await keepRelease(blobs, made);
+      await storeRelease(blobs, made);
     }
     await publish(remote, '1');
     const host = await startHost(join(folder, remote), port + 1 + index);

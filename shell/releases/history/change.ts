@@ -18,12 +18,12 @@ export interface Reason {
   why: string;
 }
 
-/** An accepted release. @throws ImpossibleChange where it is not kept */
+/** An accepted release. @throws ImpossibleChange where it is not stored */
 export function keptRelease({ accepted }: RemoteState, remote: string, version: string): AcceptedRelease {
   const kept = Object.hasOwn(accepted, version) ? accepted[version] : undefined;
   if (kept) return kept;
   const others = Object.keys(accepted).join(', ') || 'none';
-  throw new ImpossibleChange(`${remote} ${version} is not kept; kept are ${others}`);
+  throw new ImpossibleChange(`${remote} ${version} is not stored; stored are ${others}`);
 }
 
 /** The state after a release was withdrawn, or may go live again. @param withdrawn why, if it was */

@@ -80,7 +80,7 @@ export function earlierCombination(
 
 /**
  * The live release before this one, or the present one if this was never live. Undefined where there was none or it is
- * not kept.
+ * not stored.
  */
 export function releaseBefore(state: ReleaseState, remote: string, version: string): string | undefined {
   const { accepted } = remoteState(state, remote);

@@ -56,7 +56,7 @@ export function undo(state: ReleaseState, now: string, reason: Reason): Change {
   const lost = Object.entries(earlier.releases).find(
     ([remote, version]) => !(version in remoteState(state, remote).accepted),
   );
-  if (lost) throw new ImpossibleChange(`${lost.join(' ')} of the earlier combination is not kept any more`);
+  if (lost) throw new ImpossibleChange(`${lost.join(' ')} of the earlier combination is not stored any more`);
   const changing = Object.entries(earlier.releases).filter(
     ([remote, version]) => present[remote] !== version,
   );

@@ -72,7 +72,7 @@ export function createHostPoll(dependencies: Dependencies): HostPoll {
     try {
       const verified = await verifyRelease({ ...dependencies, ...signatureRules() }, host, manifest, known);
       if (verified) {
-        await store.keep(verified);
+        await store.save(verified);
         cache.put(verified);
       }
     } catch (error) {

@@ -58,7 +58,7 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
     const name = `${remote} ${version}`;
     try {
       const kept = await cache.get(remote, version);
-      if (!kept) throw new Error('it is not kept');
+      if (!kept) throw new Error('it is not stored');
       damages.delete(name);
       return kept;
     } catch (error) {
@@ -112,7 +112,7 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
     for (const [remote, version] of Object.entries(versions)) {
       if (releases.get(remote)?.release.version === version) continue;
       const kept = await cache.get(remote, version);
-      if (!kept) throw new Error(`${remote} ${version} is not kept`);
+      if (!kept) throw new Error(`${remote} ${version} is not stored`);
       releases.set(remote, kept);
     }
     return combine(releases);

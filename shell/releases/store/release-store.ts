@@ -19,7 +19,7 @@ interface PublishedManifest {
 
 export interface ReleaseStore {
   /** Stores a verified release; its manifest is written last. */
-  keep(kept: StoredRelease): Promise<void>;
+  save(release: StoredRelease): Promise<void>;
   /** Reads and checks a release. @throws ReleaseRefused when it is damaged */
   read(remote: string, version: string): Promise<StoredRelease | undefined>;
   remove(remote: string, version: string): Promise<void>;
@@ -29,7 +29,7 @@ export interface ReleaseStore {
 export function createReleaseStore(blobs: BlobStore): ReleaseStore {
   const base = (remote: string, version: string) => `kept/${remote}/${version}/`;
   return {
-    async keep({ release, files, published = { manifest: Buffer.from(JSON.stringify(release)) } }) {
+    async save({ release, files, published = { manifest: Buffer.from(JSON.stringify(release)) } }) {
       const { manifest, signature } = published;
       const folder = base(release.remote, release.version);
       for (const [path, content] of files) await blobs.write(`${folder}files/${path}`, content);
@@ -44,7 +44,7 @@ export function createReleaseStore(blobs: BlobStore): ReleaseStore {
       const signature = (await blobs.read(`${folder}release.sig`))?.toString('utf8');
       const read = release.files.map(async (file) => {
         const kept = await blobs.read(`${folder}files/${file.path}`);
-        if (!kept) throw new ReleaseRefused(`${file.path} of the kept release is lost`);
+        if (!kept) throw new ReleaseRefused(`${file.path} of the stored release is lost`);
         verifyFile(file, kept);
         return [file.path, kept] as const;
       });

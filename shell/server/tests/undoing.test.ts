@@ -80,12 +80,12 @@ test('T6 the history shows what visitors saw change with a release', async () =>
 test('R3 what cannot be done is one clear line and changes nothing', async () => {
   const before = await site.state();
   await expect(site.command('rollback', 'legal', '99')).rejects.toThrow(
-    /legal 99 is not kept; kept are 1, 2/,
+    /legal 99 is not stored; stored are 1, 2/,
   );
   // Every object has this property.
   for (const command of ['preview', 'rollback'])
     await expect(site.command(command, 'legal', 'constructor')).rejects.toThrow(
-      /legal constructor is not kept/,
+      /legal constructor is not stored/,
     );
   await expect(site.command('pin', 'constructor')).rejects.toThrow(/constructor has no live release/);
   await expect(site.command('rollback', 'stranger')).rejects.toThrow(/stranger has no live release/);
