@@ -115,7 +115,7 @@ test('A1 C5 a trial that begins on an app’s page ends with that app first', as
   await page.getByRole('button', { name: 'Testphase starten' }).click();
   const apps = page.getByRole('region', { name: 'Nächster Schritt: App installieren' });
   await expect(apps.getByRole('button').first()).toHaveText('TrackIT herunterladen');
-  const code = apps.getByRole('img', { name: /Seite aller Apps/ });
+  const code = apps.getByRole('img', { name: /Seite mit allen Apps/ });
   await code.scrollIntoViewIfNeeded();
   await expect(code).toHaveJSProperty('complete', true);
   expect(await readQrCode(code), 'one code for all apps').toBe(`${siteOrigin}/de/apps`);
