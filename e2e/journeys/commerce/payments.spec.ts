@@ -53,6 +53,10 @@ for (const visitor of visitors) {
       const bytes = await readFile(await file.path());
       expect(bytes.subarray(0, 2).toString()).toBe('PK');
       const sha256 = createHash('sha256').update(bytes).digest('hex');
+      // The first response may leave before the file was read.
+      const again = page.waitForEvent('download');
+      await page.getByRole('button', { name: visitor.download }).click();
+      await again;
       await expect(page.getByRole('main').getByRole('code')).toHaveText(sha256);
       await expect(page.getByRole('button', { name: visitor.download })).toBeEnabled();
 
