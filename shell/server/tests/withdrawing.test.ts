@@ -20,7 +20,9 @@ test('T10 a release that is withdrawn before its day stays away, and the next on
   expect(await site.command('withdraw', 'legal', '2')).toMatch(/^withdraw legal 2\nlive: legal 1$/);
   expect(await site.command('status')).toContain('2 (withdrawn: a test)');
   await expect(site.command('withdraw', 'legal', '1')).rejects.toThrow(/legal 1 is live; rollback/);
-  await expect(site.command('withdraw', 'legal', '9')).rejects.toThrow(/legal 9 is not stored; stored are 1, 2/);
+  await expect(site.command('withdraw', 'legal', '9')).rejects.toThrow(
+    /legal 9 is not stored; stored are 1, 2/,
+  );
 
   await until(() => new Date().toISOString() > soon, 'its time has come');
   await site.publish({ ...legal, version: '3', says: { notBefore: soon } });
