@@ -25,7 +25,7 @@ export const pages: readonly Page[] = [
     indexed: true,
     forms: { '/api/contact': 'contact-failed' },
     // It shows the sample reports, to wide windows only.
-    budget: { pictures: 160 },
+    budget: { pictures: 130 },
     head: (t, language, site) => ({
       title: `${site.name} – ${t('landing.title')}`,
       description: t('landing.description', { price: cheapestPrice(language) }),
