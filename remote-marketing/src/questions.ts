@@ -31,25 +31,29 @@ export function appQuestions(app: ShowcasedApp, t: TFunction, language: Language
 }
 
 /** The support page's questions by group, some of them the pricing section's; each is a message key. */
-const supportTopics = {
-  start: [
-    'support.questions.download',
-    'support.questions.install',
-    'support.questions.offline',
-    'support.questions.languages',
-    'support.questions.iphone',
+const supportTopics = [
+  [
+    'start',
+    [
+      'support.questions.download',
+      'support.questions.install',
+      'support.questions.offline',
+      'support.questions.languages',
+      'support.questions.iphone',
+    ],
   ],
-  plans: [
-    'pricing.faq.trial',
-    'pricing.faq.billing',
-    'support.questions.cancel',
-    'support.questions.store',
-    'pricing.faq.support',
+  [
+    'plans',
+    [
+      'pricing.faq.trial',
+      'pricing.faq.billing',
+      'support.questions.cancel',
+      'support.questions.store',
+      'pricing.faq.support',
+    ],
   ],
-  data: ['pricing.faq.devices', 'support.questions.data', 'support.questions.rights'],
-} as const;
-
-const supportGroupIds = ['start', 'plans', 'data'] as const;
+  ['data', ['pricing.faq.devices', 'support.questions.data', 'support.questions.rights']],
+] as const;
 
 export interface QuestionGroup {
   title: string;
@@ -59,9 +63,9 @@ export interface QuestionGroup {
 /** The questions of the support page under their headings. */
 export function supportGroups(t: TFunction, site: Site): QuestionGroup[] {
   const values = { languages: site.appLanguages, hours: site.supportHours };
-  return supportGroupIds.map((id) => ({
+  return supportTopics.map(([id, topics]) => ({
     title: t(`support.groups.${id}`),
-    entries: supportTopics[id].map((topic) => ({
+    entries: topics.map((topic) => ({
       question: t(`${topic}.question`),
       answer: t(`${topic}.answer`, values),
     })),

@@ -13,10 +13,14 @@ const reports = [
 export function sampleReports(): ReadonlyMap<string, () => Promise<Buffer>> {
   return new Map(
     languages.flatMap((language) =>
-      reports.flatMap(([id, make]) => [
-        [sampleFile(id, language), () => make(language)] as const,
-        [sampleFile(id, language, 'webp'), async () => pagePicture(await make(language))] as const,
-      ]),
+      reports.flatMap(([id, make]) => {
+        let made: Promise<Buffer> | undefined;
+        const report = () => (made ??= make(language));
+        return [
+          [sampleFile(id, language), report] as const,
+          [sampleFile(id, language, 'webp'), async () => pagePicture(await report())] as const,
+        ];
+      }),
     ),
   );
 }

@@ -90,7 +90,7 @@ function verifyPagePaths({ pages }: Release): void {
   const reserved = pages.find(({ path }) => reservedSegments.has(path.split('/')[1] ?? ''));
   if (reserved) throw new ReleaseRefused(`${reserved.path} is the site's own`);
   const variants = groupBy(pages, ({ address, query }) => `${address} ${JSON.stringify(query)}`);
-  const [[first, second] = []] = [...variants.values()].filter(({ length }) => length > 1);
+  const [first, second] = [...variants.values()].find(({ length }) => length > 1) ?? [];
   if (first && second)
     throw new ReleaseRefused(`pages ${first.id} and ${second.id} are both ${first.address}`);
 }

@@ -88,12 +88,12 @@ async function prepareRefund({ db }: ServiceDependencies, order: Order): Promise
   const earlier = (await listJobsOf(db, order)).filter(({ kind }) => kind === 'withdraw-order');
   if (earlier.some(({ doneAt }) => doneAt === null))
     throw new WrongCommand(`A refund of ${order.id} was already requested; \`find\` shows its state`);
-  const subject = [order.id, ...(earlier.length > 0 ? [earlier.length] : [])].join('-');
+  const request = earlier.length > 0 ? `${order.id}-${earlier.length}` : order.id;
   const end = order.kind === 'subscription' ? ' and end the subscription at once' : '';
   return {
     summary: `refund ${formatPrice(invoice.amount, 'en')}${end}, closing the download`,
     subject: order.id,
     run: () =>
-      db.transaction((transaction) => enqueue(transaction, 'withdraw-order', subject, { orderId: order.id })),
+      db.transaction((transaction) => enqueue(transaction, 'withdraw-order', request, { orderId: order.id })),
   };
 }

@@ -46,16 +46,17 @@ export function createRefund(provider: Provider, params: RefundParameters): Refu
   // The provider learns it later, when it has answered.
   if (method && outcomeOfKept(method) === 'returns_refunds')
     setImmediate(() => failRefund(provider, refund, charge));
-  return { ...refund };
+  return refund;
 }
 
 /** The buyer's bank sends the money back. */
 function failRefund(provider: Provider, refund: Refund, charge: Charge): void {
-  provider.ledger.put({ ...refund, status: 'failed' });
+  const failed: Refund = { ...refund, status: 'failed' };
+  provider.ledger.put(failed);
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
   provider.ledger.put(charge);
-  provider.emit('refund.failed', { ...refund, status: 'failed' });
+  provider.emit('refund.failed', failed);
 }
 
 function chargeOf(provider: Provider, { charge, payment_intent }: RefundParameters): Charge {

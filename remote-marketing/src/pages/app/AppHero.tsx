@@ -6,8 +6,8 @@ import { AppPicture } from '../../components/AppPicture.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import layout from '../../components/layout.module.css';
 import { Rating } from '../../components/Rating.tsx';
+import { ScreenPicture } from '../../components/ScreenPicture.tsx';
 import { TrialLink } from '../../components/TrialLink.tsx';
-import { screenPicture } from '../../pictures.ts';
 import type { ShowcasedApp } from '../../showcase.ts';
 import { SampleLink } from './SampleLink.tsx';
 import styles from './AppPage.module.css';
@@ -46,13 +46,7 @@ export function AppHero({ app }: { app: ShowcasedApp }) {
         <AppPicture app={app} isFirst />
         <div className={styles.sample}>
           <span>
-            <img
-              src={screenPicture(`${app.slug}-screen-3`, language)}
-              alt=""
-              width="324"
-              height="644"
-              loading="lazy"
-            />
+            <ScreenPicture slug={app.slug} number={3} />
           </span>
           {app.slug === 'atlasfibre' ? (
             <ButtonLink variant="text" href="#colour-code">

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { usePage } from '@site/remote-kit';
 import layout from '../../components/layout.module.css';
-import { screenPicture } from '../../pictures.ts';
+import { ScreenPicture } from '../../components/ScreenPicture.tsx';
 import type { ShowcasedApp } from '../../showcase.ts';
 import styles from './AppPage.module.css';
 
@@ -14,7 +13,6 @@ const screens = [
 /** The steps of using the app, each with a screen. */
 export function AppScreens({ app }: { app: ShowcasedApp }) {
   const { t } = useTranslation('marketing');
-  const { language } = usePage();
   return (
     <section className={`${layout.section} ${layout.sunken}`}>
       <div className={layout.inner} data-reveal>
@@ -23,13 +21,7 @@ export function AppScreens({ app }: { app: ShowcasedApp }) {
           {screens.map(([screen, number]) => (
             <li key={screen}>
               <span>
-                <img
-                  src={screenPicture(`${app.slug}-screen-${number}`, language)}
-                  alt=""
-                  width="324"
-                  height="644"
-                  loading="lazy"
-                />
+                <ScreenPicture slug={app.slug} number={number} />
               </span>
               <div>
                 <h3>{t(`${app.texts}.screens.${screen}.title`)}</h3>

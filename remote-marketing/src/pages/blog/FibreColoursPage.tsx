@@ -3,7 +3,7 @@ import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card, PageHead } from '@site/remote-kit/ui';
 import { addressIn, formatDay } from '@site/shared-i18n';
 import layout from '../../components/layout.module.css';
-import { screenPicture } from '../../pictures.ts';
+import { ScreenPicture } from '../../components/ScreenPicture.tsx';
 import { CodesTable } from '../atlasfibre/CodesTable.tsx';
 import { ColourSources } from '../atlasfibre/ColourSources.tsx';
 import { articles } from './articles.ts';
@@ -68,13 +68,7 @@ function ViewerCard() {
   return (
     <Card as="div" className={styles.viewer}>
       <span>
-        <img
-          src={screenPicture('atlasfibre-screen-3', language)}
-          alt=""
-          width="324"
-          height="644"
-          loading="lazy"
-        />
+        <ScreenPicture slug="atlasfibre" number={3} />
       </span>
       <div>
         <h2>{t('apps.atlasFibre.screens.three.title')}</h2>
