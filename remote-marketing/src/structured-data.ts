@@ -95,7 +95,7 @@ export function questionPage(entries: QuestionEntry[]): SchemaObject {
     mainEntity: entries.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedResponse: { '@type': 'Answer', text: answer },
+      acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   };
 }

@@ -110,9 +110,9 @@ for (const language of languages) {
       );
       const text = page.document('main').text();
       for (const { mainEntity = [] } of items as unknown as { mainEntity?: Question[] }[]) {
-        for (const { name, acceptedResponse } of mainEntity) {
+        for (const { name, acceptedAnswer } of mainEntity) {
           expect(text, address).toContain(name);
-          expect(text, address).toContain(acceptedResponse.text);
+          expect(text, address).toContain(acceptedAnswer.text);
         }
       }
     }
@@ -121,7 +121,7 @@ for (const language of languages) {
 
 interface Question {
   name: string;
-  acceptedResponse: { text: string };
+  acceptedAnswer: { text: string };
 }
 
 /** The schema.org types of each kind of page. */
