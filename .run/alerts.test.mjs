@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-const folder = new URL('../docs/operations/', import.meta.url);
+const folder = new URL('../docs/monitoring/', import.meta.url);
 const read = (/** @type {string} */ file) => parse(readFileSync(new URL(file, folder), 'utf8'));
 const run = (/** @type {string} */ tool, /** @type {string[]} */ ...args) =>
   spawnSync(tool, args, { cwd: folder, encoding: 'utf8' });

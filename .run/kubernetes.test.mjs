@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import ts from 'typescript';
 import { parse, parseAllDocuments } from 'yaml';
 
-const folder = fileURLToPath(new URL('../docs/operations/kubernetes', import.meta.url));
+const folder = fileURLToPath(new URL('../docs/kubernetes', import.meta.url));
 const read = (file) => readFileSync(`${folder}/${file}`, 'utf8');
 /** Inside `node_modules`, so that the types of its packages are found. */
 const scratch = mkdtempSync(fileURLToPath(new URL('../node_modules/.kubernetes-', import.meta.url)));

@@ -63,7 +63,7 @@ async function prepare(folder: string): Promise<void> {
   await run('git', ['clone', '--quiet', root, site]);
   process.chdir(site);
   await writeFile('.env', 'SITE_VERSION=before\n');
-  if (usesStandIns()) await keepBodies('shell/edge/Caddyfile');
+  if (usesStandIns()) await keepBodies('shell/caddy/Caddyfile');
   await mkdir('backups');
   await chown('backups', 1000, 1000);
   const docker = join(folder, 'docker');

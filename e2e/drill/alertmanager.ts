@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { startCommand } from '../support/processes.ts';
 
-const shipped = new URL('../../docs/operations/alertmanager.yml', import.meta.url);
+const shipped = new URL('../../docs/monitoring/alertmanager.yml', import.meta.url);
 const program = 'prometheus-alertmanager';
 
 /** An Alertmanager with the shipped routes; every receiver is replaced by a webhook of this process. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCommand } from '../support/processes.ts';
 
-const rules = new URL('../../docs/operations/alerts.yml', import.meta.url);
+const rules = new URL('../../docs/monitoring/alerts.yml', import.meta.url);
 
 /** The shipped alerts with seconds instead of minutes; their expressions are otherwise unchanged. */
 function hurried(alerts: string): string {

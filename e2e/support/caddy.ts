@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCommand, until } from './processes.ts';
 
-const shipped = new URL('../../shell/edge/Caddyfile', import.meta.url);
+const shipped = new URL('../../shell/caddy/Caddyfile', import.meta.url);
 
 /** The site's edge with the shipped settings, on local ports. */
 interface Caddy {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-const folder = new URL('../../../docs/operations/', import.meta.url);
+const folder = new URL('../../../docs/monitoring/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, folder), 'utf8');
 
 /** The metric that Prometheus itself adds for each target that it scrapes. */
@@ -31,7 +31,7 @@ function metricsIn(expression: string): string[] {
 
 const unique = (names: string[]) => [...new Set(names)].sort();
 
-/** The metrics of a program in docs/operations/alerts.yml, whose groups are named `shell`, `api` or `both`. */
+/** The metrics of a program in docs/monitoring/alerts.yml, whose groups are named `shell`, `api` or `both`. */
 export function alertMetrics(program: 'shell' | 'api'): string[] {
   const { groups } = parse(read('alerts.yml')) as Rules;
   const own = groups.filter(({ name }) => name === program || name === 'both');

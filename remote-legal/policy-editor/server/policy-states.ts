@@ -1,18 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages, type Language } from '@site/shared-i18n';
-import { checkTexts } from '../../../src/policies/checks/check-library.ts';
-import { readContentFiles } from '../../../src/policies/content-files.ts';
-import type { TextFault } from '../../../src/policies/fault.ts';
-import { constants, fillConstants, knownNames } from '../../../src/policies/placeholders.ts';
-import { policies, type Policy } from '../../../src/policies/policies.ts';
-import {
-  findText,
-  lastRecorded,
-  recordedVersions,
-  readLibrary,
-} from '../../../src/policies/policy-library.ts';
-import type { PolicyLibrary } from '../../../src/policies/policy-library.ts';
+import { checkTexts } from '../../src/policies/checks/check-library.ts';
+import { readContentFiles } from '../../src/policies/content-files.ts';
+import type { TextFault } from '../../src/policies/fault.ts';
+import { constants, fillConstants, knownNames } from '../../src/policies/placeholders.ts';
+import { policies, type Policy } from '../../src/policies/policies.ts';
+import { findText, lastRecorded, recordedVersions, readLibrary } from '../../src/policies/policy-library.ts';
+import type { PolicyLibrary } from '../../src/policies/policy-library.ts';
 import type { NamedValue, PolicyState, PolicyVersion, TextState } from '../contract.ts';
 import { findMarks } from './counterparts.ts';
 import type { KeptState } from './kept.ts';
