@@ -68,14 +68,27 @@ function shownCombinations(state: ReleaseState): Pick<CombinationRecord, 'kind' 
   }));
 }
 
-/** The combination before the present one; a restored combination counts as its original. */
+/**
+ * The combination before the present one, without withdrawn releases; a restored combination counts as the one that it
+ * restores, which may itself have restored an earlier one.
+ */
 export function earlierCombination(
   state: ReleaseState,
   fits: (releases: Readonly<Record<string, string>>) => boolean,
 ): CombinationRecord | undefined {
   const [present, ...past] = liveCombinations(state);
-  const before = present?.restores ?? present?.sequence ?? 0;
-  return past.find(({ sequence, releases }) => sequence < before && fits(releases));
+  const bySequence = new Map(past.map((record) => [record.sequence, record]));
+  let sequence = present?.sequence ?? 0;
+  for (let record = present; record?.restores !== undefined; record = bySequence.get(sequence))
+    sequence = record.restores;
+  const isWithdrawn = ([remote, version]: [string, string]) =>
+    remoteState(state, remote).accepted[version]?.withdrawn !== undefined;
+  return past.find(
+    (record) =>
+      record.sequence < sequence &&
+      !Object.entries(record.releases).some(isWithdrawn) &&
+      fits(record.releases),
+  );
 }
 
 /**

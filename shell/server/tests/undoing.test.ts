@@ -130,3 +130,18 @@ test('R3 a line of the history that a crash cut short costs no other line', asyn
   expect(history).toMatch(/ {2}ops {2}undo {2}commerce {2}2 {2}\(a test\)$/m);
   expect(history).toMatch(/ {2}ops {2}pin {2}legal {2}\d {2}\(a test\)$/);
 });
+
+test('R3 repeated undo does not bring back a release that was undone and withdrawn', async () => {
+  await site.command('unpin', 'legal', '--yes');
+  await release(legal, '7');
+  await site.command('undo');
+  await site.untilShown('/en/cookies', 'legal 6');
+  await site.command('withdraw', 'legal', '7');
+  await site.command('unpin', 'legal');
+  await release(legal, '8');
+  await site.command('undo');
+  await site.untilShown('/en/cookies', 'legal 6');
+  await site.command('undo');
+  await site.untilShown('/en/cookies', 'legal 5');
+  expect(await (await site.get('/en/cookies')).text()).toContain('legal 5');
+});
