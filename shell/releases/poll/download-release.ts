@@ -1,3 +1,4 @@
+import { abortAfter } from '@site/http-server/abort-after';
 import type { Release } from '@site/shell-contract/manifest';
 import { ReleaseRefused, verifyFile } from '../manifest/verify-manifest.ts';
 
@@ -33,16 +34,12 @@ export interface RemoteHost {
 export function connectRemote(url: string, timeoutMs: number, stopped: AbortSignal): RemoteHost {
   const get = async (path: string, limit: number, asked: Asked = {}) => {
     const { before, ends = [] } = asked;
-    // Not `AbortSignal.timeout`: within `any` Node 20 collects it as garbage, and it never fires.
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), timeoutMs);
-    const signal = AbortSignal.any([stopped, late.signal, ...ends]);
     try {
-      return await load(`${url}/${path}`, { limit, signal, timeoutMs, before });
+      return await abortAfter(timeoutMs, [stopped, ...ends], (signal) =>
+        load(`${url}/${path}`, { limit, signal, timeoutMs, before }),
+      );
     } catch (error) {
       throw stopped.aborted ? new RemoteAway('the shell stops', { cause: error }) : error;
-    } finally {
-      clearTimeout(timer);
     }
   };
   let manifest: Download | undefined;

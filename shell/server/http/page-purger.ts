@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { abortAfter } from '@site/http-server/abort-after';
 import type { Log } from '@site/http-server/log';
 
 /** The surrogate key of every page that a CDN may keep: all pages share header, menus and links of all remotes. */
@@ -27,14 +28,14 @@ export function createPagePurger({ url, token }: Cdn, log: Log): PagePurger {
   let done = 0;
   let loop: Promise<void> | undefined;
 
-  async function call(): Promise<void> {
+  async function call(signal: AbortSignal): Promise<void> {
     const response = await fetch(url, {
       method: 'POST',
       headers: {
         'Surrogate-Key': pagesKey,
         ...(token && { 'Fastly-Key': token, Authorization: `Bearer ${token}` }),
       },
-      signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(timeoutMs)]),
+      signal,
     });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`it answers ${response.status}`);
@@ -45,7 +46,7 @@ export function createPagePurger({ url, token }: Cdn, log: Log): PagePurger {
     while (done < asked && !stopped.signal.aborted) {
       const present = asked;
       try {
-        await call();
+        await abortAfter(timeoutMs, [stopped.signal], call);
         done = present;
         log.info({ key: pagesKey }, 'the CDN was purged');
       } catch (error) {
