@@ -1,5 +1,6 @@
 import { diffArrays } from 'diff';
 import { defaultLanguage, type Language } from '@site/shared-i18n';
+import { passagesOf, sentencesOf } from '../../src/policies/passages.ts';
 import type { Block, PolicyText } from '../../src/policies/policy-text.ts';
 import type { Mark } from '../contract.ts';
 
@@ -16,30 +17,21 @@ interface Counterparts {
  * expected in the same block of the other.
  */
 export function findMarks({ french, text, lastFrench, last }: Counterparts): Mark[] {
-  return partsOf(french).flatMap(({ id, blocks }) => {
-    const own = partsOf(text).find((part) => part.id === id);
+  return passagesOf(french).flatMap(({ id, blocks }) => {
+    const own = passagesOf(text).find((passage) => passage.id === id);
     if (!own) return [];
+    const line = (own.blocks[0]?.line ?? 1) - 1;
     const [before, ownBefore] = [lastFrench, last].map(
-      (one) => partsOf(one).find((part) => part.id === id)?.blocks ?? [],
+      (one) => passagesOf(one).find((passage) => passage.id === id)?.blocks ?? [],
     );
-    if (!before || before.length !== ownBefore?.length) return compareCounts(blocks, own.blocks, own.line);
+    if (!before || before.length !== ownBefore?.length) return compareCounts(blocks, own.blocks, line);
     return compareEdits(readEdits(before, blocks), readEdits(ownBefore, own.blocks), {
       before,
       ownBefore,
       language: text.language,
-      line: own.line,
+      line,
     });
   });
-}
-
-function partsOf(text: PolicyText | undefined) {
-  if (!text) return [];
-  const { introduction, sections } = text;
-  return [{ id: '', blocks: introduction }, ...sections].map(({ id, blocks }) => ({
-    id,
-    blocks,
-    line: (blocks[0]?.line ?? 1) - 1,
-  }));
 }
 
 /** What each recorded block became (undefined: removed), and the blocks added before each and at the end. */
@@ -101,8 +93,8 @@ function compareEdits(french: Edits, own: Edits, { before, ownBefore, language, 
     if (is && !ownIs) marks.push(mark('missing', last, is.text));
     if (!was || !is || !ownWas || !ownIs || was.text === is.text) continue;
     const words = newSentences(was.text, is.text).join(' ') || is.text;
-    const more = sentencesOf(is.text).length - sentencesOf(was.text).length;
-    const ownMore = sentencesOf(ownIs.text, language).length - sentencesOf(ownWas.text, language).length;
+    const more = countSentences(is, defaultLanguage) - countSentences(was, defaultLanguage);
+    const ownMore = countSentences(ownIs, language) - countSentences(ownWas, language);
     if (ownIs.text === ownWas.text) marks.push(mark('behind', ownIs.line, words));
     else if (more > ownMore) marks.push(mark('fewer', ownIs.line, words));
   }
@@ -119,11 +111,10 @@ function mark(kind: Mark['kind'], line: number, words: string, language: Languag
 }
 
 function newSentences(was: string, is: string): string[] {
-  const known = new Set(sentencesOf(was));
-  return sentencesOf(is).filter((sentence) => !known.has(sentence));
+  const known = new Set(sentencesOf(was, defaultLanguage));
+  return sentencesOf(is, defaultLanguage).filter((sentence) => !known.has(sentence));
 }
 
-function sentencesOf(text: string, language: Language = defaultLanguage): string[] {
-  const segments = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text);
-  return [...segments].map(({ segment }) => segment.trim());
+function countSentences({ text }: Block, language: Language): number {
+  return sentencesOf(text, language).length;
 }

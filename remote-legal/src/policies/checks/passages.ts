@@ -4,6 +4,7 @@ import type { PolicyLibrary } from '../policy-library.ts';
 import { findText, lastRecorded } from '../policy-library.ts';
 import type { TextFault } from '../fault.ts';
 import type { Block, PolicyText, WrittenPolicy } from '../policy-text.ts';
+import { passagesOf, sentencesOf, type Passage } from '../passages.ts';
 import { againstFrench, type Difference } from './against-french.ts';
 
 /**
@@ -17,11 +18,11 @@ export function comparePassages({ written, recorded }: PolicyLibrary): TextFault
     const lastFrench = lastRecorded(recorded, french.text);
     if (last?.version === text.text.version) return [];
     const changedElsewhere = changedParts(written, recorded, text);
-    const untouched = last && partsOf(text.text).every((part) => isAsBefore(part, last));
-    return partsOf(text.text).flatMap((part): Difference[] => {
-      const model = partsOf(french.text).find(({ id }) => id === part.id);
+    const untouched = last && passagesOf(text.text).every((part) => isAsBefore(part, last));
+    return passagesOf(text.text).flatMap((part): Difference[] => {
+      const model = passagesOf(french.text).find(({ id }) => id === part.id);
       if (!model) return [];
-      const before = [lastFrench, last].map((one) => partsOf(one).find(({ id }) => id === part.id));
+      const before = [lastFrench, last].map((one) => passagesOf(one).find(({ id }) => id === part.id));
       const parts = { text, part, french, model };
       if (model.blocks.length !== part.blocks.length) return [countDiffers(parts, before)];
       if (sentences(model) - sentences(part) !== sentences(before[0]) - sentences(before[1]))
@@ -33,33 +34,20 @@ export function comparePassages({ written, recorded }: PolicyLibrary): TextFault
   });
 }
 
-/** The introduction, whose id is empty, or a section. */
-interface Part {
-  id: string;
-  language: Language;
-  blocks: Block[];
-}
-
-function partsOf(text: PolicyText | undefined): Part[] {
-  if (!text) return [];
-  const { language, introduction, sections } = text;
-  return [{ id: '', blocks: introduction }, ...sections].map(({ id, blocks }) => ({ id, language, blocks }));
-}
-
-function isAsBefore(part: Part, last: PolicyText | undefined): boolean {
-  const before = partsOf(last).find(({ id }) => id === part.id);
+function isAsBefore(part: Passage, last: PolicyText | undefined): boolean {
+  const before = passagesOf(last).find(({ id }) => id === part.id);
   return before !== undefined && wordsOf(part) === wordsOf(before);
 }
 
 /** Whether more than a word or two changed: less may concern one language only. */
-function isRewritten(part: Part, before: Part | undefined): boolean {
+function isRewritten(part: Passage, before: Passage | undefined): boolean {
   const changes = diffWords(before ? wordsOf(before) : '', wordsOf(part)).filter(
     ({ added, removed }) => added || removed,
   );
   return changes.flatMap(({ value }) => value.trim().split(/\s+/)).length > 4;
 }
 
-function wordsOf({ blocks }: Part): string {
+function wordsOf({ blocks }: Passage): string {
   return blocks.map(({ text }) => text).join('\n');
 }
 
@@ -69,21 +57,21 @@ function changedParts(written: WrittenPolicy[], recorded: WrittenPolicy[], text:
     const other = language === text.language ? undefined : findText(written, text.policy, language)?.text;
     if (!other) return [];
     const last = lastRecorded(recorded, other);
-    return [partsOf(other).flatMap((part) => (isAsBefore(part, last) ? [] : [part.id]))];
+    return [passagesOf(other).flatMap((part) => (isAsBefore(part, last) ? [] : [part.id]))];
   });
   return (others[0] ?? []).filter((id) => others.every((ids) => ids.includes(id)));
 }
 
 interface ComparedParts {
   text: WrittenPolicy;
-  part: Part;
+  part: Passage;
   french: WrittenPolicy;
-  model: Part;
+  model: Passage;
 }
 
 function countDiffers(
   { text, part, french, model }: ComparedParts,
-  before: (Part | undefined)[],
+  before: (Passage | undefined)[],
 ): Difference {
   const [ours, theirs] = [part.blocks.length, model.blocks.length];
   const values = { part: part.id, ours, theirs };
@@ -102,7 +90,7 @@ function countDiffers(
 
 function sentenceDiffers(
   { text, part, french, model }: ComparedParts,
-  before: (Part | undefined)[],
+  before: (Passage | undefined)[],
 ): Difference {
   const at = part.blocks.findIndex((block, index) => {
     const modelBlock = model.blocks[index];
@@ -124,12 +112,12 @@ function sentenceDiffers(
   };
 }
 
-function isNew(last: Part | undefined, block: Block | undefined): boolean {
+function isNew(last: Passage | undefined, block: Block | undefined): boolean {
   return !last?.blocks.some(({ text }) => text === block?.text);
 }
 
 /** The line of a part's new text; its heading where the text before is unknown. */
-function lineOfSurplus(text: WrittenPolicy, part: Part, before: Part | undefined): number {
+function lineOfSurplus(text: WrittenPolicy, part: Passage, before: Passage | undefined): number {
   return (before && part.blocks.find((block) => isNew(before, block))?.line) ?? lineOf(text, part);
 }
 
@@ -144,19 +132,14 @@ function leftBehind({ text, part, french, model }: ComparedParts, version: strin
   };
 }
 
-function lineOf({ headings }: WrittenPolicy, { id, blocks }: Part): number {
+function lineOf({ headings }: WrittenPolicy, { id, blocks }: Passage): number {
   return headings.find((heading) => heading.id === id)?.line ?? blocks[0]?.line ?? headings[0]?.line ?? 1;
 }
 
-function sentences(part: Part | undefined): number {
+function sentences(part: Passage | undefined): number {
   return part?.blocks.reduce((sum, block) => sum + countSentences(block, part.language), 0) ?? 0;
 }
 
-/** Abbreviations that end no sentence: a number or a letter follows. */
-const abbreviation =
-  /(?<!\p{L})(?:arts?|par|let|lett|al|cpv|abs|bst|nr|n|no|núm|apdo|alín|ст|см|п|лит|абз|ч|г)\.$/iu;
-
 function countSentences(block: Block | undefined, language: Language): number {
-  const segments = [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(block?.text ?? '')];
-  return segments.filter(({ segment }) => !abbreviation.test(segment.trimEnd())).length;
+  return sentencesOf(block?.text ?? '', language).length;
 }
