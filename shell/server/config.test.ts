@@ -39,6 +39,13 @@ test('M8 a telephone number is shown as it is given, and dialled without what ma
   expect(() => readConfig({ ...needed, SITE_PHONE: 'on request' })).toThrow(/SITE_PHONE: a telephone/);
 });
 
+test('R8 S4 a setting shown on pages may not hold what pages reserve for placeholders', () => {
+  for (const name of ['SITE_NAME', 'SITE_PUBLISHER', 'SITE_STREET', 'SITE_PEOPLE', 'SITE_CUSTOMERS'])
+    expect(() => readConfig({ ...needed, [name]: 'A {{email}} B' }), name).toThrow(
+      `${name}: a text without {{`,
+    );
+});
+
 const shop = {
   ...needed,
   STRIPE_PUBLISHABLE_KEY: 'pk_live_51abc',
