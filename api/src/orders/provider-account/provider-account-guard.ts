@@ -20,7 +20,7 @@ type ProviderAccountState = 'verified' | 'changed' | 'unknown';
 
 /** Keeps the api from working with another account at the provider, which knows none of its orders. */
 export interface ProviderAccountGuard {
-  /** Asks the provider, at most every 30 seconds. @throws Error when it does not respond */
+  /** Asks the provider, but reuses a result for 30 seconds. @throws Error when it does not respond */
   check: () => Promise<ProviderAccountState>;
   /** The result of the last check. */
   state: () => ProviderAccountState;
@@ -39,6 +39,9 @@ interface GuardDependencies {
 /** How long a result is reused, in ms: readiness checks every few seconds. */
 const checkedForMs = 30_000;
 
+/** How long buyers do not wait for a check again after one had no response, in ms. */
+const skippedForMs = 5000;
+
 /** A buyer waits for this check: one attempt of at most 3 s. */
 const callOptions = { timeout: 3000, maxNetworkRetries: 0 };
 
@@ -48,6 +51,7 @@ const ordersToLookUp = 5;
 export function guardProviderAccount({ db, stripe, log, expected }: GuardDependencies): ProviderAccountGuard {
   let state: ProviderAccountState = 'unknown';
   let goodUntil = 0;
+  let skippedUntil = 0;
   let running: Promise<ProviderAccountState> | undefined;
 
   async function compare(): Promise<ProviderAccountState> {
@@ -101,8 +105,8 @@ export function guardProviderAccount({ db, stripe, log, expected }: GuardDepende
     state: () => state,
     async requireSame() {
       // If the provider does not respond, the call that follows fails.
-      if ((await check().catch(() => state)) === 'changed')
-        throw new ApiError('payment_provider_unavailable');
+      if (Date.now() >= skippedUntil) await check().catch(() => (skippedUntil = Date.now() + skippedForMs));
+      if (state === 'changed') throw new ApiError('payment_provider_unavailable');
     },
   };
 }
