@@ -25,7 +25,7 @@ export async function matchPayment(
     sessionId ??
     (subscription && (await findSession(stripe, { subscription }))) ??
     (intent && (await findSession(stripe, { payment_intent: intent })));
-  const reference = session ?? subscription ?? pick(all, 'in') ?? intent ?? pick(all, 'ch');
+  const reference = session ?? subscription ?? pick(all, 'in') ?? intent ?? chargeOf(all);
   if (!reference) return undefined;
   try {
     if (session) return await matchSession(dependencies, session);
@@ -42,7 +42,7 @@ export async function matchPayment(
 /** Adds the intent of a charge, the invoice of an intent, and the subscription of an invoice. */
 async function followReferences(stripe: Stripe, given: readonly string[]): Promise<string[]> {
   const ids = [...given];
-  const charge = pick(ids, 'ch') ?? pick(ids, 'py');
+  const charge = chargeOf(ids);
   if (charge && !pick(ids, 'pi')) add(ids, (await stripe.charges.retrieve(charge)).payment_intent);
   const intent = pick(ids, 'pi');
   if (intent && !pick(ids, 'in') && !pick(ids, 'sub')) {
@@ -68,7 +68,7 @@ async function netReceived(
     const { intent: read, charge } = await retrieveWithCharge(stripe, intent);
     return { amount: read.amount_received - (charge?.amount_refunded ?? 0), currency: read.currency };
   }
-  const charge = pick(ids, 'ch') ?? pick(ids, 'py');
+  const charge = chargeOf(ids);
   if (charge) {
     const { paid, amount, amount_refunded, currency } = await stripe.charges.retrieve(charge);
     return { amount: paid ? amount - amount_refunded : 0, currency };
@@ -83,6 +83,11 @@ async function intentOfInvoice(stripe: Stripe, invoice: string | undefined): Pro
   if (!invoice) return undefined;
   const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 });
   return idOf(data[0]?.payment.payment_intent);
+}
+
+/** A charge's id; that of a bank transfer or wallet begins with `py_`. */
+function chargeOf(ids: readonly string[]): string | undefined {
+  return pick(ids, 'ch') ?? pick(ids, 'py');
 }
 
 function pick(ids: readonly string[], prefix: string): string | undefined {
