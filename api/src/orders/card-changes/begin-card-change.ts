@@ -63,7 +63,10 @@ async function findSetup(
     create: (keyed) => setupIntents.create(params, { idempotencyKey: keyOf(keyed, `card-${number}`) }),
     find: async () => {
       const { data } = await setupIntents.list({ customer, limit: 100 });
-      return data.find(({ metadata }) => metadata?.['card'] === String(number));
+      // A customer may have several orders.
+      return data.find(
+        ({ metadata }) => metadata?.['order'] === order.id && metadata['card'] === String(number),
+      );
     },
   });
   await storeCardIntent(dependencies.db, order, made.id);
