@@ -43,6 +43,10 @@ export function joinHolders(holders: DataHolder[], endedKinds: string[]): Person
   };
 }
 
+/** @throws Error where two holders use one key, which would leave data out */
 function merged<T extends object>(parts: T[]): T {
+  const keys = parts.flatMap((part) => Object.keys(part));
+  const twice = keys.find((key, index) => keys.indexOf(key) !== index);
+  if (twice) throw new Error(`Two holders of personal data use the key ${twice}`);
   return Object.assign({}, ...parts) as T;
 }
