@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
@@ -9,7 +8,7 @@ import { planServices } from './services.mjs';
 /** `npm run backup` and `npm run restore` for the data that `npm start` keeps with the same settings. */
 await command(async () => {
   const program = 'api/backup/dist/main.js';
-  if (!existsSync(program)) await buildStale(['api']);
+  await buildStale(['api']);
   const { stages } = planServices(process.env);
   const api = stages.flat().find(({ name }) => name === 'api');
   const env = {

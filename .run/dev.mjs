@@ -61,7 +61,10 @@ async function buildShell() {
   if (building || !stale) return;
   building = true;
   stale = false;
-  await rebuildDevelopedShell();
-  building = false;
+  try {
+    await rebuildDevelopedShell();
+  } finally {
+    building = false;
+  }
   await buildShell();
 }

@@ -57,7 +57,6 @@ export function createReleaseRun(
       begin();
       const later = day > today() ? day : undefined;
       const resultFile = join(keptFolder(remote), 'release-result.json');
-      rmSync(resultFile, { force: true });
       const args = [...options, '--result', resultFile, ...(later ? ['--not-before', startOf(later)] : [])];
       const versions = readUnreleased();
       const wasTakenBack = kept.read().release?.isHeld ?? false;
@@ -70,7 +69,13 @@ export function createReleaseRun(
         output: '',
         faults: [],
       };
-      write(state);
+      try {
+        rmSync(resultFile, { force: true });
+        write(state);
+      } catch (error) {
+        running = false;
+        throw error;
+      }
       void run('release', args, remote)
         .then(async (done) => {
           if (done.code !== 0 || !wasTakenBack) return done;
