@@ -11,8 +11,8 @@ const upwards = shellLayers.slice(0, -1).map((layer, index) => ({
 
 /** The folders of shell/releases, lowest first: each may import those before it, so that they form no cycle. */
 const releasesLayers = [
-  ...['blob-store', 'history', 'manifest', 'store', 'select', 'verify', 'health', 'preview', 'publish'],
-  ...['poll', 'offer', 'cli', 'testing'],
+  ...['blob-store', 'state', 'manifest', 'store', 'select', 'verify', 'health', 'preview', 'publish'],
+  ...['poll', 'site-releases', 'cli', 'testing'],
 ].map((layer, index, all) => ({
   name: `releases-${layer}-imports-nothing-above`,
   severity: 'error',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkPorts, command } from './prepare.mjs';
-import { buildDevelopedShell, developedShell, devServer } from './development.mjs';
+import { buildDevelopedShell, developmentShellArgs, devServer } from './development.mjs';
 import { runSite } from './run-site.mjs';
 import { ownPublicKeys, readPort, remotes } from './services.mjs';
 
@@ -49,7 +49,7 @@ export function devAgainstSite(remote, address) {
         {
           name: 'shell',
           folder: 'shell',
-          entry: developedShell,
+          entry: developmentShellArgs,
           port,
           answersAt: `http://127.0.0.1:${port}/ready`,
           env: {
@@ -80,11 +80,11 @@ function readAddress(address) {
 
 /** @param {string} site @param {string} unsigned names of remotes */
 async function readReleases(site, unsigned) {
-  const { readOffer } = await import('../shell/releases/offer/read-offer.ts');
+  const { readSiteReleases } = await import('../shell/releases/site-releases/read-site-releases.ts');
   const { readPublicKeys } = await import('../shell/releases/verify/public-keys.ts');
   const { installedVersions } = await import('../shell/build/installed-versions.ts');
   const given = process.env.RELEASE_PUBLIC_KEYS || ownKeys();
-  const releases = await readOffer(site, {
+  const releases = await readSiteReleases(site, {
     publicKeys: readPublicKeys(given),
     unsigned: unsigned.split(',').map((name) => name.trim()),
     provided: installedVersions(),

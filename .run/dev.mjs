@@ -1,7 +1,12 @@
 import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkDataDir, checkPorts, command } from './prepare.mjs';
-import { buildDevelopedShell, developedShell, devServer, rebuildDevelopedShell } from './development.mjs';
+import {
+  buildDevelopedShell,
+  developmentShellArgs,
+  devServer,
+  rebuildDevelopedShell,
+} from './development.mjs';
 import { addSamplePackages, runSite } from './run-site.mjs';
 import { planServices, remotes } from './services.mjs';
 
@@ -35,7 +40,7 @@ function developed({ name, env }) {
   if (remotes.includes(name)) return { entry: devServer, startsAgain: true };
   const { REMOTES = '', DATA_DIR = '' } = env;
   return {
-    entry: developedShell,
+    entry: developmentShellArgs,
     env: {
       ...env,
       DEV_SERVERS: REMOTES,

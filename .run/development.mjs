@@ -14,7 +14,7 @@ const { SHELL_DIST: dist } = shellBuild;
 const built = `${dist}/built`;
 
 /** Node's arguments for a shell that restarts after each build. */
-export const developedShell = `--watch-path=${built} --watch-preserve-output ${dist}/server/main.js`;
+export const developmentShellArgs = `--watch-path=${built} --watch-preserve-output ${dist}/server/main.js`;
 
 export async function buildDevelopedShell() {
   await build('shell', shellBuild);

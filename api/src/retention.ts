@@ -15,7 +15,7 @@ import {
 } from './platform/personal-data/retention-periods.ts';
 import { kindsThatAre } from './job-kinds.ts';
 import { deletableStatuses } from './orders/order-status.ts';
-import { deleteRecords, listOldRecords } from './orders/record-repository.ts';
+import { deleteRecords, listOldRecords } from './orders/accounting-retention-repository.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Log } from '@site/http-server/log';
 import { deleteJobsAbout } from './platform/outbox/job-subjects-repository.ts';

@@ -5,7 +5,7 @@ import { WrongCommand, type ServiceCommand } from './features/customer-service/r
 import { runCommand, type ServiceDependencies } from './features/customer-service/run-command.ts';
 import { requestErasure } from './features/my-data/request-erasure.ts';
 import { kindsThatAre } from './job-kinds.ts';
-import { openOrders } from './open-orders.ts';
+import { createOrderDependencies } from './create-order-dependencies.ts';
 import { openSession } from './orders/customers/sessions.ts';
 import { describeErasable } from './orders/erasures/erasable.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
@@ -30,7 +30,7 @@ export async function runServiceCommand(
   try {
     // Standard output is for the command's output only.
     const log = createLog('api', config.logLevel, { write: (line) => void process.stderr.write(line) });
-    const { orders } = await openOrders(config, database.db, log);
+    const { orders } = await createOrderDependencies(config, database.db, log);
     const prepareClosing = (email: string) => prepareErasure(orders, email);
     const mailKinds = kindsThatAre('resent');
     return await runCommand({ db: database.db, dataDir, log, mailKinds, prepareClosing }, command);

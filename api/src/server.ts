@@ -7,7 +7,7 @@ import { openDeclarationLinks } from './features/declarations/declaration-links.
 import { checkTimeMs } from './features/health/routes.ts';
 import { scheduleReconciliation } from './features/reconciliation/schedule-reconciliation.ts';
 import { jobHandlers } from './jobs.ts';
-import { openOrders } from './open-orders.ts';
+import { createOrderDependencies } from './create-order-dependencies.ts';
 import { requireProviderAccount } from './orders/provider-account/provider-account-guard.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createLog } from '@site/http-server/log';
@@ -39,7 +39,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
   const { dataDir, s3 } = config;
   const database = await openDatabase(config, migrationsFolder);
   // After the database: its lock ensures that no other process uses the data folder.
-  const { orders, signingKeys, allKeys } = await openOrders(config, database.db, log);
+  const { orders, signingKeys, allKeys } = await createOrderDependencies(config, database.db, log);
   const packages = s3
     ? connectS3Store(s3)
     : await openFolderStore(packageFolderOf(dataDir), signingKeys('package-links'));

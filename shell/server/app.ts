@@ -11,7 +11,7 @@ import { developmentRoutes, preparePages } from './development/development-route
 import { releaseFileHandler, shellFileHandler } from './http/file-handler.ts';
 import { logResponses } from './http/log-responses.ts';
 import { createPageCache } from './http/page-cache.ts';
-import { pageDataReader } from './http/page-data.ts';
+import { visitorDataReader } from './http/visitor-data.ts';
 import { pageHandler } from './http/page-handler.ts';
 import { offeredReleases } from './http/offered-releases.ts';
 import { cspReports } from './http/csp-reports.ts';
@@ -39,8 +39,8 @@ import { statusRoutes } from './ops/status-routes.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import type { PageViews } from '@site/releases/health/page-views.ts';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
-import { liveVersions } from '@site/releases/history/release-state.ts';
-import { liveVersionsPath } from '@site/releases/offer/offered-remotes.ts';
+import { liveVersions } from '@site/releases/state/release-state.ts';
+import { liveVersionsPath } from '@site/releases/select/live-versions.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 
 interface Dependencies {
@@ -121,10 +121,10 @@ export function createApp(dependencies: Dependencies): RequestListener {
   });
   const composer = createComposer({ shell, site: config.site, development: development !== undefined });
   const api = apiConnections(config.apiUrl);
-  const readPageData = pageDataReader(config.apiUrl, api, log);
+  const readVisitorData = visitorDataReader(config.apiUrl, api, log);
   const { site, payment } = config;
   if (development) app.use(preparePages(development));
-  const parts = { live, links, health, views, cache, composer, site, payment, readPageData };
+  const parts = { live, links, health, views, cache, composer, site, payment, readVisitorData };
   const cdnMaxAge = config.cdn.maxAgeSeconds;
   app.use(pageHandler({ ...parts, cdnMaxAge, development: development !== undefined }));
   app.use(onError(log));

@@ -21,14 +21,14 @@ import { createStateWatcher } from '@site/releases/poll/watch-state.ts';
 import { createReleaseCache } from '@site/releases/store/release-cache.ts';
 import { createReleaseStore } from '@site/releases/store/release-store.ts';
 import { createLiveReleases } from '@site/releases/select/live-releases.ts';
-import { shellItself } from '@site/releases/history/change.ts';
-import { reloaded } from '@site/releases/history/ops-changes.ts';
+import { shellItself } from '@site/releases/state/change.ts';
+import { reloaded } from '@site/releases/state/ops-changes.ts';
 import {
   createStateStore,
   systemClock,
   type Clock,
   type UndatedEntry,
-} from '@site/releases/history/state-store.ts';
+} from '@site/releases/state/state-store.ts';
 
 interface Dependencies {
   config: Config;

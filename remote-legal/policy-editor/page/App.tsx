@@ -71,7 +71,7 @@ export function App({ language, chooseLanguage }: AppProps) {
   );
 }
 
-/** Kept in the URL (`#terms/de`), so that it survives a reload. */
+/** EditorState in the URL (`#terms/de`), so that it survives a reload. */
 function useOpenTexts(language: Language): OpenTexts {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {

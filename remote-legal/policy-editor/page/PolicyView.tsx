@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, languageNames, languages, type Language } from '@site/shared-i18n';
-import { policyPath } from '../../src/policies/policies.ts';
+import { policyAddress } from '../../src/policies/policies.ts';
 import type { Overview, PolicyState, Refusal } from '../contract.ts';
 import { ask } from './ask.ts';
 import { Column } from './Column.tsx';
@@ -77,7 +77,7 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
           </p>
         </div>
         <div className="buttons">
-          <a className="button" href={overview.preview + policyPath(policy, read)} target="policy-preview">
+          <a className="button" href={overview.preview + policyAddress(policy, read)} target="policy-preview">
             {t('actions.preview')}
           </a>
           <button type="button" onClick={() => setOpen('compare')}>

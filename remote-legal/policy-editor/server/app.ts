@@ -3,11 +3,11 @@ import { watch } from 'chokidar';
 import express, { type ErrorRequestHandler, type Express, type Response } from 'express';
 import { servePage } from './build-page.ts';
 import { guard } from './guard.ts';
-import { openKept } from './kept.ts';
+import { openEditorState } from './editor-state.ts';
 import { watchContent } from './policy-states.ts';
 import { refusalPage } from './refusal-page.ts';
 import { Refused } from './refused.ts';
-import { createReleaseRun, keptFolder } from './release-run.ts';
+import { createReleaseRun, editorFolder } from './release-run.ts';
 import { routes } from './routes.ts';
 
 interface Settings {
@@ -24,7 +24,7 @@ interface Settings {
 export async function createApp({ remote, port, preview, releaseOptions }: Settings) {
   const app: Express = express().disable('x-powered-by');
   const content = join(remote, 'content');
-  const kept = openKept(keptFolder(remote));
+  const kept = openEditorState(editorFolder(remote));
   const readContent = watchContent(content, kept);
   // The first read takes seconds; it is done before the page needs it.
   readContent();

@@ -10,7 +10,7 @@ import { findText, lastRecorded, recordedVersions, readLibrary } from '../../src
 import type { PolicyLibrary } from '../../src/policies/policy-library.ts';
 import type { NamedValue, PolicyState, PolicyVersion, TextState } from '../contract.ts';
 import { findMarks } from './counterparts.ts';
-import type { KeptState } from './kept.ts';
+import type { EditorStateStore } from './editor-state.ts';
 import { readTextFile } from './text-files.ts';
 
 /** The present state of all texts. */
@@ -25,7 +25,7 @@ export interface ContentState {
  * Reads and checks the texts when they have changed.
  * @param content the content folder
  */
-export function watchContent(content: string, kept: KeptState): () => ContentState {
+export function watchContent(content: string, kept: EditorStateStore): () => ContentState {
   let known: { key: string; library: PolicyLibrary; faults: TextFault[] } | undefined;
   return () => {
     // Before the texts: one that is changed in between has an older hash, which no save overwrites.

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { checkLibrary } from '../../src/policies/checks/check-library.ts';
 import { today } from '../../src/policies/dates.ts';
 import type { ReleaseState } from '../contract.ts';
-import type { Kept, KeptState } from './kept.ts';
+import type { EditorState, EditorStateStore } from './editor-state.ts';
 import type { ContentState } from './policy-states.ts';
 import { Refused } from './refused.ts';
 
@@ -24,7 +24,11 @@ const changesUnseen = 3;
 export function createReleaseRun(
   remote: string,
   options: readonly string[],
-  { kept, readContent, changed }: { kept: KeptState; readContent: () => ContentState; changed: () => void },
+  {
+    kept,
+    readContent,
+    changed,
+  }: { kept: EditorStateStore; readContent: () => ContentState; changed: () => void },
 ) {
   let running = false;
   /** A run that was interrupted by a restart is not shown as running. */
@@ -32,7 +36,10 @@ export function createReleaseRun(
     const last = kept.read().release ?? { state: 'none', output: '' };
     return { ...last, state: last.state === 'running' && !running ? 'failed' : last.state, faults: [] };
   };
-  const write = (release: ReleaseState, versions: Partial<Pick<Kept, 'unreleased' | 'withdrawn'>> = {}) => {
+  const write = (
+    release: ReleaseState,
+    versions: Partial<Pick<EditorState, 'unreleased' | 'withdrawn'>> = {},
+  ) => {
     kept.write({ ...kept.read(), ...versions, release });
     changed();
   };
@@ -56,7 +63,7 @@ export function createReleaseRun(
       if (faults.length > 0) throw new Refused('TEXTS_AT_FAULT', 'The texts have faults', { faults });
       begin();
       const later = day > today() ? day : undefined;
-      const resultFile = join(keptFolder(remote), 'release-result.json');
+      const resultFile = join(editorFolder(remote), 'release-result.json');
       const args = [...options, '--result', resultFile, ...(later ? ['--not-before', startOf(later)] : [])];
       const versions = readUnreleased();
       const wasTakenBack = kept.read().release?.isHeld ?? false;
@@ -150,4 +157,4 @@ function startOf(day: string): string {
 }
 
 /** The folder of the editor's own data, outside the sources. */
-export const keptFolder = (remote: string) => join(remote, '.data/policy-editor');
+export const editorFolder = (remote: string) => join(remote, '.data/policy-editor');

@@ -6,7 +6,7 @@ import { today } from '../../src/policies/dates.ts';
 import { policies, type Policy } from '../../src/policies/policies.ts';
 import { findText, lastRecorded } from '../../src/policies/policy-library.ts';
 import type { Comparison, Overview, PolicyState, Saved } from '../contract.ts';
-import type { KeptState } from './kept.ts';
+import type { EditorStateStore } from './editor-state.ts';
 import { namedValues, recordedVersion, type ContentState } from './policy-states.ts';
 import { Refused } from './refused.ts';
 import type { createReleaseRun } from './release-run.ts';
@@ -34,7 +34,7 @@ const releaseSchema = z.object({ day: z.iso.date(), shown });
 interface Parts {
   content: string;
   preview: string;
-  kept: KeptState;
+  kept: EditorStateStore;
   readContent: () => ContentState;
   releases: ReturnType<typeof createReleaseRun>;
 }

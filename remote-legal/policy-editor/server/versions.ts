@@ -7,7 +7,7 @@ import { mend } from '../../src/policies/mend.ts';
 import { policies, type Policy } from '../../src/policies/policies.ts';
 import { recordVersions } from '../../src/policies/record-versions.ts';
 import { setField, splitFrontMatter } from '../front-matter.ts';
-import type { KeptState } from './kept.ts';
+import type { EditorStateStore } from './editor-state.ts';
 import type { ContentState } from './policy-states.ts';
 import { Refused } from './refused.ts';
 import { readTextFile, writeTextFile } from './text-files.ts';
@@ -56,7 +56,7 @@ function readSeen(content: string, policy: Policy, bases: Bases) {
 }
 
 /** Records all new versions, as the command `record` does. @throws Refused with the faults that prevent it */
-export function record(content: string, kept: KeptState): string[] {
+export function record(content: string, kept: EditorStateStore): string[] {
   const { recorded, faults } = recordVersions(content);
   if (faults.length > 0) throw new Refused('TEXTS_AT_FAULT', 'Nothing was recorded', { faults });
   if (recorded.length === 0) throw new Refused('NOTHING_TO_RECORD', 'Every version is on record already');
@@ -70,7 +70,7 @@ export function record(content: string, kept: KeptState): string[] {
  * Removes the last recorded version of a policy, if it was recorded here and not released.
  * @throws Refused
  */
-export function unrecord(content: string, policy: Policy, kept: KeptState, state: ContentState): void {
+export function unrecord(content: string, policy: Policy, kept: EditorStateStore, state: ContentState): void {
   const { recorded, canUndoRecord } = state.policies.find((one) => one.policy === policy) ?? {};
   if (!recorded || !canUndoRecord)
     throw new Refused('ALREADY_RELEASED', 'Only a version that was recorded here and not released can go');

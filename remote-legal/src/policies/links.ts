@@ -1,5 +1,5 @@
 import { addressIn, type Language } from '@site/shared-i18n';
-import { policies, policyPath, type Policy } from './policies.ts';
+import { policies, policyAddress, type Policy } from './policies.ts';
 import { pagePlaceholder } from '@site/shell-contract';
 import { rights, type Right } from './front-matter.ts';
 
@@ -47,7 +47,7 @@ export function readLink(href: string): LinkTarget {
 export function hrefOf(href: string, language: Language): string {
   const target = readLink(href);
   const hash = 'anchor' in target && target.anchor ? `#${target.anchor}` : '';
-  if (target.kind === 'policy') return policyPath(target.policy, language) + hash;
+  if (target.kind === 'policy') return policyAddress(target.policy, language) + hash;
   if (target.kind === 'landing') return addressIn(language, '/') + hash;
   if (target.kind === 'page') return pagePlaceholder(target.role) + hash;
   return href;

@@ -37,6 +37,6 @@ export const policyPaths: Record<Policy, LocalizedPaths> = {
 };
 
 /** The path of a policy's present text. */
-export function policyPath(policy: Policy, language: Language): string {
+export function policyAddress(policy: Policy, language: Language): string {
   return addressIn(language, policyPaths[policy]);
 }

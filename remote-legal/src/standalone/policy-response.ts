@@ -1,5 +1,5 @@
 import { addressIn, languages, type Language } from '@site/shared-i18n';
-import { policyPath } from '../policies/policies.ts';
+import { policyAddress } from '../policies/policies.ts';
 import { exampleSite } from '@site/remote-kit/example-site';
 import type { Prerender, Page } from '@site/remote-kit/prerender';
 import { fillPagePlaceholders, pageAddress } from '@site/shell-contract';
@@ -21,7 +21,7 @@ interface PolicyResponse {
  * @param site origin of the site, which may not run
  */
 export async function policyResponse(pathname: string, site: string | undefined): Promise<PolicyResponse> {
-  if (pathname === '/') return { status: 302, html: '', location: policyPath('privacy', 'fr') };
+  if (pathname === '/') return { status: 302, html: '', location: policyAddress('privacy', 'fr') };
   const found = findPage(prerender, pathname);
   if (!found) {
     const lines = [`${pathname} is no page of the policies.`, ...faults.map(describeFault)];

@@ -1,7 +1,7 @@
 import type { BlobStore } from '../blob-store/index.ts';
 import { createReleaseStore } from '../store/release-store.ts';
-import { forget, forgettable, keptFor } from '../history/retention.ts';
-import type { StateStore } from '../history/state-store.ts';
+import { forget, forgettable, keptFor } from '../state/retention.ts';
+import type { StateStore } from '../state/state-store.ts';
 import type { Command } from './command.ts';
 
 /** What shells store beside releases: their own files, and canary reports, which a crashed shell leaves behind. */

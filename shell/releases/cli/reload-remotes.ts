@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Reason } from '../history/change.ts';
-import { reload, reloaded } from '../history/ops-changes.ts';
-import type { StateStore } from '../history/state-store.ts';
+import type { Reason } from '../state/change.ts';
+import { reload, reloaded } from '../state/ops-changes.ts';
+import type { StateStore } from '../state/state-store.ts';
 
 /** Within this many ms every running shell has read the state. */
 const everyShellMs = 2000;

@@ -1,5 +1,5 @@
-import type { HistoryEntry, ReleaseState } from '../history/release-state.ts';
-import { due } from '../history/poll-changes.ts';
+import type { HistoryEntry, ReleaseState } from '../state/release-state.ts';
+import { due } from '../state/poll-changes.ts';
 
 /** The store that a command reads and changes, and how to name another. */
 export function describeStore(location: string): string {

@@ -1,16 +1,16 @@
 import type { BlobStore } from '../blob-store/index.ts';
 import { createPreviewLinks, previewPath } from '../preview/preview-links.ts';
-import { setCanary } from '../history/canary-changes.ts';
-import { ImpossibleChange, keptRelease } from '../history/change.ts';
-import { pin, rollBack, undo, undoneRelease, unpin, withdraw } from '../history/ops-changes.ts';
-import { liveVersions, remoteState, type ReleaseState } from '../history/release-state.ts';
+import { setCanary } from '../state/canary-changes.ts';
+import { ImpossibleChange, requireAccepted } from '../state/change.ts';
+import { pin, rollBack, undo, undoneRelease, unpin, withdraw } from '../state/ops-changes.ts';
+import { liveVersions, remoteState, type ReleaseState } from '../state/release-state.ts';
 import {
   createStateStore,
   systemClock,
   type Change,
   type Clock,
   type StateStore,
-} from '../history/state-store.ts';
+} from '../state/state-store.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { WrongCommand, type Command } from './command.ts';
 import { reloadRemotes } from './reload-remotes.ts';
@@ -83,9 +83,9 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
 
 async function createPreview(states: StateStore, { args, hours }: Command, ops: Ops): Promise<string> {
   const [remote = '', version = ''] = args;
-  keptRelease(remoteState(await states.read(), remote), remote, version);
+  requireAccepted(remoteState(await states.read(), remote), remote, version);
   const until = Date.now() + hours * 60 * 60 * 1000;
-  const token = await createPreviewLinks(await ops.secret()).create({ remote, version, until });
+  const token = await createPreviewLinks(await ops.secret()).sign({ remote, version, until });
   return `Whoever has this link sees ${remote} ${version} for ${hours} h:\n${ops.origin}${previewPath}${token}`;
 }
 

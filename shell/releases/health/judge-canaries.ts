@@ -4,10 +4,10 @@ import type { Log } from '@site/http-server/log';
 import { z } from 'zod';
 import { jsonOf, type BlobStore } from '../blob-store/index.ts';
 import type { LiveReleases } from '../select/live-releases.ts';
-import { withdrawCanary } from '../history/canary-changes.ts';
-import { shellItself } from '../history/change.ts';
-import type { StateStore } from '../history/state-store.ts';
-import { comparisonKey, failuresOf, type ReleaseHealth } from './release-health.ts';
+import { withdrawCanary } from '../state/canary-changes.ts';
+import { shellItself } from '../state/change.ts';
+import type { StateStore } from '../state/state-store.ts';
+import { comparisonId, failuresOf, type ReleaseHealth } from './release-health.ts';
 
 /** A canary is judged from this many failures on. */
 const enoughFailures = 10;
@@ -56,7 +56,7 @@ export function createCanaryJudge({ blobs, states, live, health, log }: Judging)
   function compare(): Record<string, Comparison> {
     return Object.fromEntries(
       canaries().map(({ remote, version, present }) => [
-        comparisonKey(live.state(), remote),
+        comparisonId(live.state(), remote),
         { canary: sideOf(remote, version), live: sideOf(remote, present) },
       ]),
     );
@@ -75,7 +75,7 @@ export function createCanaryJudge({ blobs, states, live, health, log }: Judging)
     if (canaries().length === 0) return;
     const reports = await readReports();
     for (const { remote, version, present } of canaries()) {
-      const key = comparisonKey(live.state(), remote);
+      const key = comparisonId(live.state(), remote);
       const sides = reports.map((report) => report[key]).filter((side) => side !== undefined);
       const canary = sum(sides.map((side) => side.canary));
       const reference = sum(sides.map((side) => side.live));

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { ReleaseState } from '../history/release-state.ts';
-import type { Clock } from '../history/state-store.ts';
-import { comparedKey } from './release-health.ts';
+import type { ReleaseState } from '../state/release-state.ts';
+import type { Clock } from '../state/state-store.ts';
+import { comparedReleaseId } from './release-health.ts';
 
 /** How long after its page was served a failure counts, in ms. */
 const lifetime = 60 * 60 * 1000;
@@ -15,17 +15,17 @@ const audience = 'page-view';
 /** Identifies page views while a canary is compared, so that each view's failure counts once. */
 export interface PageViews {
   /** A token for a page that is being served; undefined where its release is not part of a comparison. */
-  open(state: ReleaseState, remote: string, version: string): Promise<string | undefined>;
+  issueToken(state: ReleaseState, remote: string, version: string): Promise<string | undefined>;
   /** Whether a token is of a page view in the present comparison whose failure was not counted yet. */
-  fail(token: string, state: ReleaseState, remote: string, version: string): Promise<boolean>;
+  claimFailure(token: string, state: ReleaseState, remote: string, version: string): Promise<boolean>;
 }
 
 /** Tokens are JWTs (HS256). @param secret the same for all shells, as any shell may get the report */
 export function createPageViews(secret: Uint8Array, clock: Clock): PageViews {
   const failed = new LRUCache<string, true>({ max: rememberedViews, ttl: lifetime });
   return {
-    async open(state, remote, version) {
-      const subject = comparedKey(state, remote, version);
+    async issueToken(state, remote, version) {
+      const subject = comparedReleaseId(state, remote, version);
       if (!subject) return undefined;
       return new SignJWT({})
         .setProtectedHeader({ alg: 'HS256' })
@@ -35,8 +35,8 @@ export function createPageViews(secret: Uint8Array, clock: Clock): PageViews {
         .setExpirationTime(new Date(clock().getTime() + lifetime))
         .sign(secret);
     },
-    async fail(token, state, remote, version) {
-      const subject = comparedKey(state, remote, version);
+    async claimFailure(token, state, remote, version) {
+      const subject = comparedReleaseId(state, remote, version);
       if (!subject) return false;
       const expected = { audience, subject, algorithms: ['HS256'], currentDate: clock() };
       const view = await jwtVerify(token, secret, expected).then(

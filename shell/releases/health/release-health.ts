@@ -1,6 +1,6 @@
 import type { FailurePhase } from '@site/shell-contract/island-failures';
 import type { LiveReleases } from '../select/live-releases.ts';
-import { remoteState, type ReleaseState } from '../history/release-state.ts';
+import { remoteState, type ReleaseState } from '../state/release-state.ts';
 
 /** How a report is counted: by the phase of the failure, or as `unproven` without a page view. */
 type Failure = FailurePhase | 'unproven';
@@ -20,16 +20,16 @@ export interface ReleaseHealth {
 const noTally: Tally = { pages: 0, load: 0, hydrate: 0, render: 0, unproven: 0 };
 
 /** Identifies a period in which a remote's canary and live release are comparable. */
-export function comparisonKey(state: ReleaseState, remote: string): string {
+export function comparisonId(state: ReleaseState, remote: string): string {
   const { canary, live } = remoteState(state, remote);
   return canary && live ? [remote, canary.version, canary.since, live.version].join(' ') : '';
 }
 
 /** Identifies a release in that period; empty for one that is neither canary nor live. */
-export function comparedKey(state: ReleaseState, remote: string, version: string): string {
+export function comparedReleaseId(state: ReleaseState, remote: string, version: string): string {
   const { canary, live } = remoteState(state, remote);
   const isCompared = version === canary?.version || version === live?.version;
-  const comparison = isCompared && comparisonKey(state, remote);
+  const comparison = isCompared && comparisonId(state, remote);
   return comparison ? `${comparison} ${version}` : '';
 }
 
@@ -43,13 +43,14 @@ export function createReleaseHealth(live: LiveReleases): ReleaseHealth {
   };
   const count = (remote: string, version: string, what: keyof Tally) => {
     add(tallies, `${remote} ${version}`, what);
-    const key = comparedKey(live.state(), remote, version);
+    const key = comparedReleaseId(live.state(), remote, version);
     if (key) add(compared, key, what);
   };
   return {
     servedPage: (remote, version) => count(remote, version, 'pages'),
     failed: count,
-    duringCanary: (remote, version) => compared.get(comparedKey(live.state(), remote, version)) ?? noTally,
+    duringCanary: (remote, version) =>
+      compared.get(comparedReleaseId(live.state(), remote, version)) ?? noTally,
     tallies: () => Object.fromEntries(tallies),
   };
 }

@@ -13,20 +13,20 @@ const parallel = 8;
 const timeoutsPerDownload = 12;
 
 /** The remote does not respond: not a fault of its release. */
-export class RemoteAway extends Error {
-  override readonly name = 'RemoteAway';
+export class RemoteUnreachable extends Error {
+  override readonly name = 'RemoteUnreachable';
 }
 
 /** A remote's static host; all that it sends is verified. */
 export interface RemoteHost {
   /**
    * Exact bytes of `release.json`; the same Buffer while the host says that it has not changed.
-   * @throws RemoteAway, ReleaseRefused
+   * @throws RemoteUnreachable, ReleaseRefused
    */
   manifest(): Promise<Buffer>;
   /** Content of `release.sig`; undefined where there is none. */
   signature(version: string): Promise<string | undefined>;
-  /** All files of a release, verified. @throws RemoteAway, ReleaseRefused */
+  /** All files of a release, verified. @throws RemoteUnreachable, ReleaseRefused */
   files(release: Release): Promise<Map<string, Buffer>>;
 }
 
@@ -39,14 +39,14 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
         load(`${url}/${path}`, { limit, signal, timeoutMs, before }),
       );
     } catch (error) {
-      throw stopped.aborted ? new RemoteAway('the shell stops', { cause: error }) : error;
+      throw stopped.aborted ? new RemoteUnreachable('the shell stops', { cause: error }) : error;
     }
   };
   let manifest: Download | undefined;
   return {
     async manifest() {
       manifest = await get('release.json', largestManifest, { before: manifest });
-      if (manifest === undefined) throw new RemoteAway('release.json is not there');
+      if (manifest === undefined) throw new RemoteUnreachable('release.json is not there');
       return manifest.content;
     },
     signature: async (version) =>
@@ -72,7 +72,9 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
         await Promise.all(Array.from({ length: parallel }, worker));
       } catch (error) {
         if (!late.aborted || stopped.aborted) throw error;
-        throw new RemoteAway(`${release.version} did not come within ${downloadMs} ms`, { cause: error });
+        throw new RemoteUnreachable(`${release.version} did not come within ${downloadMs} ms`, {
+          cause: error,
+        });
       } finally {
         failed.abort();
       }
@@ -114,7 +116,7 @@ async function load(
     if (response.status >= 300 && response.status < 400) {
       throw new ReleaseRefused(`${pathname} answers a redirect, which is not followed`);
     }
-    if (!response.ok || !response.body) throw new RemoteAway(`${pathname} answers ${response.status}`);
+    if (!response.ok || !response.body) throw new RemoteUnreachable(`${pathname} answers ${response.status}`);
     const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of response.body) {
@@ -124,10 +126,10 @@ async function load(
     }
     return { content: Buffer.concat(chunks), conditions: conditionsOf(response.headers) };
   } catch (error) {
-    if (error instanceof ReleaseRefused || error instanceof RemoteAway) throw error;
-    if (signal.aborted) throw new RemoteAway(`${pathname} did not come within ${timeoutMs} ms`);
+    if (error instanceof ReleaseRefused || error instanceof RemoteUnreachable) throw error;
+    if (signal.aborted) throw new RemoteUnreachable(`${pathname} did not come within ${timeoutMs} ms`);
     const { message, cause } = error as Error & { cause?: { code?: string } };
-    throw new RemoteAway(`${pathname}: ${cause?.code ?? message}`, { cause: error });
+    throw new RemoteUnreachable(`${pathname}: ${cause?.code ?? message}`, { cause: error });
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Log } from '@site/http-server/log';
-import { accept, recover, refuse } from '../history/poll-changes.ts';
-import { remoteState, type ReleaseState } from '../history/release-state.ts';
-import type { Change, StateStore } from '../history/state-store.ts';
+import { accept, recover, refuse } from '../state/poll-changes.ts';
+import { remoteState, type ReleaseState } from '../state/release-state.ts';
+import type { Change, StateStore } from '../state/state-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { SignatureRules } from '../verify/public-keys.ts';
 import { ReleaseRefused } from '../manifest/verify-manifest.ts';
 import { verifyRelease, type Verification } from '../verify/verify-release.ts';
-import { RemoteAway, type RemoteHost } from './download-release.ts';
+import { RemoteUnreachable, type RemoteHost } from './download-release.ts';
 import type { createManifestReader } from '../manifest/read-manifest.ts';
 
 interface Dependencies extends Omit<Verification, keyof SignatureRules> {
@@ -139,7 +139,7 @@ export function createHostPoll(dependencies: Dependencies): HostPoll {
 
 function resultOf(error: unknown): PollResult {
   const reason = error instanceof Error ? error.message : String(error);
-  if (error instanceof RemoteAway) return { outcome: 'away', reason };
+  if (error instanceof RemoteUnreachable) return { outcome: 'away', reason };
   if (!(error instanceof ReleaseRefused)) return { outcome: 'unstored', reason };
   return { outcome: 'refused', reason, ...(error.version && { version: error.version }) };
 }

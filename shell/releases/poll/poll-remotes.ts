@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from '@site/http-server/log';
-import type { StateStore } from '../history/state-store.ts';
+import type { StateStore } from '../state/state-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { ProvidedLibraries } from '../manifest/verify-manifest.ts';
 import type { SignatureRules } from '../verify/public-keys.ts';

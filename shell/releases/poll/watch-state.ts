@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from '@site/http-server/log';
 import type { LiveReleases } from '../select/live-releases.ts';
-import { andThen, unchanged } from '../history/change.ts';
-import { advance } from '../history/poll-changes.ts';
-import type { ReleaseState } from '../history/release-state.ts';
-import type { Clock, StateStore, UndatedEntry } from '../history/state-store.ts';
+import { andThen, unchanged } from '../state/change.ts';
+import { advance } from '../state/poll-changes.ts';
+import type { ReleaseState } from '../state/release-state.ts';
+import type { Clock, StateStore, UndatedEntry } from '../state/state-store.ts';
 
 interface Dependencies {
   states: StateStore;

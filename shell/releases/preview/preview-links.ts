@@ -28,21 +28,21 @@ export function previewedVersions({ remote, version, earlier }: PreviewPass): Re
 
 export interface PreviewLinks {
   /** Creates a token. */
-  create(pass: PreviewPass): Promise<string>;
+  sign(pass: PreviewPass): Promise<string>;
   /** Reads a token; undefined when it is invalid or has expired. */
-  open(token: string | undefined): Promise<PreviewPass | undefined>;
+  verify(token: string | undefined): Promise<PreviewPass | undefined>;
 }
 
 /** Signed, expiring links (JWT, HS256). @param secret shared by ops and the shells */
 export function createPreviewLinks(secret: Uint8Array): PreviewLinks {
   return {
-    create: ({ until, ...allowed }) =>
+    sign: ({ until, ...allowed }) =>
       new SignJWT(allowed)
         .setProtectedHeader({ alg: 'HS256' })
         .setAudience(audience)
         .setExpirationTime(new Date(until))
         .sign(secret),
-    async open(token) {
+    async verify(token) {
       if (!token) return undefined;
       try {
         const { payload } = await jwtVerify(token, secret, { audience, algorithms: ['HS256'] });

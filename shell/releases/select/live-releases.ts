@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReleaseCache } from '../store/release-cache.ts';
 import type { StoredRelease } from '../store/release-store.ts';
-import { emptyState, liveCombinations, liveVersions, type ReleaseState } from '../history/release-state.ts';
+import { emptyState, liveCombinations, liveVersions, type ReleaseState } from '../state/release-state.ts';
 
 /** An immutable set of releases that pages are composed of. */
 export interface Combination {

@@ -1,6 +1,6 @@
 import type { BlobStore } from '../blob-store/index.ts';
-import { accept } from '../history/poll-changes.ts';
-import { createStateStore } from '../history/state-store.ts';
+import { accept } from '../state/poll-changes.ts';
+import { createStateStore } from '../state/state-store.ts';
 import { createReleaseStore } from '../store/release-store.ts';
 import type { MadeUpRelease } from './made-up-release.ts';
 

@@ -1,5 +1,5 @@
 import type { Release } from '@site/shell-contract/manifest';
-import { remoteState } from '../history/release-state.ts';
+import { remoteState } from '../state/release-state.ts';
 import type { LiveReleases } from '../select/live-releases.ts';
 import type { ReleaseCache } from '../store/release-cache.ts';
 import type { StoredRelease } from '../store/release-store.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { openBlobStore, type BlobStore } from '@site/releases/blob-store';
-import { liveVersionsPath, liveVersionsSchema } from '@site/releases/offer/offered-remotes.ts';
+import { liveVersionsPath, liveVersionsSchema } from '@site/releases/select/live-versions.ts';
 import { readManifestOf } from '@site/releases/publish/publish-release.ts';
 import type { ReadableRelease } from '../build/page-weight.ts';
 

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { keptLookup } from './kept-lookup.ts';
+import { cachedLookup } from './cached-lookup.ts';
 
 /**
  * How long idle connections are kept, in ms: less than an api that is stopping still answers on them, so that none
@@ -18,7 +18,7 @@ export function apiConnections(apiUrl: string): Pool {
   return new Pool(new URL(apiUrl).origin, {
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
-    connect: { timeout: connectMs, lookup: keptLookup(), autoSelectFamily: true },
+    connect: { timeout: connectMs, lookup: cachedLookup(), autoSelectFamily: true },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   });

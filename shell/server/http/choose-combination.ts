@@ -8,7 +8,7 @@ import {
   type PreviewPass,
 } from '@site/releases/preview/preview-links.ts';
 import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
-import type { ReleaseState } from '@site/releases/history/release-state.ts';
+import type { ReleaseState } from '@site/releases/state/release-state.ts';
 
 /** Remembers a visitor's canary buckets; set only while a canary runs. */
 const bucketCookie = 'release-draw';
@@ -35,7 +35,7 @@ export async function chooseCombination(
   response: Response,
 ): Promise<Choice> {
   const cookies = parse(request.headers.cookie ?? '');
-  const preview = await links.open(cookies[previewCookie]);
+  const preview = await links.verify(cookies[previewCookie]);
   if (preview) {
     const combination = await live.withVersions(previewedVersions(preview)).catch(() => undefined);
     if (combination) return { combination, state: live.state(), shared: false, preview };

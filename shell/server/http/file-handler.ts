@@ -64,6 +64,6 @@ export function releaseFileHandler(live: LiveReleases, links: PreviewLinks): Req
 }
 
 async function holdsPreview(request: Request, links: PreviewLinks, remote: string, version: string) {
-  const pass = await links.open(parse(request.headers.cookie ?? '')[previewCookie]);
+  const pass = await links.verify(parse(request.headers.cookie ?? '')[previewCookie]);
   return pass?.remote === remote && pass.version === version;
 }

@@ -47,7 +47,7 @@ export function islandFailures({ live, health, views, log }: Dependencies): Rout
     }
     const { remote, version, phase, page, message, view } = parsed.data;
     if (live.shownTo(remote, version) !== 'nobody') {
-      const proven = view !== undefined && (await views.fail(view, live.state(), remote, version));
+      const proven = view !== undefined && (await views.claimFailure(view, live.state(), remote, version));
       health.failed(remote, version, proven ? phase : 'unproven');
       log.warn({ remote, version, phase, page, reason: message, proven }, 'island failed in a browser');
     }

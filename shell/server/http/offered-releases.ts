@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { offeredHostPath, offeredRemotesPath } from '@site/releases/offer/offered-remotes.ts';
+import { offeredHostPath, offeredRemotesPath } from '@site/releases/site-releases/offered-remotes.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { compressedFile, sendFile, type CompressedFile } from './send-file.ts';
 

@@ -9,7 +9,7 @@ import { sendCachedPage, sendDataPage, sendRedirect, sendStatusPage, type PageSo
 import { chooseCombination } from './choose-combination.ts';
 import { negotiate } from './encoding.ts';
 import { filePaths } from './file-handler.ts';
-import { ownLocation } from './own-location.ts';
+import { redirectTarget } from './redirect-target.ts';
 import { visitorLanguage } from './visitor-language.ts';
 
 interface Dependencies extends PageSources {
@@ -39,7 +39,8 @@ export function pageHandler(dependencies: Dependencies): RequestHandler {
     const returned = paymentReturn(url, (role) =>
       pageAddress(addressesByRole(combination, visitor), role, visitor),
     );
-    if (returned) return void response.set('Cache-Control', 'no-store').redirect(303, ownLocation(returned));
+    if (returned)
+      return void response.set('Cache-Control', 'no-store').redirect(303, redirectTarget(returned));
     const match = matchPage(combination, url.pathname, url.searchParams, visitor);
     if (match.kind === 'redirect') return sendRedirect(asked, match);
     if (match.kind !== 'page') return sendStatusPage(dependencies, asked, match);

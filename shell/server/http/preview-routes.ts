@@ -1,6 +1,6 @@
 import { parse } from 'cookie';
 import { Router, type CookieOptions, type Request, type Response } from 'express';
-import { ownLocation } from './own-location.ts';
+import { redirectTarget } from './redirect-target.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import {
   previewCookie,
@@ -9,8 +9,8 @@ import {
   type PreviewLinks,
   type PreviewPass,
 } from '@site/releases/preview/preview-links.ts';
-import { releaseBefore } from '@site/releases/history/combinations.ts';
-import { liveVersions } from '@site/releases/history/release-state.ts';
+import { releaseBefore } from '@site/releases/state/combinations.ts';
+import { liveVersions } from '@site/releases/state/release-state.ts';
 import { releaseBeforePath, wayBackPath } from '../../browser/inspector/inspected-page.ts';
 
 /** Opens a preview for the holder of a link, shows the release before on request, and ends it. */
@@ -44,21 +44,21 @@ export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
     response.status(204).end();
   });
   router.get(`${previewPath}:token`, async (request, response) => {
-    const pass = await links.open(request.params.token);
+    const pass = await links.verify(request.params.token);
     const release = pass && (await live.find(pass.remote, pass.version))?.release;
     if (!pass || !release) return void response.status(404).type('text').send('Not found');
     await give(request, response, pass);
-    response.redirect(303, ownLocation(release.pages[0]?.path ?? '/'));
+    response.redirect(303, redirectTarget(release.pages[0]?.path ?? '/'));
   });
   return router;
 
   function passOf(request: Request): Promise<PreviewPass | undefined> {
-    return links.open(parse(request.headers.cookie ?? '')[previewCookie]);
+    return links.verify(parse(request.headers.cookie ?? '')[previewCookie]);
   }
 
   async function give(request: Request, response: Response, pass: PreviewPass): Promise<void> {
     const maxAge = pass.until - Date.now();
-    response.cookie(previewCookie, await links.create(pass), { ...attributes(request), maxAge });
+    response.cookie(previewCookie, await links.sign(pass), { ...attributes(request), maxAge });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { failedFormUrl } from '@site/releases/select/site-pages.ts';
-import { ownLocation } from './own-location.ts';
+import { redirectTarget } from './redirect-target.ts';
 import { visitorLanguage } from './visitor-language.ts';
 
 /** Responds while the api does not: a readable 502, or for a form sent without script a redirect to its failure. */
@@ -10,7 +10,7 @@ export function respondWithoutApi(live: LiveReleases): RequestHandler {
     response.set('Cache-Control', 'no-store');
     const failed = failedFormUrl(live.current(), formPath(request.path), visitorLanguage(request));
     if (failed && request.headers.accept?.includes('text/html'))
-      return void response.writeHead(303, { Location: ownLocation(failed) }).end();
+      return void response.writeHead(303, { Location: redirectTarget(failed) }).end();
     const message = 'The service is not available right now.';
     const requestId = String(request.headers['x-request-id']);
     response.status(502).json({ code: 'api_unavailable', message, requestId });

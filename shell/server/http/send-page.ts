@@ -3,15 +3,15 @@ import { chosenLanguageCookie, languageStorageKey } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 import type { PageViews } from '@site/releases/health/page-views.ts';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
-import { releaseBefore } from '@site/releases/history/combinations.ts';
+import { releaseBefore } from '@site/releases/state/combinations.ts';
 import type { Match, MatchedPage } from '@site/releases/select/match-page.ts';
 import type { ComposedPage, Composer } from '../pages/compose-page.tsx';
 import { withPageView } from '../pages/page-view.ts';
 import type { Choice } from './choose-combination.ts';
 import { compress, etagOf, type Encoding } from './encoding.ts';
-import { ownLocation } from './own-location.ts';
+import { redirectTarget } from './redirect-target.ts';
 import { pageKey, type PageCache } from './page-cache.ts';
-import type { ReadPageData } from './page-data.ts';
+import type { ReadVisitorData } from './visitor-data.ts';
 import { pagesKey } from './page-purger.ts';
 import type { PaymentSources } from './payment-sources.ts';
 import { pageHeaders } from './security-headers.ts';
@@ -27,7 +27,7 @@ export interface PageSources {
   composer: Composer;
   site: Site;
   payment: PaymentSources;
-  readPageData: ReadPageData;
+  readVisitorData: ReadVisitorData;
   /** How long a CDN may keep a page that is the same for everyone, in seconds. */
   cdnMaxAge: number;
   /** Development servers add styles and scripts to open pages, which no CSP can name in advance. */
@@ -54,7 +54,7 @@ export function sendRedirect(
   }
   // Not cached: a redirect comes from a release, which can be rolled back.
   response.set('Cache-Control', chooses ? 'no-store' : 'no-cache');
-  response.redirect(chooses ? 303 : 308, ownLocation(to));
+  response.redirect(chooses ? 303 : 308, redirectTarget(to));
 }
 
 /**
@@ -68,7 +68,7 @@ export async function sendDataPage(
   endpoint: string,
 ): Promise<void> {
   const { language, takesPayment } = match.page;
-  const { status, values, cookies } = await sources.readPageData(
+  const { status, values, cookies } = await sources.readVisitorData(
     { data: endpoint, language },
     url.searchParams,
     request,
@@ -94,7 +94,7 @@ export async function sendCachedPage(
   const query = new URLSearchParams(match.page.query).toString();
   const compose = () =>
     withHeaders(sources, composer.page(combination, match, shown), match.page.takesPayment);
-  const view = preview || !version ? undefined : await views.open(state, match.remote, version);
+  const view = preview || !version ? undefined : await views.issueToken(state, match.remote, version);
   const kept = view ? 'identity' : encoding;
   const key = pageKey(request, choice, { pathname: url.pathname, query, encoding: kept });
   const page = await cache.get(key, kept, compose);

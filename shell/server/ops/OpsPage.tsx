@@ -1,7 +1,7 @@
 import type { WaitingWork } from '@site/api-contract/waiting-work';
 import type { FailuresByRemote } from '@site/releases/poll/poll-host.ts';
-import { undoneRelease } from '@site/releases/history/ops-changes.ts';
-import type { HistoryEntry, ReleaseState } from '@site/releases/history/release-state.ts';
+import { undoneRelease } from '@site/releases/state/ops-changes.ts';
+import type { HistoryEntry, ReleaseState } from '@site/releases/state/release-state.ts';
 import { OpsDocument, Table } from './OpsDocument.tsx';
 import { opsPath } from './ops-path.ts';
 

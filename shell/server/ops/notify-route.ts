@@ -1,7 +1,7 @@
 import { jwtVerify } from 'jose';
 import express, { Router } from 'express';
 import { z } from 'zod';
-import { remoteState } from '@site/releases/history/release-state.ts';
+import { remoteState } from '@site/releases/state/release-state.ts';
 import { notifyAudience, notifyPath, type NotifyResponse } from '@site/releases/poll/notification.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import { previewPath, type PreviewLinks } from '@site/releases/preview/preview-links.ts';
@@ -66,7 +66,7 @@ export function notifyRoute({ poller, live, links, opsToken, origin }: Dependenc
     const { outcome, version } = result;
     const isKept = version !== undefined && (outcome === 'accepted' || outcome === 'unchanged');
     const until = Date.now() + previewMs;
-    const token = isKept && (await links.create({ remote, version, until }));
+    const token = isKept && (await links.sign({ remote, version, until }));
     response.json({
       remote,
       ...result,

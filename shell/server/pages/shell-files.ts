@@ -27,11 +27,11 @@ export interface ShellFiles {
 
 /** Reads the shell's build from its `dist` folder. @throws Error when it is incomplete */
 export function readShellFiles(dist: string): ShellFiles {
-  const early = readScripts(join(dist, 'early'));
-  const boot = readScripts(join(dist, 'boot'));
-  const inspector = readScripts(join(dist, 'inspector'));
-  const app = readScripts(join(dist, 'app'));
-  const chrome = readScripts(join(dist, 'chrome'));
+  const early = readServedFiles(join(dist, 'early'));
+  const boot = readServedFiles(join(dist, 'boot'));
+  const inspector = readServedFiles(join(dist, 'inspector'));
+  const app = readServedFiles(join(dist, 'app'));
+  const chrome = readServedFiles(join(dist, 'chrome'));
   const styles = [...chrome, ...app]
     .filter(([path]) => path.endsWith('.css'))
     .map(([, content]) => content.toString('utf8'));
@@ -57,7 +57,7 @@ export function readShellFiles(dist: string): ShellFiles {
 }
 
 /** The build's files that a browser may load, by URL path. */
-function readScripts(folder: string): Map<string, Buffer> {
+function readServedFiles(folder: string): Map<string, Buffer> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );

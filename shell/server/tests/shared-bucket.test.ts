@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBlobStore } from '@site/releases/blob-store';
 import { makeUpRelease, upload } from '@site/releases/testing';
-import type { ReleaseState } from '@site/releases/history/release-state.ts';
-import { createStateStore } from '@site/releases/history/state-store.ts';
+import type { ReleaseState } from '@site/releases/state/release-state.ts';
+import { createStateStore } from '@site/releases/state/state-store.ts';
 import { startTestSite, type TestSite } from './site/site.ts';
 import { startS3Server } from '../../../.run/start-s3-server.mjs';
 

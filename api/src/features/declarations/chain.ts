@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChainEnd, Declaration } from './table.ts';
+import type { ChainPoint, Declaration } from './table.ts';
 
 type Link = Pick<
   Declaration,
@@ -7,7 +7,7 @@ type Link = Pick<
 >;
 
 /** Before the first declaration. */
-export const emptyChain: ChainEnd = { last: 0, hash: '0'.repeat(64) };
+export const emptyChain: ChainPoint = { last: 0, hash: '0'.repeat(64) };
 
 /** The hash of a declaration: over its content, its time and the hash of the declaration before it. */
 export function hashOf(link: Link): string {
@@ -24,8 +24,8 @@ export function hashOf(link: Link): string {
  */
 export function findBrokenLink(
   links: (Link & { hash: string })[],
-  end: ChainEnd,
-  start: ChainEnd = emptyChain,
+  end: ChainPoint,
+  start: ChainPoint = emptyChain,
 ): number | undefined {
   let before = start;
   for (const link of links) {

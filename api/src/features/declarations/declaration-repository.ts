@@ -1,11 +1,11 @@
 import { and, asc, eq, gte, inArray, isNull, lt, min, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { declarationChain, declarations, type ChainEnd, type Declaration } from './table.ts';
+import { declarationChain, declarations, type ChainPoint, type Declaration } from './table.ts';
 
 /** Both ends of the chain, locked until commit. @param first stored if there is no chain yet */
 export async function lockChain(
   transaction: Database,
-  first: ChainEnd,
+  first: ChainPoint,
 ): Promise<typeof declarationChain.$inferSelect> {
   const [end] = await transaction
     .insert(declarationChain)
@@ -55,8 +55,8 @@ export async function storeOutcome(
 /** All declarations by number, the end of their chain, and its start: the last deleted declaration. */
 export async function readChain(
   db: Database,
-  first: ChainEnd,
-): Promise<{ links: Declaration[]; end: ChainEnd; start: ChainEnd }> {
+  first: ChainPoint,
+): Promise<{ links: Declaration[]; end: ChainPoint; start: ChainPoint }> {
   return db.transaction(async (transaction) => {
     const end = await lockChain(transaction, first);
     const links = await transaction.select().from(declarations).orderBy(asc(declarations.number));

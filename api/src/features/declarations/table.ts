@@ -42,7 +42,7 @@ export const declarationChain = pgTable('declaration_chain', {
 });
 
 /** Number and hash of the last declaration, or of the one before the first. */
-export type ChainEnd = Pick<typeof declarationChain.$inferSelect, 'last' | 'hash'>;
+export type ChainPoint = Pick<typeof declarationChain.$inferSelect, 'last' | 'hash'>;
 
 /** Typed statements that have to be corrected or confirmed before they are declared. Deleted after a day. */
 export const declarationDrafts = pgTable(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Island } from '@site/remote-kit';
 import { addressIn, formatDay } from '@site/shared-i18n';
-import { policyPath } from '../../policies/policies.ts';
+import { policyAddress } from '../../policies/policies.ts';
 import type { PolicyText } from '../../policies/policy-text.ts';
 import { versionsPaths } from '../../policies/version-paths.ts';
 import { PolicyFrame } from '../frame/PolicyFrame.tsx';
@@ -53,7 +53,7 @@ export function PolicyPage({ text, others, notice }: PolicyPageProps) {
         <ul>
           {others.map((other) => (
             <li key={other.policy}>
-              <a href={policyPath(other.policy, language)}>{other.title}</a>
+              <a href={policyAddress(other.policy, language)}>{other.title}</a>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Callout } from '@site/remote-kit/ui';
 import { addressIn, formatDay } from '@site/shared-i18n';
-import { policyPath } from '../../policies/policies.ts';
+import { policyAddress } from '../../policies/policies.ts';
 import { dayBefore } from '../../policies/dates.ts';
 import type { PolicyText } from '../../policies/policy-text.ts';
 import { versionPaths } from '../../policies/version-paths.ts';
@@ -23,7 +23,7 @@ export function VersionNotice({ text, successor }: { text: PolicyText; successor
             : t('versions.permanent')}
         </p>
         <p>
-          <a href={policyPath(policy, language)}>{t('versions.readLatest')}</a>
+          <a href={policyAddress(policy, language)}>{t('versions.readLatest')}</a>
         </p>
       </Callout>
     </div>

@@ -11,8 +11,8 @@ import { readConfig } from '../../config.ts';
 import { readCommand } from '@site/releases/cli/command.ts';
 import { runCommand } from '@site/releases/cli/run-command.ts';
 import { readOpsSecret } from '@site/releases/preview/ops-secret.ts';
-import type { ReleaseState } from '@site/releases/history/release-state.ts';
-import { createStateStore } from '@site/releases/history/state-store.ts';
+import type { ReleaseState } from '@site/releases/state/release-state.ts';
+import { createStateStore } from '@site/releases/state/state-store.ts';
 import { startShell, type RunningShell } from '../../start-shell.ts';
 import { startStaticHost, type StaticHost } from './static-host.ts';
 

@@ -1,6 +1,6 @@
 import {
   ImpossibleChange,
-  keptRelease,
+  requireAccepted,
   withRefusal,
   withRemote,
   withWithdrawn,
@@ -21,7 +21,7 @@ export function setCanary(
 ): Change {
   const { canary, ...before } = remoteState(state, remote);
   if (!before.live) throw new ImpossibleChange(`${remote} has no live release`);
-  const kept = keptRelease(before, remote, version);
+  const kept = requireAccepted(before, remote, version);
   if (before.live.version === version) throw new ImpossibleChange(`${remote} ${version} is live already`);
   const entry = { what: `canary ${percent} %`, remote, version, ...reason };
   if (percent === 0) {

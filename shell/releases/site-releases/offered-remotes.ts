@@ -1,10 +1,4 @@
 import { z } from 'zod';
-import { versionSchema } from '@site/shell-contract/manifest';
-
-/** The path at which a site names the live version of each remote. */
-export const liveVersionsPath = '/releases/live';
-
-export const liveVersionsSchema = z.record(z.string(), versionSchema);
 
 /** The path at which a site lists the remotes whose live releases it offers. */
 export const offeredRemotesPath = '/r/remotes.json';

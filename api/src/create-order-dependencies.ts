@@ -16,7 +16,7 @@ interface Opened {
 }
 
 /** Opens what the use cases of orders need, for the server and for commands. May create the secret in the data folder. */
-export async function openOrders(config: Config, db: Database, log: Log): Promise<Opened> {
+export async function createOrderDependencies(config: Config, db: Database, log: Log): Promise<Opened> {
   const { dataDir, secret, secretBefore, seller, siteOrigin } = config;
   const signingKeys = await openSigningKeys(secret, dataDir);
   const earlier = secretBefore ? [await openSigningKeys(secretBefore, dataDir)] : [];

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
-const keptSchema = z.object({
+const editorStateSchema = z.object({
   /** Versions that were recorded here, such as `terms 1.3`, and not released since. */
   unreleased: z.array(z.string()),
   /** Versions whose release was withdrawn, until a release brings them again. */
@@ -22,10 +22,10 @@ const keptSchema = z.object({
     .optional(),
 });
 
-export type Kept = z.infer<typeof keptSchema>;
+export type EditorState = z.infer<typeof editorStateSchema>;
 
 /** The editor's own data, in a folder outside the sources. */
-export function openKept(folder: string) {
+export function openEditorState(folder: string) {
   const stateFile = join(folder, 'state.json');
   const sourceFile = (name: string) => join(folder, 'recorded', name);
   const write = (file: string, text: string) => {
@@ -33,8 +33,9 @@ export function openKept(folder: string) {
     writeFileSync(file, text);
   };
   return {
-    read: (): Kept => keptSchema.parse(JSON.parse(readIfThere(stateFile) ?? '{"unreleased":[]}')),
-    write: (kept: Kept) => write(stateFile, JSON.stringify(kept)),
+    read: (): EditorState =>
+      editorStateSchema.parse(JSON.parse(readIfThere(stateFile) ?? '{"unreleased":[]}')),
+    write: (kept: EditorState) => write(stateFile, JSON.stringify(kept)),
     /** The token of the editor's URL; it survives restarts, so that open pages can still save. */
     token(): string {
       const file = join(folder, 'token');
@@ -53,7 +54,7 @@ export function openKept(folder: string) {
   };
 }
 
-export type KeptState = ReturnType<typeof openKept>;
+export type EditorStateStore = ReturnType<typeof openEditorState>;
 
 function readIfThere(file: string): string | undefined {
   try {

@@ -1,7 +1,7 @@
 import {
   andThen,
   ImpossibleChange,
-  keptRelease,
+  requireAccepted,
   unchanged,
   withRemote,
   withWithdrawn,
@@ -33,7 +33,7 @@ export function rollBack(
   });
   const to = version ?? earlier?.releases[remote];
   if (!to) throw new ImpossibleChange(`${remote} had no other release before ${live.version}`);
-  keptRelease(before, remote, to);
+  requireAccepted(before, remote, to);
   if (to === live.version) throw new ImpossibleChange(`${remote} ${to} is live already`);
   const restores = version === undefined ? earlier?.sequence : undefined;
   const pinned = pin(state, now, remote, reason).state;
@@ -100,7 +100,7 @@ export function withdraw(
   reason: Reason,
 ): Change {
   const before = remoteState(state, remote);
-  const kept = keptRelease(before, remote, version);
+  const kept = requireAccepted(before, remote, version);
   if (before.live?.version === version)
     throw new ImpossibleChange(`${remote} ${version} is live; rollback brings an earlier release back`);
   if (before.canary?.version === version)

@@ -25,7 +25,7 @@ const timeoutMs = 10_000;
  * @param site its origin
  * @throws Error of one line that says what to do
  */
-export async function readOffer(site: string, expected: Expected): Promise<OfferedRelease[]> {
+export async function readSiteReleases(site: string, expected: Expected): Promise<OfferedRelease[]> {
   const { remotes } = await readRemotes(site);
   if (remotes.length === 0) throw new Error(`${site} has no live release yet`);
   return Promise.all(remotes.map((remote) => readRelease(site, remote, expected)));

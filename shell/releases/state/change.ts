@@ -19,7 +19,7 @@ export interface Reason {
 }
 
 /** An accepted release. @throws ImpossibleChange where it is not stored */
-export function keptRelease({ accepted }: RemoteState, remote: string, version: string): AcceptedRelease {
+export function requireAccepted({ accepted }: RemoteState, remote: string, version: string): AcceptedRelease {
   const kept = Object.hasOwn(accepted, version) ? accepted[version] : undefined;
   if (kept) return kept;
   const others = Object.keys(accepted).join(', ') || 'none';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownLocation } from './own-location.ts';
+import { redirectTarget } from './redirect-target.ts';
 
 test.each([
   'https://evil.example/',
@@ -15,10 +15,10 @@ test.each([
   '//',
   '',
 ])('L2 %j is written into no Location header', (address) => {
-  expect(() => ownLocation(address)).toThrow('would leave the site');
+  expect(() => redirectTarget(address)).toThrow('would leave the site');
 });
 
 test.each(['/', '/de/#contact-failed', '/success?from=//evil.example', '/%5C%5Cevil.example', '/a//b'])(
   'L2 %j stays on the site',
-  (address) => expect(ownLocation(address)).toBe(address),
+  (address) => expect(redirectTarget(address)).toBe(address),
 );

@@ -8,7 +8,7 @@ const freshMs = 2000;
  * Caches DNS lookups and refreshes them in the background, one at a time per name. Only connections before the
  * first answer wait for the name server; while a refresh is pending or fails, the former addresses are used.
  */
-export function keptLookup(): LookupFunction {
+export function cachedLookup(): LookupFunction {
   const known = new Map<string, { addresses: LookupAddress[]; until: number }>();
   const asked = new Map<string, Promise<LookupAddress[]>>();
 

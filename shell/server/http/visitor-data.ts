@@ -8,7 +8,7 @@ import { pageDataUrl, readPageValues, unavailable, type PageValues } from '@site
 const timeout = 5000;
 
 /** The api's values for a page that is filled for each visitor. */
-export interface PageData {
+export interface VisitorData {
   status: number;
   values: PageValues;
   /** The cookies that the api sets with it. */
@@ -16,13 +16,13 @@ export interface PageData {
 }
 
 /** Asks the api for a page's data in the page's language. The status is the api's, or 503 where it does not respond. */
-export type ReadPageData = (
+export type ReadVisitorData = (
   page: { data: string; language: Language },
   query: URLSearchParams,
   request: Request,
-) => Promise<PageData>;
+) => Promise<VisitorData>;
 
-export function pageDataReader(apiUrl: string, api: Pool, log: Log): ReadPageData {
+export function visitorDataReader(apiUrl: string, api: Pool, log: Log): ReadVisitorData {
   return async ({ data, language }, query, request) => {
     try {
       const signal = AbortSignal.timeout(timeout);
