@@ -7,7 +7,7 @@ export function picture(
   return `${import.meta.env.BASE_URL}pictures/${name}.svg`;
 }
 
-type AppPicture = 'mobile' | 'desktop' | `screen-${1 | 2 | 3}`;
+type AppPicture = 'mobile' | 'desktop' | `detail-${1 | 2 | 3}`;
 
 /** Pictures of the apps' screens and features, drawn at build time in each language: `phone` is the hero's. */
 export type ScreenPicture =

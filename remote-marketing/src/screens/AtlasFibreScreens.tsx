@@ -18,41 +18,17 @@ const ring = (count: number, radius: number) =>
   });
 const places = [...ring(9, 19.2), ...ring(3, 8.4)];
 
-/** A cross-section of a cable: its tubes and their fibres. */
+/** A cable, and its tubes with their fibres' numbers. */
 export function CableScreen() {
   const { texts, t } = useDrawing();
   const names = tubes.map((colour) => t(`fibre.colour.${colour}`));
   const size = fittingSize(names, 12, 68);
-  const centres = ring(tubes.length, 67.2);
   return (
     <>
       <AppScreen app="AtlasFibre" note={texts.atlasFibre.fibres} />
-      <circle cx="150" cy="224" r="120" fill="#26343a" />
-      <circle cx="150" cy="224" r="108" fill="#eef3f2" />
-      <circle cx="150" cy="224" r="24" fill="#c3ced0" />
-      <defs>
-        <g id="fibres" stroke={ink} strokeOpacity=".35" strokeWidth=".6">
-          <circle r="25.8" fill="#fff" stroke="none" />
-          {code.order.map((colour, index) => (
-            <circle
-              key={colour}
-              cx={round(places[index]?.x)}
-              cy={round(places[index]?.y)}
-              r="5"
-              fill={fibreColours[colour]}
-            />
-          ))}
-        </g>
-      </defs>
-      {tubes.map((colour, index) => (
-        <g
-          key={colour}
-          transform={`translate(${round(150 + (centres[index]?.x ?? 0))} ${round(224 + (centres[index]?.y ?? 0))})`}
-        >
-          <circle r="32.4" fill={fibreColours[colour]} stroke={ink} strokeOpacity=".3" />
-          <use href="#fibres" />
-        </g>
-      ))}
+      <g transform="translate(150 224)">
+        <Cable />
+      </g>
       {tubes.map((colour, index) => {
         const x = 16 + (index % 2) * 138;
         const y = 372 + Math.floor(index / 2) * 72;
@@ -80,13 +56,42 @@ export function CableScreen() {
   );
 }
 
+/** A cross-section of a cable around the origin, with a radius of 120: its tubes and their fibres. */
+export function Cable() {
+  const centres = ring(tubes.length, 67.2);
+  return (
+    <>
+      <circle r="120" fill="#26343a" />
+      <circle r="108" fill="#eef3f2" />
+      <circle r="24" fill="#c3ced0" />
+      <defs>
+        <g id="fibres" stroke={ink} strokeOpacity=".35" strokeWidth=".6">
+          <circle r="25.8" fill="#fff" stroke="none" />
+          {code.order.map((colour, index) => (
+            <circle
+              key={colour}
+              cx={round(places[index]?.x)}
+              cy={round(places[index]?.y)}
+              r="5"
+              fill={fibreColours[colour]}
+            />
+          ))}
+        </g>
+      </defs>
+      {tubes.map((colour, index) => (
+        <g key={colour} transform={`translate(${round(centres[index]?.x)} ${round(centres[index]?.y)})`}>
+          <circle r="32.4" fill={fibreColours[colour]} stroke={ink} strokeOpacity=".3" />
+          <use href="#fibres" />
+        </g>
+      ))}
+    </>
+  );
+}
+
 const round = (value = 0) => Number(value.toFixed(1));
 
 /** The twelve positions of a tube with colours and names. */
 export function TubeScreen() {
-  const { t } = useDrawing();
-  const names = code.order.map((colour) => t(`fibre.colour.${colour}`));
-  const size = fittingSize(names, 14, 90);
   return (
     <>
       <AppScreen app="AtlasFibre" note={code.name} />
@@ -106,24 +111,52 @@ export function TubeScreen() {
           </Words>
         </g>
       ))}
-      {code.order.map((colour, index) => (
-        <g key={colour} transform={`translate(16 ${146 + index * 38.5})`}>
-          <Card x={0} y={0} width={268} height={32} rx={9} />
-          <Words x={22} y={21.5} size={15} anchor="middle" max={28}>
-            {String(index + 1)}
-          </Words>
-          <rect
-            x="44"
-            y="8"
-            width="116"
-            height="16"
-            rx="8"
-            fill={fibreColours[colour]}
-            stroke={ink}
-            strokeOpacity=".22"
-          />
-          <Words x={172} y={21} size={size} max={90}>
-            {names[index] ?? ''}
+      <g transform="translate(16 146)">
+        <Positions />
+      </g>
+    </>
+  );
+}
+
+/** A tube's twelve rows, each 268 × 32. */
+export function Positions() {
+  const { t } = useDrawing();
+  const names = code.order.map((colour) => t(`fibre.colour.${colour}`));
+  const size = fittingSize(names, 14, 90);
+  return code.order.map((colour, index) => (
+    <g key={colour} transform={`translate(0 ${index * 38.5})`}>
+      <Card x={0} y={0} width={268} height={32} rx={9} />
+      <Words x={22} y={21.5} size={15} anchor="middle" max={28}>
+        {String(index + 1)}
+      </Words>
+      <rect
+        x="44"
+        y="8"
+        width="116"
+        height="16"
+        rx="8"
+        fill={fibreColours[colour]}
+        stroke={ink}
+        strokeOpacity=".22"
+      />
+      <Words x={172} y={21} size={size} max={90}>
+        {names[index] ?? ''}
+      </Words>
+    </g>
+  ));
+}
+
+/** A fibre's number and position. */
+export function SearchScreen() {
+  return (
+    <>
+      <AppScreen app="AtlasFibre" note={code.name} />
+      <FoundFibre />
+      {Array.from({ length: 9 }, (_, key) => (
+        <g key={key} transform={`translate(${20 + (key % 3) * 90} ${396 + Math.floor(key / 3) * 66})`}>
+          <Card x={0} y={0} width={80} height={56} rx={14} />
+          <Words x={40} y={37} size={24} anchor="middle" max={40}>
+            {String(key + 1)}
           </Words>
         </g>
       ))}
@@ -131,15 +164,14 @@ export function TubeScreen() {
   );
 }
 
-/** A fibre's number and position. */
-export function SearchScreen() {
+/** The number asked for and its answer, from 20, 100 to 280, 374. */
+export function FoundFibre() {
   const { t } = useDrawing();
   const found = findFibre(code, positions, asked);
   if (!found?.tubeColour) throw new Error(`Fibre ${asked} has no tube in ${code.name}`);
   const { tube, tubeColour, position, colour } = found;
   return (
     <>
-      <AppScreen app="AtlasFibre" note={code.name} />
       <rect x="20" y="100" width="260" height="60" rx="16" fill="#fff" stroke={accent} strokeWidth="2.5" />
       <circle cx="50" cy="128" r="10" fill="none" stroke={soft} strokeWidth="3" />
       <path d="m57 136 8 8" stroke={soft} strokeWidth="3" />
@@ -164,14 +196,6 @@ export function SearchScreen() {
       <Answer x={208} label={t('fibre.position', { position })} value={t(`fibre.colour.${colour}`)} />
       <rect x="44" y="344" width="212" height="14" rx="7" fill={fibreColours[tubeColour]} />
       <rect x="44" y="348" width="212" height="6" rx="3" fill={fibreColours[colour]} />
-      {Array.from({ length: 9 }, (_, key) => (
-        <g key={key} transform={`translate(${20 + (key % 3) * 90} ${396 + Math.floor(key / 3) * 66})`}>
-          <Card x={0} y={0} width={80} height={56} rx={14} />
-          <Words x={40} y={37} size={24} anchor="middle" max={40}>
-            {String(key + 1)}
-          </Words>
-        </g>
-      ))}
     </>
   );
 }

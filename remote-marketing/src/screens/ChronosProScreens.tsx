@@ -14,11 +14,8 @@ const colours = { one: accent, two: warm, three: good };
 
 /** The day's hours. */
 export function DayScreen() {
-  const { language, texts, sample } = useDrawing();
+  const { language, texts } = useDrawing();
   const { day, entries } = workDay;
-  const { tasks } = sample.chronosPro;
-  const named = entries.map(({ task }) => tasks[task]);
-  const size = fittingSize(named, 14, 166);
   return (
     <>
       <AppScreen app="Chronos-Pro" note={formatShortDay(day, language)} />
@@ -38,28 +35,39 @@ export function DayScreen() {
       >
         {texts.chronosPro.today}
       </IconAndWords>
-      {entries.map((entry, index) => {
-        const y = 312 + index * 84;
-        return (
-          <g key={entry.task}>
-            <Card x={16} y={y} width={268} height={74} rx={14} />
-            <rect x="16" y={y + 14} width="5" height="46" rx="2.5" fill={colours[entry.task]} />
-            <Words x={36} y={y + 32} size={17} max={160}>
-              {formatSpan(entry)}
-            </Words>
-            <Words x={36} y={y + 57} size={size} fill={soft} max={166}>
-              {tasks[entry.task]}
-            </Words>
-            <Words x={268} y={y + 44} size={20} anchor="end" max={56}>
-              {duration(entry)}
-            </Words>
-          </g>
-        );
-      })}
+      <g transform="translate(16 312)">
+        <DayRows />
+      </g>
       <circle cx="150" cy="590" r="26" fill={accent} />
       <rect x="141" y="581" width="18" height="18" rx="4" fill="#fff" />
     </>
   );
+}
+
+/** The day's tasks with their hours, 268 × 242. */
+export function DayRows() {
+  const { tasks } = useDrawing().sample.chronosPro;
+  const { entries } = workDay;
+  const named = entries.map(({ task }) => tasks[task]);
+  const size = fittingSize(named, 14, 166);
+  return entries.map((entry, index) => {
+    const y = index * 84;
+    return (
+      <g key={entry.task}>
+        <Card x={0} y={y} width={268} height={74} rx={14} />
+        <rect y={y + 14} width="5" height="46" rx="2.5" fill={colours[entry.task]} />
+        <Words x={20} y={y + 32} size={17} max={160}>
+          {formatSpan(entry)}
+        </Words>
+        <Words x={20} y={y + 57} size={size} fill={soft} max={166}>
+          {tasks[entry.task]}
+        </Words>
+        <Words x={252} y={y + 44} size={20} anchor="end" max={56}>
+          {duration(entry)}
+        </Words>
+      </g>
+    );
+  });
 }
 
 /** Taking a photo, with position and time. */

@@ -22,8 +22,6 @@ export function JobScreen() {
     16,
     212,
   );
-  const done = job.steps.map((step) => sample.trackIt.steps[step]);
-  const size = fittingSize(done, 15, 222);
   return (
     <>
       <AppScreen app="TrackIT" note={formatShortDay(job.day, language)} />
@@ -39,6 +37,28 @@ export function JobScreen() {
           <Tick x={241} y={30} />
         </g>
       ))}
+      <JobWork />
+      <Card x={16} y={438} width={268} height={104} rx={14} />
+      <Words x={32} y={459} size={12} fill={soft} max={236}>
+        {sample.trackIt.signature}
+      </Words>
+      <path d="M36 520h228" stroke={line} strokeWidth="2" />
+      <Signature at="translate(50 478)scale(1.15)" />
+      <rect x="16" y="556" width="128" height="50" rx="25" fill={accent} />
+      <path d="M66 572h28v19h-28zm0 1 14 11 14-11" fill="none" stroke="#fff" strokeWidth="2.4" />
+      <rect x="156" y="556" width="128" height="50" rx="25" fill="#fff" stroke={accent} strokeWidth="2" />
+      <path d="M220 569v18m-8-7 8 8 8-8m-20 13h24" fill="none" stroke={accent} strokeWidth="2.4" />
+    </>
+  );
+}
+
+/** The job's photos and tasks, from 16, 226 to 284, 422. */
+export function JobWork() {
+  const { steps } = useDrawing().sample.trackIt;
+  const done = job.steps.map((step) => steps[step]);
+  const size = fittingSize(done, 15, 222);
+  return (
+    <>
       <clipPath id="tiles">
         {tiles.map((x) => (
           <rect key={x} x={x} y="226" width="84" height="84" rx="12" />
@@ -71,27 +91,27 @@ export function JobScreen() {
           </Words>
         </g>
       ))}
-      <Card x={16} y={438} width={268} height={104} rx={14} />
-      <Words x={32} y={459} size={12} fill={soft} max={236}>
-        {sample.trackIt.signature}
-      </Words>
-      <path d="M36 520h228" stroke={line} strokeWidth="2" />
-      <Signature at="translate(50 478)scale(1.15)" />
-      <rect x="16" y="556" width="128" height="50" rx="25" fill={accent} />
-      <path d="M66 572h28v19h-28zm0 1 14 11 14-11" fill="none" stroke="#fff" strokeWidth="2.4" />
-      <rect x="156" y="556" width="128" height="50" rx="25" fill="#fff" stroke={accent} strokeWidth="2" />
-      <path d="M220 569v18m-8-7 8 8 8-8m-20 13h24" fill="none" stroke={accent} strokeWidth="2.4" />
     </>
   );
 }
 
 /** The client signs. */
 export function SignatureScreen() {
-  const { language, sample } = useDrawing();
+  const { language } = useDrawing();
   return (
     <>
       <AppScreen app="TrackIT" note={formatShortDay(job.day, language)} />
-      <Card x={16} y={100} width={268} height={392} rx={18} />
+      <Signing />
+    </>
+  );
+}
+
+/** The field to sign in and its buttons, down to 560. */
+export function Signing() {
+  const { language, sample } = useDrawing();
+  return (
+    <>
+      <Card x={16} y={100} width={268} height={372} rx={18} />
       <Words x={36} y={138} size={18} max={228}>
         {sample.trackIt.signature}
       </Words>
@@ -101,24 +121,33 @@ export function SignatureScreen() {
       <Words x={36} y={185} size={14} fill={soft} max={228}>
         {formatDay(job.day, language)}
       </Words>
-      <path d="M40 400h220" stroke={line} strokeWidth="2" />
-      <Signature at="translate(42 318)scale(1.25)" />
-      <path d="m44 396-8 8m0-8 8 8" stroke={soft} strokeWidth="2" />
-      <rect x="16" y="520" width="80" height="56" rx="28" fill="#fff" stroke={line} strokeWidth="2" />
-      <Again d="M48 548a9 9 0 1 0 3-7m-3-4v6h6" />
-      <rect x="108" y="520" width="176" height="56" rx="28" fill={accent} />
-      <path d="m188 548 6.4 6.4 11.2-12.8" fill="none" stroke="#fff" strokeWidth="3.8" />
+      <path d="M40 420h220" stroke={line} strokeWidth="2" />
+      <Signature at="translate(42 338)scale(1.25)" />
+      <path d="m44 416-8 8m0-8 8 8" stroke={soft} strokeWidth="2" />
+      <rect x="16" y="504" width="80" height="56" rx="28" fill="#fff" stroke={line} strokeWidth="2" />
+      <Again d="M48 532a9 9 0 1 0 3-7m-3-4v6h6" />
+      <rect x="108" y="504" width="176" height="56" rx="28" fill={accent} />
+      <path d="m188 532 6.4 6.4 11.2-12.8" fill="none" stroke="#fff" strokeWidth="3.8" />
     </>
   );
 }
 
 /** The signed report, ready to send or keep. */
 export function SignedReportScreen() {
+  return (
+    <>
+      <AppScreen app="TrackIT" note="PDF" ground="#eaf0f0" />
+      <SignedReport />
+    </>
+  );
+}
+
+/** The report and the buttons beneath it, down to 586. */
+export function SignedReport() {
   const { language, sample } = useDrawing();
   const { title, steps, arrival, departure } = sample.trackIt;
   return (
     <>
-      <AppScreen app="TrackIT" note="PDF" ground="#eaf0f0" />
       <g transform="translate(24 104)">
         <ReportSheet
           app="TrackIT"

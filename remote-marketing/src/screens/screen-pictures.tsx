@@ -6,6 +6,7 @@ import { screenFile, type ScreenPicture } from '../pictures.ts';
 import { sampleTexts } from '../samples/sample-texts.ts';
 import { CableScreen, SearchScreen, TubeScreen } from './AtlasFibreScreens.tsx';
 import { DayScreen, PhotoScreen, ReportScreen } from './ChronosProScreens.tsx';
+import { details } from './DetailPictures.tsx';
 import { DrawingProvider, type Drawing } from './drawing.tsx';
 import { LanguagesFeature, PhotosFeature, SyncPicture } from './FeaturePictures.tsx';
 import { HeroPicture } from './HeroPicture.tsx';
@@ -13,7 +14,7 @@ import { Phone, Picture, Raised, Shadow } from './Phone.tsx';
 import { screenTexts } from './screen-texts.ts';
 import { JobScreen, SignatureScreen, SignedReportScreen } from './TrackItScreens.tsx';
 
-type Screens = [ComponentType, ComponentType, ComponentType];
+type Screens = readonly [ComponentType, ComponentType, ComponentType];
 
 /** Each app's screens in the order of its page, the order of use. */
 const screens: Record<'chronos-pro' | 'atlasfibre' | 'trackit', Screens> = {
@@ -32,9 +33,10 @@ const pictures: [ScreenPicture, ComponentType][] = [
     return [
       [`${app}-mobile`, () => <MobilePicture screen={shown[0]} />],
       [`${app}-desktop`, () => <DesktopPicture screens={shown} />],
-      [`${app}-screen-1`, () => <SinglePicture screen={shown[0]} />],
-      [`${app}-screen-2`, () => <SinglePicture screen={shown[1]} />],
-      [`${app}-screen-3`, () => <SinglePicture screen={shown[2]} />],
+      ...details[app].map((Detail, index): [ScreenPicture, ComponentType] => [
+        `${app}-detail-${(index + 1) as 1 | 2 | 3}`,
+        Detail,
+      ]),
     ];
   }),
 ];
@@ -64,16 +66,6 @@ function draw(Drawn: ComponentType, language: Language): Buffer {
   const letters = [...drawing.outlines.values()].map(({ id, d }) => `<path id="${id}" d="${d}"/>`).join('');
   const short = svg.replace(/><\/(?:circle|feDropShadow|path|rect|use)>/g, '/>');
   return Buffer.from(short.replace(/<\/svg>$/, `<defs>${letters}</defs></svg>`));
-}
-
-function SinglePicture({ screen: Screen }: { screen: ComponentType }) {
-  return (
-    <Picture width={324} height={644}>
-      <Phone>
-        <Screen />
-      </Phone>
-    </Picture>
-  );
 }
 
 /** The first screen; most places crop its lower part. */

@@ -3,10 +3,10 @@ import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { AppPicture } from '../../components/AppPicture.tsx';
+import { DetailPicture } from '../../components/DetailPicture.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import layout from '../../components/layout.module.css';
 import { Rating } from '../../components/Rating.tsx';
-import { ScreenPicture } from '../../components/ScreenPicture.tsx';
 import { TrialLink } from '../../components/TrialLink.tsx';
 import type { ShowcasedApp } from '../../showcase.ts';
 import { SampleLink } from './SampleLink.tsx';
@@ -45,9 +45,7 @@ export function AppHero({ app }: { app: ShowcasedApp }) {
       <div className={styles.shown}>
         <AppPicture app={app} isFirst />
         <div className={styles.sample}>
-          <span>
-            <ScreenPicture slug={app.slug} number={3} />
-          </span>
+          <DetailPicture slug={app.slug} number={3} />
           {app.slug === 'atlasfibre' ? (
             <ButtonLink variant="text" href="#colour-code">
               {t('blog.fibreColours.fibre')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import layout from '../../components/layout.module.css';
-import { ScreenPicture } from '../../components/ScreenPicture.tsx';
+import { DetailPicture } from '../../components/DetailPicture.tsx';
 import type { ShowcasedApp } from '../../showcase.ts';
 import styles from './AppPage.module.css';
 
@@ -10,7 +10,7 @@ const screens = [
   ['three', 3],
 ] as const;
 
-/** The steps of using the app, each with a screen. */
+/** The steps of using the app, each with a close-up. */
 export function AppScreens({ app }: { app: ShowcasedApp }) {
   const { t } = useTranslation('marketing');
   return (
@@ -20,9 +20,7 @@ export function AppScreens({ app }: { app: ShowcasedApp }) {
         <ol className={styles.screens}>
           {screens.map(([screen, number]) => (
             <li key={screen}>
-              <span>
-                <ScreenPicture slug={app.slug} number={number} />
-              </span>
+              <DetailPicture slug={app.slug} number={number} />
               <div>
                 <h3>{t(`${app.texts}.screens.${screen}.title`)}</h3>
                 <p>{t(`${app.texts}.screens.${screen}.text`)}</p>

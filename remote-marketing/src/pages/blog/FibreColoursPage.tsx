@@ -3,7 +3,7 @@ import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card, PageHead } from '@site/remote-kit/ui';
 import { addressIn, formatDay } from '@site/shared-i18n';
 import layout from '../../components/layout.module.css';
-import { ScreenPicture } from '../../components/ScreenPicture.tsx';
+import { DetailPicture } from '../../components/DetailPicture.tsx';
 import { CodesTable } from '../atlasfibre/CodesTable.tsx';
 import { ColourSources } from '../atlasfibre/ColourSources.tsx';
 import { articles } from './articles.ts';
@@ -67,9 +67,7 @@ function ViewerCard() {
   const page = addressIn(language, '/atlasfibre');
   return (
     <Card as="div" className={styles.viewer}>
-      <span>
-        <ScreenPicture slug="atlasfibre" number={3} />
-      </span>
+      <DetailPicture slug="atlasfibre" number={3} />
       <div>
         <h2>{t('apps.atlasFibre.screens.three.title')}</h2>
         <p>{t('apps.atlasFibre.screens.three.text')}</p>
