@@ -173,6 +173,15 @@ test('M6 prices per month in francs, the popular plan, excluded features, the tr
   await expect(question).toHaveAttribute('open', '');
 });
 
+test('M6 beside the prices a picture shows what sync is for, except on phones', async ({ page }) => {
+  await page.goto('/en/');
+  const sync = page.getByRole('figure', { name: 'Photo on one device, report on the other' });
+  await sync.scrollIntoViewIfNeeded();
+  await expect(sync.locator('img')).toHaveJSProperty('naturalWidth', 520);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(sync).toBeHidden();
+});
+
 test('M6 M8 “Talk to us first” leads to what to tell about Business, and fills in an empty subject', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { languages } from '@site/shared-i18n';
-import { DayScreen } from './ChronosProScreens.tsx';
+import { PhotoScreen, ReportScreen } from './ChronosProScreens.tsx';
 import { accent, ink } from './colours.ts';
 import { useDrawing } from './drawing.tsx';
 import { LocatedPhoto } from './LocatedPhoto.tsx';
@@ -47,20 +47,23 @@ export function LanguagesFeature() {
   );
 }
 
-/** What a plan adds: the same day on two devices. */
+/** What a plan adds: the photo taken on one device is in the report on another. */
 export function SyncPicture() {
   return (
     <Picture width={520} height={300}>
       <Shadow />
-      {[44, 282].map((x) => (
-        <Raised key={x} at={`translate(${x} 24)scale(.6)`}>
-          <Phone>
-            <DayScreen />
-          </Phone>
-        </Raised>
-      ))}
-      <Raised at="translate(260 150)">
-        <circle r="34" fill={accent} />
+      <Raised at="translate(44 24)scale(.56)">
+        <Phone>
+          <PhotoScreen />
+        </Phone>
+      </Raised>
+      <Raised at="translate(270 24)scale(.66)">
+        <Phone>
+          <ReportScreen />
+        </Phone>
+      </Raised>
+      <Raised at="translate(248 150)">
+        <circle r="30" fill={accent} />
         <path
           d="M-14-4a15 15 0 0 1 27-5m1-8v9h-9M14 4a15 15 0 0 1-27 5m-1 8V8h9"
           fill="none"

@@ -24,7 +24,10 @@ export function Pricing() {
             <h2>{t('pricing.title')}</h2>
             <p>{t('pricing.lead')}</p>
           </div>
-          <img src={screenPicture('sync', language)} alt="" width="520" height="300" loading="lazy" />
+          <figure>
+            <img src={screenPicture('sync', language)} alt="" width="520" height="300" loading="lazy" />
+            <figcaption>{t('pricing.sync')}</figcaption>
+          </figure>
         </div>
         <ul className={styles.plans}>
           {plans.map((plan) => (
