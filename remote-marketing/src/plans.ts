@@ -7,6 +7,12 @@ type FeatureKey = {
 
 const setUpTogether = 'pricing.compare.together';
 
+/** For whom a plan's price counts. */
+export const planPeople = { basic: 'one', premium: 'one', business: 'team' } as const satisfies Record<
+  PlanId,
+  string
+>;
+
 /** An entry of a plan's card, as message keys. */
 export interface Feature {
   feature: FeatureKey | typeof setUpTogether;
@@ -66,6 +72,8 @@ export type Column = 'none' | PlanId;
 /** A cell of the table: included or not, or a text by its key. */
 type Cell =
   | boolean
+  | 'pricing.compare.onePerson'
+  | 'pricing.compare.team'
   | 'pricing.compare.twoDevices'
   | 'pricing.compare.unlimited'
   | 'pricing.compare.byEmail'
@@ -85,6 +93,15 @@ const fromPremium = { none: false, basic: false, premium: true, business: true }
 
 /** The plans by function, as in docs/what-we-promise.md. */
 export const comparison: readonly ComparedFunction[] = [
+  {
+    label: 'pricing.compare.people',
+    cells: {
+      none: 'pricing.compare.onePerson',
+      basic: 'pricing.compare.onePerson',
+      premium: 'pricing.compare.onePerson',
+      business: 'pricing.compare.team',
+    },
+  },
   { label: 'pricing.compare.apps', cells: always },
   { label: 'pricing.compare.basic', note: 'pricing.compare.basicNote', cells: always },
   { label: 'pricing.compare.updates', cells: always },

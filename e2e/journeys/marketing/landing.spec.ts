@@ -173,6 +173,22 @@ test('M6 prices per month in francs, the popular plan, excluded features, the tr
   await expect(question).toHaveAttribute('open', '');
 });
 
+test('M6 each price says for whom it is, on its card and in the second row of the table', async ({
+  page,
+}) => {
+  await page.goto('/en/');
+  const pricing = page.locator('#pricing');
+  const prices = pricing.getByRole('listitem').locator('p', { has: page.locator('strong') });
+  await expect(prices).toHaveText([
+    'CHF 9.90 a month, for one person',
+    'CHF 49.90 a month, for one person',
+    'CHF 99.90 a month, for a team',
+  ]);
+  const people = pricing.getByRole('row').nth(2);
+  await expect(people.getByRole('rowheader')).toHaveText('For whom');
+  await expect(people.getByRole('cell')).toHaveText(['One person', 'One person', 'One person', 'A team']);
+});
+
 test('M6 beside the prices a picture shows what sync is for, except on phones', async ({ page }) => {
   await page.goto('/en/');
   const sync = page.getByRole('figure', { name: 'Photo on one device, report on the other' });

@@ -8,7 +8,7 @@ import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
 import { TrialLink } from '../../components/TrialLink.tsx';
 import { screenPicture } from '../../pictures.ts';
-import { planFeatures, type Feature } from '../../plans.ts';
+import { planFeatures, planPeople, type Feature } from '../../plans.ts';
 import { pricingQuestions } from '../../questions.ts';
 import { PlanTable } from './PlanTable.tsx';
 import styles from './Pricing.module.css';
@@ -62,6 +62,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         <p className={styles.summary}>{t(`pricing.${plan.id}.summary`)}</p>
         <p className={styles.price}>
           <strong>{formatPrice(plan.amount, language)}</strong> {t('pricing.perMonth')}
+          <span>, {t(`pricing.people.${planPeople[plan.id]}`)}</span>
         </p>
         {plan.id === 'business' ? (
           // Most of what it adds is set up together.
