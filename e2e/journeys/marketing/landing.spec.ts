@@ -1,3 +1,4 @@
+import { addressIn, languages } from '@site/shared-i18n';
 import { paymentsOrigin } from '../../support/ports.ts';
 import { shownPrices } from '../../support/prices.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
@@ -26,21 +27,40 @@ test('M1 the sections stand in their order', async ({ page }) => {
 test('M1 beneath the hero stands what a visitor can rely on, each with the page that sets it out', async ({
   page,
 }) => {
-  for (const [text, address] of [
-    ['Your work data stays on your device until you send or sync it', /\/privacy-policy#local-data$/],
-    ['No trackers on this website', /\/privacy-policy$/],
-    ['Personalised ads only with your consent', /\/privacy-policy#use$/],
-    ['Cancel with a link at the foot of every page', /\/cancel-contract$/],
+  for (const [text, short, address] of [
+    [
+      'Your work data stays on your device until you send or sync it',
+      'Work data: sent only by you',
+      /\/privacy-policy#local-data$/,
+    ],
+    ['No trackers on this website', 'No trackers on this site', /\/privacy-policy$/],
+    ['Personalised ads only with your consent', 'Personalised ads: your choice', /\/privacy-policy#use$/],
+    ['Cancel with a link at the foot of every page', 'Cancel online', /\/cancel-contract$/],
   ] as const)
-    for (const from of ['/en/about', '/en/']) {
+    for (const [from, name] of [
+      ['/en/about', text],
+      ['/en/', short],
+    ] as const) {
       await page.goto(from);
-      await page
-        .getByRole('list', { name: 'What you can rely on' })
-        .getByRole('link', { name: text })
-        .click();
+      await page.getByRole('list', { name: 'What you can rely on' }).getByRole('link', { name }).click();
       await expect(page).toHaveURL(address);
     }
 });
+
+for (const language of languages)
+  test(`M1 on a wide window what visitors can rely on in ${language} is one calm line`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(addressIn(language, '/'));
+    const links = page.locator('#hero + div').getByRole('link');
+    await expect(links).toHaveCount(4);
+    await page.evaluate(() => document.fonts.ready);
+    const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    expect(boxes[0]?.height).toBeLessThan(40);
+    await expect(links.first()).toHaveCSS('text-decoration-line', 'none');
+    await links.first().hover();
+    await expect(links.first()).toHaveCSS('text-decoration-line', 'underline');
+  });
 
 test('M2 the hero shows a phone and five customers’ marks, and leads to the apps and to the contact form @motion', async ({
   page,

@@ -12,23 +12,23 @@ const promises = [
 ] as const;
 
 interface PromisesProps {
-  /** Whether phones show short titles, two in a row. */
-  isShortOnPhones?: boolean;
+  /** Whether each has one short line. */
+  isShort?: boolean;
 }
 
 /** What visitors can rely on, as in docs/what-we-promise.md, with links to where it is set out. */
-export function Promises({ isShortOnPhones = false }: PromisesProps) {
+export function Promises({ isShort = false }: PromisesProps) {
   const { t } = useTranslation('marketing');
   const { pageAddress } = usePage();
   return (
-    <ul className={styles.promises} data-short={isShortOnPhones} aria-label={t('promises.title')}>
+    <ul
+      className={isShort ? `${styles.promises} ${styles.short}` : styles.promises}
+      aria-label={t('promises.title')}
+    >
       {promises.map(({ id, icon, role, anchor }) => (
         <li key={id}>
           <Icon name={icon} />
-          <a href={pageAddress(role) + anchor}>
-            <span>{t(`promises.${id}`)}</span>
-            {isShortOnPhones && <span className={styles.short}>{t(`promises.short.${id}`)}</span>}
-          </a>
+          <a href={pageAddress(role) + anchor}>{t(isShort ? `promises.short.${id}` : `promises.${id}`)}</a>
         </li>
       ))}
     </ul>

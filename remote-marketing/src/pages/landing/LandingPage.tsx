@@ -15,7 +15,7 @@ export default function LandingPage() {
     <>
       <Hero />
       <div className={`${layout.inner} ${styles.promises}`}>
-        <Promises isShortOnPhones />
+        <Promises isShort />
       </div>
       <Dock />
       <AppShowcase />
