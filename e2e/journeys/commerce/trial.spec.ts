@@ -110,7 +110,7 @@ test('A1 C12 an app’s file that cannot be had raises the notice, which is not 
 
 test('A1 C5 a trial that begins on an app’s page ends with that app first', async ({ page }) => {
   await page.goto('/de/trackit');
-  await page.getByRole('link', { name: '14 Tage gratis werbefrei' }).click();
+  await page.getByRole('main').getByRole('link', { name: '14 Tage gratis testen' }).first().click();
   await page.getByLabel('E-Mail-Adresse').fill(newEmail());
   await page.getByRole('button', { name: 'Testphase starten' }).click();
   const apps = page.getByRole('region', { name: 'Nächster Schritt: App installieren' });

@@ -23,3 +23,29 @@ for (const width of [360, 768, 1440])
       expect(new Set(shown).size, app).toBe(3);
     }
   });
+
+for (const [width, arrangement] of [
+  [360, 'one below the other'],
+  [1440, 'side by side'],
+] as const)
+  test(`M4 A1 C11 each way to an app says beneath its button what it gives, ${arrangement} at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/chronos-pro');
+    const boxes = [];
+    for (const [name, note] of [
+      ['Télécharger Chronos-Pro', 'Gratuit, avec publicité'],
+      ['Essayer 14 jours gratuitement', '14 jours de Premium, sans publicité ni carte bancaire'],
+    ] as const) {
+      const button = await page.getByRole('main').getByRole('link', { name }).first().boundingBox();
+      const text = await page.getByText(note, { exact: true }).boundingBox();
+      if (!button || !text) throw new Error(`${name} is not shown`);
+      expect(text.x).toBeCloseTo(button.x, 0);
+      expect(text.y - (button.y + button.height)).toBeLessThan(16);
+      boxes.push(button);
+    }
+    const [download, trial] = boxes;
+    if (width < 600) expect(trial?.y).toBeGreaterThan((download?.y ?? 0) + (download?.height ?? 0));
+    else expect(trial?.y).toBe(download?.y);
+  });

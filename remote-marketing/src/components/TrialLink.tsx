@@ -11,18 +11,16 @@ interface TrialLinkProps {
   variant?: 'primary' | 'secondary' | 'text';
   /** The accessible name, where the text alone does not name the plan. */
   label?: string;
-  /** What the trial adds, beside a link that is free as well. */
-  text?: string;
 }
 
 /** A link to the page that starts the free trial (A1). */
-export function TrialLink({ plan, app, variant, label, text }: TrialLinkProps) {
+export function TrialLink({ plan, app, variant, label }: TrialLinkProps) {
   const { t } = useTranslation('marketing');
   const { pageAddress } = usePage();
   const query = new URLSearchParams({ ...(plan && { plan }), ...(app && { app }) }).toString();
   return (
     <ButtonLink variant={variant} href={pageAddress('trial') + (query && `?${query}`)} aria-label={label}>
-      {text ?? t('pricing.trial')}
+      {t('pricing.trial')}
     </ButtonLink>
   );
 }

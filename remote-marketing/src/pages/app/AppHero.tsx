@@ -31,12 +31,17 @@ export function AppHero({ app }: { app: ShowcasedApp }) {
             <li key={tag}>{t(tag)}</li>
           ))}
         </ul>
-        <div className={layout.actions}>
-          <DownloadLink app={app} />
-          <TrialLink app={app.name} variant="secondary" text={t('appPage.trial')} />
+        <div className={styles.ways}>
+          <div>
+            <DownloadLink app={app} text={t('apps.download')} />
+            <p>{t('appPage.ways.download')}</p>
+          </div>
+          <div>
+            <TrialLink app={app.name} variant="secondary" />
+            <p>{t('appPage.ways.trial')}</p>
+          </div>
         </div>
-        <p className={styles.choice}>
-          {t('appPage.choice')}{' '}
+        <p className={styles.prices}>
           <ButtonLink variant="text" href={`${addressIn(language, '/')}#pricing`}>
             {t('appPage.prices')}
           </ButtonLink>
