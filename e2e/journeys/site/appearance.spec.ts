@@ -148,6 +148,37 @@ test('L16 a section is revealed by 50 px and 0.8 s once 30 % of it are seen, and
   expect(await shown(), 'it stays shown').toEqual({ opacity: 1, translate: 'none' });
 });
 
+test('L16 a section that a visitor enters at or jumps to is there at once, and the others still fade in', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const opacity = (id: string) =>
+    page
+      .locator(`#${id} [data-reveal]`)
+      .last()
+      .evaluate((section) => getComputedStyle(section).opacity);
+  await page.goto('/en/');
+  await expect.poll(() => opacity('pricing')).toBe('0');
+  // What is read in the frame of the jump has had no time to fade in.
+  const jumpedTo = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('hashchange', () => {
+          const section = document.querySelector('#pricing [data-reveal]');
+          resolve(section && getComputedStyle(section).opacity);
+        });
+        document.querySelector<HTMLElement>('header a[href$="#pricing"]')?.click();
+      }),
+  );
+  expect(jumpedTo).toBe('1');
+  expect(await opacity('contact')).toBe('0');
+
+  await page.goto('/en/apps');
+  await page.goto('/en/#features');
+  await expect.poll(() => opacity('pricing'), 'the page is set up').toBe('0');
+  expect(await opacity('features')).toBe('1');
+});
+
 test('L16 with reduced motion nothing is hidden and nothing moves', async ({ page }) => {
   await page.goto('/');
   const opacities = await page
