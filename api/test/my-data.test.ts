@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { DataSubject, settled } from './data-subject.ts';
 import { everyTable } from './every-table.ts';
-import { refusal } from './requests.ts';
+import { postJson, refusal } from './requests.ts';
 import { openShop } from './shop.ts';
 import { storedRows } from './stored-rows.ts';
 
@@ -123,6 +124,30 @@ test('A11 one copy covers all spellings of a mailbox', async () => {
   const { messagesToUs, appsAskedFor, declarations } = await person.copy();
   expect([messagesToUs, appsAskedFor, declarations].map((each) => each?.length)).toEqual([1, 1, 1]);
 });
+
+test('A11 S1 S4 a statement that is no JSON for the database is refused, and a stored one hides nobody’s data', async () => {
+  const person = new DataSubject(shop, 'Ada Byron');
+  await person.subscribe();
+  await person.write();
+  const half = { name: 'A\ud83d', contract: 'Basic', email: person.email, language: 'en' };
+  const declare = (form: string, fields: object) =>
+    postJson(`${shop.api.url}/api/declarations/${form}`, { key: randomUUID(), ...fields });
+  for (const answer of [
+    await declare('cancel', { ...half, cancellation: 'ordinary' }),
+    await declare('withdraw', half),
+    await declare('withdraw', { ...half, name: `x${'👋'.repeat(2000)}` }),
+  ])
+    expect(answer.url, 'the form again, with the input').toContain('?draft=');
+  await shop.api.stop();
+  // As an earlier release has taken them.
+  const stored = "update declarations set statement = replace(statement, 'Ada', '\\ud83d') returning id";
+  expect(await storedRows(shop.api.dataDir, stored)).not.toEqual([]);
+  await shop.restart(settings);
+  await person.signIn();
+  expect((await person.page()).data?.['declarations']).toBe(1);
+  expect((await person.copy())['declarations']).toHaveLength(1);
+  expect(await person.erase()).toMatch(/#my-data-erased$/);
+}, 120_000);
 
 test('A11 without a session there is neither page nor copy', async () => {
   const nobody = new DataSubject(shop, 'No Body');

@@ -20,16 +20,19 @@ function typed(longest: number) {
     .max(longest, { abort: true });
 }
 
-/** No control character and no separator of lines or paragraphs, so that it fits a mail header. */
-const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+/**
+ * No control character and no separator of lines or paragraphs, so that it fits a mail header; no half of a surrogate
+ * pair, which the database cannot read as JSON.
+ */
+const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
 
 /** One line of text, trimmed. @param longest in characters */
 export function line(longest: number) {
   return typed(longest).regex(oneLine);
 }
 
-/** No control characters but line breaks and tabs: the database refuses NUL. */
-const linesOnly = /^[\P{Cc}\n\r\t]*$/u;
+/** No control characters but line breaks and tabs: the database refuses NUL. No half of a surrogate pair. */
+const linesOnly = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 
 /** Text of several lines, trimmed. @param longest in characters */
 export function lines(longest: number) {

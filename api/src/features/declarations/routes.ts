@@ -130,6 +130,9 @@ function toPage(
 /** The longest stored text, in characters. More than any field allows, so that the page can say that it is too long. */
 const longestStored = 4000;
 
+/** NUL and halves of surrogate pairs, which the database refuses; the cut may have left one. */
+const unstorable = /[\0\p{Cs}]/gu;
+
 const storedFields = ['key', 'cancellation', 'reason', 'endsOn', 'name', 'contract', 'email', 'language'];
 
 function typedFields(body: unknown): Record<string, string> {
@@ -137,8 +140,7 @@ function typedFields(body: unknown): Record<string, string> {
   return Object.fromEntries(
     storedFields.flatMap((name) => {
       const value = fields[name];
-      // The database refuses NUL.
-      return typeof value === 'string' ? [[name, value.slice(0, longestStored).replaceAll('\0', '')]] : [];
+      return typeof value === 'string' ? [[name, value.slice(0, longestStored).replace(unstorable, '')]] : [];
     }),
   );
 }
