@@ -180,6 +180,17 @@ test('C14 a payment with an undeliverable e-mail address still gets its invoice'
   expect(await pdfText(new Uint8Array(await invoice.arrayBuffer()))).toContain(`Invoice ${invoiceNumber}`);
 });
 
+test('C14 S1 an address that a refused attempt has stated gets no mail: the buyer may have corrected it', async () => {
+  const clientSecret = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9, language: 'en' }));
+  const mistyped = `mistyped-${shop.buyer}`;
+  await shop.provider.confirm(clientSecret, cards.declined, mistyped);
+  expect(await shop.stateOf(clientSecret)).not.toHaveProperty('email');
+  await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
+  expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'paid', email: shop.buyer });
+  await shop.mail.expectMails(shop.buyer, 1);
+  expect(shop.mail.to(mistyped)).toEqual([]);
+});
+
 test('C10 an unsigned, wrongly signed or altered event is refused', async () => {
   const [event] = shop.provider.events();
   if (!event) throw new Error('no event');

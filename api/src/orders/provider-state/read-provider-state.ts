@@ -74,11 +74,13 @@ export function readProviderState(stripe: Stripe, order: Order): Promise<Provide
 
 async function readPayment(stripe: Stripe, order: Order, intentId: string): Promise<ProviderState> {
   const { intent, charge } = await retrieveWithCharge(stripe, intentId);
-  const email = z.email().safeParse(intent.receipt_email ?? charge?.billing_details.email).data;
   const isPaid = intent.status === 'succeeded' && intent.amount_received >= order.amount;
+  // What a refused attempt has stated may be mistyped: the buyer may correct it in the next one.
+  const details = isPaid ? charge?.billing_details : undefined;
+  const email = z.email().safeParse(intent.receipt_email ?? details?.email).data;
   const paidAt = new Date((charge?.created ?? intent.created) * 1000);
   const method = charge?.payment_method_details?.type;
-  const buyer = buyerOf(charge?.billing_details);
+  const buyer = buyerOf(details);
   const payment = {
     id: intent.id,
     reference: intent.id,
