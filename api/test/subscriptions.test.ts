@@ -71,6 +71,17 @@ test('C5 C9 a card can be added to a trial by the link in the mail, on another d
   expect((await shop.stateOf(link)).status).toBe('active');
 });
 
+test('C5 C8 the open month of a subscription that was ended at the provider cannot be paid', async () => {
+  const clientSecret = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic' }));
+  await shop.provider.confirm(clientSecret, cards.chargeFails);
+  await shop.stateOf(clientSecret);
+  await shop.provider.pass(14, 2);
+  expect((await shop.stateOf(clientSecret)).status).toBe('past_due');
+  await shop.provider.owner().subscriptions.cancel(shop.provider.subscriptions().at(-1)?.id ?? '');
+  const answer = await postJson(`${shop.api.url}/api/order-payment`, { clientSecret });
+  expect([answer.status, (await refusal(answer)).code]).toEqual([409, 'nothing_due']);
+});
+
 test('C5 only a running trial can be ended', async () => {
   const payment = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9 }));
   const paid = await secretIn(

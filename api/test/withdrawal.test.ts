@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { AccountHolder } from './account-holder.ts';
 import { company, Declarant } from './declarant.ts';
+import { postJson, refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 
 const shop = openShop();
@@ -95,6 +96,26 @@ test('A8 a withdrawal within the term refunds all payments, month and change of 
   );
   expect(receipt?.text).toContain(((990 + (rest?.amount ?? 0)) / 100).toFixed(2));
 });
+
+test('A8 after a withdrawal while a month is unpaid, nobody can pay that month any more', async () => {
+  const answer = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' });
+  const clientSecret = await secretIn(answer);
+  await shop.provider.confirm(clientSecret, cards.chargeFails);
+  await shop.stateOf(clientSecret);
+  await shop.provider.pass(14, 2);
+  expect((await shop.stateOf(clientSecret)).status).toBe('past_due');
+  const openTab = await secretIn(await postJson(`${shop.api.url}/api/order-payment`, { clientSecret }));
+  const proof = { clientSecret: openTab };
+  const order = shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
+  await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
+  await vi.waitFor(async () => expect((await shop.stateOf(proof)).status).toBe('ended'), {
+    timeout: 20_000,
+  });
+  expect(shop.provider.invoices().at(-1)?.status).toBe('void');
+  expect((await shop.provider.confirm(openTab, cards.good)).status).not.toBe('succeeded');
+  const again = await postJson(`${shop.api.url}/api/order-payment`, proof);
+  expect((await refusal(again)).code).toBe('nothing_due');
+}, 60_000);
 
 test('A8 after consent to immediate delivery, or for no known contract, a person decides', async () => {
   await shop.restart({ CONTACT_MAILBOX: company });

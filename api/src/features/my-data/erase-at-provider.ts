@@ -9,11 +9,11 @@ import { listInvoicesByOrder } from '../../orders/invoices/invoice-repository.ts
 import { isSettled } from '../../orders/order-status.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
+import { endAtOnce } from '../../orders/subscription-changes/end-unpaid-subscription.ts';
 import { withdrawOrder } from '../../orders/withdrawals/withdraw-order.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { callProvider, isMissing, isRefusal } from '../../platform/payments/payment-provider.ts';
-import { idOf } from '../../platform/payments/provider-objects.ts';
 
 /**
  * Ends subscriptions and open payments of an erased person at the provider, deletes the customers there, and queues the mail;
@@ -43,12 +43,8 @@ async function endAtProvider(dependencies: OrderDependencies, order: Order): Pro
   const { id, kind, subscriptionId, intentId } = order;
   if (isSettled(order)) return;
   await callProvider(async () => {
-    if (subscriptionId) {
-      const { status: state, latest_invoice: latest } = await stripe.subscriptions.retrieve(subscriptionId);
-      const invoice = idOf(latest);
-      if (state === 'incomplete' && invoice) await stripe.invoices.voidInvoice(invoice);
-      await stripe.subscriptions.cancel(subscriptionId);
-    } else if (kind === 'payment' && intentId) await stripe.paymentIntents.cancel(intentId);
+    if (subscriptionId) await endAtOnce(stripe, subscriptionId);
+    else if (kind === 'payment' && intentId) await stripe.paymentIntents.cancel(intentId);
   }).catch(ignoreDone);
   await refreshOrder(dependencies, id).catch(ignoreDone);
 }

@@ -7,7 +7,7 @@ import { offerOf } from '../../orders/agreements/offer.ts';
 import { proofOfSecret } from '../../orders/order-proof.ts';
 import { replaceIntent } from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { unpaidStatuses } from '../../orders/order-status.ts';
+import { hasEnded, unpaidStatuses } from '../../orders/order-status.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import type { Order } from '../../orders/table.ts';
 
@@ -24,7 +24,8 @@ export async function resumePayment(
 ): Promise<DuePaymentResponse> {
   const { db, stripe } = dependencies;
   const order = await refreshOrder(dependencies, id);
-  const clientSecret = await callProvider(() => findOpenSecret(stripe, order));
+  // The provider would still take the open month of an ended subscription.
+  const clientSecret = hasEnded(order) ? undefined : await callProvider(() => findOpenSecret(stripe, order));
   if (!clientSecret) throw new ApiError('nothing_due');
   const intent = proofOfSecret(clientSecret);
   if (intent.intentId !== order.intentId) await replaceIntent(db, id, intent);

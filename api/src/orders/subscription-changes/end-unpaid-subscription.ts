@@ -30,6 +30,18 @@ export async function endUnpaidSubscription(
   return { order: await refreshOrder(dependencies, orderId), invoiceStatus };
 }
 
+/**
+ * Ends a subscription at once; safe to repeat. An open invoice is voided first, as a form in another tab could still pay it.
+ * @throws ApiError `payment_provider_unavailable`
+ */
+export async function endAtOnce(stripe: Stripe, subscriptionId: string): Promise<void> {
+  const { latest_invoice: latest } = await callProvider(() =>
+    stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
+  );
+  if (typeof latest === 'object' && latest?.status === 'open') await voidInvoice(stripe, latest.id);
+  await cancel(stripe, subscriptionId);
+}
+
 /** @returns the status then: not `void` if the provider refused */
 async function voidInvoice(stripe: Stripe, id: string): Promise<Stripe.Invoice.Status | null> {
   const { status } = await callProvider(() => stripe.invoices.voidInvoice(id)).catch((error: unknown) => {

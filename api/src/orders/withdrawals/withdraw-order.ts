@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { callProvider, isMissing } from '../../platform/payments/payment-provider.ts';
+import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { retrieveWithCharge } from '../../platform/payments/provider-objects.ts';
 import { listInvoicesByOrder } from '../invoices/invoice-repository.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
@@ -7,6 +7,7 @@ import { isRunning } from '../order-status.ts';
 import { createOnce, keyOf, orderMetadata } from '../provider-calls.ts';
 import { readReversal } from '../provider-state/read-reversal.ts';
 import { refreshOrder } from '../refresh-order.ts';
+import { endAtOnce } from '../subscription-changes/end-unpaid-subscription.ts';
 import type { Order } from '../table.ts';
 
 /**
@@ -23,11 +24,7 @@ export async function withdrawOrder(
   const { db, stripe } = dependencies;
   const order = await refreshOrder(dependencies, orderId);
   const { subscriptionId } = order;
-  if (subscriptionId && isRunning(order))
-    await callProvider(() => stripe.subscriptions.cancel(subscriptionId)).catch((error: unknown) => {
-      // An earlier attempt has ended it.
-      if (!isMissing(error)) throw error;
-    });
+  if (subscriptionId && isRunning(order)) await endAtOnce(stripe, subscriptionId);
   const invoices = await listInvoicesByOrder(db, orderId);
   for (const { paymentReference } of payments === 'all' ? invoices : invoices.slice(-1))
     if (paymentReference) await refundOnce(dependencies, order, paymentReference);
