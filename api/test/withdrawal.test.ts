@@ -117,6 +117,23 @@ test('A8 after a withdrawal while a month is unpaid, nobody can pay that month a
   expect((await refusal(again)).code).toBe('nothing_due');
 }, 60_000);
 
+test('A8 a withdrawal while a bank debit is under way is refunded once the money arrives', async () => {
+  await shop.provider.payByLink({ plan: 'basic', email: shop.buyer, delayed: 'succeeds' }, '/pay/month', {
+    locale: 'en',
+  });
+  await shop.sendEvents();
+  const found = (await shop.commands(['find', shop.buyer]))[0]?.says ?? '';
+  expect(found).toContain('processing');
+  await declarant.post('confirm-withdrawal', { draft: await withdraw(found.split(' ')[0] ?? '') });
+  const [receipt] = await shop.mail.expectMails(shop.buyer, 1);
+  expect(receipt?.text).toMatch(/We are refunding CHF\s9\.90/);
+  await shop.provider.pass(2);
+  await shop.sendEvents();
+  await vi.waitFor(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(990), {
+    timeout: 60_000,
+  });
+}, 120_000);
+
 test('A8 after consent to immediate delivery, or for no known contract, a person decides', async () => {
   await shop.restart({ CONTACT_MAILBOX: company });
   const clientSecret = await pay('premium', 49.9);

@@ -74,7 +74,9 @@ async function whatFollows(
     const end = order.endsAt ?? (await endOfPeriod(db, order));
     return t('mail.declaration.ends', { plan, end: end ? formatDay(end, language) : '' });
   }
-  const paid = (await listInvoicesByOrder(db, order.id)).reduce((sum, { amount }) => sum + amount, 0);
+  const invoiced = (await listInvoicesByOrder(db, order.id)).reduce((sum, { amount }) => sum + amount, 0);
+  // A debit may still be under way.
+  const paid = order.kind === 'payment' ? order.amount : invoiced;
   return paid > 0
     ? t('mail.declaration.refund', { plan, amount: formatPrice(paid, language) })
     : t('mail.declaration.nothingPaid', { plan });

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { retrieveWithCharge } from '../../platform/payments/provider-objects.ts';
 import { listInvoicesByOrder } from '../invoices/invoice-repository.ts';
@@ -23,7 +24,9 @@ export async function withdrawOrder(
 ): Promise<void> {
   const { db, stripe } = dependencies;
   const order = await refreshOrder(dependencies, orderId);
-  const { subscriptionId } = order;
+  const { kind, status, subscriptionId } = order;
+  // A debit is under way and cannot be stopped: a later try refunds it.
+  if (kind === 'payment' && status === 'processing') throw new ApiError('payment_provider_unavailable');
   if (subscriptionId && isRunning(order)) await endAtOnce(stripe, subscriptionId);
   const invoices = await listInvoicesByOrder(db, orderId);
   for (const { paymentReference } of payments === 'all' ? invoices : invoices.slice(-1))
