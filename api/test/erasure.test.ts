@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { AccountHolder } from './account-holder.ts';
 import { DataSubject, settled } from './data-subject.ts';
 import { everyTable } from './every-table.ts';
+import { postJson, refusal } from './requests.ts';
 import { cards, openShop } from './shop.ts';
 import { storedRows } from './stored-rows.ts';
 
@@ -87,6 +88,24 @@ test('A11 after an erasure, only invoices and declarations contain name and addr
     expect(shop.api.log()).not.toContain(words);
   }
 }, 240_000);
+
+test('A11 after an erasure the link in old mails gives out no invoice, which names the buyer', async () => {
+  const person = new DataSubject(shop, 'Anna Maria Sibylla');
+  await person.payByLink();
+  await settled(shop);
+  const [confirmation] = shop.mail.to(person.email);
+  const orderToken = /\/order#([\w.-]+)$/m.exec(confirmation?.text ?? '')?.[1] ?? '';
+  const invoice = () => postJson(`${shop.api.url}/api/order-invoice`, { orderToken });
+  expect((await invoice()).status).toBe(200);
+  expect(await shop.stateOf({ orderToken })).toHaveProperty('invoiceNumber');
+  await person.signIn();
+  expect(await person.erase()).toMatch(/#my-data-erased$/);
+  await expectErased(person);
+  expect((await refusal(await invoice())).code).toBe('order_unknown');
+  const state = await shop.stateOf({ orderToken });
+  expect(state).toMatchObject({ status: 'paid', downloadable: true });
+  expect(state).not.toHaveProperty('invoiceNumber');
+}, 120_000);
 
 test('A11 an erasure is completed after a restart, with one mail, when the api is killed before the provider responds', async () => {
   const person = new DataSubject(shop, 'Mary Shelley');

@@ -34,6 +34,8 @@ export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
   addPost(router, '/api/order-invoice', { rateLimits, isReading: true }, async (request, response) => {
     const proof = validate(orderProofSchema, request.body);
     const order = await readProvenOrder(dependencies, proof, request.log);
+    // It names the buyer: after an erasure it is kept for the law alone, although the link in old mails still works.
+    if (order.erasureId) throw new ApiError('order_unknown');
     const invoice = await findLatestInvoice(db, order.id);
     if (!invoice) throw new ApiError('order_unpaid');
     sendPdf(response, printedNumber(invoice), await drawInvoice(invoice));

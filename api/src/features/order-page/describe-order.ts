@@ -32,6 +32,7 @@ export async function describeOrder(db: Database, order: Order, language: Langua
     ...(agreements.length > 0 && {
       agreements: agreements.map((shown) => describeAgreement(shown, language)),
     }),
-    ...(invoice && { invoiceNumber: printedNumber(invoice), paidUntil: invoice.periodEnd.toISOString() }),
+    ...(invoice && { paidUntil: invoice.periodEnd.toISOString() }),
+    ...(invoice && !order.erasureId && { invoiceNumber: printedNumber(invoice) }),
   };
 }
