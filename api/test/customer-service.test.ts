@@ -52,6 +52,8 @@ test('O7 a dry run sends no mails; the real run sends them again and records who
   });
   const [first, again] = await shop.mail.expectMails(shop.buyer, 2);
   expect(again?.subject).toBe(first?.subject);
+  const [more] = await say(resend);
+  expect(more, 'what was sent again is not doubled').toBe(dry);
 });
 
 test('O7 a payment is refunded once', async () => {

@@ -59,12 +59,16 @@ async function prepare(
   return name === 'resend' ? prepareResending(dependencies, order) : prepareRefund(dependencies, order);
 }
 
+/** Begins the subject of a job that sends a mail once more. */
+const again = 'again-';
+
 async function prepareResending(
   { db, mailKinds }: ServiceDependencies,
   order: Order,
 ): Promise<PreparedChange> {
   const sent = (await listJobsOf(db, order)).filter(
-    ({ kind, doneAt }) => doneAt !== null && mailKinds.includes(kind),
+    ({ kind, cause, doneAt }) =>
+      doneAt !== null && mailKinds.includes(kind) && !cause.startsWith(`${kind}:${again}`),
   );
   if (sent.length === 0) throw new WrongCommand(`No mail about ${order.id} was sent, or it was too long ago`);
   const kinds = sent.map(({ kind }) => kind).join(', ');
@@ -75,7 +79,7 @@ async function prepareResending(
       db.transaction(async (transaction) => {
         // Queued as new jobs, as mailboxes drop a mail with the id of an earlier one.
         for (const { kind, payload } of sent)
-          await enqueue(transaction, kind, `again-${randomUUID()}`, payload);
+          await enqueue(transaction, kind, `${again}${randomUUID()}`, payload);
       }),
   };
 }
