@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { dayOf } from '@site/shared-i18n';
 import { company, Declarant } from './declarant.ts';
 import { attachedPdfText } from './mail-server.ts';
 import { openShop } from './shop.ts';
@@ -53,6 +54,18 @@ test('A7 a declaration that names a contract ends it with its period; page and m
   const taken = await declarant.send('undo', { token: undo.searchParams.get('undo') ?? '' });
   expect(taken['undo']).toMatchObject({ done: true, plan: 'Basic' });
   expect(subscription()?.cancel_at_period_end).toBe(false);
+});
+
+test('A7 the day on which a period ends is that of the pages: no later one is asked for', async () => {
+  const now = new Date();
+  const untilMidnight = 24 - now.getUTCHours() - now.getUTCMinutes() / 60;
+  // Half past midnight in Switzerland, still the day before in UTC.
+  const asked = await shop.provider.pass(0, untilMidnight - 0.5);
+  expect(asked.getUTCHours()).toBe(23);
+  const clientSecret = await declarant.startTrial();
+  const endsOn = dayOf(new Date((await shop.stateOf(clientSecret)).trialEndsAt ?? ''));
+  await declarant.post('cancel', cancellation({ endsOn }));
+  await vi.waitFor(() => expect(subscription()?.cancel_at_period_end).toBe(true), { timeout: 20_000 });
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { dayOf } from '@site/shared-i18n';
 import { endOfPeriod } from '../../orders/end-of-period.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { isRunning } from '../../orders/order-status.ts';
@@ -53,7 +54,7 @@ async function decide(db: Database, { receivedAt }: Declaration, statement: Stat
     const order = await findContract(db, statement, isRunning);
     const end = order && (await endOfPeriod(db, order));
     // The provider can end the subscription with its period, not on a later day.
-    const isLater = statement.endsOn && (!end || new Date(statement.endsOn) > end);
+    const isLater = statement.endsOn && (!end || statement.endsOn > dayOf(end));
     if (!order || isLater) return { order, outcome: 'person' };
     return { order, outcome: 'ends-with-period', ...(end && end > receivedAt && { undoUntil: end }) };
   }
