@@ -210,3 +210,34 @@ test('A8 C13 between a withdrawal and its refund the download is closed', async 
     timeout: 60_000,
   });
 });
+
+test('A8 A10 after the bank has sent a refund back, the download stays closed and a person decides', async () => {
+  const clientSecret = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9, language: 'en' }));
+  await shop.provider.confirm(clientSecret, cards.returnsRefunds, shop.buyer);
+  await shop.stateOf(clientSecret);
+  const order = paidOrder();
+  const receipts = () =>
+    shop.mail.to(shop.buyer).filter(({ subject }) => subject === 'Receipt of your withdrawal');
+  const declare = async (count: number) => {
+    await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
+    await vi.waitFor(() => expect(receipts()).toHaveLength(count), { timeout: 20_000 });
+  };
+  await declare(1);
+  await vi.waitFor(
+    async () => {
+      const { data } = await shop.provider.owner().refunds.list();
+      const own = data.filter(({ metadata }) => metadata?.['order'] === order);
+      expect(own.map(({ status }) => status)).toEqual(['failed']);
+    },
+    { timeout: 20_000 },
+  );
+  await shop.sendEvents();
+  await vi.waitFor(async () => expect((await shop.stateOf(clientSecret)).reversal).toBeUndefined());
+  expect((await refusal(await shop.download(clientSecret))).code).toBe('order_refunded');
+  await declare(2);
+  expect(
+    receipts()
+      .map(({ text }) => text?.includes('We will check your notice'))
+      .sort(),
+  ).toEqual([false, true]);
+}, 60_000);

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
 import { texts } from '../platform/texts/texts.ts';
 import { storeConsent } from './order-repository.ts';
-import { isBeingWithdrawn } from './withdrawals/withdrawal-repository.ts';
+import { withdrawalState } from './withdrawals/withdrawal-repository.ts';
 import type { Order } from './table.ts';
 
 /** The text that a buyer must agree to before the first download (Directive 2011/83/EU, Art. 16(m)), and its version. */
@@ -31,7 +31,7 @@ export async function giveConsent(
   await db.transaction(async (transaction) => {
     const isStored = await storeConsent(transaction, order.id, given);
     // The order is locked: either this sees a withdrawal, or a later withdrawal sees the consent.
-    if (await isBeingWithdrawn(transaction, order.id)) throw new ApiError('order_refunded');
+    if (await withdrawalState(transaction, order.id)) throw new ApiError('order_refunded');
     if (isStored && order.email)
       await enqueue(transaction, 'consent-confirmation', order.id, { orderId: order.id });
   });

@@ -4,6 +4,7 @@ import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { isRunning } from '../../orders/order-status.ts';
 import { requestEnd } from '../../orders/subscription-changes/change-end.ts';
 import { canWithdraw, isRefundedAutomatically } from '../../orders/withdrawals/withdrawal-right.ts';
+import { withdrawalState } from '../../orders/withdrawals/withdrawal-repository.ts';
 import { lockOrder } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -62,6 +63,8 @@ async function decide(db: Database, { receivedAt }: Declaration, statement: Stat
   const order = found && (await lockOrder(db, found.id));
   // A withdrawal cannot be undone, so data that a stranger could know or guess is not enough.
   const isCertain = order && namesOrder(statement.contract);
-  const refunds = isCertain && (await isRefundedAutomatically(db, order, receivedAt));
+  // The bank has sent back an earlier refund: it would not be made again by itself.
+  const hasFailed = order && (await withdrawalState(db, order.id)) === 'done';
+  const refunds = isCertain && !hasFailed && (await isRefundedAutomatically(db, order, receivedAt));
   return { order, outcome: refunds ? 'withdrawn' : 'person' };
 }

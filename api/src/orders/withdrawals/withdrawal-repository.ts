@@ -1,8 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { unfinishedJob } from '../../platform/outbox/outbox-repository.ts';
+import { outbox } from '../../platform/outbox/table.ts';
 
-/** Whether an accepted withdrawal from an order waits to be carried out at the provider. */
-export async function isBeingWithdrawn(db: Database, orderId: string): Promise<boolean> {
-  return (await unfinishedJob(db, sql`${`withdraw-order:${orderId}`}`)).length > 0;
+/**
+ * How far the withdrawal from an order has come: `waits` until the provider has taken the refund, then `done`, also if the
+ * buyer's bank sends the money back later; undefined if there was none.
+ */
+export async function withdrawalState(db: Database, orderId: string): Promise<'waits' | 'done' | undefined> {
+  const [job] = await db
+    .select({ doneAt: outbox.doneAt })
+    .from(outbox)
+    .where(eq(outbox.cause, `withdraw-order:${orderId}`));
+  return job && (job.doneAt ? 'done' : 'waits');
 }
