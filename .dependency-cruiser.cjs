@@ -162,6 +162,17 @@ module.exports = {
       to: { path: '^(shell|shared-i18n|remote-[^/]+|e2e|api/(?!http-server/))' },
     },
     {
+      name: 'product-runs-without-the-commands',
+      comment:
+        'Tests and the kit’s commands may use what starts and finds programs on a developer’s machine.',
+      severity: 'error',
+      from: {
+        path: '^(shell|remote-[^/]+|shared-i18n|api)/',
+        pathNot: '/tests?/|\\.test\\.ts$|^shell/remote-kit/(bin|release)/',
+      },
+      to: { path: '^\\.run/' },
+    },
+    {
       name: 'contracts-import-no-product-folder',
       severity: 'error',
       from: { path: contracts },
