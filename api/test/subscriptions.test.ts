@@ -71,6 +71,26 @@ test('C5 C9 a card can be added to a trial by the link in the mail, on another d
   expect((await shop.stateOf(link)).status).toBe('active');
 });
 
+test('C5 C16 S1 who starts a trial with somebody else’s address sees nothing of it once its owner adds a card', async () => {
+  const theirs = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }));
+  const [started] = await shop.mail.expectMails(shop.buyer, 1);
+  const link = { orderToken: orderTokenIn(started) };
+  const ask = async () => secretIn(await postJson(`${shop.api.url}/api/order-payment`, link));
+  const own = await ask();
+  expect(own).not.toBe(theirs);
+  expect(await ask(), 'the same on each visit').toBe(own);
+  await shop.provider.confirm(own, cards.good);
+  expect(await shop.stateOf(own)).toMatchObject({ status: 'trialing', hasCard: true });
+  await shop.provider.pass(15);
+  expect((await shop.stateOf(link)).status).toBe('active');
+  for (const endpoint of ['order-state', 'order-invoice', 'order-cancel']) {
+    const answer = await postJson(`${shop.api.url}/api/${endpoint}`, { clientSecret: theirs });
+    expect([answer.status, (await refusal(answer)).code], endpoint).toEqual([404, 'order_unknown']);
+  }
+  const repeated = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' });
+  expect(await repeated.text(), 'by the key of the first request').not.toContain(own);
+});
+
 test('C5 C8 the open month of a subscription that was ended at the provider cannot be paid', async () => {
   const clientSecret = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic' }));
   await shop.provider.confirm(clientSecret, cards.chargeFails);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { OrderStatus } from '@site/api-contract';
 import type { Database } from '../platform/database/database.ts';
@@ -62,6 +63,18 @@ export async function replaceIntent(
   await db
     .update(orders)
     .set({ ...intent, updatedAt: sql`now()` })
+    .where(eq(orders.id, id));
+}
+
+/** Replaces what proves an order in the browser that made it: the secret, and the key of its request. */
+export async function replaceProofs(
+  db: Database,
+  id: string,
+  intent: Pick<Order, 'intentId' | 'secretHash'>,
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({ ...intent, requestKey: randomUUID(), updatedAt: sql`now()` })
     .where(eq(orders.id, id));
 }
 

@@ -29,7 +29,13 @@ const clockToleranceMs = 300_000;
 export function keyOf(
   { id, keyGeneration }: Order,
   call?:
-    'customer' | 'subscription' | `refund-${string}` | `end-${number}` | `plan-${number}` | `card-${number}`,
+    | 'customer'
+    | 'subscription'
+    | 'mailed-card'
+    | `refund-${string}`
+    | `end-${number}`
+    | `plan-${number}`
+    | `card-${number}`,
 ): string {
   return [`order-${id}`, ...(call ? [call] : []), ...(keyGeneration > 0 ? [keyGeneration] : [])].join('-');
 }

@@ -5,7 +5,8 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { offerOf } from '../../orders/agreements/offer.ts';
 import { proofOfSecret } from '../../orders/order-proof.ts';
-import { replaceIntent } from '../../orders/order-repository.ts';
+import { replaceIntent, replaceProofs } from '../../orders/order-repository.ts';
+import { createOnce, keyOf } from '../../orders/provider-calls.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { hasEnded, unpaidStatuses } from '../../orders/order-status.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
@@ -15,26 +16,62 @@ import type { Order } from '../../orders/table.ts';
  * The secret for the form that pays what is due, or takes the card of a trial, on any device. The order stores its hash,
  * because the secret in the payment's return URL proves the order.
  * @param language of the offer
+ * @param isByLink whether the mailed link proves the order, which only the mailbox's owner has
  * @throws ApiError `nothing_due`, `payment_provider_unavailable`
  */
 export async function resumePayment(
   dependencies: OrderDependencies,
   { id }: Order,
-  language: Language,
+  { language, isByLink }: { language: Language; isByLink: boolean },
 ): Promise<DuePaymentResponse> {
   const { db, stripe } = dependencies;
   const order = await refreshOrder(dependencies, id);
+  const { kind, status } = order;
+  const findSecret = () =>
+    status === 'trialing' ? findCardSecret(dependencies, order, isByLink) : findOpenSecret(stripe, order);
   // The provider would still take the open month of an ended subscription.
-  const clientSecret = hasEnded(order) ? undefined : await callProvider(() => findOpenSecret(stripe, order));
+  const clientSecret = hasEnded(order) ? undefined : await callProvider(findSecret);
   if (!clientSecret) throw new ApiError('nothing_due');
   const intent = proofOfSecret(clientSecret);
-  if (intent.intentId !== order.intentId) await replaceIntent(db, id, intent);
-  const { kind, status } = order;
+  if (intent.intentId !== order.intentId)
+    await (status === 'trialing' ? replaceProofs : replaceIntent)(db, id, intent);
   // A due month of a running contract needs no new agreement.
   const isOffered = kind === 'payment' || status === 'trialing' || status === 'open';
   return { clientSecret, status, ...(isOffered && { offer: offerOf(order, language) }) };
 }
 
+/**
+ * The secret for the card of a trial; undefined once there is one. By the mailed link it is one of its own: who started
+ * the trial may have typed somebody else's address, and must not see what its owner pays.
+ */
+async function findCardSecret(
+  dependencies: OrderDependencies,
+  order: Order,
+  isByLink: boolean,
+): Promise<string | null | undefined> {
+  const { setupIntents } = dependencies.stripe;
+  const { intentId, customerId } = order;
+  if (!intentId?.startsWith('seti_') || !customerId) return undefined;
+  const latest = await setupIntents.retrieve(intentId);
+  if (latest.status === 'succeeded') return undefined;
+  if (!isByLink || latest.metadata?.['mailed']) return latest.client_secret;
+  const params: Stripe.SetupIntentCreateParams = {
+    customer: customerId,
+    usage: 'off_session',
+    allowed_payment_method_types: ['card'],
+    metadata: { order: order.id, mailed: 'true' },
+  };
+  const { client_secret } = await createOnce(dependencies, order, {
+    create: (keyed) => setupIntents.create(params, { idempotencyKey: keyOf(keyed, 'mailed-card') }),
+    find: async () => {
+      const { data } = await setupIntents.list({ customer: customerId, limit: 100 });
+      return data.find(({ metadata }) => metadata?.['order'] === order.id && metadata['mailed']);
+    },
+  });
+  return client_secret;
+}
+
+/** The secret for what is due, of a payment or of a subscription's open invoice. */
 async function findOpenSecret(
   stripe: Stripe,
   { kind, status, source, intentId, subscriptionId }: Order,
@@ -45,11 +82,9 @@ async function findOpenSecret(
     return isUnpaid && intentId ? (await stripe.paymentIntents.retrieve(intentId)).client_secret : undefined;
   }
   if (!subscriptionId) return undefined;
-  const subscription = await stripe.subscriptions.retrieve(subscriptionId, {
-    expand: ['pending_setup_intent', 'latest_invoice.confirmation_secret'],
+  const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId, {
+    expand: ['latest_invoice.confirmation_secret'],
   });
-  const { pending_setup_intent: setup, latest_invoice: invoice } = subscription;
-  if (status === 'trialing') return typeof setup === 'object' ? setup?.client_secret : undefined;
   if (typeof invoice !== 'object' || invoice?.status !== 'open') return undefined;
   return invoice.confirmation_secret?.client_secret;
 }

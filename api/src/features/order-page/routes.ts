@@ -91,7 +91,8 @@ export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
   addPost(router, '/api/order-payment', { rateLimits }, async (request, response) => {
     const proof = validate(orderProofSchema, request.body);
     const order = await findProvenOrder(dependencies, proof);
-    response.json(await resumePayment(dependencies, order, proof.language));
+    const isByLink = proof.orderToken !== undefined;
+    response.json(await resumePayment(dependencies, order, { language: proof.language, isByLink }));
   });
   return router;
 }
