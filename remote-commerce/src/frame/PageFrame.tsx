@@ -37,14 +37,7 @@ const signs: Record<Mood, string> = {
 function Sign({ mood }: { mood: Mood }) {
   return (
     <svg className={styles.sign} data-mood={mood} viewBox="0 0 24 24" aria-hidden="true">
-      <path
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        d={signs[mood]}
-      />
+      <path d={signs[mood]} />
     </svg>
   );
 }

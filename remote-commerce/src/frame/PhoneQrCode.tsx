@@ -20,13 +20,7 @@ export function PhoneQrCode({ app, alt, scan, children }: PhoneQrCodeProps) {
   const query = new URLSearchParams({ ...(app && { appName: app }), language } satisfies DownloadQrCodeQuery);
   return (
     <figure className={styles.phone}>
-      <img
-        src={`/api/app-download/qr-code?${query.toString()}`}
-        alt={alt}
-        width="144"
-        height="144"
-        loading="lazy"
-      />
+      <img src={`/api/app-download/qr-code?${query}`} alt={alt} width="144" height="144" loading="lazy" />
       <figcaption>
         <strong>{scan}</strong>
         {children}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderState, PackageFacts } from '@site/api-contract';
 import { paidPackageFile } from '@site/api-contract/paid-package';
@@ -24,7 +24,6 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
   const [facts, setFacts] = useState<PackageFacts>();
   const [isMissing, setMissing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const id = useId();
   const wanted = isGiven ? undefined : consent;
 
   async function download() {
@@ -38,8 +37,8 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
   }
 
   return (
-    <Card aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{t('order.package')}</h2>
+    <Card aria-labelledby="order-package">
+      <h2 id="order-package">{t('order.package')}</h2>
       <div className={styles.package}>
         {wanted && (
           <div>
@@ -47,12 +46,12 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
               type="checkbox"
               ref={box}
               aria-invalid={isMissing || undefined}
-              aria-describedby={`${id}-missing`}
+              aria-describedby="consent-missing"
               onChange={() => setMissing(false)}
             >
               {wanted.words}
             </Choice>
-            <p id={`${id}-missing`} className={styles.missing} role="alert">
+            <p id="consent-missing" className={styles.missing} role="alert">
               {isMissing && t('order.consentMissing')}
             </p>
           </div>

@@ -56,10 +56,10 @@ function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
       <div className={styles.columns}>
         <OrderSummary
           rows={[
-            { label: t('payment.plan'), value: name },
-            { label: t('checkout.period'), value: t('checkout.oneMonth') },
+            [t('payment.plan'), name],
+            [t('checkout.period'), t('checkout.oneMonth')],
+            [t('payment.total'), total],
           ]}
-          total={{ label: t('payment.total'), value: total }}
           notes={[t(`planContents.${plan.id}`), t('checkout.after'), t('checkout.seller', site)]}
         >
           <p>

@@ -12,7 +12,7 @@ import { retryAddress } from '../../orders/order-return.ts';
 import { InstallApps } from '../../orders/InstallApps.tsx';
 import { PackageDownload } from '../../orders/PackageDownload.tsx';
 import { priceLabel } from '../../orders/price-label.ts';
-import { Facts } from '../../payment/Facts.tsx';
+import { Facts, type Fact } from '../../payment/Facts.tsx';
 import styles from '../../payment/payment.module.css';
 import { AgreedTo } from './AgreedTo.tsx';
 import { EndTrial } from './EndTrial.tsx';
@@ -97,18 +97,19 @@ function OrderFacts({ state, stateWords, plan, price }: OrderFactsProps) {
   const { language } = usePage();
   const { kind, status, trialEndsAt, paidUntil, invoiceNumber } = state;
   const date = trialEndsAt ? formatDay(trialEndsAt, language) : '…';
-  const facts = [
+  const facts: Fact[] = [
     [t('payment.plan'), plan],
     [t('order.state'), stateWords],
-    ...(status === 'trialing' ? [[t('subscription.freeUntil'), date]] : []),
-    [
-      t(priceLabel(state, state.hasCard), { date }),
-      kind === 'subscription' ? t('subscription.perMonth', { price }) : price,
-    ],
-    ...(paidUntil
-      ? [[t(status === 'active' ? 'order.nextCharge' : 'order.paidUntil'), formatDay(paidUntil, language)]]
-      : []),
-    ...(invoiceNumber ? [[t('success.invoice'), invoiceNumber]] : []),
   ];
+  if (status === 'trialing') facts.push([t('subscription.freeUntil'), date]);
+  facts.push([
+    t(priceLabel(state, state.hasCard), { date }),
+    kind === 'subscription' ? t('subscription.perMonth', { price }) : price,
+  ]);
+  if (paidUntil) {
+    const label = t(status === 'active' ? 'order.nextCharge' : 'order.paidUntil');
+    facts.push([label, formatDay(paidUntil, language)]);
+  }
+  if (invoiceNumber) facts.push([t('success.invoice'), invoiceNumber]);
   return <Facts rows={facts} />;
 }

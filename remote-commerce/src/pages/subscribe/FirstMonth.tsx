@@ -33,14 +33,11 @@ export function FirstMonth({ email, changeEmail, payment }: FirstMonthProps) {
       <div className={styles.columns}>
         <OrderSummary
           rows={[
-            { label: t('payment.plan'), value: name },
-            {
-              label: t('payment.email'),
-              value: <SubscriberEmail email={email} change={changeEmail} />,
-            },
-            { label: t('subscription.then'), value: t('subscription.perMonth', { price }) },
+            [t('payment.plan'), name],
+            [t('payment.email'), <SubscriberEmail email={email} change={changeEmail} />],
+            [t('subscription.then'), t('subscription.perMonth', { price })],
+            [t('subscription.dueToday'), total],
           ]}
-          total={{ label: t('subscription.dueToday'), value: total }}
           notes={[t('payment.taxes')]}
         />
         <Card>

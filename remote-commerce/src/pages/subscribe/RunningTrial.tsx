@@ -73,15 +73,12 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
         </div>
         <OrderSummary
           rows={[
-            { label: t('payment.plan'), value: t(`plans.${offer.plan}`) },
-            {
-              label: t('payment.email'),
-              value: <SubscriberEmail email={email} change={changeEmail} />,
-            },
-            { label: t('subscription.freeUntil'), value: from ? formatDay(from, language) : '…' },
-            { label: t('subscription.after'), value: price },
+            [t('payment.plan'), t(`plans.${offer.plan}`)],
+            [t('payment.email'), <SubscriberEmail email={email} change={changeEmail} />],
+            [t('subscription.freeUntil'), from ? formatDay(from, language) : '…'],
+            [t('subscription.after'), price],
+            [t('subscription.dueToday'), formatPrice(offer.amount, language)],
           ]}
-          total={{ label: t('subscription.dueToday'), value: formatPrice(offer.amount, language) }}
           notes={[t('payment.taxes')]}
         />
       </div>

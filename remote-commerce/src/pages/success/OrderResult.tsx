@@ -14,6 +14,7 @@ import { InstallApps } from '../../orders/InstallApps.tsx';
 import { PackageDownload } from '../../orders/PackageDownload.tsx';
 import type { Proof } from '../../orders/order-proof.ts';
 import { priceLabel } from '../../orders/price-label.ts';
+import type { Fact } from '../../payment/Facts.tsx';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import styles from '../../payment/payment.module.css';
 
@@ -105,29 +106,25 @@ function Summary({ proof, state, keepsCard, plan, price, date }: SummaryProps) {
   const { language } = usePage();
   const { kind, status, paidUntil, invoiceNumber } = state;
   const isTrial = status === 'trialing';
-  const perMonth = {
-    label: t(priceLabel(state, keepsCard), { date }),
-    value: t('subscription.perMonth', { price }),
-  };
-  const total =
+  const perMonth: Fact = [t(priceLabel(state, keepsCard), { date }), t('subscription.perMonth', { price })];
+  const total: Fact =
     kind === 'payment'
-      ? { label: t('payment.total'), value: price }
+      ? [t('payment.total'), price]
       : isTrial
-        ? { label: t('subscription.dueToday'), value: formatPrice(0, language) }
+        ? [t('subscription.dueToday'), formatPrice(0, language)]
         : perMonth;
-  const rows = [
-    { label: t('payment.plan'), value: plan },
-    ...(isTrial ? [{ label: t('subscription.freeUntil'), value: date }, perMonth] : []),
-    ...(kind === 'payment' && paidUntil
-      ? [
-          { label: t('order.paidUntil'), value: formatDay(paidUntil, language) },
-          { label: t('order.nextCharge'), value: t('account.noCharge') },
-        ]
-      : []),
-    ...(invoiceNumber ? [{ label: t('success.invoice'), value: invoiceNumber }] : []),
-  ];
+  const rows: Fact[] = [[t('payment.plan'), plan]];
+  if (isTrial) rows.push([t('subscription.freeUntil'), date], perMonth);
+  if (kind === 'payment' && paidUntil) {
+    rows.push(
+      [t('order.paidUntil'), formatDay(paidUntil, language)],
+      [t('order.nextCharge'), t('account.noCharge')],
+    );
+  }
+  if (invoiceNumber) rows.push([t('success.invoice'), invoiceNumber]);
+  rows.push(total);
   return (
-    <OrderSummary rows={rows} total={total} notes={[t('payment.taxes')]}>
+    <OrderSummary rows={rows} notes={[t('payment.taxes')]}>
       {invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={invoiceNumber} />}
     </OrderSummary>
   );
