@@ -121,7 +121,9 @@ test('A1 C5 a trial that begins on an app’s page ends with that app first', as
   expect(await readQrCode(code), 'one code for all apps').toBe(`${siteOrigin}/de/apps`);
 });
 
-test('A1 on a phone each plan says what it contains, and its price below its name', async ({ page }) => {
+test('A1 on a phone each plan has its price beside its name, and the chosen one says what it contains', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/en/trial');
   for (const [plan, price, content] of [
@@ -130,12 +132,26 @@ test('A1 on a phone each plan says what it contains, and its price below its nam
     ['Business', 'CHF 99.90 a month', /^Everything in Premium/],
   ] as const) {
     const choice = page.locator('label').filter({ hasText: plan }).first();
-    await expect(choice.getByText(content)).toBeVisible();
     const name = await choice.getByText(plan, { exact: true }).boundingBox();
     const shown = await choice.getByText(price).boundingBox();
-    expect(shown?.y, plan).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0) / 2);
+    expect(shown?.y, plan).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0) / 2);
+    await page.getByRole('radio', { name: plan }).check();
+    await expect(choice.getByText(content)).toBeVisible();
+    await expect(page.locator('fieldset small').filter({ visible: true })).toHaveCount(1);
   }
 });
+
+for (const [address, height] of [
+  ['/en/trial', 640],
+  ['/de/trial', 640],
+  ['/ru/trial', 700],
+] as const) {
+  test(`A1 on a phone the first ${height} px of ${address} hold the e-mail field`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height });
+    await page.goto(address);
+    await expect(page.locator('input[type=email]')).toBeInViewport({ ratio: 1 });
+  });
+}
 
 test('A1 who opens the next page without an address is led to the form', async ({ page }) => {
   await page.goto('/de/subscribe?planId=basic&from=trial');
