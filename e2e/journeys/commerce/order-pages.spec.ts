@@ -59,6 +59,21 @@ test('C13 a download that fails raises the notice, and the button works again', 
   await download;
 });
 
+test('C1 on a phone one line names plan and price above the card form, and opens the rest', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(german.checkout);
+  await expect(page.getByRole('button', { name: german.pay })).toBeEnabled();
+  await expect(page.getByText('Einmalige Zahlung ohne Verlängerung.', { exact: true })).toBeInViewport();
+  await expect(page.getByLabel(german.email)).toBeInViewport({ ratio: 1 });
+  const line = page.locator('summary').filter({ hasText: 'Premium, 1 Monat' });
+  await expect(line).toContainText(german.total);
+  await expect(page.getByText(german.seller)).toBeHidden();
+  await line.click();
+  await expect(page.getByText(german.seller)).toBeVisible();
+});
+
 test('C14 an address that no invoice can be sent to is refused before anything is charged', async ({
   page,
 }) => {

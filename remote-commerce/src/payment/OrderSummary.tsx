@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '@site/remote-kit/ui';
+import { Card, Disclosure } from '@site/remote-kit/ui';
 import { Facts, type Fact } from './Facts.tsx';
 import styles from './payment.module.css';
 
@@ -9,21 +9,42 @@ interface OrderSummaryProps {
   rows: Fact[];
   /** Notes on the total and its renewal. */
   notes: string[];
+  /** What phones show above a form that pays, beside the total; the line opens the rest. */
+  inShort?: string;
   /** Controls for changes before payment. */
   children?: ReactNode;
 }
 
 /** The ordered plan, the total, and notes. */
-export function OrderSummary({ rows, notes, children }: OrderSummaryProps) {
+export function OrderSummary({ rows, notes, inShort, children }: OrderSummaryProps) {
   const { t } = useTranslation('commerce');
-  return (
-    <Card className={styles.summary} aria-labelledby="order-summary">
-      <h2 id="order-summary">{t('payment.order')}</h2>
+  const whole = (
+    <>
       <Facts rows={rows} />
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
       {children}
+    </>
+  );
+  return (
+    <Card className={styles.summary} aria-labelledby="order-summary">
+      <h2 id="order-summary">{t('payment.order')}</h2>
+      {inShort ? (
+        <Disclosure
+          look="plain"
+          onPhones
+          summary={
+            <>
+              {inShort} <span>{rows.at(-1)?.[1]}</span>
+            </>
+          }
+        >
+          {whole}
+        </Disclosure>
+      ) : (
+        whole
+      )}
     </Card>
   );
 }

@@ -52,7 +52,7 @@ function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
   const name = t(`plans.${plan.id}`);
   const total = formatPrice(plan.amount, language);
   return (
-    <PageFrame title={t('heads.checkout')} lead={t('heads.checkoutDescription')} width="wide">
+    <PageFrame title={t('heads.checkout')} lead={t('order.next.paid')} width="wide">
       <div className={styles.columns}>
         <OrderSummary
           rows={[
@@ -60,6 +60,7 @@ function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
             [t('checkout.period'), t('checkout.oneMonth')],
             [t('payment.total'), total],
           ]}
+          inShort={`${name}, ${t('checkout.oneMonth')}`}
           notes={[t(`planContents.${plan.id}`), t('checkout.after'), t('checkout.seller', site)]}
         >
           <p>

@@ -38,6 +38,7 @@ export function FirstMonth({ email, changeEmail, payment }: FirstMonthProps) {
             [t('subscription.then'), t('subscription.perMonth', { price })],
             [t('subscription.dueToday'), total],
           ]}
+          inShort={name}
           notes={[t('payment.taxes')]}
         />
         <Card>
