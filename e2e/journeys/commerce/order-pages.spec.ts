@@ -59,6 +59,16 @@ test('C13 a download that fails raises the notice, and the button works again', 
   await download;
 });
 
+test('C13 L12 on a phone the notice covers nothing of the heading', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await fillCheckout(page, german);
+  await page.getByRole('button', { name: german.pay }).click();
+  const notice = page.getByRole('status').filter({ hasText: german.paidNotice }).locator('> *');
+  const noticeBox = await notice.boundingBox();
+  const sign = await page.getByRole('main').locator('[data-mood]').boundingBox();
+  expect((noticeBox?.y ?? 0) + (noticeBox?.height ?? 0)).toBeLessThanOrEqual(sign?.y ?? 0);
+});
+
 test('C1 on a phone one line names plan and price above the card form, and opens the rest', async ({
   page,
 }) => {
