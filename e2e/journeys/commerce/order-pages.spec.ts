@@ -59,6 +59,21 @@ test('C13 a download that fails raises the notice, and the button works again', 
   await download;
 });
 
+test('C13 at a computer the code for the phone comes first, on a phone the button', async ({ page }) => {
+  await fillCheckout(page, german);
+  await page.getByRole('button', { name: german.pay }).click();
+  const apps = page.getByRole('region', { name: 'Nächster Schritt: App installieren' });
+  const button = apps.getByRole('button', { name: german.installApp });
+  const code = apps.getByRole('img');
+  await expect(button).toBeVisible();
+  const [codeBox, buttonBox] = [await code.boundingBox(), await button.boundingBox()];
+  expect(codeBox?.width).toBeGreaterThan(200);
+  expect(codeBox?.y).toBeLessThan(buttonBox?.y ?? 0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(code).toBeHidden();
+  await expect(button).toBeInViewport({ ratio: 1 });
+});
+
 test('C13 L12 on a phone the notice covers nothing of the heading', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await fillCheckout(page, german);
