@@ -1,27 +1,38 @@
 import { expect, test } from '../../support/test.ts';
 
-for (const { query, text } of [
+for (const { query, text, plan } of [
   { query: '', text: 'names neither a plan nor an amount' },
-  { query: '?plan=premium', text: 'doesn’t say how much to pay' },
+  { query: '?plan=premium', text: 'doesn’t say how much to pay', plan: 'Premium' },
+  { query: '?plan=pro', text: 'There is no such plan' },
   { query: '?amount=49.90', text: 'doesn’t say which plan' },
-  { query: '?plan=premium&amount=49,90', text: 'couldn’t read the amount' },
+  { query: '?plan=premium&amount=49,90', text: 'couldn’t read the amount', plan: 'Premium' },
   { query: '?plan=pro&amount=49.90', text: 'There is no such plan' },
-  { query: '?plan=premium&amount=9.90', text: 'The amount in it isn’t the price' },
+  { query: '?plan=premium&amount=9.90', text: 'The amount in it isn’t the price', plan: 'Premium' },
 ]) {
   test(`C2 /checkout${query} says what is wrong and asks for no payment`, async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
     await page.goto(`/en/checkout${query}`);
-    await expect(page.getByRole('main')).toContainText(text);
-    await expect(page.getByRole('main').getByRole('link', { name: 'See the prices' })).toHaveAttribute(
-      'href',
-      '/en/#pricing',
-    );
-    await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
-    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    const main = page.getByRole('main');
+    await expect(main).toContainText(text);
+    await expect(main.getByRole('link', { name: 'See the prices' })).toHaveAttribute('href', '/en/#pricing');
+    await expect(main.getByRole('link'), 'a plan that is named is offered first').toHaveText([
+      ...(plan ? [`Pay for one month of ${plan}, CHF\u00a049.90`] : []),
+      'See the prices',
+      'Back to the home page',
+    ]);
+    await expect(main.getByRole('status')).toHaveCount(0);
+    await expect(main.getByRole('button')).toHaveCount(0);
     expect(calls).not.toContain('/api/create-payment-intent');
   });
 }
+
+test('C2 the link that is offered for a plan without its amount leads to its payment', async ({ page }) => {
+  await page.goto('/en/checkout?plan=basic');
+  await page.getByRole('link', { name: 'Pay for one month of Basic' }).click();
+  await expect(page).toHaveURL(/\/en\/checkout\?plan=basic&amount=9\.90$/);
+  await expect(page.getByRole('button', { name: 'Order with obligation to pay' })).toBeEnabled();
+});
 
 for (const { field, data } of [
   { field: 'plan', data: { plan: 'pro', amount: 49.9 } },

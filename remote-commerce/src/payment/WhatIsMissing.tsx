@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
@@ -6,14 +7,24 @@ import { HomeLink } from '../frame/HomeLink.tsx';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import styles from './payment.module.css';
 
-/** Shown where an address names nothing that can be paid. @param text says what is missing or wrong */
-export function WhatIsMissing({ text }: { text: string }) {
+interface WhatIsMissingProps {
+  /** What is missing or wrong. */
+  text: string;
+  /** A link that most likely was meant, before that to the prices. */
+  children?: ReactNode;
+}
+
+/** Shown where an address names nothing that can be paid. */
+export function WhatIsMissing({ text, children }: WhatIsMissingProps) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
   return (
     <PageFrame title={t('payment.nothingChosen')} lead={text} width="narrow">
       <div className={styles.actions}>
-        <ButtonLink href={`${addressIn(language, '/')}#pricing`}>{t('payment.prices')}</ButtonLink>
+        {children}
+        <ButtonLink variant={children ? 'secondary' : 'primary'} href={`${addressIn(language, '/')}#pricing`}>
+          {t('payment.prices')}
+        </ButtonLink>
         <HomeLink />
       </div>
     </PageFrame>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Plan } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
-import { Card } from '@site/remote-kit/ui';
+import { ButtonLink, Card } from '@site/remote-kit/ui';
 import { withRouter } from '@site/remote-kit/router';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
@@ -15,22 +15,38 @@ import { SettledOrder } from '../../payment/SettledOrder.tsx';
 import { usePreparedPayment } from '../../payment/use-prepared-payment.ts';
 import { WhatIsMissing } from '../../payment/WhatIsMissing.tsx';
 import styles from '../../payment/payment.module.css';
-import { readCheckout } from './read-checkout.ts';
+import { namedPlan, readCheckout } from './read-checkout.ts';
 
 /** /checkout?plan&amount: one payment for one month of a plan (C1). */
 function CheckoutPage() {
   const { t } = useTranslation('commerce');
+  const { language } = usePage();
   const search = useArrivedSearch();
   const [order, setOrder] = useState(0);
-  const asked = search === undefined ? undefined : readCheckout(search);
-  if (asked === undefined) {
+  if (search === undefined) {
     return (
       <PageFrame title={t('heads.checkout')} width="narrow">
         <Preparing />
       </PageFrame>
     );
   }
-  if (typeof asked === 'string') return <WhatIsMissing text={t(`checkout.${asked}`)} />;
+  const query = new URLSearchParams(search);
+  const asked = readCheckout(query);
+  if (typeof asked === 'string') {
+    const named = namedPlan(query);
+    return (
+      <WhatIsMissing text={t(`checkout.${asked}`)}>
+        {named && (
+          <ButtonLink href={`?plan=${named.id}&amount=${(named.amount / 100).toFixed(2)}`}>
+            {t('checkout.payMonth', {
+              plan: t(`plans.${named.id}`),
+              price: formatPrice(named.amount, language),
+            })}
+          </ButtonLink>
+        )}
+      </WhatIsMissing>
+    );
+  }
   const name = paymentName(asRequested(asked));
   const orderAnew = async () => {
     await forgetOrderKey(name);

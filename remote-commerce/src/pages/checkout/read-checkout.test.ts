@@ -6,7 +6,7 @@ test.each([
   ['?plan=business&amount=99.9', 'business'],
   ['?amount=9.9&plan=basic', 'basic'],
 ])('C2 %s asks for a payment', (search, id) => {
-  expect(readCheckout(search)).toMatchObject({ id });
+  expect(readCheckout(new URLSearchParams(search))).toMatchObject({ id });
 });
 
 test.each([
@@ -19,8 +19,9 @@ test.each([
   ['?plan=premium&amount=1e3', 'amountMalformed'],
   ['?plan=premium&amount=NaN', 'amountMalformed'],
   ['?plan=pro&amount=49.90', 'planUnknown'],
+  ['?plan=pro', 'planUnknown'],
   ['?plan=premium&amount=9.90', 'amountWrong'],
   ['?plan=premium&amount=49.901', 'amountWrong'],
 ])('C2 %s asks for none, and says why', (search, error) => {
-  expect(readCheckout(search)).toBe(error);
+  expect(readCheckout(new URLSearchParams(search))).toBe(error);
 });
