@@ -106,6 +106,18 @@ for (const visitor of visitors) {
     });
 }
 
+test('A2 who is signed out reads what comes by e-mail under a heading, then gives the address', async ({
+  page,
+}) => {
+  await page.goto('/en/account');
+  const form = page.getByRole('region', { name: 'Sign in', exact: true });
+  await expect(form).toHaveText(
+    /^Sign in\s*Enter the email address you ordered with\. You’ll receive a link/,
+  );
+  await expect(form.getByLabel('Email address')).toBeVisible();
+  await expect(form.getByRole('button')).toHaveText('Send me the link');
+});
+
 test('A2 A3 the account is readable for everybody, signed out and signed in', async ({
   page,
   browser,

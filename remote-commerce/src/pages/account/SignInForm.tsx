@@ -9,7 +9,8 @@ import styles from './account.module.css';
 export function SignInForm() {
   const { t } = useTranslation('commerce');
   return (
-    <Card>
+    <Card aria-labelledby="sign-in">
+      <h2 id="sign-in">{t('account.signIn')}</h2>
       <When data="linkOver">
         <Callout kind="bad">{t('account.notices.linkOver')}</Callout>
       </When>
