@@ -94,10 +94,11 @@ test('A1 C12 an app’s file that cannot be had raises the notice, which is not 
   watch,
 }) => {
   watch.expectTrouble(/could not be downloaded|Failed to load resource/);
+  // Before any page: one that is set while the next page loads may come too late.
+  await page.route('**/api/order-app', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
   await page.goto('/de/trial?plan=basic');
   await page.getByLabel('E-Mail-Adresse').fill(newEmail());
   await page.getByRole('button', { name: 'Testphase starten' }).click();
-  await page.route('**/api/order-app', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
   const button = page.getByRole('button', { name: 'TrackIT herunterladen' });
   await button.click();
   const notice = page.getByRole('status').filter({ hasText: 'Beim Herunterladen ist ein Fehler' });
