@@ -8,15 +8,15 @@ let stored: Map<string, string>;
 
 beforeEach(() => {
   stored = new Map();
-  vi.stubGlobal('localStorage', {
-    get length() {
-      return stored.size;
-    },
-    key: (index: number) => [...stored.keys()][index] ?? null,
+  const methods = {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => void stored.set(name, value),
     removeItem: (name: string) => void stored.delete(name),
-  });
+  };
+  // What is stored are its own keys, as in a browser.
+  const ownKeys = () => [...stored.keys()];
+  const getOwnPropertyDescriptor = () => ({ enumerable: true, configurable: true });
+  vi.stubGlobal('localStorage', new Proxy(methods, { ownKeys, getOwnPropertyDescriptor }));
 });
 afterEach(async () => {
   await forgetOrderKey(order);

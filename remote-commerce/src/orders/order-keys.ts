@@ -55,9 +55,9 @@ function isValid(kept: KeptKey | undefined, now: number): kept is KeptKey {
 
 function removeExpired(now: number): void {
   try {
-    const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
-    const expired = names.filter((name) => name.startsWith(prefix) && !isValid(readStored(name), now));
-    for (const name of expired) localStorage.removeItem(name);
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith(prefix) && !isValid(readStored(name), now)) localStorage.removeItem(name);
+    }
   } catch {
     // Storage is not available.
   }

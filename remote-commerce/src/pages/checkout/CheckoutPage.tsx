@@ -48,11 +48,8 @@ function CheckoutPage() {
     );
   }
   const name = paymentName(asRequested(asked));
-  const orderAnew = async () => {
-    await forgetOrderKey(name);
-    setOrder((last) => last + 1);
-  };
-  return <Checkout key={`${name} ${order}`} plan={asked} orderAnew={() => void orderAnew()} />;
+  const orderAnew = () => void forgetOrderKey(name).then(() => setOrder((last) => last + 1));
+  return <Checkout key={`${name} ${order}`} plan={asked} orderAnew={orderAnew} />;
 }
 
 export default withRouter(CheckoutPage);

@@ -9,7 +9,8 @@ const trial = 'trial';
  * @param app the app that the visitor came for, as named in the address of /trial
  */
 export function ownSubscription(subscribe: string, plan: PlanId, app: string | null): string {
-  return `${subscribe}?${new URLSearchParams({ planId: plan, [mark]: trial, ...(app && { app }) }).toString()}`;
+  const query = new URLSearchParams({ planId: plan, [mark]: trial, ...(app && { app }) });
+  return `${subscribe}?${query}`;
 }
 
 /** Whether /subscribe was opened by /trial. @param search the address's query */
