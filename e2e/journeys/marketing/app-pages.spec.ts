@@ -35,8 +35,8 @@ for (const [width, arrangement] of [
     await page.goto('/chronos-pro');
     const boxes = [];
     for (const [name, note] of [
-      ['Télécharger Chronos-Pro', 'Gratuit, avec publicité'],
       ['Essayer 14 jours gratuitement', '14 jours de Premium, sans publicité ni carte bancaire'],
+      ['Télécharger Chronos-Pro', 'Gratuit, avec publicité'],
     ] as const) {
       const button = await page.getByRole('main').getByRole('link', { name }).first().boundingBox();
       const text = await page.getByText(note, { exact: true }).boundingBox();
@@ -45,7 +45,7 @@ for (const [width, arrangement] of [
       expect(text.y - (button.y + button.height)).toBeLessThan(16);
       boxes.push(button);
     }
-    const [download, trial] = boxes;
-    if (width < 600) expect(trial?.y).toBeGreaterThan((download?.y ?? 0) + (download?.height ?? 0));
-    else expect(trial?.y).toBe(download?.y);
+    const [trial, download] = boxes;
+    if (width < 600) expect(download?.y).toBeGreaterThan((trial?.y ?? 0) + (trial?.height ?? 0));
+    else expect(download?.y).toBe(trial?.y);
   });

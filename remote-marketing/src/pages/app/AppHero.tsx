@@ -33,12 +33,12 @@ export function AppHero({ app }: { app: ShowcasedApp }) {
         </ul>
         <div className={styles.ways}>
           <div>
-            <DownloadLink app={app} text={t('apps.download')} />
-            <p>{t('appPage.ways.download')}</p>
+            <TrialLink app={app.name} />
+            <p>{t('appPage.ways.trial')}</p>
           </div>
           <div>
-            <TrialLink app={app.name} variant="secondary" />
-            <p>{t('appPage.ways.trial')}</p>
+            <DownloadLink app={app} text={t('apps.download')} variant="secondary" />
+            <p>{t('appPage.ways.download')}</p>
           </div>
         </div>
         <p className={styles.prices}>
