@@ -56,7 +56,7 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
             </p>
           </div>
         )}
-        <DownloadButton label={t('success.download')} variant="primary" download={download} />
+        <DownloadButton label={t('success.download')} variant="secondary" download={download} />
         <FileFacts file={paidPackageFile} facts={facts} />
       </div>
     </Card>

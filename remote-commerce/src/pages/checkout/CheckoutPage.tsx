@@ -95,7 +95,7 @@ function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
                     <strong>
                       {t('payment.total')} {total}
                     </strong>{' '}
-                    {t('checkout.terms', { plan: name })}
+                    {t('checkout.terms', { plan: name })} {t(`planContents.${plan.id}`)}.
                   </p>
                 }
               />
