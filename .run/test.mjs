@@ -4,12 +4,6 @@ import { attempt, command } from './prepare.mjs';
 import { build, buildStale } from './build.mjs';
 import { openPassedTests } from './passed-tests.mjs';
 
-/**
- * Runs every check that a change must pass: types, lint, boundaries, unit and api tests, and browser tests against
- * the production build. A check that is not a test suite counts as one test. The browser tests take longest, so
- * everything else runs in parallel; their progress is shown, of the others only failures. Parts that passed before
- * and that no change since can affect are skipped, except on CI and with `--all`.
- */
 const reports = 'test-results';
 const passedTests = openPassedTests(Boolean(process.env.CI) || process.argv.includes('--all'));
 /** @type {string[]} */
@@ -45,6 +39,12 @@ const skipped = [];
 /** How many characters of a runner's output are repeated at the end. */
 const shownAtEnd = 3000;
 
+/**
+ * Runs every check that a change must pass: types, lint, boundaries, unit and api tests, and browser tests against
+ * the production build. A check that is not a test suite counts as one test. The browser tests take longest, so
+ * everything else runs in parallel; their progress is shown, of the others only failures. Parts that passed before
+ * and that no change since can affect are skipped, except on CI and with `--all`.
+ */
 await command(async () => {
   try {
     const browser = await findOrInstallBrowser();

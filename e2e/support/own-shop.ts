@@ -7,7 +7,7 @@ import { openEventLine, type Delivery } from './event-line.ts';
 import { ownPort, sharedSettings } from './ports.ts';
 import { startService, type RunningProcess } from './processes.ts';
 
-/** Names the folder with the data of a site's first start: creating them takes longer than most journeys. */
+/** The environment variable with the folder of a new site's database and releases, created once for all journeys. */
 export const freshDataVariable = 'FRESH_DATA';
 
 export interface OwnShop {

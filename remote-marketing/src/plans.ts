@@ -131,5 +131,5 @@ export const comparison: readonly ComparedFunction[] = [
   },
 ];
 
-/** The four questions of the pricing section. */
+/** The topics of the pricing section's questions. */
 export const pricingTopics = ['trial', 'billing', 'devices', 'support'] as const;

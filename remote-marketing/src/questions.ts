@@ -10,7 +10,7 @@ export interface QuestionEntry {
   answer: string;
 }
 
-/** The four questions of the pricing section (M6). */
+/** The questions of the pricing section (M6). */
 export function pricingQuestions(t: TFunction, site: Site): QuestionEntry[] {
   return pricingTopics.map((topic) => ({
     question: t(`pricing.faq.${topic}.question`),

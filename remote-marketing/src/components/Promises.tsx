@@ -3,7 +3,7 @@ import { usePage } from '@site/remote-kit';
 import { Icon } from './Icon.tsx';
 import styles from './Promises.module.css';
 
-/** In a row, each with its icon and, as a page's role and an anchor, where it is set out. */
+/** In the order of the row: message id, icon, and role and anchor of the page that explains it. */
 const promises = [
   { id: 'device', icon: 'device', role: 'privacy', anchor: '#local-data' },
   { id: 'website', icon: 'shield', role: 'privacy', anchor: '' },

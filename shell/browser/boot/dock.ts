@@ -3,7 +3,7 @@ const underHeader = { rootMargin: '-10% 0px 0px' };
 
 /**
  * Shows a page's dock, a bar at the window's lower edge, while no element that its `data-dock` selects is in the
- * window: those say the same, or would be covered.
+ * window: these elements hold the same link, or the bar would cover them.
  */
 export function showDock(): void {
   const dock = document.querySelector<HTMLElement>('[data-dock]');

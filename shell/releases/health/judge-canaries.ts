@@ -11,7 +11,10 @@ import { comparisonId, failuresOf, type ReleaseHealth } from './release-health.t
 
 /** A canary is judged from this many failures on. */
 const enoughFailures = 10;
-/** So many standard errors between two shares are no chance (Shewhart's control limit): a canary is judged again and again. */
+/**
+ * A canary fails beyond this many standard errors between the two shares (Shewhart's control limit): it is judged often,
+ * so a lower limit would be exceeded by chance.
+ */
 const standardErrors = 3;
 /** How often canaries are judged, in ms. */
 const judgeEveryMs = 2000;

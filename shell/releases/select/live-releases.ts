@@ -44,6 +44,7 @@ interface Dependencies {
   onApplied?(): void;
 }
 
+/** Keeps the live releases loaded; `apply` follows each new state. */
 export function createLiveReleases(dependencies: Dependencies): LiveReleases {
   const { cache, shellVersion, onDamage, onApplied } = dependencies;
   const atStart = new Set(dependencies.remotes);

@@ -10,7 +10,7 @@ export interface MatchedPage {
   /** Whether the URL names the language; otherwise the visitor's is used. */
   languageOfUrl: boolean;
   /** Whether the response depends on the visitor's language, so that no shared cache may keep it. */
-  personal: boolean;
+  dependsOnVisitor: boolean;
 }
 
 export type Match =
@@ -51,20 +51,21 @@ export function matchPage(
   if (!plain) return inOtherLanguage(candidates, asked);
 
   const canonical = plain.page.address;
-  const shared = candidates.some(({ page }) => page.language !== asked);
+  const hasOtherLanguages = candidates.some(({ page }) => page.language !== asked);
   const suffix = query.size > 0 ? `?${query}` : '';
   if (prefix === defaultLanguage) {
-    return { kind: 'redirect', to: path + suffix, ...(shared && { chooses: defaultLanguage }) };
+    return { kind: 'redirect', to: path + suffix, ...(hasOtherLanguages && { chooses: defaultLanguage }) };
   }
   const expected = prefix ? canonical : path;
   if (pathname !== expected) return { kind: 'redirect', to: expected + suffix };
   const variant = found.find(({ page }) => matchesQuery(page, query)) ?? plain;
-  const visitorDecides = !prefix && shared && candidates.some(({ page }) => page.language === visitor);
+  const visitorDecides =
+    !prefix && hasOtherLanguages && candidates.some(({ page }) => page.language === visitor);
   return {
     kind: 'page',
     ...variant,
     languageOfUrl: !visitorDecides,
-    personal: !prefix && shared,
+    dependsOnVisitor: !prefix && hasOtherLanguages,
   };
 }
 

@@ -36,19 +36,23 @@ export function withWithdrawn(
   return { ...remote, accepted: { ...remote.accepted, [version]: { ...kept, withdrawn } } };
 }
 
+/** The state with another part of one remote. */
 export function withRemote(state: ReleaseState, remote: string, part: RemoteState): ReleaseState {
   return { ...state, remotes: { ...state.remotes, [remote]: part } };
 }
 
+/** The state with one more refusal; the oldest are dropped. */
 export function withRefusal(state: ReleaseState, refusal: ReleaseState['refused'][number]): ReleaseState {
   return { ...state, refused: [...state.refused, refusal].slice(-keptRefusals) };
 }
 
+/** Two changes as one: the second begins where the first ends. */
 export function andThen(first: Change, next: (state: ReleaseState) => Change): Change {
   const second = next(first.state);
   return { state: second.state, entries: [...first.entries, ...second.entries] };
 }
 
+/** A change that changes nothing and leaves no entry in the history. */
 export function unchanged(state: ReleaseState): Change {
   return { state, entries: [] };
 }

@@ -15,6 +15,7 @@ export interface ReleaseCache {
   put(kept: StoredRelease): void;
 }
 
+/** @param provided the libraries of this shell, which a read release must fit */
 export function createReleaseCache(store: ReleaseStore, provided: ProvidedLibraries): ReleaseCache {
   const held = new LRUCache<string, StoredRelease>({
     maxSize: heldBytes,

@@ -20,7 +20,7 @@ export interface Choice {
   /** The state at the time of the choice. */
   state: ReleaseState;
   /** Whether all visitors get the same, so that a shared cache may keep it. */
-  shared: boolean;
+  isSameForAll: boolean;
   preview?: PreviewPass;
 }
 
@@ -38,20 +38,20 @@ export async function chooseCombination(
   const preview = await links.verify(cookies[previewCookie]);
   if (preview) {
     const combination = await live.withVersions(previewedVersions(preview)).catch(() => undefined);
-    if (combination) return { combination, state: live.state(), shared: false, preview };
+    if (combination) return { combination, state: live.state(), isSameForAll: false, preview };
   }
   const state = live.state();
   const canary = hasCanary(state);
   const known = cookies[bucketCookie];
   const isStale = known !== undefined && !canary;
   if (isStale) response.clearCookie(bucketCookie, bucketAttributes(request));
-  if (!canary) return { combination: live.current(), state, shared: !isStale };
+  if (!canary) return { combination: live.current(), state, isSameForAll: !isStale };
 
   const seed = known ?? randomBytes(12).toString('base64url');
   if (!known) response.cookie(bucketCookie, seed, { ...bucketAttributes(request), maxAge: bucketKept });
   response.vary('Cookie');
   const combination = await live.withVersions(versionsOfBuckets(state, seed)).catch(() => live.current());
-  return { combination, state, shared: false };
+  return { combination, state, isSameForAll: false };
 }
 
 function bucketAttributes(request: Request): CookieOptions {

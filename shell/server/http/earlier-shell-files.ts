@@ -10,7 +10,7 @@ import { compressedFile, sendFile, type CompressedFile } from './send-file.ts';
 const hashedAsset = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/;
 /** Files held in memory; a version of the shell has a dozen. */
 const heldFiles = 60;
-/** An unknown name lists the store again after this many ms at the earliest, so that such requests are cheap. */
+/** The store is listed at most once in this many ms, however many unknown names are requested. */
 const listEveryMs = 2000;
 
 /** A running shell writes its files again after this many ms: their age shows when they were last in use. */

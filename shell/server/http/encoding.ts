@@ -15,6 +15,7 @@ export function negotiate(request: Request): Encoding {
   return request.acceptsEncodings('gzip') ? 'gzip' : 'identity';
 }
 
+/** @param quality Brotli's, by how often the result is sent; gzip always compresses most */
 export async function compress(
   content: Buffer,
   encoding: Encoding,

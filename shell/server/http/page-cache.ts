@@ -33,10 +33,11 @@ interface CachedPage {
   etag: string;
   body: Buffer;
   /** The response to all equal requests, once it was sent to one. */
-  shared?: SharedResponse;
+  finished?: FinishedResponse;
 }
 
-interface SharedResponse {
+/** A page's response without the request id, sent again to equal requests without routing. */
+interface FinishedResponse {
   /** Alternating names and values, without the request id. */
   headers: string[];
   remote: string;
@@ -53,7 +54,7 @@ export interface PageCache {
   /** The page of a key, composed and compressed once for all concurrent requests. */
   get(key: string, encoding: Encoding, compose: () => Composed): Promise<CachedPage>;
   /** Keeps a response for all equal requests. */
-  share(request: Request, key: string, page: CachedPage, shared: SharedResponse): void;
+  remember(request: Request, key: string, page: CachedPage, finished: FinishedResponse): void;
   /**
    * Sends a kept response, before routes and middleware.
    * @returns false where there is none, and nothing was sent
@@ -94,24 +95,24 @@ export function createPageCache({ live, health, metrics, responses }: Dependenci
 
   return {
     get: (key, encoding, compose) => cache.forceFetch(key, { context: { encoding, compose } }),
-    share(request, key, page, shared) {
+    remember(request, key, page, finished) {
       const asked = askedFor(request, live.current());
       // An untrusted sender's claimed scheme must not decide what others get.
       const isAsSaid = request.secure === (request.headers[schemeHeader] === 'https');
       if (!asked || !isAsSaid) return;
-      page.shared ??= shared;
+      page.finished ??= finished;
       keys.set(asked, key);
     },
     respond(request, response) {
       const asked = hasCanary(live.state()) ? undefined : askedFor(request, live.current());
       const key = asked === undefined ? undefined : keys.get(asked);
       const page = key === undefined ? undefined : cache.get(key);
-      if (!page?.shared) return false;
+      if (!page?.finished) return false;
       metrics.time(request.method ?? '', request.url ?? '', response);
-      health.servedPage(page.shared.remote, page.shared.version);
+      health.servedPage(page.finished.remote, page.finished.version);
       const requestId = requestIdFrom(request.headers['x-request-id']);
       responses.follow(request, response, requestId);
-      response.writeHead(200, [...page.shared.headers, 'X-Request-Id', requestId]);
+      response.writeHead(200, [...page.finished.headers, 'X-Request-Id', requestId]);
       response.end(page.body);
       return true;
     },

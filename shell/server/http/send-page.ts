@@ -43,6 +43,7 @@ interface PageRequest {
   encoding: Encoding;
 }
 
+/** Sends a redirect on the site itself; one that follows a chosen language also stores the choice. */
 export function sendRedirect(
   { request, response }: PageRequest,
   { to, chooses }: Extract<Match, { kind: 'redirect' }>,
@@ -88,7 +89,7 @@ export async function sendCachedPage(
   match: MatchedPage,
 ): Promise<void> {
   const { health, views, cache, composer, cdnMaxAge } = sources;
-  const { combination, state, shared, preview } = choice;
+  const { combination, state, isSameForAll, preview } = choice;
   const version = versionOf(choice, match);
   const shown = shownPreview(choice, match);
   const query = new URLSearchParams(match.page.query).toString();
@@ -100,16 +101,16 @@ export async function sendCachedPage(
   const page = await cache.get(key, kept, compose);
   if (version) health.servedPage(match.remote, version);
   response.set(page.headers);
-  const isPublic = !preview && !match.personal && shared;
+  const isPublic = !preview && !match.dependsOnVisitor && isSameForAll;
   response.set('Cache-Control', isPublic ? publicPage(cdnMaxAge) : privatePage(preview !== undefined));
   if (isPublic && cdnMaxAge > 0) response.set('Surrogate-Key', `${pagesKey} ${match.remote}`);
-  if (match.personal) response.vary('Cookie').vary('Accept-Language');
+  if (match.dependsOnVisitor) response.vary('Cookie').vary('Accept-Language');
   const sent = view
     ? await encodeOnce(withPageView(page.body.toString('utf8'), view), encoding)
     : { ...page, encoding };
   send(request, response, sent, page.status);
-  if (shared && !preview && !view && version && response.statusCode === 200 && request.method === 'GET')
-    cache.share(request, key, page, { headers: headersOf(response), remote: match.remote, version });
+  if (isSameForAll && !preview && !view && version && response.statusCode === 200 && request.method === 'GET')
+    cache.remember(request, key, page, { headers: headersOf(response), remote: match.remote, version });
 }
 
 /** Sends the page for an unknown path, or for a page whose remote has no release. */

@@ -15,7 +15,7 @@ export interface SiteForm {
   errors?: readonly ErrorCode[];
 }
 
-/** The end of the id of the page's element that shows it: `sent` for `contact-sent`. */
+/** The end of the id of the page's element that shows an outcome: `sent` of `contact-sent`. */
 export type Outcome = string;
 
 const formType = 'application/x-www-form-urlencoded';
