@@ -6,7 +6,7 @@ export const termsVersionRole = 'terms-version';
 
 /**
  * Stores what the page shows when its button is pressed (POST /api/order-agreement), before anything is charged.
- * @throws ApiError as the api client does
+ * @throws RequestError as the api client does
  */
 export async function agreeToOffer(
   { api, language, pageAddress }: Pick<PageProps, 'api' | 'language' | 'pageAddress'>,

@@ -14,7 +14,7 @@ interface Requests {
 /**
  * Downloads an order's package or an app, by a link that is valid for 15 minutes.
  * @returns by what to check the file
- * @throws ApiError as the api client does; Error where the answer has no link
+ * @throws RequestError as the api client does; Error where the answer has no link
  */
 export async function fetchFile<Path extends keyof Requests>(
   api: ApiClient,

@@ -7,7 +7,7 @@ const saveTimeMs = 60_000;
 
 /**
  * Saves an order's latest invoice as a PDF (POST /api/order-invoice).
- * @throws ApiError as the api client does; Error where the answer is empty
+ * @throws RequestError as the api client does; Error where the answer is empty
  */
 export async function saveInvoice(
   api: ApiClient,

@@ -15,7 +15,7 @@ function subscriptionName({ planId, email }: Pick<SubscriptionRequest, 'planId' 
 
 /**
  * Requests a payment's client secret and offer (POST /api/create-payment-intent); repeated calls return the same.
- * @throws ApiError as the api client does
+ * @throws RequestError as the api client does
  */
 export function startPayment(api: ApiClient, request: PaymentRequest): Promise<PaymentResponse> {
   return start(api, '/api/create-payment-intent', paymentName(request), request);
@@ -24,7 +24,7 @@ export function startPayment(api: ApiClient, request: PaymentRequest): Promise<P
 /**
  * Starts a subscription (POST /api/create-subscription) and returns the client secret for its card, and its offer;
  * repeated calls return the same.
- * @throws ApiError as the api client does
+ * @throws RequestError as the api client does
  */
 export function startSubscription(api: ApiClient, request: SubscriptionRequest): Promise<PaymentResponse> {
   return start(api, '/api/create-subscription', subscriptionName(request), request);

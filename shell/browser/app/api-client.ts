@@ -1,8 +1,8 @@
-import type { ApiClient, ApiError, RequestOptions, Site } from '@site/shell-contract';
+import type { ApiClient, RequestError, RequestOptions, Site } from '@site/shell-contract';
 
 /** A response with an error status, as the contract has it. */
-export class RequestFailed extends Error implements ApiError {
-  override readonly name = 'ApiError';
+export class RequestFailed extends Error implements RequestError {
+  override readonly name = 'RequestError';
   readonly status: number;
   readonly body: string;
 

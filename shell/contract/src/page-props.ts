@@ -44,7 +44,7 @@ export interface RequestOptions {
 }
 
 /** A response with an error status; the message is `${status}: ${body or status text}`. */
-export interface ApiError extends Error {
+export interface RequestError extends Error {
   status: number;
   /** The response's body as text, or empty. */
   body: string;
@@ -54,7 +54,7 @@ export interface ApiError extends Error {
 export interface ApiClient {
   /**
    * Sends a JSON body, if given, with credentials; the three mapped calls go to the site's endpoints.
-   * @throws ApiError for any error status
+   * @throws RequestError for any error status
    */
   request(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<Response | null>;
   /** GET, read as JSON; sent once per path and page, never repeated or retried. */
