@@ -21,6 +21,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { securityTxt, securityTxtPath } from './http/security-txt.ts';
 import { shortenForwardedFor } from '@site/http-server/forwarded-for';
 import { believedProxies } from '@site/http-server/trust-proxy';
+import { sendError } from '@site/http-server/send-error';
 import { robots, sitemapHandler } from './http/sitemap.ts';
 import { webManifest } from './http/web-manifest.ts';
 import { createComposer } from './pages/compose-page.tsx';
@@ -147,10 +148,12 @@ function onError(log: Log): ErrorRequestHandler {
     if (status >= 500)
       log.error({ err: error, requestId: request.headers['x-request-id'] }, 'request failed');
     if (response.headersSent) return next(error);
-    response.status(status).set('Cache-Control', 'no-store');
-    if (status >= 500) return void response.type('text').send('Internal error');
+    if (status >= 500) {
+      response.status(status).set('Cache-Control', 'no-store');
+      return void response.type('text').send('Internal error');
+    }
     const code = status === 413 ? 'body_too_large' : 'body_malformed';
-    response.json({ code, message: 'The request cannot be read.' });
+    sendError(request, response, status, { code, message: 'The request cannot be read.' });
   };
 }
 

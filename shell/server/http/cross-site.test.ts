@@ -56,7 +56,11 @@ test.each(['/island-failures', '/preview/end', '/cookies', '/en/'])(
       const answer = await post(path, headers);
       expect([answer.status, await answer.json()], JSON.stringify(headers)).toEqual([
         403,
-        { code: 'cross_site', message: 'This request does not come from the site.' },
+        {
+          code: 'cross_site',
+          message: 'This request does not come from the site.',
+          requestId: answer.headers.get('x-request-id'),
+        },
       ]);
       expect(answer.headers.get('set-cookie'), 'no preview is ended').toBeNull();
     }

@@ -1,5 +1,6 @@
 import express, { Router } from 'express';
 import type { Log } from '@site/http-server/log';
+import { sendError } from '@site/http-server/send-error';
 import { z } from 'zod';
 import type { Metrics } from '../ops/metrics.ts';
 import { limitReports } from './limit-reports.ts';
@@ -85,17 +86,17 @@ export function cspReports(siteOrigin: string, metrics: Metrics, log: Log): Rout
     response.set('Cache-Control', 'no-store');
     const schema = Object.entries(schemas).find(([type]) => request.is(type))?.[1];
     if (!schema)
-      return void response
-        .status(415)
-        .json({ code: 'content_type_unsupported', message: 'This is not a browser’s report.' });
+      return sendError(request, response, 415, {
+        code: 'content_type_unsupported',
+        message: 'This is not a browser’s report.',
+      });
     const parsed = schema.safeParse(request.body);
     const own = [new URL(siteOrigin).host, request.get('host')];
     const foreign = parsed.data?.find(({ document }) => !own.includes(hostOf(document)));
     if (!parsed.success || foreign) {
       const field = parsed.error?.issues[0]?.path.join('.') ?? 'document';
-      return void response
-        .status(400)
-        .json({ code: 'field_invalid', field, message: 'This is not a report of a page of this site.' });
+      const message = 'This is not a report of a page of this site.';
+      return sendError(request, response, 400, { code: 'field_invalid', field, message });
     }
     for (const { document, directive, blocked, source, line } of parsed.data) {
       const [name = ''] = directive.split(' ');

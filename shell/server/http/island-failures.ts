@@ -1,5 +1,6 @@
 import express, { Router } from 'express';
 import type { Log } from '@site/http-server/log';
+import { sendError } from '@site/http-server/send-error';
 import { z } from 'zod';
 import { versionSchema } from '@site/shell-contract/manifest';
 import { failurePhases, islandFailuresPath } from '@site/shell-contract/island-failures';
@@ -40,10 +41,8 @@ export function islandFailures({ live, health, views, log }: Dependencies): Rout
     const parsed = failureSchema.safeParse(request.body);
     if (!parsed.success) {
       const field = parsed.error.issues[0]?.path.join('.');
-      response
-        .status(400)
-        .json({ code: 'field_invalid', field, message: 'This is not a report of a failure.' });
-      return;
+      const message = 'This is not a report of a failure.';
+      return sendError(request, response, 400, { code: 'field_invalid', field, message });
     }
     const { remote, version, phase, page, message, view } = parsed.data;
     if (live.shownTo(remote, version) !== 'nobody') {

@@ -1,3 +1,4 @@
+import { sendError } from '@site/http-server/send-error';
 import type { RequestHandler } from 'express';
 import { rateLimit, type Options } from 'express-rate-limit';
 
@@ -7,7 +8,8 @@ export function limitReports(options: Pick<Partial<Options>, 'limit' | 'keyGener
     windowMs: 60_000,
     standardHeaders: true,
     legacyHeaders: false,
-    message: { code: 'too_many_requests', message: 'Too many reports.' },
+    handler: (request, response) =>
+      sendError(request, response, 429, { code: 'too_many_requests', message: 'Too many reports.' }),
     ...options,
   });
 }

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Log } from '@site/http-server/log';
 import { isCrossSite } from '@site/http-server/cross-site';
+import { sendError } from '@site/http-server/send-error';
 
 /** Headers are cut to this length in the log, in characters. */
 const longestLogged = 100;
@@ -14,7 +15,7 @@ export function refuseCrossSite(siteOrigin: string, log: Log): RequestHandler {
     if (!isCrossSite(request, siteOrigin)) return next();
     const [from, origin] = [request.get('sec-fetch-site'), request.get('origin')];
     log.warn({ from, origin: origin?.slice(0, longestLogged), siteOrigin }, 'cross-site request refused');
-    response.status(403).set('Cache-Control', 'no-store');
-    response.json({ code: 'cross_site', message: 'This request does not come from the site.' });
+    const message = 'This request does not come from the site.';
+    sendError(request, response, 403, { code: 'cross_site', message });
   };
 }

@@ -1,3 +1,4 @@
+import { sendError } from '@site/http-server/send-error';
 import type { RequestHandler } from 'express';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { failedFormUrl } from '@site/releases/select/site-pages.ts';
@@ -7,13 +8,13 @@ import { visitorLanguage } from './visitor-language.ts';
 /** Responds while the api does not: a readable 502, or for a form sent without script a redirect to its failure. */
 export function respondWithoutApi(live: LiveReleases): RequestHandler {
   return (request, response) => {
-    response.set('Cache-Control', 'no-store');
     const failed = failedFormUrl(live.current(), formPath(request.path), visitorLanguage(request));
     if (failed && request.headers.accept?.includes('text/html'))
-      return void response.writeHead(303, { Location: redirectTarget(failed) }).end();
+      return void response
+        .writeHead(303, { Location: redirectTarget(failed), 'Cache-Control': 'no-store' })
+        .end();
     const message = 'The service is not available right now.';
-    const requestId = String(request.headers['x-request-id']);
-    response.status(502).json({ code: 'api_unavailable', message, requestId });
+    sendError(request, response, 502, { code: 'api_unavailable', message });
   };
 }
 

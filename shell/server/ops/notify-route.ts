@@ -1,3 +1,4 @@
+import { sendError } from '@site/http-server/send-error';
 import { jwtVerify } from 'jose';
 import express, { Router } from 'express';
 import { z } from 'zod';
@@ -46,22 +47,18 @@ export function notifyRoute({ poller, live, links, opsToken, origin }: Dependenc
     response.set('Cache-Control', 'no-store');
     const parsed = notificationSchema.safeParse(request.body);
     if (!parsed.success) {
-      response
-        .status(400)
-        .json({ code: 'field_invalid', field: 'remote', message: 'The remote’s name is needed.' });
-      return;
+      const message = 'The remote’s name is needed.';
+      return sendError(request, response, 400, { code: 'field_invalid', field: 'remote', message });
     }
     const { remote } = parsed.data;
     if (!(await isAllowed(bearerToken(request), remote))) {
-      response
-        .status(401)
-        .json({ code: 'not_allowed', message: 'The token does not belong to this remote’s team.' });
-      return;
+      const message = 'The token does not belong to this remote’s team.';
+      return sendError(request, response, 401, { code: 'not_allowed', message });
     }
     const result = await poller.pollNow(remote);
     if (!result) {
-      response.status(404).json({ code: 'unknown_remote', message: `There is no remote ${remote}.` });
-      return;
+      const message = `There is no remote ${remote}.`;
+      return sendError(request, response, 404, { code: 'unknown_remote', message });
     }
     const { outcome, version } = result;
     const isKept = version !== undefined && (outcome === 'accepted' || outcome === 'unchanged');
