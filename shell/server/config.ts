@@ -7,13 +7,15 @@ import { paymentSources } from './http/payment-sources.ts';
 import { findPlaceholders, isPublic } from './find-placeholders.ts';
 import { siteFrom, siteVariables } from './site-settings.ts';
 import { readPublicKeys, unsignedRemotes } from '@site/releases/verify/public-keys.ts';
+import { remoteNameSchema } from '@site/shell-contract/manifest';
 import { siteSchema } from '@site/shell-contract/site';
 
 /** `marketing=http://127.0.0.1:3002,legal=…`: each remote's name and the URL of its releases. */
 const remotesSchema = z.string().transform((text, context) => {
   const pairs = text.split(',').map((pair) => pair.trim().split(/=(.*)/s));
   const remotes = pairs.map(([name = '', url = '']) => ({ name, url: url.replace(/\/$/, '') }));
-  if (remotes.every(({ name, url }) => /^[a-z][a-z0-9-]*$/.test(name) && URL.canParse(url))) return remotes;
+  if (remotes.every(({ name, url }) => remoteNameSchema.safeParse(name).success && URL.canParse(url)))
+    return remotes;
   context.addIssue('name=URL pairs, separated by commas');
   return z.NEVER;
 });

@@ -99,8 +99,11 @@ export const versionSchema = z
   .string()
   .regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/, 'letters, digits, dots and hyphens');
 
+/** A remote's name, as in the shell's settings, in URLs and in commands. */
+export const remoteNameSchema = z.string().regex(/^[a-z][a-z0-9-]*$/, 'small letters, digits and hyphens');
+
 export const manifestSchema = z.object({
-  remote: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  remote: remoteNameSchema,
   version: versionSchema,
   time: z.iso.datetime(),
   /** When the release goes live, if not at once. */

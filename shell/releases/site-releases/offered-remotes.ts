@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { remoteNameSchema } from '@site/shell-contract/manifest';
 
 /** The path at which a site lists the remotes whose live releases it offers. */
 export const offeredRemotesPath = '/r/remotes.json';
@@ -9,5 +10,5 @@ export function offeredHostPath<Remote extends string>(remote: Remote): `/r/${Re
 }
 
 export const offeredRemotesSchema = z.object({
-  remotes: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)).max(100),
+  remotes: z.array(remoteNameSchema).max(100),
 });

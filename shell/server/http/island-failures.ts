@@ -2,7 +2,7 @@ import express, { Router } from 'express';
 import type { Log } from '@site/http-server/log';
 import { sendError } from '@site/http-server/send-error';
 import { z } from 'zod';
-import { versionSchema } from '@site/shell-contract/manifest';
+import { remoteNameSchema, versionSchema } from '@site/shell-contract/manifest';
 import { failurePhases, islandFailuresPath } from '@site/shell-contract/island-failures';
 import type { PageViews } from '@site/releases/health/page-views.ts';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
@@ -13,7 +13,7 @@ import { limitReports } from './limit-reports.ts';
 const perMinute = 60;
 
 const failureSchema = z.object({
-  remote: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
+  remote: remoteNameSchema,
   version: versionSchema,
   phase: z.enum(failurePhases),
   page: z.string().max(100),

@@ -2,6 +2,7 @@ import { sendError } from '@site/http-server/send-error';
 import { jwtVerify } from 'jose';
 import express, { Router } from 'express';
 import { z } from 'zod';
+import { remoteNameSchema } from '@site/shell-contract/manifest';
 import { remoteState } from '@site/releases/state/release-state.ts';
 import { notifyAudience, notifyPath, type NotifyResponse } from '@site/releases/poll/notification.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
@@ -12,7 +13,7 @@ import { bearerToken, isOpsToken } from './bearer-token.ts';
 /** A team's token names its remote as subject, and expires after minutes (`iat`), in case it is stolen. */
 const teamToken = { audience: notifyAudience, algorithms: ['EdDSA'], maxTokenAge: '5 min' };
 
-const notificationSchema = z.object({ remote: z.string().regex(/^[a-z][a-z0-9-]*$/) });
+const notificationSchema = z.object({ remote: remoteNameSchema });
 
 /** How long a preview link of an accepted release is valid, in ms. */
 const previewMs = 24 * 60 * 60 * 1000;
