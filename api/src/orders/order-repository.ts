@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { OrderStatus } from '@site/api-contract';
 import type { Database } from '../platform/database/database.ts';
@@ -54,27 +53,15 @@ export async function storeIntent(
     .where(and(eq(orders.id, id), isNull(orders.intentId)));
 }
 
-/** Replaces the intent whose secret proves the order. */
+/** Replaces the intent whose secret proves the order, and the request's key where it is given. */
 export async function replaceIntent(
   db: Database,
   id: string,
-  intent: Pick<Order, 'intentId' | 'secretHash'>,
+  proofs: Pick<Order, 'intentId' | 'secretHash'> & Partial<Pick<Order, 'requestKey'>>,
 ): Promise<void> {
   await db
     .update(orders)
-    .set({ ...intent, updatedAt: sql`now()` })
-    .where(eq(orders.id, id));
-}
-
-/** Replaces what proves an order in the browser that made it: the secret, and the key of its request. */
-export async function replaceProofs(
-  db: Database,
-  id: string,
-  intent: Pick<Order, 'intentId' | 'secretHash'>,
-): Promise<void> {
-  await db
-    .update(orders)
-    .set({ ...intent, requestKey: randomUUID(), updatedAt: sql`now()` })
+    .set({ ...proofs, updatedAt: sql`now()` })
     .where(eq(orders.id, id));
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { DuePaymentResponse } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
@@ -5,8 +6,8 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { offerOf } from '../../orders/agreements/offer.ts';
 import { proofOfSecret } from '../../orders/order-proof.ts';
-import { replaceIntent, replaceProofs } from '../../orders/order-repository.ts';
-import { createOnce, keyOf } from '../../orders/provider-calls.ts';
+import { replaceIntent } from '../../orders/order-repository.ts';
+import { createCardSetup } from '../../orders/create-card-setup.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { hasEnded, unpaidStatuses } from '../../orders/order-status.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
@@ -33,8 +34,11 @@ export async function resumePayment(
   const clientSecret = hasEnded(order) ? undefined : await callProvider(findSecret);
   if (!clientSecret) throw new ApiError('nothing_due');
   const intent = proofOfSecret(clientSecret);
-  if (intent.intentId !== order.intentId)
-    await (status === 'trialing' ? replaceProofs : replaceIntent)(db, id, intent);
+  if (intent.intentId !== order.intentId) {
+    // With the key of its request, the browser that started a trial would get the new secret too.
+    const isTrial = status === 'trialing';
+    await replaceIntent(db, id, { ...intent, ...(isTrial && { requestKey: randomUUID() }) });
+  }
   // A due month of a running contract needs no new agreement.
   const isOffered = kind === 'payment' || status === 'trialing' || status === 'open';
   return { clientSecret, status, ...(isOffered && { offer: offerOf(order, language) }) };
@@ -49,26 +53,17 @@ async function findCardSecret(
   order: Order,
   isByLink: boolean,
 ): Promise<string | null | undefined> {
-  const { setupIntents } = dependencies.stripe;
   const { intentId, customerId } = order;
   if (!intentId?.startsWith('seti_') || !customerId) return undefined;
-  const latest = await setupIntents.retrieve(intentId);
+  const latest = await dependencies.stripe.setupIntents.retrieve(intentId);
   if (latest.status === 'succeeded') return undefined;
   if (!isByLink || latest.metadata?.['mailed']) return latest.client_secret;
-  const params: Stripe.SetupIntentCreateParams = {
+  const own = await createCardSetup(dependencies, order, {
     customer: customerId,
-    usage: 'off_session',
-    allowed_payment_method_types: ['card'],
-    metadata: { order: order.id, mailed: 'true' },
-  };
-  const { client_secret } = await createOnce(dependencies, order, {
-    create: (keyed) => setupIntents.create(params, { idempotencyKey: keyOf(keyed, 'mailed-card') }),
-    find: async () => {
-      const { data } = await setupIntents.list({ customer: customerId, limit: 100 });
-      return data.find(({ metadata }) => metadata?.['order'] === order.id && metadata['mailed']);
-    },
+    call: 'mailed-card',
+    mark: { mailed: 'true' },
   });
-  return client_secret;
+  return own.client_secret;
 }
 
 /** The secret for what is due, of a payment or of a subscription's open invoice. */

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { idOf } from '../../platform/payments/provider-objects.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
-import { createOnce, keyOf } from '../provider-calls.ts';
+import { createCardSetup } from '../create-card-setup.ts';
 import { refreshOrder } from '../refresh-order.ts';
 import { isRunning } from '../order-status.ts';
 import type { Order } from '../table.ts';
@@ -52,22 +52,10 @@ async function findSetup(
     if (latest.status !== 'succeeded' && latest.status !== 'canceled') return latest;
   }
   const number = order.cardChanges + 1;
-  const params: Stripe.SetupIntentCreateParams = {
+  const made = await createCardSetup(dependencies, order, {
     customer,
-    usage: 'off_session',
-    allowed_payment_method_types: ['card'],
-    // The provider's events contain the metadata, which identifies the order.
-    metadata: { order: order.id, card: String(number) },
-  };
-  const made = await createOnce(dependencies, order, {
-    create: (keyed) => setupIntents.create(params, { idempotencyKey: keyOf(keyed, `card-${number}`) }),
-    find: async () => {
-      const { data } = await setupIntents.list({ customer, limit: 100 });
-      // A customer may have several orders.
-      return data.find(
-        ({ metadata }) => metadata?.['order'] === order.id && metadata['card'] === String(number),
-      );
-    },
+    call: `card-${number}`,
+    mark: { card: String(number) },
   });
   await storeCardIntent(dependencies.db, order, made.id);
   return made;
