@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 import { defaultLanguage, type Language } from '@site/shared-i18n';
-import { passagesOf, sentencesOf } from '../../src/policies/passages.ts';
+import { countSentences, passagesOf, sentencesOf } from '../../src/policies/passages.ts';
 import type { Block, PolicyText } from '../../src/policies/policy-text.ts';
 import type { Mark } from '../contract.ts';
 
@@ -113,8 +113,4 @@ function mark(kind: Mark['kind'], line: number, words: string, language: Languag
 function newSentences(was: string, is: string): string[] {
   const known = new Set(sentencesOf(was, defaultLanguage));
   return sentencesOf(is, defaultLanguage).filter((sentence) => !known.has(sentence));
-}
-
-function countSentences({ text }: Block, language: Language): number {
-  return sentencesOf(text, language).length;
 }

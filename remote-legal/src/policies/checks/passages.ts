@@ -1,10 +1,10 @@
 import { diffWords } from 'diff';
-import { defaultLanguage, languages, type Language } from '@site/shared-i18n';
+import { defaultLanguage, languages } from '@site/shared-i18n';
 import type { PolicyLibrary } from '../policy-library.ts';
 import { findText, lastRecorded } from '../policy-library.ts';
 import type { TextFault } from '../fault.ts';
 import type { Block, PolicyText, WrittenPolicy } from '../policy-text.ts';
-import { passagesOf, sentencesOf, type Passage } from '../passages.ts';
+import { countSentences, passagesOf, type Passage } from '../passages.ts';
 import { againstFrench, type Difference } from './against-french.ts';
 
 /**
@@ -138,8 +138,4 @@ function lineOf({ headings }: WrittenPolicy, { id, blocks }: Passage): number {
 
 function sentences(part: Passage | undefined): number {
   return part?.blocks.reduce((sum, block) => sum + countSentences(block, part.language), 0) ?? 0;
-}
-
-function countSentences(block: Block | undefined, language: Language): number {
-  return sentencesOf(block?.text ?? '', language).length;
 }
