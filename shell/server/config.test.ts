@@ -40,8 +40,15 @@ test('M8 a telephone number is shown as it is given, and dialled without what ma
 });
 
 test('R8 S4 a setting shown on pages may not hold what pages reserve for placeholders', () => {
-  for (const name of ['SITE_NAME', 'SITE_PUBLISHER', 'SITE_STREET', 'SITE_PEOPLE', 'SITE_CUSTOMERS'])
-    expect(() => readConfig({ ...needed, [name]: 'A {{email}} B' }), name).toThrow(
+  for (const name of [
+    'SITE_NAME',
+    'SITE_PUBLISHER',
+    'SITE_STREET',
+    'SITE_PHONE',
+    'SITE_PEOPLE',
+    'SITE_CUSTOMERS',
+  ])
+    expect(() => readConfig({ ...needed, [name]: 'A {{email}} 1' }), name).toThrow(
       `${name}: a text without {{`,
     );
 });

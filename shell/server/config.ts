@@ -104,7 +104,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const env = parsed.data;
   const placeholders = findPlaceholders(given);
   const publicFaults = isPublic(env.SITE_ORIGIN) ? findPublicFaults(given, urls) : [];
+  // The pages that these values are filled into are templates.
+  const reserved = Object.keys(siteVariables).filter((name) => given[name]?.includes('{{'));
   const refused = [
+    ...reserved.map((name) => `${name}: a text without {{`),
     ...placeholders.refused,
     ...publicFaults.map(({ name, message }) => `${name}: ${message}`),
   ];

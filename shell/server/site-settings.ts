@@ -14,19 +14,16 @@ const openingHoursSchema = z
     'days and hours such as Mo-Fr 09:00-17:00',
   );
 
-/** `{{` is reserved: the pages that values are filled into are templates. */
-const textSchema = z.string().refine((text) => !text.includes('{{'), 'a text without {{');
-
 /** The variables of the site's facts and links. */
 export const siteVariables = {
-  SITE_NAME: textSchema.default('FieldApps'),
-  SITE_PUBLISHER: textSchema.default('FieldApps'),
+  SITE_NAME: z.string().default('FieldApps'),
+  SITE_PUBLISHER: z.string().default('FieldApps'),
   SITE_ORIGIN: z.url().optional(),
   /** If empty, each language's placeholder is shown. */
-  SITE_STREET: textSchema.default(''),
-  SITE_CITY: textSchema.default(''),
-  SITE_COUNTRY: textSchema.default('CH'),
-  SITE_EMAIL: textSchema.default('contact@example.com'),
+  SITE_STREET: z.string().default(''),
+  SITE_CITY: z.string().default(''),
+  SITE_COUNTRY: z.string().default('CH'),
+  SITE_EMAIL: z.string().default('contact@example.com'),
   SITE_PHONE: z.string().regex(/\d/, 'a telephone number').default('+41 00 000 00 00'),
   /** The year in which the publisher was founded; not shown if empty. */
   SITE_SINCE: z
@@ -34,20 +31,20 @@ export const siteVariables = {
     .regex(/^((19|20)\d\d)?$/, 'a year such as 2019')
     .default(''),
   /** The people behind the publisher, separated by commas; not shown if empty. */
-  SITE_PEOPLE: textSchema.default(''),
+  SITE_PEOPLE: z.string().default(''),
   /** Customers who agreed to be named, separated by commas; demonstration logos if empty, nothing if `none`. */
-  SITE_CUSTOMERS: textSchema.default(''),
-  SITE_FACEBOOK: textSchema.default('https://www.facebook.com/'),
-  SITE_TWITTER: textSchema.default('https://twitter.com/'),
-  SITE_INSTAGRAM: textSchema.default('https://www.instagram.com/'),
-  SITE_LINKEDIN: textSchema.default('https://www.linkedin.com/'),
+  SITE_CUSTOMERS: z.string().default(''),
+  SITE_FACEBOOK: z.string().default('https://www.facebook.com/'),
+  SITE_TWITTER: z.string().default('https://twitter.com/'),
+  SITE_INSTAGRAM: z.string().default('https://www.instagram.com/'),
+  SITE_LINKEDIN: z.string().default('https://www.linkedin.com/'),
   SITE_RATINGS: z.enum(['shown', 'hidden']).default('shown'),
-  SITE_RATING_SOURCE: textSchema.default(''),
+  SITE_RATING_SOURCE: z.string().default(''),
   /** The publisher's page in the Android store; if empty, the badge leads to the site's own page of all apps. */
   SITE_STORE_LINK: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   SITE_APP_LANGUAGES: languageCodesSchema.default(languages.join(',')),
   SITE_SUPPORT_HOURS: openingHoursSchema.default('Mo-Fr'),
-  SITE_PAYMENT_LINK: textSchema.default('https://buy.stripe.com/'),
+  SITE_PAYMENT_LINK: z.string().default('https://buy.stripe.com/'),
   CONTACT_ENDPOINT: z.string().optional(),
   PAYMENT_INTENT_ENDPOINT: z.string().optional(),
   SUBSCRIPTION_ENDPOINT: z.string().optional(),
