@@ -76,7 +76,7 @@ test('A5 C14 a period within a month names it once, and one across two names bot
     it: '12 novembre – 1° dicembre 2026',
     es: '12 de noviembre – 1 de diciembre de 2026',
     pt: '12 de novembro – 1 de dezembro de 2026',
-    ru: '12 ноября – 1 декабря 2026 года',
+    ru: '12 ноября — 1 декабря 2026 года',
   });
   expect(plain(formatPeriod('2026-12-08', '2027-01-08', 'it'))).toBe('8 dicembre 2026 – 8 gennaio 2027');
 });

@@ -58,6 +58,8 @@ export function formatPeriod(start: string | Date, end: string | Date, language:
     .replaceAll('\u2009', ' ')
     .replace(/(?<!\d)0(?=\d)/g, '')
     .replace(/^(\d+) – (?=\d)/, '$1–')
+    // Russian sets the long dash between days of two months.
+    .replace(' – ', language === 'ru' ? ' — ' : ' – ')
     .replace(/(?<!\d)1 (?=\p{L})/gu, `${firstOfMonth[language] ?? '1'} `);
 }
 
