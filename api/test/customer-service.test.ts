@@ -67,6 +67,19 @@ test('O7 a payment is refunded once', async () => {
   });
 });
 
+test('O7 A10 after a partial refund the rest is refunded', async () => {
+  const order = await paidOrder();
+  const charge = shop.provider.charges().at(-1)?.id ?? '';
+  await shop.provider.owner().refunds.create({ charge, amount: 2000 });
+  await shop.sendEvents();
+  const refund = ['refund', order, ...as];
+  const [dry] = await shop.commands(refund, [...refund, '--yes']);
+  expect(dry?.says).toMatch(/^Would refund CHF\s29\.90, closing/);
+  await vi.waitFor(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990), {
+    timeout: 20_000,
+  });
+});
+
 test('O7 A10 a refund that the buyer’s bank sends back raises an alarm, and is made again on request', async () => {
   const order = await paidOrder(cards.returnsRefunds);
   const refund = ['refund', order, ...as];

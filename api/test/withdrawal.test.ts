@@ -24,6 +24,18 @@ async function withdraw(contract: string): Promise<string> {
   return page['confirm']?.['draft'] as string;
 }
 
+/** The mail with the receipt; several workers send mails, so it may arrive after others. */
+function mailedReceipt() {
+  return vi.waitFor(
+    () => {
+      const mail = shop.mail.to(shop.buyer).find(({ subject }) => subject === 'Receipt of your withdrawal');
+      expect(mail).toBeDefined();
+      return mail;
+    },
+    { timeout: 20_000 },
+  );
+}
+
 test('A8 a withdrawal needs a confirmation; then the payment is refunded once and the contract ends', async () => {
   const clientSecret = await pay('premium', 49.9);
   await shop.mail.expectMails(shop.buyer, 1);
@@ -85,16 +97,25 @@ test('A8 a withdrawal within the term refunds all payments, month and change of 
     () => expect(told().filter((subject) => subject.endsWith('has been refunded'))).toHaveLength(2),
     { timeout: 20_000 },
   );
-  // Several workers send mails: the receipt may arrive last.
-  const receipt = await vi.waitFor(
-    () => {
-      const mail = shop.mail.to(shop.buyer).find(({ subject }) => subject === 'Receipt of your withdrawal');
-      expect(mail).toBeDefined();
-      return mail;
-    },
-    { timeout: 20_000 },
-  );
+  const receipt = await mailedReceipt();
   expect(receipt?.text).toContain(((990 + (rest?.amount ?? 0)) / 100).toFixed(2));
+});
+
+test('A8 A10 after a partial refund, a withdrawal refunds the rest, and the mail states the rest', async () => {
+  const clientSecret = await pay('premium', 49.9);
+  const charge = shop.provider.charges().at(-1)?.id ?? '';
+  await shop.provider.owner().refunds.create({ charge, amount: 2000 });
+  await shop.sendEvents();
+  const refunded = () =>
+    shop.mail.to(shop.buyer).filter(({ subject }) => subject?.endsWith('has been refunded')).length;
+  await vi.waitFor(() => expect(refunded()).toBe(1), { timeout: 20_000 });
+  await declarant.post('confirm-withdrawal', { draft: await withdraw(paidOrder()) });
+  const receipt = await mailedReceipt();
+  expect(receipt?.text).toMatch(/We are refunding CHF\s29\.90/);
+  await vi.waitFor(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990), {
+    timeout: 20_000,
+  });
+  expect((await shop.stateOf(clientSecret)).downloadable).toBe(false);
 });
 
 test('A8 after a withdrawal while a month is unpaid, nobody can pay that month any more', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { formatPrice } from '@site/shared-i18n';
 import type { Log } from '@site/http-server/log';
+import { amountToRefund } from '../../orders/invoices/amount-to-refund.ts';
+import { creditedOf } from '../../orders/invoices/credit-note-repository.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -93,9 +95,10 @@ async function prepareRefund({ db }: ServiceDependencies, order: Order): Promise
   if (earlier.some(({ doneAt }) => doneAt === null))
     throw new WrongCommand(`A refund of ${order.id} was already requested; \`find\` shows its state`);
   const request = earlier.length > 0 ? `${order.id}-${earlier.length}` : order.id;
+  const amount = amountToRefund(invoice.amount, await creditedOf(db, [invoice.number]));
   const end = order.kind === 'subscription' ? ' and end the subscription at once' : '';
   return {
-    summary: `refund ${formatPrice(invoice.amount, 'en')}${end}, closing the download`,
+    summary: `refund ${formatPrice(amount, 'en')}${end}, closing the download`,
     subject: order.id,
     run: () =>
       db.transaction((transaction) => enqueue(transaction, 'withdraw-order', request, { orderId: order.id })),

@@ -1,4 +1,6 @@
 import { defaultLanguage, formatDay, formatMoment, formatPrice } from '@site/shared-i18n';
+import { amountToRefund } from '../../orders/invoices/amount-to-refund.ts';
+import { creditedOf } from '../../orders/invoices/credit-note-repository.ts';
 import { listInvoicesByOrder } from '../../orders/invoices/invoice-repository.ts';
 import { endOfPeriod } from '../../orders/end-of-period.ts';
 import type { OrderMailDependencies } from '../../orders/send-to-buyer.ts';
@@ -74,11 +76,18 @@ async function whatFollows(
     const end = order.endsAt ?? (await endOfPeriod(db, order));
     return t('mail.declaration.ends', { plan, end: end ? formatDay(end, language) : '' });
   }
-  const invoiced = (await listInvoicesByOrder(db, order.id)).reduce((sum, { amount }) => sum + amount, 0);
+  const invoices = await listInvoicesByOrder(db, order.id);
   // A debit may still be under way.
-  const paid = order.kind === 'payment' ? order.amount : invoiced;
+  const paid =
+    order.kind === 'payment' ? order.amount : invoices.reduce((sum, { amount }) => sum + amount, 0);
+  // The refund of this withdrawal may have its credit note already.
+  const credited = await creditedOf(
+    db,
+    invoices.map(({ number }) => number),
+    declaration.receivedAt,
+  );
   return paid > 0
-    ? t('mail.declaration.refund', { plan, amount: formatPrice(paid, language) })
+    ? t('mail.declaration.refund', { plan, amount: formatPrice(amountToRefund(paid, credited), language) })
     : t('mail.declaration.nothingPaid', { plan });
 }
 

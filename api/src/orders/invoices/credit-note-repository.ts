@@ -1,14 +1,22 @@
-import { eq, sum } from 'drizzle-orm';
+import { and, eq, inArray, lt, sum } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { nextNumber } from './number-repository.ts';
 import { creditNoteCounter, creditNotes, type CreditNote } from './table.ts';
 
-/** How much of an invoice was credited, in centimes. */
-export async function creditedOf(db: Database, invoiceNumber: number): Promise<number> {
+/**
+ * How much of invoices was credited, in centimes.
+ * @param before counts only credit notes issued before then
+ */
+export async function creditedOf(
+  db: Database,
+  invoiceNumbers: readonly number[],
+  before?: Date,
+): Promise<number> {
+  const ofInvoices = inArray(creditNotes.invoiceNumber, [...invoiceNumbers]);
   const [row] = await db
     .select({ total: sum(creditNotes.amount) })
     .from(creditNotes)
-    .where(eq(creditNotes.invoiceNumber, invoiceNumber));
+    .where(and(ofInvoices, before && lt(creditNotes.issuedAt, before)));
   return Number(row?.total ?? 0);
 }
 

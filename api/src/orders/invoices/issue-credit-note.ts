@@ -17,7 +17,7 @@ export async function issueCreditNote(
   if (refunded === 0) return;
   const invoice = await findInvoiceOfPayment(transaction, paymentId);
   if (!invoice) return;
-  const amount = refunded - (await creditedOf(transaction, invoice.number));
+  const amount = refunded - (await creditedOf(transaction, [invoice.number]));
   if (amount <= 0) return;
   const note = { invoiceNumber: invoice.number, amount, issuedAt: new Date() };
   const number = await insertCreditNote(transaction, note);
