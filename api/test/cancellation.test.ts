@@ -37,7 +37,7 @@ test('A7 a declaration that names a contract ends it with its period; page and m
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
 
   const mails = await shop.mail.expectMails(shop.buyer, 3);
-  const receipt = mails.find(({ subject }) => subject === 'Receipt of your cancellation');
+  const receipt = mails.find(({ subject }) => subject === 'Receipt for your cancellation');
   expect(await attachedPdfText(receipt)).toContain('Ada Lovelace');
   expect(receipt?.text).toMatch(
     /Your Basic subscription ends on \d+ \w+ \d{4}, when the period you’ve paid for is over\./,
@@ -85,7 +85,7 @@ test.each([
     const toCompany = await shop.mail.expectMails(company, before + 1);
     expect(toCompany.at(-1)?.text).toContain('Ada Lovelace');
     const to = declared['email'] ?? '';
-    await vi.waitFor(() => expect(shop.mail.to(to).at(-1)?.subject).toBe('Receipt of your cancellation'), {
+    await vi.waitFor(() => expect(shop.mail.to(to).at(-1)?.subject).toBe('Receipt for your cancellation'), {
       timeout: 20_000,
     });
     const receipt = shop.mail.to(to).at(-1);

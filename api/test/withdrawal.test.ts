@@ -28,7 +28,7 @@ async function withdraw(contract: string): Promise<string> {
 function mailedReceipt() {
   return vi.waitFor(
     () => {
-      const mail = shop.mail.to(shop.buyer).find(({ subject }) => subject === 'Receipt of your withdrawal');
+      const mail = shop.mail.to(shop.buyer).find(({ subject }) => subject === 'Receipt for your withdrawal');
       expect(mail).toBeDefined();
       return mail;
     },
@@ -44,13 +44,13 @@ test('A8 a withdrawal needs a confirmation; then the payment is refunded once an
   const confirm = () => declarant.post('confirm-withdrawal', { draft });
   const [first, second] = await Promise.all([confirm(), confirm()]);
   expect(first.headers.get('location')).toBe(second.headers.get('location'));
-  expect((await declarant.follow(first))['receipt']).toMatchObject({ title: 'Receipt of your withdrawal' });
+  expect((await declarant.follow(first))['receipt']).toMatchObject({ title: 'Receipt for your withdrawal' });
   await vi.waitFor(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990), {
     timeout: 20_000,
   });
   const mails = await shop.mail.expectMails(shop.buyer, 3);
   expect(mails.map(({ subject }) => subject)).toEqual(
-    expect.arrayContaining(['Receipt of your withdrawal', 'Your payment for Premium has been refunded']),
+    expect.arrayContaining(['Receipt for your withdrawal', 'Your payment for Premium has been refunded']),
   );
   expect((await shop.stateOf(clientSecret)).downloadable).toBe(false);
 });
@@ -238,7 +238,7 @@ test('A8 A10 after the bank has sent a refund back, the download stays closed an
   await shop.stateOf(clientSecret);
   const order = paidOrder();
   const receipts = () =>
-    shop.mail.to(shop.buyer).filter(({ subject }) => subject === 'Receipt of your withdrawal');
+    shop.mail.to(shop.buyer).filter(({ subject }) => subject === 'Receipt for your withdrawal');
   const declare = async (count: number) => {
     await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
     await vi.waitFor(() => expect(receipts()).toHaveLength(count), { timeout: 20_000 });

@@ -135,7 +135,7 @@ const mistakes: [name: string, make: (content: Content) => string][] = [
     ({ raise, edit, lineOf }) => {
       raise();
       edit('fr/cookies.md', (text) => text.replace(/(\n---\n\n\S+)/, '$1 {{trial.days}}'));
-      return `content/fr/cookies.md, line ${lineOf('fr/cookies.md', '{{trial.days}}')}: The introduction has {{trial.days}}, which no other language has. Say the same in both texts.`;
+      return `content/fr/cookies.md, line ${lineOf('fr/cookies.md', '{{trial.days}}')}: The introduction has {{trial.days}}, which no other language has. Say the same in all texts.`;
     },
   ],
   [

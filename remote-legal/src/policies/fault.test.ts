@@ -21,6 +21,6 @@ test('T10 a fault is explained in its reader’s language, with section, field a
   );
   const mail = { field: 'requests.mails.access.subject', key: 'subject' };
   expect(explainFault(faultAt('content/fr/gdpr.md', 9, 'field-text', mail), 'en')).toBe(
-    '"Mail “access”: subject" is missing. Write a text; in the file after subject:',
+    '"Email “access”: subject" is missing. Write a text; in the file after subject:',
   );
 });

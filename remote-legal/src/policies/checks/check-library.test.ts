@@ -132,7 +132,7 @@ test.each([
 
 test('P4 a right without its prepared mail is named', () => {
   const faults = faultsWith('fr/gdpr.md', (text) => text.replace(/\n\[[^\n]*\(request:objection\)\n/, '\n'));
-  expect(faults.join('\n')).toContain('The right {#objection} has no prepared mail.');
+  expect(faults.join('\n')).toContain('The right {#objection} has no prepared email.');
 });
 
 test.each([
