@@ -13,6 +13,7 @@ test.each<[Language, key: string, typed: string, set: string]>([
   ['fr', 'text', 'Quittez le chantier', 'Quittez le chantier'],
   ['fr', 'text', 'Écrivez-nous par e-mail avec Chronos-Pro', 'Écrivez-+nous par e-+mail avec Chronos-Pro'],
   ['fr', 'text', '24 h sur 24, 14 jours, {{percent}} %', '24_h_sur_24, 14_jours, {{percent}}_%'],
+  ['fr', 'text', 'CHF 0 (PDF, {{kilobytes}} ko), n° 1', 'CHF_0 (PDF,_{{kilobytes}}_ko), n°_1'],
   ['en', 'text', 'A 14-day trial: is it free?', 'A 14-+day trial: is it free?'],
   ['de', 'text', 'Wird geprüft … per E-Mail', 'Wird geprüft_… per E-+Mail'],
   ['de', 'email', 'E-Mail-Adresse', 'E-Mail-Adresse'],

@@ -38,13 +38,15 @@ export function typeset(texts: object | undefined, language: Language, medium: M
 }
 
 /**
- * Keeps a number with the next word and with the abbreviation before it (art. 15); in French also spaced punctuation,
+ * Keeps a number with the next word and with the abbreviation before it (art. 15, CHF 0), and a file's kind with its size; in French also spaced punctuation,
  * as printed in Switzerland, and in Russian the long dash between words.
  */
 export function withFixedSpaces(text: string, language: Language): string {
   const kept = text
     .replace(/(\d) (?=\p{L})/gu, `$1${fixedSpace}`)
     .replace(/(?<=\p{L}\.[º°]?) (?=\d)/gu, fixedSpace)
+    .replace(/(?<=CHF|n°) (?=\d)/g, fixedSpace)
+    .replace(/(?<=PDF,) (?=\{\{kilobytes)|(?<=\{\{kilobytes\}\}) /g, fixedSpace)
     .replace(/ (?=%)/g, fixedSpace);
   if (language === 'ru') return kept.replace(/ – /g, ' — ');
   if (language !== 'fr') return kept;
