@@ -54,13 +54,15 @@ export function formatShortDay(day: string | Date, language: Language): string {
 /** From one day to another in words: 12–30 November 2026. @param start and `end`: moments, or days (ISO 8601) */
 export function formatPeriod(start: string | Date, end: string | Date, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone });
-  return yearInFull(format.formatRange(new Date(start), new Date(end)))
-    .replaceAll('\u2009', ' ')
-    .replace(/(?<!\d)0(?=\d)/g, '')
-    .replace(/^(\d+) – (?=\d)/, '$1–')
-    // Russian sets the long dash between days of two months.
-    .replace(' – ', language === 'ru' ? ' — ' : ' – ')
-    .replace(/(?<!\d)1 (?=\p{L})/gu, `${firstOfMonth[language] ?? '1'} `);
+  return (
+    yearInFull(format.formatRange(new Date(start), new Date(end)))
+      .replaceAll('\u2009', ' ')
+      .replace(/(?<!\d)0(?=\d)/g, '')
+      .replace(/^(\d+) – (?=\d)/, '$1–')
+      // Russian sets the long dash between days of two months.
+      .replace(' – ', language === 'ru' ? ' — ' : ' – ')
+      .replace(/(?<!\d)1 (?=\p{L})/gu, `${firstOfMonth[language] ?? '1'} `)
+  );
 }
 
 /** Writes Russian's “г.” (year) in full: at the end of a sentence its full stop would stand twice. */
