@@ -1,10 +1,7 @@
-import { languages } from '@site/shared-i18n';
 import { PhotoScreen, ReportScreen } from './ChronosProScreens.tsx';
 import { accent, ink } from './colours.ts';
-import { useDrawing } from './drawing.tsx';
 import { LocatedPhoto } from './LocatedPhoto.tsx';
 import { Phone, Picture, Raised, Shadow } from './Phone.tsx';
-import { Words } from './Words.tsx';
 
 /** A photo with its position. */
 export function PhotosFeature() {
@@ -18,30 +15,28 @@ export function PhotosFeature() {
   );
 }
 
-/** Three keys above four, in the order of `languages`. */
-const keys = [64, 158, 252, 16, 110, 204, 298].map((x, index) => [x, index < 3 ? 24 : 94] as const);
-
-/** A key for each language; that of the page is pressed. */
+/** A list of languages without names, as the owner says which there are; the first is chosen. */
 export function LanguagesFeature() {
-  const { language: own } = useDrawing();
   return (
     <Picture width={400} height={240}>
       <Shadow />
-      {languages.map((language, index) => {
-        const [x, y] = keys[index] ?? [0, 0];
-        return (
-          <Raised key={language} at={`translate(${x} ${y})`}>
-            <rect width="84" height="60" rx="18" fill={language === own ? accent : '#fff'} />
-            <Words x={42} y={39} size={25} fill={language === own ? '#fff' : ink} anchor="middle" max={60}>
-              {language.toUpperCase()}
-            </Words>
-          </Raised>
-        );
-      })}
-      <Raised at="translate(64 166)">
-        <rect width="272" height="44" rx="22" fill="#fff" />
-        <rect x="24" y="18" width="120" height="8" rx="4" fill="#b9c8cb" />
-        <path d="m234 22 4.8 4.8 8.4-9.6" fill="none" stroke={accent} strokeWidth="2.9" />
+      <Raised at="translate(96 32)">
+        <rect width="240" height="176" rx="22" fill="#fff" />
+        {[112, 84, 132].map((width, row) => (
+          <g key={width} transform={`translate(64 ${46 + 42 * row})`}>
+            <circle r="10" fill="none" stroke={row === 0 ? accent : '#b9c8cb'} strokeWidth="2.5" />
+            {row === 0 && <circle r="5" fill={accent} />}
+            <rect x="28" y="-5" width={width} height="10" rx="5" fill={row === 0 ? ink : '#b9c8cb'} />
+          </g>
+        ))}
+      </Raised>
+      <Raised at="translate(104 62)">
+        <circle r="40" fill={accent} />
+        <g fill="none" stroke="#fff" strokeWidth="3">
+          <circle r="21" />
+          <ellipse rx="9" ry="21" />
+          <path d="M-21 0h42" />
+        </g>
       </Raised>
     </Picture>
   );
