@@ -10,7 +10,7 @@ interface ClosingBandProps {
   text: string;
   /** The app that the page is about. */
   app?: AppName;
-  /** A link to a download, before the one to the trial. */
+  /** A link to a download, after the one to the trial. */
   children?: ReactNode;
 }
 
@@ -23,8 +23,8 @@ export function ClosingBand({ title, text, app, children }: ClosingBandProps) {
         <h2>{title}</h2>
         <p>{text}</p>
         <div className={layout.actions}>
-          {children}
           <TrialLink app={app} variant="secondary" />
+          {children}
         </div>
         <p className={styles.note}>{t(children ? 'appPage.choice' : 'hero.note')}</p>
       </div>

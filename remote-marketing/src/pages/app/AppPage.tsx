@@ -33,7 +33,7 @@ export default function AppPage({ children }: { children?: ReactNode }) {
       </section>
       <ClosingBand
         title={t('appPage.closing.title', { app: unbroken(app.name) })}
-        text={t('appPage.closing.text')}
+        text={t('appPage.facts.trial.text')}
         app={app.name}
       >
         <DownloadLink app={app} variant="secondary" />
