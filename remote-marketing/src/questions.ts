@@ -47,12 +47,14 @@ const supportTopics = [
     [
       'pricing.faq.trial',
       'pricing.faq.billing',
+      'support.questions.plan',
       'support.questions.cancel',
       'support.questions.store',
+      'pricing.faq.devices',
       'pricing.faq.support',
     ],
   ],
-  ['data', ['pricing.faq.devices', 'support.questions.data', 'support.questions.rights']],
+  ['data', ['support.questions.data', 'support.questions.rights']],
 ] as const;
 
 export interface QuestionGroup {
