@@ -76,6 +76,7 @@ test('A1 C5 who has started a trial is led to the apps, from the order’s page 
   ]);
   await expect(apps.getByRole('link')).toHaveText(['Mein Konto']);
   await expect(apps.getByRole('listitem'), 'how to install it').toHaveCount(3);
+  await expect(apps).toContainText(/gehört zur E-\u2060?Mail-Adresse Ihrer Bestellung/);
   const first = page.waitForEvent('download');
   await apps.getByRole('button', { name: 'AtlasFibre herunterladen' }).click();
   expect((await first).suggestedFilename(), 'no form asks again').toBe('AtlasFibre.apk');
