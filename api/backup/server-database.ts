@@ -19,11 +19,10 @@ export function openServerDatabase(url: string, password: string | undefined): B
   const place = `${address.host}${address.pathname}`;
 
   async function connected<T>(database: URL, work: (query: Query) => Promise<T>): Promise<T> {
-    const client = new pg.Client({
-      connectionString: database.href,
-      password: secret,
-      connectionTimeoutMillis: 5000,
-    });
+    const withPassword = new URL(database);
+    // In the URL: the library ignores the option `password` beside a URL.
+    if (secret) withPassword.password = encodeURIComponent(secret);
+    const client = new pg.Client({ connectionString: withPassword.href, connectionTimeoutMillis: 5000 });
     try {
       await client.connect();
       return await work((sql) => client.query(sql));

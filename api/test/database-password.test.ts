@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { folderWithFreshData, runApi } from './api-process.ts';
+import { runBackupProgram } from './backup-program.ts';
 
 const password = 'p@ss/w#rd?1';
 
@@ -26,21 +27,43 @@ async function startDatabase() {
   return { given, address: (user: string) => `postgres://${user}@127.0.0.1:${port}/site`, server };
 }
 
-test.each([
+const places: [where: string, user: string, variables: Record<string, string>][] = [
   ['beside the address', 'site', { PGPASSWORD: password }],
   ['in the address, encoded', `site:${encodeURIComponent(password)}`, {}],
-])('O4 R9 a password with any characters reaches the database: %s', async (_where, user, variables) => {
+];
+
+test.each(places)(
+  'O4 R9 a password with any characters reaches the database: %s',
+  async (_where, user, variables) => {
+    const own = await folderWithFreshData();
+    const database = await startDatabase();
+    const { code, error } = await runApi({
+      DATA_DIR: own.path,
+      DATABASE_URL: database.address(user),
+      ...variables,
+    });
+    expect(database.given).toEqual([password]);
+    expect(code).toBe(1);
+    expect(error).toMatch(/^api: The database at DATABASE_URL cannot be used: .*\n$/);
+    expect(error).not.toContain('p@ss');
+    database.server.close();
+    await own.remove();
+  },
+);
+
+test.each(places)('O4 O5 R9 a back-up uses the same password: %s', async (_where, user, variables) => {
   const own = await folderWithFreshData();
   const database = await startDatabase();
-  const { code, error } = await runApi({
+  const { code, says } = await runBackupProgram({
     DATA_DIR: own.path,
+    BACKUP_DIR: own.path,
     DATABASE_URL: database.address(user),
     ...variables,
   });
   expect(database.given).toEqual([password]);
   expect(code).toBe(1);
-  expect(error).toMatch(/^api: The database at DATABASE_URL cannot be used: .*\n$/);
-  expect(error).not.toContain('p@ss');
+  expect(says).toMatch(/^backup: the database \S+ cannot be used: .*$/);
+  expect(says).not.toContain('p@ss');
   database.server.close();
   await own.remove();
 });
