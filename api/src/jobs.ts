@@ -17,7 +17,6 @@ import { endDuplicateSubscriptions } from './features/subscriptions/end-duplicat
 import { startSubscription } from './features/subscriptions/start-subscription.ts';
 import { mailUnmatched } from './features/unmatched-payments/mail-unmatched.ts';
 import { matchEventToOrder } from './features/webhooks/match-event-to-order.ts';
-import type { JobKind } from './job-kinds.ts';
 import { endAfterReminders } from './orders/reminders/end-after-reminders.ts';
 import { movePrice } from './orders/reminders/move-price.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
@@ -26,7 +25,7 @@ import { refreshOrder } from './orders/refresh-order.ts';
 import { applyEndRequest } from './orders/subscription-changes/change-end.ts';
 import { withdrawOrder } from './orders/withdrawals/withdraw-order.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
-import type { Handler } from './platform/outbox/worker.ts';
+import type { Handler, JobHandlers } from './platform/outbox/worker.ts';
 import { isMissing } from './platform/payments/payment-provider.ts';
 
 interface JobDependencies {
@@ -47,7 +46,7 @@ export function jobHandlers({
   declarationLinks,
   mailedLinks,
   linkKey,
-}: JobDependencies): Record<JobKind, Handler> {
+}: JobDependencies): JobHandlers {
   const { db, seller } = orders;
   const { siteOrigin, mail } = config;
   const contact = { db, mailer, mailbox: mail.contactMailbox, forwardUrl: mail.contactForwardUrl };
@@ -58,53 +57,53 @@ export function jobHandlers({
   const declarations = { ...toBuyer, declarationLinks, mailbox: mail.contactMailbox };
   const start = { payment: startPayment, subscription: startSubscription };
   const mailOf =
-    (kind: OrderMailKind): Handler =>
+    (kind: OrderMailKind): Handler<{ orderId: string }> =>
     ({ orderId }, id) =>
-      sendOrderMail(toBuyer, kind, String(orderId), id);
+      sendOrderMail(toBuyer, kind, orderId, id);
   const unlessMissing =
-    (run: Handler): Handler =>
+    <Payload extends object>(run: Handler<Payload>): Handler<Payload> =>
     (payload, id) =>
       run(payload, id).catch((error: unknown) => {
         // A retry would not help; reconciliation closes the order.
         if (!isMissing(error)) throw error;
-        orders.log.error({ err: error, ...payload }, 'the payment provider does not know an order');
+        const about: object = { err: error, ...payload };
+        orders.log.error(about, 'the payment provider does not know an order');
       });
-  const refresh = unlessMissing(async ({ orderId }) => void (await refreshOrder(orders, String(orderId))));
+  const refresh = unlessMissing(
+    async ({ orderId }: { orderId: string }) => void (await refreshOrder(orders, orderId)),
+  );
   return {
-    contact: ({ messageId }, id) => deliverMessage(contact, String(messageId), id),
-    'account-link': ({ linkId }, id) => mailLink(signIn, String(linkId), id),
-    'app-download': ({ requestId }, id) => mailDownloadPage(download, String(requestId), id),
-    'order-confirmation': ({ invoiceNumber }, id) => sendConfirmation(toBuyer, Number(invoiceNumber), id),
-    'payment-refunded': ({ creditNote }, id) => sendRefund(toBuyer, Number(creditNote), id),
-    notice: unlessMissing(({ noticeId }, id) => sendReminder(toBuyer, String(noticeId), id)),
-    'end-unpaid': unlessMissing(({ noticeId }) => endAfterReminders(orders, String(noticeId))),
-    'move-price': unlessMissing(({ noticeId }) => movePrice(orders, String(noticeId))),
+    contact: ({ messageId }, id) => deliverMessage(contact, messageId, id),
+    'account-link': ({ linkId }, id) => mailLink(signIn, linkId, id),
+    'app-download': ({ requestId }, id) => mailDownloadPage(download, requestId, id),
+    'order-confirmation': ({ invoiceNumber }, id) => sendConfirmation(toBuyer, invoiceNumber, id),
+    'payment-refunded': ({ creditNote }, id) => sendRefund(toBuyer, creditNote, id),
+    notice: unlessMissing(({ noticeId }, id) => sendReminder(toBuyer, noticeId, id)),
+    'end-unpaid': unlessMissing(({ noticeId }) => endAfterReminders(orders, noticeId)),
+    'move-price': unlessMissing(({ noticeId }) => movePrice(orders, noticeId)),
     'trial-started': mailOf('trial-started'),
     'subscription-link': mailOf('subscription-link'),
     'subscription-ends': mailOf('subscription-ends'),
     'subscription-kept': mailOf('subscription-kept'),
     'subscription-ended': mailOf('subscription-ended'),
     'consent-confirmation': mailOf('consent-confirmation'),
-    'carry-out-declaration': ({ declarationId }) => carryOutDeclaration(orders, String(declarationId)),
-    'declaration-receipt': ({ declarationId }, id) => mailReceipt(declarations, String(declarationId), id),
-    'declaration-to-company': ({ declarationId }, id) =>
-      mailToCompany(declarations, String(declarationId), id),
-    'withdraw-order': ({ orderId, payments }) =>
-      withdrawOrder(orders, String(orderId), payments === 'all' ? 'all' : 'latest'),
-    'erase-at-provider': ({ erasureId }) => eraseAtProvider(orders, String(erasureId)),
+    'carry-out-declaration': ({ declarationId }) => carryOutDeclaration(orders, declarationId),
+    'declaration-receipt': ({ declarationId }, id) => mailReceipt(declarations, declarationId, id),
+    'declaration-to-company': ({ declarationId }, id) => mailToCompany(declarations, declarationId, id),
+    'withdraw-order': ({ orderId, payments }) => withdrawOrder(orders, orderId, payments ?? 'latest'),
+    'erase-at-provider': ({ erasureId }) => eraseAtProvider(orders, erasureId),
     'erasure-confirmation': ({ erasureId }, id) =>
-      mailErasure({ db, mailer, sellerName: seller.name }, String(erasureId), id),
-    'end-wish': ({ orderId }) => applyEndRequest(orders, String(orderId)),
-    'close-rivals': ({ orderId }) => endDuplicateSubscriptions(orders, String(orderId)),
+      mailErasure({ db, mailer, sellerName: seller.name }, erasureId, id),
+    'end-wish': ({ orderId }) => applyEndRequest(orders, orderId),
+    'close-rivals': ({ orderId }) => endDuplicateSubscriptions(orders, orderId),
     'place-event': (payload) => matchEventToOrder(orders, payload),
-    'unplaced-payment': ({ reference }, id) => mailUnmatched(toCompany, String(reference), id),
+    'unplaced-payment': ({ reference }, id) => mailUnmatched(toCompany, reference, id),
     'finish-order': async ({ orderId }) => {
       // Still `new`: the process died before the provider's response was stored.
-      const order = await findOrder(db, String(orderId));
+      const order = await findOrder(db, orderId);
       if (order?.status === 'new') await start[order.kind](orders, order);
     },
     'refresh-order': refresh,
-    // Only earlier releases queued this; the refresh queues the reminder of the failed payment.
     'payment-failed': refresh,
   };
 }

@@ -2,7 +2,7 @@ import { downloadData } from './features/app-download/personal-data-repository.t
 import { contactData } from './features/contact/personal-data-repository.ts';
 import { declarationData } from './features/declarations/personal-data-repository.ts';
 import { eventData } from './features/webhooks/personal-data-repository.ts';
-import { kindsThatAre } from './job-kinds.ts';
+import { kindsThatAre } from './platform/outbox/job-kinds.ts';
 import { agreementData } from './orders/agreements/personal-data-repository.ts';
 import { signInData } from './orders/customers/personal-data-repository.ts';
 import { erasureData } from './orders/erasures/personal-data-repository.ts';

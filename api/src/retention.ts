@@ -13,7 +13,7 @@ import {
   messageStart,
   trialMarkStart,
 } from './platform/personal-data/retention-periods.ts';
-import { kindsThatAre } from './job-kinds.ts';
+import { kindsThatAre } from './platform/outbox/job-kinds.ts';
 import { deletableStatuses } from './orders/order-status.ts';
 import { deleteRecords, listOldRecords } from './orders/accounting-retention-repository.ts';
 import type { Database } from './platform/database/database.ts';

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { WrongCommand, type ServiceCommand } from './features/customer-service/read-command.ts';
 import { runCommand, type ServiceDependencies } from './features/customer-service/run-command.ts';
 import { requestErasure } from './features/my-data/request-erasure.ts';
-import { kindsThatAre } from './job-kinds.ts';
+import { kindsThatAre } from './platform/outbox/job-kinds.ts';
 import { createOrderDependencies } from './create-order-dependencies.ts';
 import { openSession } from './orders/customers/sessions.ts';
 import { describeErasable } from './orders/erasures/erasable.ts';

@@ -1,6 +1,7 @@
 import { ApiError } from '../platform/http/api-error.ts';
 import { mailboxKey } from '../platform/mail/mailbox-key.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
+import type { JobKind } from '../platform/outbox/job-kinds.ts';
 import { fullerBuyer } from './provider-state/buyer.ts';
 import { issueCreditNote } from './invoices/issue-credit-note.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
@@ -44,25 +45,21 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
       await issueInvoice(transaction, order, payment, dependencies.seller);
       await issueCreditNote(transaction, order, payment);
     }
-    for (const [kind, subject] of jobsAfter(order, before, state))
-      await enqueue(transaction, kind, subject, { orderId: order.id });
+    for (const kind of jobsAfter(order, before, state))
+      await enqueue(transaction, kind, order.id, { orderId: order.id });
     if (!state.end) await finishEndRequest(transaction, order);
     if (state.billing) await queueReminders(transaction, order, state.billing);
   });
   return (await findOrder(db, orderId)) ?? before;
 }
 
-/**
- * Kind and subject of the jobs that follow a reading. Stored jobs have the name `close-rivals`: it ends duplicate
- * subscriptions.
- * @param before the order when the reading began
- */
-function jobsAfter(order: Order, before: Order, state: ProviderState): [kind: string, subject: string][] {
-  const jobs: [string, string][] = [];
+/** The kinds of the jobs that follow a reading. @param before the order when the reading began */
+function jobsAfter(order: Order, before: Order, state: ProviderState) {
+  const jobs: Extract<JobKind, 'trial-started' | 'subscription-ended' | 'close-rivals'>[] = [];
   if (order.email) {
-    if (state.status === 'trialing') jobs.push(['trial-started', order.id]);
-    if (state.end && isRunning(before)) jobs.push(['subscription-ended', order.id]);
+    if (state.status === 'trialing') jobs.push('trial-started');
+    if (state.end && isRunning(before)) jobs.push('subscription-ended');
   }
-  if (order.status === 'active' && order.mailboxKey) jobs.push(['close-rivals', order.id]);
+  if (order.status === 'active' && order.mailboxKey) jobs.push('close-rivals');
   return jobs;
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, notExists } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { unfinishedJob } from '../../platform/outbox/outbox-repository.ts';
 import { downloadRequests } from './table.ts';
@@ -25,10 +25,10 @@ export async function findAppByTicket(db: Database, ticketHash: string): Promise
 
 /** Deletes the requests that were made before a time and whose mail was sent. @returns how many */
 export async function deleteRequests(db: Database, before: Date): Promise<number> {
-  const cause = sql`'app-download:' || ${downloadRequests.id}::text`;
+  const unfinished = unfinishedJob(db, 'app-download', downloadRequests.id);
   const deleted = await db
     .delete(downloadRequests)
-    .where(and(lt(downloadRequests.createdAt, before), notExists(unfinishedJob(db, cause))))
+    .where(and(lt(downloadRequests.createdAt, before), notExists(unfinished)))
     .returning({ id: downloadRequests.id });
   return deleted.length;
 }

@@ -1,4 +1,4 @@
-import { and, eq, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, lt, notExists } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { unfinishedJob } from '../../platform/outbox/outbox-repository.ts';
 import { contactMessages } from './table.ts';
@@ -17,10 +17,10 @@ export async function findMessage(db: Database, id: string) {
 
 /** Deletes the delivered messages from before a time. @returns how many */
 export async function deleteMessages(db: Database, before: Date): Promise<number> {
-  const cause = sql`'contact:' || ${contactMessages.id}::text`;
+  const unfinished = unfinishedJob(db, 'contact', contactMessages.id);
   const deleted = await db
     .delete(contactMessages)
-    .where(and(lt(contactMessages.createdAt, before), notExists(unfinishedJob(db, cause))))
+    .where(and(lt(contactMessages.createdAt, before), notExists(unfinished)))
     .returning({ id: contactMessages.id });
   return deleted.length;
 }

@@ -7,6 +7,7 @@ import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { subjectOf, type JobKind } from '../../platform/outbox/job-kinds.ts';
 import { describeOrders, findOneOrder, findOrders, listJobsOf } from './find-orders.ts';
 import { WrongCommand, type ServiceCommand } from './read-command.ts';
 import { appendHistory, readHistory } from './service-history.ts';
@@ -25,7 +26,7 @@ export interface ServiceDependencies {
   dataDir: string;
   log: Log;
   /** The kinds of jobs that send a mail to a buyer. */
-  mailKinds: readonly string[];
+  mailKinds: readonly JobKind[];
   prepareClosing: (email: string) => Promise<PreparedChange>;
 }
 
@@ -69,8 +70,7 @@ async function prepareResending(
   order: Order,
 ): Promise<PreparedChange> {
   const sent = (await listJobsOf(db, order)).filter(
-    ({ kind, cause, doneAt }) =>
-      doneAt !== null && mailKinds.includes(kind) && !cause.startsWith(`${kind}:${again}`),
+    (job) => job.doneAt !== null && mailKinds.includes(job.kind) && !subjectOf(job).startsWith(again),
   );
   if (sent.length === 0) throw new WrongCommand(`No mail about ${order.id} was sent, or it was too long ago`);
   const kinds = sent.map(({ kind }) => kind).join(', ');

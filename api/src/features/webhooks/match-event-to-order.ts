@@ -1,11 +1,9 @@
-import { z } from 'zod';
 import { ApiError } from '../../platform/http/api-error.ts';
+import type { JobPayload } from '../../platform/outbox/job-kinds.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { matchOrReport } from '../../orders/payment-links/match-or-report.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { setOrderOfEvent } from './event-repository.ts';
-
-const payloadSchema = z.object({ eventId: z.string(), type: z.string(), ids: z.array(z.string()) });
 
 /** Events about received or returned money: reported even if the provider does not know their object. */
 const aboutMoney =
@@ -14,9 +12,8 @@ const aboutMoney =
 /** Finds or creates the order of an event that names none, and refreshes it; reports a payment without an order. */
 export async function matchEventToOrder(
   dependencies: OrderDependencies,
-  payload: Record<string, unknown>,
+  { eventId, type, ids }: JobPayload<'place-event'>,
 ): Promise<void> {
-  const { eventId, type, ids } = payloadSchema.parse(payload);
   // The error makes the outbox try again later.
   if ((await dependencies.providerAccount.check()) === 'changed')
     throw new ApiError('payment_provider_unavailable');

@@ -26,7 +26,6 @@ export async function storeEvent(db: Database, event: ProviderEvent): Promise<bo
     if (order) {
       await enqueue(transaction, 'refresh-order', id, { orderId: order.id });
     } else if (references.ids.some((one) => leadsToPayment.test(one))) {
-      // The name in stored jobs; it runs `matchEventToOrder`.
       await enqueue(transaction, 'place-event', id, { eventId: id, type, ids: references.ids });
     }
     return true;

@@ -9,7 +9,6 @@ import { insertReminder, listReminders } from './reminder-repository.ts';
 /**
  * Queues the reminders that are due, each once, and what follows earlier ones: the end of an unpaid subscription, an
  * announced price. Runs at each reading of an order: after an event, for a page, daily.
- * Stored jobs have the names `notice`, which mails a reminder, and `noticeId`, its id.
  * @param transaction has locked the order's row
  * @param order as just read from the provider, as is `billing`
  */

@@ -4,8 +4,7 @@ import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { orders, type Order } from '../table.ts';
 
 /**
- * Stores the next request and queues its job `end-wish` (the name in stored rows), unless another request was stored
- * meanwhile.
+ * Stores the next request and queues its job, unless another request was stored meanwhile.
  * @param repeated the same request again, because another call has overtaken it: no second mail if the first was sent
  * @returns the order with the request
  */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { causeOf } from '../../platform/outbox/job-kinds.ts';
 import { outbox } from '../../platform/outbox/table.ts';
 
 /**
@@ -10,6 +11,6 @@ export async function withdrawalState(db: Database, orderId: string): Promise<'w
   const [job] = await db
     .select({ doneAt: outbox.doneAt })
     .from(outbox)
-    .where(eq(outbox.cause, `withdraw-order:${orderId}`));
+    .where(eq(outbox.cause, causeOf('withdraw-order', orderId)));
   return job && (job.doneAt ? 'done' : 'waits');
 }

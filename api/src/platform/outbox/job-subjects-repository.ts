@@ -1,5 +1,6 @@
 import { and, asc, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import type { JobKind } from './job-kinds.ts';
 import { outbox } from './table.ts';
 
 /** Ids by their name in jobs' payloads, such as `orderId`. */
@@ -21,7 +22,7 @@ export function listJobsAbout(db: Database, subjects: Subjects): Promise<(typeof
 export async function deleteJobsAbout(
   transaction: Database,
   subjects: Subjects,
-  kinds: string[],
+  kinds: JobKind[],
 ): Promise<void> {
   const isDeletable = or(isNotNull(outbox.doneAt), inArray(outbox.kind, kinds));
   await transaction.delete(outbox).where(and(isAbout(subjects), isDeletable));

@@ -1,9 +1,12 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
+import { causeOf, type JobKind } from './job-kinds.ts';
 import { outbox } from './table.ts';
 
-/** A query for the unfinished job of a cause, for `notExists`. */
-export function unfinishedJob(db: Database, cause: SQL) {
+/** A query for the unfinished job of a kind about a row of another table, for `notExists`. */
+export function unfinishedJob(db: Database, kind: JobKind, subject: PgColumn) {
+  const cause = sql`${causeOf(kind, '')}::text || ${subject}::text`;
   return db
     .select({ id: outbox.id })
     .from(outbox)
@@ -11,7 +14,7 @@ export function unfinishedJob(db: Database, cause: SQL) {
 }
 
 /** Deletes the jobs of some kinds that finished before a time. @returns how many */
-export async function deleteFinished(db: Database, kinds: string[], before: Date): Promise<number> {
+export async function deleteFinished(db: Database, kinds: JobKind[], before: Date): Promise<number> {
   const old = and(isNotNull(outbox.doneAt), lt(outbox.doneAt, before), inArray(outbox.kind, kinds));
   return (await db.delete(outbox).where(old).returning({ id: outbox.id })).length;
 }

@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { JobKind, JobPayload } from './job-kinds.ts';
 
 /** Jobs, written in the transaction of their cause. */
 export const outbox = pgTable(
@@ -6,10 +7,10 @@ export const outbox = pgTable(
   {
     id: uuid().primaryKey(),
     /** Which handler runs it. */
-    kind: text().notNull(),
-    /** Kind and subject, such as `contact:<message id>`; unique, so that a cause has one job. */
+    kind: text().$type<JobKind>().notNull(),
+    /** `causeOf` kind and subject, such as `contact:<message id>`; unique, so that a cause has one job. */
     cause: text().notNull().unique(),
-    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    payload: jsonb().$type<JobPayload>().notNull(),
     attempts: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** The time of the next try. A worker that takes the row sets it to the end of its lease. */

@@ -2,10 +2,14 @@ import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import { describeError, type Log } from '@site/http-server/log';
+import type { JobKind, JobPayload } from './job-kinds.ts';
 import { outbox } from './table.ts';
 
 /** Runs one job. Must be safe to repeat; `jobId` is the same at every try. */
-export type Handler = (payload: Record<string, unknown>, jobId: string) => Promise<void>;
+export type Handler<Payload> = (payload: Payload, jobId: string) => Promise<void>;
+
+/** The handler of each kind of job. */
+export type JobHandlers = { [K in JobKind]: Handler<JobPayload<K>> };
 
 interface OutboxWorker {
   /** Runs due jobs now, without waiting for the next poll. */
@@ -34,18 +38,21 @@ function pauseAfter(attempts: number): number {
  * Runs the jobs of the outbox until they succeed. Several workers can share the outbox: a job is leased to one of them, and
  * another one takes it over if that one dies.
  */
-export function startOutboxWorker(db: Database, handlers: Record<string, Handler>, log: Log): OutboxWorker {
+export function startOutboxWorker(db: Database, handlers: JobHandlers, log: Log): OutboxWorker {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
   let wokenMeanwhile = false;
   let running = false;
   const runningJobs = new Set<Promise<void>>();
+  const kinds = Object.keys(handlers) as JobKind[];
 
   async function runJob(row: TakenRow): Promise<void> {
     const lease = renewLease(db, row, log);
+    // The row's kind says of which type its payload is.
+    const handler = handlers[row.kind] as Handler<JobPayload>;
     try {
-      await handlers[row.kind]?.(row.payload, row.id);
+      await handler(row.payload, row.id);
       await lease.end();
       await db
         .update(outbox)
@@ -79,7 +86,7 @@ export function startOutboxWorker(db: Database, handlers: Record<string, Handler
     try {
       for (;;) {
         const free = slots - runningJobs.size;
-        const rows = stopped || free === 0 ? [] : await take(db, Object.keys(handlers), free);
+        const rows = stopped || free === 0 ? [] : await take(db, kinds, free);
         if (rows.length === 0) break;
         rows.forEach(start);
       }
@@ -148,7 +155,7 @@ function renewLease(db: Database, row: TakenRow, log: Log): { end: () => Promise
 }
 
 /** Leases the rows that are due, the oldest first. */
-function take(db: Database, kinds: string[], most: number): Promise<TakenRow[]> {
+function take(db: Database, kinds: JobKind[], most: number): Promise<TakenRow[]> {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { subjectOf, type JobKind } from '../outbox/job-kinds.ts';
 import { deleteJobsAbout, listJobsAbout, type Subjects } from '../outbox/job-subjects-repository.ts';
 import type { DataHolder, HeldData, KeptByLaw, Person } from './data-holder.ts';
 
@@ -10,7 +11,7 @@ export interface PersonalData {
 }
 
 /** @param endedKinds the kinds of jobs that need erased data: they are deleted even if they wait */
-export function joinHolders(holders: DataHolder[], endedKinds: string[]): PersonalData {
+export function joinHolders(holders: DataHolder[], endedKinds: JobKind[]): PersonalData {
   // Sequential, as they share the connection of a transaction.
   const readAll = async (db: Database, person: Person) => {
     const parts: HeldData[] = [];
@@ -22,12 +23,12 @@ export function joinHolders(holders: DataHolder[], endedKinds: string[]): Person
     async read(db, person) {
       const parts = await readAll(db, person);
       const jobs = await listJobsAbout(db, subjectsOf(parts));
-      const tasks = jobs.map(({ kind, cause, createdAt, doneAt, attempts }) => ({
-        task: kind,
-        about: cause.slice(kind.length + 1),
-        queuedAt: createdAt,
-        doneAt,
-        attempts,
+      const tasks = jobs.map((job) => ({
+        task: job.kind,
+        about: subjectOf(job),
+        queuedAt: job.createdAt,
+        doneAt: job.doneAt,
+        attempts: job.attempts,
       }));
       return {
         entries: { ...merged(parts.map(({ entries }) => entries)), mailsAndOtherTasks: tasks },

@@ -1,0 +1,77 @@
+/**
+ * What the api does with a kind of job, besides running it: `deleted` when it is finished and old, as the same job
+ * is never queued again; `erased` together with the personal data that it needs, even if it waits; `resent` by
+ * customer service.
+ */
+type Treatment = 'deleted' | 'erased' | 'resent';
+
+interface Job<Payload> {
+  treatments: readonly Treatment[];
+  /** Only for its type. */
+  payload?: Payload;
+}
+
+function job<Payload>(...treatments: Treatment[]): Job<Payload> {
+  return { treatments };
+}
+
+/** Every kind of job with its payload. Both are names in stored rows and are never renamed, also where the code has another word. */
+const jobKinds = {
+  contact: job<{ messageId: string }>('deleted', 'erased'),
+  'account-link': job<{ linkId: string }>('deleted', 'erased'),
+  'app-download': job<{ requestId: string }>('deleted', 'erased'),
+  'order-confirmation': job<{ invoiceNumber: number }>('deleted', 'resent'),
+  'payment-refunded': job<{ orderId: string; creditNote: number }>('deleted', 'resent'),
+  /** Mails a reminder; `noticeId` is the reminder's. */
+  notice: job<{ noticeId: string }>('deleted', 'erased'),
+  'end-unpaid': job<{ noticeId: string }>('deleted', 'erased'),
+  'move-price': job<{ noticeId: string }>('deleted', 'erased'),
+  // Not deleted: every reading of the order queues it, and only the old row prevents a second mail.
+  'trial-started': job<{ orderId: string }>('erased', 'resent'),
+  'subscription-link': job<{ orderId: string }>('deleted', 'erased', 'resent'),
+  'subscription-ends': job<{ orderId: string }>('deleted', 'erased', 'resent'),
+  'subscription-kept': job<{ orderId: string }>('deleted', 'erased', 'resent'),
+  'subscription-ended': job<{ orderId: string }>('deleted', 'erased', 'resent'),
+  'consent-confirmation': job<{ orderId: string }>('deleted', 'erased', 'resent'),
+  'carry-out-declaration': job<{ declarationId: string }>('deleted'),
+  'declaration-receipt': job<{ declarationId: string }>('deleted'),
+  'declaration-to-company': job<{ declarationId: string }>('deleted'),
+  // Kept, so that a repeated declaration refunds nothing twice, and `refund` sees what was requested.
+  'withdraw-order': job<{ orderId: string; payments?: 'all' | 'latest' }>(),
+  'erase-at-provider': job<{ erasureId: string }>('deleted'),
+  'erasure-confirmation': job<{ erasureId: string }>('deleted'),
+  /** Sends a request to cancel or resume to the provider. */
+  'end-wish': job<{ orderId: string }>('deleted'),
+  /** Ends duplicate subscriptions. Kept: every reading of the order queues it. */
+  'close-rivals': job<{ orderId: string }>(),
+  /** Matches an event to its order. */
+  'place-event': job<{ eventId: string; type: string; ids: string[] }>('deleted'),
+  /** Mails an unmatched payment. */
+  'unplaced-payment': job<{ reference: string }>(),
+  'finish-order': job<{ orderId: string }>('deleted'),
+  'refresh-order': job<{ orderId: string }>('deleted'),
+  /** Only earlier releases queued it: the refresh of the order queues the reminder of a failed payment. */
+  'payment-failed': job<{ orderId: string }>('deleted'),
+};
+
+export type JobKind = keyof typeof jobKinds;
+
+/** The payload of a kind of job; without an argument, of any kind. */
+export type JobPayload<K extends JobKind = JobKind> = {
+  [Kind in K]: NonNullable<(typeof jobKinds)[Kind]['payload']>;
+}[K];
+
+/** The kinds of jobs with a treatment. */
+export function kindsThatAre(treatment: Treatment): JobKind[] {
+  return (Object.keys(jobKinds) as JobKind[]).filter((kind) => jobKinds[kind].treatments.includes(treatment));
+}
+
+/** The unique cause of a job. @param subject identifies what the job is about */
+export function causeOf(kind: JobKind, subject: string): string {
+  return `${kind}:${subject}`;
+}
+
+/** The subject in a job's cause. */
+export function subjectOf({ kind, cause }: { kind: JobKind; cause: string }): string {
+  return cause.slice(causeOf(kind, '').length);
+}
