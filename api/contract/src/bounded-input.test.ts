@@ -5,12 +5,8 @@ import { regexes } from 'zod/v4/core';
 import { downloadRequestSchema } from './app-download.ts';
 import { contactRequestSchema } from './contact.ts';
 import { openApiDocument } from './openapi.ts';
-import {
-  idempotencyKeySchema,
-  orderProofSchema,
-  paymentRequestSchema,
-  subscriptionRequestSchema,
-} from './payments.ts';
+import { orderProofSchema } from './orders.ts';
+import { idempotencyKeySchema, paymentRequestSchema, subscriptionRequestSchema } from './payments.ts';
 
 /** All string values of a key, at any depth. */
 function valuesOf(key: string, value: unknown): unknown[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defaultLanguage, toLanguage } from '@site/shared-i18n';
 import { longestEmail } from './field-limits.ts';
+import { plans, type PlanId } from './price-list.ts';
 
 /** Text whose other checks are skipped if it is too long, which bounds their cost. @param longest in characters */
 export function bounded(longest: number) {
@@ -41,6 +42,9 @@ export function lines(longest: number) {
 
 /** An app's name in the price list; others get a 404 `app_unknown`. */
 export const appName = line(60);
+
+/** The id of a plan in the price list. */
+export const planId = z.enum(plans.map(({ id }) => id) as [PlanId, ...PlanId[]]);
 
 /** An e-mail address, trimmed. */
 export const email = z

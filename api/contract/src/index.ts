@@ -6,6 +6,7 @@ export * from './account.ts';
 export * from './page-paths.ts';
 export * from './app-download.ts';
 export * from './package-facts.ts';
+export * from './orders.ts';
 export * from './payments.ts';
 export * from './health.ts';
 export * from './openapi.ts';

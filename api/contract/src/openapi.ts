@@ -22,12 +22,14 @@ import { healthSchema, readinessSchema } from './health.ts';
 import { operation, type Endpoint } from './openapi-operation.ts';
 import {
   agreementRequestSchema,
-  duePaymentResponseSchema,
   orderAppRequestSchema,
   orderDownloadResponseSchema,
   orderDownloadRequestSchema,
   orderProofSchema,
   orderStateSchema,
+} from './orders.ts';
+import {
+  duePaymentResponseSchema,
   paymentResponseSchema,
   paymentRequestSchema,
   paymentSettingsSchema,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { appName, bounded, email, language, offerVersion, termsAddress } from './fields.ts';
-import { packageFactsSchema } from './package-facts.ts';
-import { plans, type PlanId } from './price-list.ts';
+import { email, language, planId } from './fields.ts';
+import { orderStatusSchema } from './orders.ts';
 
 /**
  * The header `Idempotency-Key`, which makes a call safe to repeat: the same key and request are one order. The browser
@@ -34,30 +33,9 @@ export const subscriptionRequestSchema = z.object({
 });
 export type SubscriptionRequest = z.input<typeof subscriptionRequestSchema>;
 
-/**
- * `new`: not yet at the provider. Of a payment: `open`, `processing`, `failed` (another try may follow), `paid`,
- * `cancelled`. Of a subscription: `open`, `trialing`, `processing` (the first charge after the trial), `active` (paid),
- * `past_due`, `ended`.
- */
-const orderStatusSchema = z.enum([
-  'new',
-  'open',
-  'processing',
-  'failed',
-  'paid',
-  'cancelled',
-  'trialing',
-  'active',
-  'past_due',
-  'ended',
-]);
-export type OrderStatus = z.infer<typeof orderStatusSchema>;
-
-const planIds = plans.map((plan) => plan.id) as [PlanId, ...PlanId[]];
-
 /** What a page must show beside the order button; pressing it means agreement. In the request's language. */
 const offerSchema = z.object({
-  plan: z.enum(planIds),
+  plan: planId,
   /** Centimes, to be paid when the button is pressed. */
   amount: z.int().nonnegative(),
   /** What is charged each month from then on, in centimes, and the first day if known (ISO 8601); null without a renewal. */
@@ -87,9 +65,6 @@ export type PaymentResponse = z.infer<typeof paymentResponseSchema>;
 export const duePaymentResponseSchema = clientSecretResponseSchema.extend({ offer: offerSchema.optional() });
 export type DuePaymentResponse = z.infer<typeof duePaymentResponseSchema>;
 
-/** The name of the signing key, the order's id and the signature, each as base64url. */
-const orderTokenPattern = /^[\w-]{6}\.[\w-]{22}\.[\w-]{43}$/;
-
 /** 200 of POST /api/create-subscription. Without a trial, the first month is paid at once, with a `pi_…` secret. */
 export const subscriptionResponseSchema = paymentResponseSchema.extend({
   /** Days of the free trial; 0 where there is none. */
@@ -98,103 +73,6 @@ export const subscriptionResponseSchema = paymentResponseSchema.extend({
   dueToday: z.int().nonnegative(),
 });
 export type SubscriptionResponse = z.infer<typeof subscriptionResponseSchema>;
-
-/**
- * Proves an order by one of two secrets: the client secret in its return address (`payment_intent_client_secret` or
- * `setup_intent_client_secret`), or the token of the link in its mails.
- */
-const proofFields = {
-  clientSecret: bounded(255)
-    .regex(/^(?:pi|seti)_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/)
-    .optional(),
-  orderToken: bounded(73).regex(orderTokenPattern).optional(),
-};
-
-/** POST /api/order-state, /api/order-invoice, /api/order-payment, /api/order-end-trial, /api/order-cancel and /api/order-keep */
-export const orderProofSchema = z.object({ ...proofFields, language }).superRefine(requireProof);
-export type OrderProof = z.input<typeof orderProofSchema>;
-
-/** POST /api/order-download. */
-export const orderDownloadRequestSchema = z
-  .object({
-    ...proofFields,
-    /** The version of the consent text that the buyer has agreed to, from /api/order-state. */
-    consent: z.string().max(64).optional(),
-    language,
-  })
-  .superRefine(requireProof);
-export type OrderDownloadRequest = z.input<typeof orderDownloadRequestSchema>;
-
-/** POST /api/order-app: a file of an app for a customer, of whom nothing is asked again. */
-export const orderAppRequestSchema = z
-  .object({ ...proofFields, appName, language })
-  .superRefine(requireProof);
-export type OrderAppRequest = z.input<typeof orderAppRequestSchema>;
-
-/** POST /api/order-agreement: the button of an offer was pressed. After the response, a 204, the page calls the provider. */
-export const agreementRequestSchema = z
-  .object({ ...proofFields, offer: offerVersion, terms: termsAddress, language })
-  .superRefine(requireProof);
-export type AgreementRequest = z.input<typeof agreementRequestSchema>;
-
-type Proof = z.output<z.ZodObject<typeof proofFields>>;
-
-function requireProof({ clientSecret, orderToken }: Proof, context: z.RefinementCtx): void {
-  if (clientSecret !== undefined || orderToken !== undefined) return;
-  context.addIssue({ code: 'invalid_type', expected: 'string', input: undefined, path: ['clientSecret'] });
-}
-
-/** What a buyer was shown and agreed to, in words of the request's language. */
-const agreementSchema = z.object({
-  /** The time of the agreement, with the time zone. */
-  moment: z.string(),
-  planName: z.string(),
-  /** The plan and, where it is not an order to be paid, what was agreed. */
-  title: z.string().optional(),
-  rows: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** The page with the terms that were shown. */
-  terms: z.object({ address: z.string() }).optional(),
-});
-export type Agreement = z.infer<typeof agreementSchema>;
-
-export const orderStateSchema = z.object({
-  kind: z.enum(['payment', 'subscription']),
-  status: orderStatusSchema,
-  plan: z.enum(planIds),
-  /** Centimes; for a subscription, each month. */
-  amount: z.int(),
-  currency: z.literal('chf'),
-  /** ISO 8601; the end of a subscription's trial. */
-  trialEndsAt: z.iso.datetime().optional(),
-  /** ISO 8601; when a cancelled subscription ends, or ended. */
-  endsAt: z.iso.datetime().optional(),
-  /** Set while a cancellation or its undoing has not reached the provider. */
-  endPending: z.literal(true).optional(),
-  /** Whether /api/order-download gives a link: a payment succeeded and is not reversed. */
-  downloadable: z.boolean(),
-  /**
-   * The text that the buyer must agree to before the first download (Directive 2011/83/EU, Art. 16(m)), in the language of
-   * the request.
-   */
-  consent: z.object({ version: z.string(), words: z.string() }).optional(),
-  /** The buyer's address, if known. */
-  email: z.string().optional(),
-  /** Why the seller no longer has the money. */
-  reversal: z.enum(['refunded', 'disputed']).optional(),
-  /** Whether a card is stored for the time after a trial. */
-  hasCard: z.boolean().optional(),
-  /** The number of the latest invoice. */
-  invoiceNumber: z.string().optional(),
-  /** ISO 8601; the end of the latest invoice's period. */
-  paidUntil: z.iso.datetime().optional(),
-  /** The latest first. */
-  agreements: z.array(agreementSchema).optional(),
-});
-export type OrderState = z.infer<typeof orderStateSchema>;
-
-/** 200 of POST /api/order-download and /api/order-app: the link to the described package works for 15 minutes. */
-export const orderDownloadResponseSchema = z.object({ downloadUrl: z.url(), ...packageFactsSchema.shape });
-export type OrderDownloadResponse = z.infer<typeof orderDownloadResponseSchema>;
 
 /** GET /api/payment-settings */
 export const paymentSettingsSchema = z.object({
