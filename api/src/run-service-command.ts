@@ -31,9 +31,14 @@ export async function runServiceCommand(
     // Standard output is for the command's output only.
     const log = createLog('api', config.logLevel, { write: (line) => void process.stderr.write(line) });
     const { orders } = await createOrderDependencies(config, database.db, log);
-    const prepareClosing = (email: string) => prepareErasure(orders, email);
-    const mailKinds = kindsThatAre('resent');
-    return await runCommand({ db: database.db, dataDir, log, mailKinds, prepareClosing }, command);
+    const dependencies = {
+      db: database.db,
+      dataDir,
+      log,
+      mailKinds: kindsThatAre('resent'),
+      prepareErasure: (email: string) => prepareErasure(orders, email),
+    };
+    return await runCommand(dependencies, command);
   } finally {
     await database.close();
   }
@@ -43,7 +48,7 @@ export async function runServiceCommand(
 async function prepareErasure(
   orders: OrderDependencies,
   email: string,
-): ReturnType<ServiceDependencies['prepareClosing']> {
+): ReturnType<ServiceDependencies['prepareErasure']> {
   const customer = { email, mailboxKey: mailboxKey(email) };
   const personalData = openPersonalData(orders.mailboxMarks);
   const { orderIds } = await findPerson(orders.db, customer);

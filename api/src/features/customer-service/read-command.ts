@@ -10,12 +10,15 @@ const usage = [
   'Without --yes a command only says what it would do.',
 ].join('\n');
 
-const changing = ['resend', 'refund', 'close'] as const;
+/** The commands that change something. */
+const changes = ['resend', 'refund', 'close'] as const;
+
+export type ChangeName = (typeof changes)[number];
 
 export type ServiceCommand =
   | { name: 'find'; subject: string }
   | { name: 'history' }
-  | { name: (typeof changing)[number]; subject: string; who: string; why: string; yes: boolean };
+  | { name: ChangeName; subject: string; who: string; why: string; yes: boolean };
 
 /** A command that cannot be understood or carried out; the message says why. */
 export class WrongCommand extends Error {
@@ -30,7 +33,7 @@ export function readCommand(argv: readonly string[]): ServiceCommand {
   if (more.length > 0) throw new WrongCommand(usage);
   if (name === 'history' && !subject) return { name };
   if (name === 'find' && subject) return { name, subject };
-  const change = changing.find((one) => one === name);
+  const change = changes.find((one) => one === name);
   if (!change || !subject) throw new WrongCommand(usage);
   if (!who.trim() || !why.trim()) throw new WrongCommand(`${name} needs --who and --why, for the history`);
   return { name: change, subject, who, why, yes };

@@ -4,12 +4,11 @@ import type { Log } from '@site/http-server/log';
 import { amountToRefund } from '../../orders/invoices/amount-to-refund.ts';
 import { creditedOf } from '../../orders/invoices/credit-note-repository.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
-import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { subjectOf, type JobKind } from '../../platform/outbox/job-kinds.ts';
 import { describeOrders, findOneOrder, findOrders, listJobsOf } from './find-orders.ts';
-import { WrongCommand, type ServiceCommand } from './read-command.ts';
+import { WrongCommand, type ChangeName, type ServiceCommand } from './read-command.ts';
 import { appendHistory, readHistory } from './service-history.ts';
 
 /** A change that was checked and can be made. */
@@ -27,7 +26,7 @@ export interface ServiceDependencies {
   log: Log;
   /** The kinds of jobs that send a mail to a buyer. */
   mailKinds: readonly JobKind[];
-  prepareClosing: (email: string) => Promise<PreparedChange>;
+  prepareErasure: (email: string) => Promise<PreparedChange>;
 }
 
 /**
@@ -44,7 +43,7 @@ export async function runCommand(
   if (command.name === 'history') return (await readHistory(dataDir)) || 'Nothing was done yet.';
   if (command.name === 'find') return describeOrders(db, await findOrders(db, command.subject));
   const { name, who, why, yes } = command;
-  const { summary, subject, run } = await prepare(dependencies, name, command.subject);
+  const { summary, subject, run } = await prepare[name](dependencies, command.subject);
   if (!yes) return `Would ${summary}. Nothing was done; add --yes to do it.`;
   await appendHistory(dataDir, { who, what: name, why, subject });
   await run();
@@ -52,23 +51,23 @@ export async function runCommand(
   return `Done: ${summary}.`;
 }
 
-async function prepare(
-  dependencies: ServiceDependencies,
-  name: 'resend' | 'refund' | 'close',
-  subject: string,
-): Promise<PreparedChange> {
-  if (name === 'close') return dependencies.prepareClosing(subject);
-  const order = await findOneOrder(dependencies.db, subject);
-  return name === 'resend' ? prepareResending(dependencies, order) : prepareRefund(dependencies, order);
-}
+type Prepare = (dependencies: ServiceDependencies, subject: string) => Promise<PreparedChange>;
+
+/** Checks and prepares each change. @throws WrongCommand when it cannot be made */
+const prepare: Record<ChangeName, Prepare> = {
+  resend: prepareResending,
+  refund: prepareRefund,
+  close: ({ prepareErasure }, email) => prepareErasure(email),
+};
 
 /** Begins the subject of a job that sends a mail once more. */
 const again = 'again-';
 
 async function prepareResending(
   { db, mailKinds }: ServiceDependencies,
-  order: Order,
+  subject: string,
 ): Promise<PreparedChange> {
+  const order = await findOneOrder(db, subject);
   const sent = (await listJobsOf(db, order)).filter(
     (job) => job.doneAt !== null && mailKinds.includes(job.kind) && !subjectOf(job).startsWith(again),
   );
@@ -86,7 +85,8 @@ async function prepareResending(
   };
 }
 
-async function prepareRefund({ db }: ServiceDependencies, order: Order): Promise<PreparedChange> {
+async function prepareRefund({ db }: ServiceDependencies, subject: string): Promise<PreparedChange> {
+  const order = await findOneOrder(db, subject);
   const invoice = await findLatestInvoice(db, order.id);
   if (!invoice) throw new WrongCommand(`Nothing was paid for ${order.id}`);
   if (order.reversal) throw new WrongCommand(`The payment of ${order.id} is ${order.reversal} already`);
