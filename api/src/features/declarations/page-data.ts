@@ -7,6 +7,7 @@ import { isRunning } from '../../orders/order-status.ts';
 import { isEnding } from '../../orders/subscription-changes/end-request.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { errorsOf } from '../../platform/http/read-body.ts';
+import type { Row } from '../../platform/texts/row.ts';
 import { errorMessage, texts } from '../../platform/texts/texts.ts';
 import type { DeclarationLinks } from './declaration-links.ts';
 import { findDeclaration } from './declaration-repository.ts';
@@ -86,6 +87,6 @@ async function showUndo(db: Database, id: string, language: Language) {
   return { plan, end, [isEnding(order) ? 'possible' : 'done']: true };
 }
 
-function labelled(rows: [label: string, value: string][]) {
+function labelled(rows: Row[]) {
   return rows.map(([label, value]) => ({ label, value }));
 }

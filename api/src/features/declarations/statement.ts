@@ -1,5 +1,6 @@
 import type { Cancellation, Withdrawal } from '@site/api-contract';
 import { formatDay, formatMoment, type Language } from '@site/shared-i18n';
+import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import type { Declaration } from './table.ts';
 
@@ -12,7 +13,7 @@ export function statementOf({ statement }: Pick<Declaration, 'statement'>): Stat
 }
 
 /** A statement as labels and values, in a language. */
-export function statementRows(statement: Statement, language: Language): [label: string, value: string][] {
+export function statementRows(statement: Statement, language: Language): Row[] {
   const t = texts(language);
   return [
     ...('cancellation' in statement
@@ -23,7 +24,7 @@ export function statementRows(statement: Statement, language: Language): [label:
             t('declaration.endsOn'),
             statement.endsOn ? formatDay(statement.endsOn, language) : t('declaration.earliest'),
           ],
-        ] as [string, string][])
+        ] as Row[])
       : []),
     [t('declaration.name'), statement.name],
     [t('declaration.contract'), statement.contract],
@@ -35,7 +36,7 @@ export function statementRows(statement: Statement, language: Language): [label:
 interface Receipt {
   title: string;
   words: string;
-  rows: [label: string, value: string][];
+  rows: Row[];
 }
 
 export function receiptOf(declaration: Declaration, language: Language): Receipt {

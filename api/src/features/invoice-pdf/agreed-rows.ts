@@ -3,6 +3,7 @@ import { listAgreementsByOrder } from '../../orders/agreements/agreement-reposit
 import { conditionRows } from '../../orders/agreements/describe-agreement.ts';
 import { findInvoiceBefore, type IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
 /**
@@ -12,7 +13,7 @@ import { texts } from '../../platform/texts/texts.ts';
 export async function agreedRows(
   { db, orderLinks }: Pick<OrderDependencies, 'db' | 'orderLinks'>,
   invoice: IssuedInvoice,
-): Promise<[label: string, value: string][]> {
+): Promise<Row[]> {
   const { language, orderId, issuedAt } = invoice;
   const before = await findInvoiceBefore(db, invoice);
   const agreed = (await listAgreementsByOrder(db, orderId)).find(({ at, amount, renewal }) => {
@@ -25,8 +26,6 @@ export async function agreedRows(
   return [
     [t('agreement.on'), formatMoment(at, language)],
     ...conditionRows(agreed, language),
-    ...(terms
-      ? [[t('agreement.termsPage'), orderLinks.pageOf(terms.address)] satisfies [string, string]]
-      : []),
+    ...(terms ? [[t('agreement.termsPage'), orderLinks.pageOf(terms.address)] satisfies Row] : []),
   ];
 }

@@ -6,8 +6,8 @@ import {
   openDocument,
   regular,
   type Document,
-  type Row,
 } from '../../platform/pdf/open-document.ts';
+import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { lineOf } from './invoice-line.ts';

@@ -3,6 +3,7 @@ import { findInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
 import { sendToBuyer, type OrderMailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
 import { findOrder } from '../../orders/order-repository.ts';
+import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { agreedRows } from './agreed-rows.ts';
 import { drawInvoice } from './draw-invoice.ts';
@@ -33,7 +34,7 @@ export async function sendConfirmation(
       [t('invoice.number'), printed],
       [t('invoice.plan'), t(`plans.${invoice.plan}`)],
       ...(invoice.change
-        ? [[t('invoice.description'), lineOf(invoice, language).description] satisfies [string, string]]
+        ? [[t('invoice.description'), lineOf(invoice, language).description] satisfies Row]
         : []),
       [t('invoice.period'), t('invoice.fromTo', period)],
       [t('invoice.total'), formatPrice(amount, language)],

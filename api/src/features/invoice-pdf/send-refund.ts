@@ -4,6 +4,7 @@ import { findInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedCreditNote, printedNumber } from '../../orders/invoices/printed-number.ts';
 import { sendToBuyer, type OrderMailDependencies } from '../../orders/send-to-buyer.ts';
 import { findOrder } from '../../orders/order-repository.ts';
+import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { drawCreditNote } from './draw-credit-note.ts';
 
@@ -34,7 +35,7 @@ export async function sendRefund(
       [t('creditNote.title'), printed],
       [t('invoice.number'), printedNumber(invoice)],
       [t('creditNote.total'), amount],
-    ] satisfies [string, string][],
+    ] satisfies Row[],
   };
   const content = await drawCreditNote(note, invoice);
   const filename = `${t('creditNote.fileName')}-${printed}.pdf`;

@@ -2,6 +2,7 @@ import { defaultLanguage, formatDay } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
+import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findUnmatched } from '../../orders/payment-links/unmatched-repository.ts';
 
@@ -40,7 +41,7 @@ export async function mailUnmatched(
     }),
   });
 
-  function paid(smallestUnits: number, code: string): [string, string] {
+  function paid(smallestUnits: number, code: string): Row {
     const value = new Intl.NumberFormat(language, { style: 'currency', currency: code });
     const { maximumFractionDigits = 2 } = value.resolvedOptions();
     return [t('invoice.total'), value.format(smallestUnits / 10 ** maximumFractionDigits)];

@@ -1,9 +1,8 @@
 import type { Agreement } from '@site/api-contract';
 import { formatDay, formatMoment, formatPrice, type Language } from '@site/shared-i18n';
+import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import type { Shown } from './table.ts';
-
-type Row = [label: string, value: string];
 
 /** An agreement as pages show it, in a language; the button's words stay in theirs. */
 export function describeAgreement(shown: Shown, language: Language): Agreement {

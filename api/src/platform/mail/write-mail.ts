@@ -1,13 +1,14 @@
 import escapeHtml from 'escape-html';
 import type { Language } from '@site/shared-i18n';
+import type { Row } from '../texts/row.ts';
 
 /** The parts of a mail, from top to bottom. */
 export interface MailContent {
   language: Language;
   greeting?: string;
   paragraphs: string[];
-  /** Labels and values, such as those of an order. */
-  rows?: [label: string, value: string][];
+  /** Such as those of an order. */
+  rows?: Row[];
   link?: { intro?: string; label: string; url: string };
   closing: string;
 }
@@ -28,7 +29,7 @@ export function writeMail({ language, greeting, paragraphs, rows = [], link, clo
     closing,
   ].join('\n\n');
   const paragraph = (part: string) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`;
-  const row = ([label, value]: [string, string]) =>
+  const row = ([label, value]: Row) =>
     `<tr><th align="left" style="padding:4px 16px 4px 0">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`;
   const html = [
     `<!doctype html><html lang="${language}"><body><div style="${style}">`,

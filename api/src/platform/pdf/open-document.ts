@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { Language } from '@site/shared-i18n';
+import type { Row } from '../texts/row.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -16,7 +17,6 @@ const lineGap = 2;
 const plainCell = { border: 0, padding: { top: 2, right: 8, bottom: 2, left: 0 } } as const;
 
 export type Document = PDFKit.PDFDocument;
-export type Row = [label: string, value: string];
 
 /** Opens an A4 document. @returns it, and its bytes once it has ended */
 export function openDocument(title: string, author: string, language: Language) {
