@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { OrderStatus } from '@site/api-contract';
 import type { Database } from '../platform/database/database.ts';
+import { mailboxKey } from '../platform/mail/mailbox-key.ts';
 import { orders, type Consent, type Order, type Reversal } from './table.ts';
 
 /** Adds an order unless its request key or its mailbox's trial is taken. @returns whether it was added */
@@ -140,7 +141,7 @@ export async function listOrders(
 /** A mailbox's subscriptions with some statuses, and new ones that start with a trial; the latest first. */
 export function listSubscriptionsByMailbox(
   db: Database,
-  mailboxKey: string,
+  mailbox: string,
   statuses: readonly OrderStatus[],
 ): Promise<Order[]> {
   const isNewTrial = and(eq(orders.status, 'new'), isNotNull(orders.trialKey));
@@ -149,7 +150,7 @@ export function listSubscriptionsByMailbox(
     .from(orders)
     .where(
       and(
-        eq(orders.mailboxKey, mailboxKey),
+        eq(orders.mailboxKey, mailbox),
         eq(orders.kind, 'subscription'),
         or(inArray(orders.status, statuses), isNewTrial),
       ),
@@ -157,18 +158,18 @@ export function listSubscriptionsByMailbox(
     .orderBy(desc(orders.createdAt));
 }
 
-/** The orders of a mailbox, also those with the email but without a stored mailbox; the latest 100. */
-export function listOrdersOfMailbox(
-  db: Database,
-  { mailboxKey, email }: { mailboxKey: string; email: string },
-): Promise<Order[]> {
-  const isOf = or(eq(orders.mailboxKey, mailboxKey), sql`lower(${orders.email}) = ${email.toLowerCase()}`);
+/** The orders of an email's mailbox, also old ones with the email but without a stored mailbox; the latest 100. */
+export function listOrdersByEmail(db: Database, email: string): Promise<Order[]> {
+  const isOf = or(
+    eq(orders.mailboxKey, mailboxKey(email)),
+    sql`lower(${orders.email}) = ${email.toLowerCase()}`,
+  );
   return db.select().from(orders).where(isOf).orderBy(desc(orders.createdAt)).limit(100);
 }
 
 /** Whether one of a mailbox's orders has used its trial. */
-export async function hasTrialOrder(db: Database, mailboxKey: string): Promise<boolean> {
-  return (await db.$count(orders, eq(orders.trialKey, mailboxKey))) > 0;
+export async function hasTrialOrder(db: Database, mailbox: string): Promise<boolean> {
+  return (await db.$count(orders, eq(orders.trialKey, mailbox))) > 0;
 }
 
 /** Changes an order's idempotency keys, unless another request has just done so. @returns the order with its keys */

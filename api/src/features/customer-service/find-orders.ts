@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { formatPrice } from '@site/shared-i18n';
 import { findInvoice, listInvoicesByOrder } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
-import { findOrder, listOrdersOfMailbox } from '../../orders/order-repository.ts';
+import { findOrder, listOrdersByEmail } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { listJobsAbout } from '../../platform/outbox/job-subjects-repository.ts';
 import { WrongCommand } from './read-command.ts';
 
@@ -14,8 +13,7 @@ const printed = /^(?:\d{4}-)?(\d{1,9})$/;
 
 /** Orders by their id, by an invoice's number or by any spelling of an e-mail address. */
 export async function findOrders(db: Database, subject: string): Promise<Order[]> {
-  if (subject.includes('@'))
-    return listOrdersOfMailbox(db, { mailboxKey: mailboxKey(subject), email: subject });
+  if (subject.includes('@')) return listOrdersByEmail(db, subject);
   const number = printed.exec(subject)?.[1];
   const id = number ? (await findInvoice(db, Number(number)))?.orderId : subject;
   const order = z.uuid().safeParse(id).success ? await findOrder(db, String(id)) : undefined;

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { findInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
-import { findOrder, listOrdersOfMailbox } from '../../orders/order-repository.ts';
+import { findOrder, listOrdersByEmail } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
 
 const orderNumber = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
@@ -43,7 +43,7 @@ async function findNamed(db: Database, contract: string, email: string): Promise
   const named = plans.filter((plan) => words.includes(plan.id));
   const [plan] = named;
   if (!plan || named.length > 1) return [];
-  const orders = await listOrdersOfMailbox(db, { mailboxKey: mailboxKey(email), email });
+  const orders = await listOrdersByEmail(db, email);
   return orders.filter((order) => order.plan === plan.id);
 }
 
