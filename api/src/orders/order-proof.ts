@@ -5,7 +5,7 @@ import type { Log } from '@site/http-server/log';
 import { hashSecret } from '../platform/signing/secret-hash.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { findOrder, findOrderByIntent } from './order-repository.ts';
-import { refreshOrStored } from './refresh-or-stored.ts';
+import { refreshOrStored } from './refresh-order.ts';
 import type { Order } from './table.ts';
 
 /** What an order stores for a client secret: the intent, and a hash that verifies the secret but cannot pay. */

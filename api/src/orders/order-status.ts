@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@site/api-contract';
+import { ApiError } from '../platform/http/api-error.ts';
 import type { Order } from './table.ts';
 
 type Statuses = readonly OrderStatus[];
@@ -46,4 +47,15 @@ export function isSettled({ status }: WithStatus): boolean {
 
 export function hasEnded({ status }: WithStatus): boolean {
   return endedStatuses.includes(status);
+}
+
+/** Whether an order is paid and the money was not taken back; a trial is not paid (C13). */
+export function isPaid({ status, reversal }: Order): boolean {
+  return (status === 'paid' || status === 'active') && reversal === null;
+}
+
+/** @throws ApiError `order_unpaid`, `order_refunded`, `order_disputed` */
+export function requirePaid(order: Order): void {
+  if (order.reversal) throw new ApiError(`order_${order.reversal}`);
+  if (!isPaid(order)) throw new ApiError('order_unpaid');
 }

@@ -53,6 +53,20 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
   return (await findOrder(db, orderId)) ?? before;
 }
 
+/** An order updated to its state at the provider; as stored (`outdated`) if that fails. @param log of the request */
+export async function refreshOrStored(
+  dependencies: OrderDependencies,
+  order: Order,
+  log: Pick<OrderDependencies['log'], 'warn'> = dependencies.log,
+): Promise<{ order: Order; outdated: boolean }> {
+  try {
+    return { order: await refreshOrder(dependencies, order.id), outdated: false };
+  } catch (error) {
+    log.warn({ err: error, order: order.id }, 'the order could not be refreshed: the stored one is used');
+    return { order, outdated: true };
+  }
+}
+
 /** The kinds of the jobs that follow a reading. @param before the order when the reading began */
 function jobsAfter(order: Order, before: Order, state: ProviderState) {
   const jobs: Extract<JobKind, 'trial-started' | 'subscription-ended' | 'close-rivals'>[] = [];

@@ -13,8 +13,7 @@ import { printedCreditNote, printedNumber } from '../../orders/invoices/printed-
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { CreditNote } from '../../orders/invoices/table.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { isPaid } from '../../orders/paid-order.ts';
-import { hasEnded, runningStatuses } from '../../orders/order-status.ts';
+import { hasEnded, isPaid, runningStatuses } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { describeSubscription } from './describe-subscription.ts';

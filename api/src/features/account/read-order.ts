@@ -1,6 +1,6 @@
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { isSettled } from '../../orders/order-status.ts';
-import { refreshOrStored } from '../../orders/refresh-or-stored.ts';
+import { refreshOrStored } from '../../orders/refresh-order.ts';
 import type { Order } from '../../orders/table.ts';
 
 /** As `refreshOrStored`, but does not ask the provider about an order that cannot change any more. */

@@ -20,7 +20,7 @@ import {
 } from '../../orders/customers/sessions.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { requirePaid } from '../../orders/paid-order.ts';
+import { requirePaid } from '../../orders/order-status.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { cancelAtPeriodEnd, resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import { changePlan } from '../../orders/subscription-changes/change-plan.ts';

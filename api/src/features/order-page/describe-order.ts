@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { describeAgreement } from '../../orders/agreements/describe-agreement.ts';
 import { listAgreementsByOrder } from '../../orders/agreements/agreement-repository.ts';
 import { wordsOfConsent } from '../../orders/give-consent.ts';
-import { isPaid } from '../../orders/paid-order.ts';
+import { isPaid } from '../../orders/order-status.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
 import { isEndPending } from '../../orders/subscription-changes/end-request.ts';

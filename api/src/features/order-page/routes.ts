@@ -19,7 +19,7 @@ import { endTrial } from './end-trial.ts';
 import { resumePayment } from './resume-payment.ts';
 import { agree } from '../../orders/agreements/agree.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
-import { requirePaid } from '../../orders/paid-order.ts';
+import { requirePaid } from '../../orders/order-status.ts';
 import { findProvenOrder, readProvenOrder } from '../../orders/order-proof.ts';
 import { cancelAtPeriodEnd, resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';

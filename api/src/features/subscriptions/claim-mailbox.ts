@@ -3,8 +3,7 @@ import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { findOrder, listSubscriptionsByMailbox } from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { chargeableStatuses, isRunning } from '../../orders/order-status.ts';
-import { refreshOrStored } from '../../orders/refresh-or-stored.ts';
-import { refreshOrder } from '../../orders/refresh-order.ts';
+import { refreshOrder, refreshOrStored } from '../../orders/refresh-order.ts';
 import type { Order } from '../../orders/table.ts';
 import {
   awaitsFirstPayment,
