@@ -1,7 +1,6 @@
 import express, { type Express } from 'express';
 import type { Config } from './config.ts';
 import { accountForms, accountRoutes } from './features/account/routes.ts';
-import type { MailedLinks } from './features/app-download/mailed-links.ts';
 import { appDownloadRoutes, downloadForms } from './features/app-download/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { contactForm, contactRoutes } from './features/contact/routes.ts';
@@ -41,9 +40,10 @@ interface AppDependencies {
   log: Log;
   orders: OrderDependencies;
   declarationLinks: DeclarationLinks;
-  mailedLinks: MailedLinks;
-  /** Name requests for links that sign in. */
-  askedLinks: SignedIds;
+  /** Tokens of requests for apps, in mailed links. */
+  mailedLinks: SignedIds;
+  /** Tokens of requests for links that sign in. */
+  linkRequests: SignedIds;
   packages: PackageStore;
   /** The parts that readiness checks. */
   health: Parts;
@@ -57,7 +57,7 @@ interface AppDependencies {
 /** The Express application, without the listening server. */
 export function createApp(dependencies: AppDependencies): Express {
   const { config, log, orders, declarationLinks, packages, health, wakeOutbox } = dependencies;
-  const { mailedLinks, askedLinks, openCounts, databaseDump } = dependencies;
+  const { mailedLinks, linkRequests, openCounts, databaseDump } = dependencies;
   const { db } = orders;
   const { siteOrigin, stripe, trustProxy } = config;
   const rateLimits = { ...config.rateLimits, openCounts };
@@ -93,13 +93,13 @@ export function createApp(dependencies: AppDependencies): Express {
   );
   app.use(refuseCrossSite(siteOrigin));
   app.use(contactRoutes({ db, rateLimits }));
-  app.use(appDownloadRoutes({ db, packages, describePackage, rateLimits, siteOrigin, mailedLinks }));
+  app.use(appDownloadRoutes({ db, packages, describePackage, rateLimits, siteOrigin, secure, mailedLinks }));
   app.use(checkoutRoutes({ ...orders, rateLimits, settings: paymentSettings(stripe) }));
   app.use(subscriptionRoutes({ ...orders, rateLimits }));
   app.use(orderPageRoutes({ ...orders, packages, describePackage, rateLimits, siteOrigin }));
   app.use(invoiceRoutes({ ...orders, rateLimits, secure }));
   app.use(declarationRoutes({ ...orders, rateLimits, declarationLinks }));
-  app.use(accountRoutes({ ...orders, packages, rateLimits, secure, askedLinks }));
+  app.use(accountRoutes({ ...orders, packages, rateLimits, secure, linkRequests }));
   app.use(myDataRoutes({ ...orders, personalData, rateLimits, secure, wakeOutbox }));
   if (packages.routes) app.use(packagesPath, limitReadsPerIp(rateLimits)).use(packages.routes);
   app.use(refuseUnknownPaths, sendErrors);

@@ -1,6 +1,5 @@
 import type { Config } from './config.ts';
 import { mailLink } from './features/account/mail-link.ts';
-import type { MailedLinks } from './features/app-download/mailed-links.ts';
 import { mailDownloadPage } from './features/app-download/mail-download-page.ts';
 import { startPayment } from './features/checkout/start-payment.ts';
 import { deliverMessage } from './features/contact/deliver-message.ts';
@@ -27,13 +26,14 @@ import { withdrawOrder } from './orders/withdrawals/withdraw-order.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Handler, JobHandlers } from './platform/outbox/worker.ts';
 import { isMissing } from './platform/payments/payment-provider.ts';
+import type { SignedIds } from './platform/signing/signed-ids.ts';
 
 interface JobDependencies {
   config: Config;
   orders: OrderDependencies;
   mailer: Mailer;
   declarationLinks: DeclarationLinks;
-  mailedLinks: MailedLinks;
+  mailedLinks: SignedIds;
   /** Derives the secrets of links that sign in. */
   linkKey: Buffer;
 }

@@ -75,7 +75,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
     orders,
     declarationLinks,
     mailedLinks,
-    askedLinks: openSignedIds(allKeys, 'account-requests'),
+    linkRequests: openSignedIds(allKeys, 'account-requests'),
     packages,
     health: {
       database: { check: database.check, isNeeded: true },

@@ -42,8 +42,8 @@ import { emailOfLink, requestLink, signIn } from './sign-in.ts';
 interface AccountDependencies extends OrderDependencies {
   packages: PackageStore;
   rateLimits: CountedLimits;
-  /** Tokens that identify requests for links in the page's URL. */
-  askedLinks: SignedIds;
+  /** Tokens of requests for links that sign in; the page's URL contains one. */
+  linkRequests: SignedIds;
   /** Whether visitors reach the site by HTTPS. */
   secure: boolean;
 }
@@ -90,7 +90,7 @@ export const accountForms = Object.fromEntries(paths.map((path) => [path, accoun
 
 /** GET /api/account/page and the forms of that page; the page and the endpoint that replace a card. */
 export function accountRoutes(dependencies: AccountDependencies): Router {
-  const { db, packages, rateLimits, secure, askedLinks } = dependencies;
+  const { db, packages, rateLimits, secure, linkRequests } = dependencies;
   const router = Router();
   const secretOf = (request: Request) => sessionSecretOf(request, secure);
 
@@ -103,7 +103,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
       return void response.json(email ? { arrival: { link, email } } : { linkOver: true, signedOut: true });
     }
     if (!customer) {
-      const id = asked && askedLinks.idOf(asked);
+      const id = asked && linkRequests.idOf(asked);
       const email = id && (await findLink(db, id))?.email;
       return void response.json({ signedOut: true, ...(email && { asked: { email } }) });
     }
@@ -120,7 +120,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
       return redirectToForm(accountForm, request, response, 'sent');
     }
     // The e-mail address itself is never part of a URL.
-    const query = new URLSearchParams({ asked: askedLinks.tokenOf(await requestLink(db, asked)) });
+    const query = new URLSearchParams({ asked: linkRequests.tokenOf(await requestLink(db, asked)) });
     redirectToForm({ ...accountForm, query: () => query.toString() }, request, response, 'sent');
   });
 

@@ -3,9 +3,10 @@ import type { Language } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
+import type { SignedIds } from '../../platform/signing/signed-ids.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { isGreetable } from './greetable-name.ts';
-import { mailedPath, type MailedLinks } from './mailed-links.ts';
+import { mailedPath } from './mailed-links.ts';
 import { findRequest } from './request-repository.ts';
 
 interface MailDependencies {
@@ -13,7 +14,7 @@ interface MailDependencies {
   mailer: Mailer;
   siteOrigin: string;
   sellerName: string;
-  mailedLinks: MailedLinks;
+  mailedLinks: SignedIds;
 }
 
 /** Mails information about the requested app and a link that downloads it without asking again, in the visitor's language. */

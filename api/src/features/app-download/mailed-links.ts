@@ -1,20 +1,14 @@
-import { openSignedIds } from '../../platform/signing/signed-ids.ts';
+import { openSignedIds, type SignedIds } from '../../platform/signing/signed-ids.ts';
 import type { SigningKeys } from '../../platform/signing/signing-keys.ts';
 
 /** The path of mailed links. */
 export const mailedPath = '/api/app-download/mailed';
 
 /**
- * The links in mails about apps. They work for as long as the request is stored: the mail has verified its address, and an
- * app is free of charge.
+ * The tokens of requests in mails about apps. A link works for as long as its request is stored: the mail has verified the
+ * address, and an app is free of charge.
+ * @param keys of each secret: the first one signs, all verify
  */
-export interface MailedLinks {
-  tokenOf: (requestId: string) => string;
-  /** The request of a token; undefined if the api has not issued it. */
-  idOf: (token: string) => string | undefined;
-}
-
-/** @param keys of each secret: the first one signs, all verify */
-export function openMailedLinks(keys: SigningKeys[]): MailedLinks {
+export function openMailedLinks(keys: SigningKeys[]): SignedIds {
   return openSignedIds(keys, 'app-downloads');
 }

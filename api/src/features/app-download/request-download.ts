@@ -13,7 +13,8 @@ export interface DownloadStores {
   packages: PackageStore;
 }
 
-export interface Customer {
+/** A visitor who requests an app. */
+interface Requester {
   customerName: string;
   customerEmail: string;
   language: Language;
@@ -32,14 +33,14 @@ export function linkToApp(packages: PackageStore, app: AppName): Promise<string>
 export async function requestDownload(
   { db, packages }: DownloadStores,
   app: AppName,
-  customer: Customer,
+  requester: Requester,
   ticket: Ticket | undefined,
 ): Promise<string> {
   const link = await linkToApp(packages, app);
   const id = randomUUID();
   const { hash: ticketHash = null, expiresAt: ticketExpiresAt = null } = ticket ?? {};
   await db.transaction(async (transaction) => {
-    await insertRequest(transaction, { ...customer, id, app, ticketHash, ticketExpiresAt });
+    await insertRequest(transaction, { ...requester, id, app, ticketHash, ticketExpiresAt });
     await enqueue(transaction, 'app-download', id, { requestId: id });
   });
   return link;

@@ -12,6 +12,7 @@ import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
 import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
+import type { SignedIds } from '../../platform/signing/signed-ids.ts';
 import { limitPerIp, limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { texts } from '../../platform/texts/texts.ts';
@@ -20,14 +21,16 @@ import type { DescribePackage } from '../../platform/packages/describe-package.t
 import { findApp } from '../../platform/packages/find-app.ts';
 import { drawQrCode } from './draw-qr-code.ts';
 import { linkToApp, requestDownload, type DownloadStores } from './request-download.ts';
-import { mailedPath, type MailedLinks } from './mailed-links.ts';
+import { mailedPath } from './mailed-links.ts';
 import { findAppByTicket, findRequest } from './request-repository.ts';
 import { issueTicket, ticketCookie, ticketOf } from './ticket-cookie.ts';
 
 interface DownloadDependencies extends DownloadStores {
   rateLimits: CountedLimits;
   siteOrigin: string;
-  mailedLinks: MailedLinks;
+  /** Whether visitors reach the site by HTTPS. */
+  secure: boolean;
+  mailedLinks: SignedIds;
   describePackage: DescribePackage;
 }
 
@@ -81,7 +84,7 @@ async function handleRequest(
     ? await linkToApp(dependencies.packages, app)
     : await requestDownload(dependencies, app, asked, ticket);
   if (posted) {
-    if (ticket) response.cookie(...ticketCookie(ticket.value, isSecure(dependencies)));
+    if (ticket) response.cookie(...ticketCookie(ticket.value, dependencies.secure));
     return redirectToForm(posted, request, response, 'sent');
   }
   const body: DownloadResponse = {
@@ -116,7 +119,7 @@ async function handleMailed(
   const link = typeof request.query['link'] === 'string' ? request.query['link'] : '';
   const id = dependencies.mailedLinks.idOf(link);
   if (!id || !(await findRequest(dependencies.db, id))) throw new ApiError('ticket_unknown');
-  response.cookie(...ticketCookie(link, isSecure(dependencies)));
+  response.cookie(...ticketCookie(link, dependencies.secure));
   redirectToForm(downloadForm, request, response, 'sent');
 }
 
@@ -134,8 +137,6 @@ async function sendQrCode(
   response.setHeader('Cache-Control', 'public, max-age=86400');
   response.type('svg').send(await drawQrCode(page));
 }
-
-const isSecure = ({ siteOrigin }: DownloadDependencies) => siteOrigin.startsWith('https:');
 
 /** The query of the form's page: the requested app, if it exists. */
 function keepApp({ method, body, query }: Request): string {

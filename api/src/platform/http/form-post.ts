@@ -15,9 +15,6 @@ export interface SiteForm {
   errors?: readonly ErrorCode[];
 }
 
-/** The end of the id of the page's element that shows an outcome: `sent` of `contact-sent`. */
-export type Outcome = string;
-
 const formType = 'application/x-www-form-urlencoded';
 
 /**
@@ -39,11 +36,14 @@ export function postedForm(response: Response): SiteForm | undefined {
   return response.locals['form'] as SiteForm | undefined;
 }
 
-/** Redirects to the form's page in the request's language; the URL fragment names the outcome. */
-export function redirectToForm(form: SiteForm, request: Request, response: Response, outcome: Outcome): void {
+/**
+ * Redirects to the form's page in the request's language.
+ * @param outcome ends the id of the page's element that shows it: `sent` of `contact-sent`
+ */
+export function redirectToForm(form: SiteForm, request: Request, response: Response, outcome: string): void {
   response.redirect(303, formUrl(form, requestLanguage(request), form.query?.(request) ?? '', outcome));
 }
 
-function formUrl(form: SiteForm, language: Language, query: string, outcome: Outcome): string {
+function formUrl(form: SiteForm, language: Language, query: string, outcome: string): string {
   return `${addressIn(language, form.path)}${query && `?${query}`}#${form.name}-${outcome}`;
 }

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { ErrorBody, ErrorCode } from '@site/api-contract';
 import { errorMessage } from '../texts/texts.ts';
 import { ApiError } from './api-error.ts';
-import { postedForm, redirectToForm, type Outcome, type SiteForm } from './form-post.ts';
+import { postedForm, redirectToForm, type SiteForm } from './form-post.ts';
 import { requestIdOf } from './request-log.ts';
 import { requestLanguage } from './request-language.ts';
 
@@ -46,7 +46,7 @@ function toApiError(thrown: unknown): ApiError {
   return new ApiError(refused ? 'body_malformed' : 'internal', { cause: thrown });
 }
 
-function outcomeOf(error: ApiError, { errors = [] }: SiteForm): Outcome {
+function outcomeOf(error: ApiError, { errors = [] }: SiteForm): string {
   if (errors.includes(error.code)) return error.code.replaceAll('_', '-');
   if (error.code === 'too_many_requests') return 'limited';
   return error.status < 500 && error.code !== 'cross_site' ? 'invalid' : 'failed';
