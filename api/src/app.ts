@@ -1,7 +1,7 @@
 import express, { type Express } from 'express';
 import type { Config } from './config.ts';
-import { accountForms, accountRoutes } from './features/account/routes.ts';
-import { appDownloadRoutes, downloadForms } from './features/app-download/routes.ts';
+import { accountForm, accountRoutes } from './features/account/routes.ts';
+import { appDownloadRoutes, downloadForm } from './features/app-download/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { contactForm, contactRoutes } from './features/contact/routes.ts';
 import { databaseDumpRoutes } from './features/database-dump/routes.ts';
@@ -9,7 +9,7 @@ import type { DeclarationLinks } from './features/declarations/declaration-links
 import { declarationForms, declarationRoutes } from './features/declarations/routes.ts';
 import { healthRoutes, type Parts } from './features/health/routes.ts';
 import { invoiceRoutes } from './features/invoice-pdf/routes.ts';
-import { myDataForms, myDataRoutes } from './features/my-data/routes.ts';
+import { myDataForm, myDataRoutes } from './features/my-data/routes.ts';
 import { openApiRoutes } from './features/openapi/routes.ts';
 import { orderPageRoutes } from './features/order-page/routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
@@ -82,15 +82,7 @@ export function createApp(dependencies: AppDependencies): Express {
     }),
   );
   // Only the webhook accepts changes from other origins; the routes below accept them from the site's own pages.
-  app.use(
-    markFormPosts({
-      '/api/contact': contactForm,
-      ...downloadForms,
-      ...declarationForms,
-      ...accountForms,
-      ...myDataForms,
-    }),
-  );
+  app.use(markFormPosts([contactForm, downloadForm, ...declarationForms, accountForm, myDataForm]));
   app.use(refuseCrossSite(siteOrigin));
   app.use(contactRoutes({ db, rateLimits }));
   app.use(appDownloadRoutes({ db, packages, describePackage, rateLimits, siteOrigin, secure, mailedLinks }));

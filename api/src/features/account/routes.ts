@@ -48,9 +48,21 @@ interface AccountDependencies extends OrderDependencies {
   secure: boolean;
 }
 
-/** The forms of /account, which work without script. */
-const accountForm: SiteForm = {
+/** The forms of /account, which work without script, and its links to files. */
+export const accountForm: SiteForm = {
   path: '/account',
+  endpoints: [
+    '/api/account/link',
+    '/api/account/sign-in',
+    '/api/account/sign-out',
+    '/api/account/download',
+    '/api/account/app',
+    '/api/account/invoice',
+    '/api/account/credit-note',
+    '/api/account/cancel',
+    '/api/account/keep',
+    '/api/account/plan',
+  ],
   name: 'account',
   errors: [
     'link_over',
@@ -71,22 +83,6 @@ const accountForm: SiteForm = {
     'payment_provider_unavailable',
   ],
 };
-
-const paths = [
-  'link',
-  'sign-in',
-  'sign-out',
-  'download',
-  'app',
-  'invoice',
-  'credit-note',
-  'cancel',
-  'keep',
-  'plan',
-].map((name) => `/api/account/${name}`);
-
-/** Each form and file of /account by its path. */
-export const accountForms = Object.fromEntries(paths.map((path) => [path, accountForm]));
 
 /** GET /api/account/page and the forms of that page; the page and the endpoint that replace a card. */
 export function accountRoutes(dependencies: AccountDependencies): Router {

@@ -37,18 +37,14 @@ interface DownloadDependencies extends DownloadStores {
 const filePath = '/api/app-download/file';
 const qrCodePath = '/api/app-download/qr-code';
 
-/** The download form; it also works without script. */
-const downloadForm: SiteForm = {
+/** The download form; it also works without script. A refused link to a file leads to it too. */
+export const downloadForm: SiteForm = {
   path: '/download',
+  endpoints: ['/api/app-download', filePath, mailedPath],
   name: 'download',
   query: keepApp,
   errors: ['ticket_unknown'],
 };
-
-/** The form, and the links to files: a refused link redirects to the form. */
-export const downloadForms = Object.fromEntries(
-  ['/api/app-download', filePath, mailedPath].map((path) => [path, downloadForm]),
-);
 
 /** POST /api/app-download; GET for the file (visitors without script), for the mailed link, and for the QR code. */
 export function appDownloadRoutes(dependencies: DownloadDependencies): Router {

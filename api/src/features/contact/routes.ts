@@ -10,7 +10,7 @@ import { validate } from '../../platform/http/read-body.ts';
 import { storeMessage } from './store-message.ts';
 
 /** The contact form; it also works without script. */
-export const contactForm: SiteForm = { path: '/', name: 'contact' };
+export const contactForm: SiteForm = { path: '/', endpoints: ['/api/contact'], name: 'contact' };
 
 /** POST /api/contact */
 export function contactRoutes({ db, rateLimits }: { db: Database; rateLimits: CountedLimits }): Router {

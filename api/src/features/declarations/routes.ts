@@ -30,16 +30,19 @@ interface DeclarationDependencies extends OrderDependencies {
   declarationLinks: DeclarationLinks;
 }
 
-const cancellationForm: SiteForm = { path: declarationPaths.cancellation, name: 'cancellation' };
-const withdrawalForm: SiteForm = { path: declarationPaths.withdrawal, name: 'withdrawal' };
-
 /** The forms of both pages, which work without script. */
-export const declarationForms: Record<string, SiteForm> = {
-  '/api/declarations/cancel': cancellationForm,
-  '/api/declarations/undo': cancellationForm,
-  '/api/declarations/withdraw': withdrawalForm,
-  '/api/declarations/confirm-withdrawal': withdrawalForm,
-};
+export const declarationForms: SiteForm[] = [
+  {
+    path: declarationPaths.cancellation,
+    endpoints: ['/api/declarations/cancel', '/api/declarations/undo'],
+    name: 'cancellation',
+  },
+  {
+    path: declarationPaths.withdrawal,
+    endpoints: ['/api/declarations/withdraw', '/api/declarations/confirm-withdrawal'],
+    name: 'withdrawal',
+  },
+];
 
 /** Under /api/declarations: the data of the two pages, their forms, and the receipt as a PDF. */
 export function declarationRoutes(dependencies: DeclarationDependencies): Router {

@@ -18,18 +18,14 @@ interface MyDataRoutes extends MyDataDependencies {
   wakeOutbox: () => void;
 }
 
-const myDataForm: SiteForm = {
-  path: myDataPaths,
-  name: 'my-data',
-  errors: ['signed_out', 'erasure_pending', 'erasure_outdated', 'payment_provider_unavailable'],
-};
-
 const dataPath = '/api/account/data';
 
 /** The file and the form of the page 'My data', which work without script. */
-export const myDataForms: Record<string, SiteForm> = {
-  [dataPath]: myDataForm,
-  '/api/account/erase': myDataForm,
+export const myDataForm: SiteForm = {
+  path: myDataPaths,
+  endpoints: [dataPath, '/api/account/erase'],
+  name: 'my-data',
+  errors: ['signed_out', 'erasure_pending', 'erasure_outdated', 'payment_provider_unavailable'],
 };
 
 /** GET /api/account/my-data: what the page shows; GET /api/account/data: the file; POST /api/account/erase. */

@@ -7,6 +7,8 @@ import { requestLanguage } from './request-language.ts';
 export interface SiteForm {
   /** Its page. */
   path: string | LocalizedPaths;
+  /** The paths of the api that the page posts to, and those of files that it links to. */
+  endpoints: readonly string[];
   /** The prefix of the URL fragments of its outcomes, such as `contact` in `contact-sent`. */
   name: 'contact' | 'download' | 'cancellation' | 'withdrawal' | 'account' | 'my-data';
   /** The query of the page after the post, without question mark; only from validated values. */
@@ -19,12 +21,12 @@ const formType = 'application/x-www-form-urlencoded';
 
 /**
  * Marks posts of forms without script, whose response is a redirect to the form's page. Also marks links of such a page to
- * a file: if the file is refused, the response is the same redirect.
- * @param forms by the path that they are posted to. Like routes, ignores capitals and a trailing slash.
+ * a file: if the file is refused, the response is the same redirect. Like routes, ignores capitals and a trailing slash.
  */
-export function markFormPosts(forms: Record<string, SiteForm>): RequestHandler {
+export function markFormPosts(forms: readonly SiteForm[]): RequestHandler {
+  const formOf = new Map(forms.flatMap((form) => form.endpoints.map((path) => [path, form] as const)));
   return (request, response, next) => {
-    const form = forms[request.path.toLowerCase().replace(/\/$/, '')];
+    const form = formOf.get(request.path.toLowerCase().replace(/\/$/, ''));
     const isLink = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
     if (form && (isLink || request.is(formType))) response.locals['form'] = form;
     next();
