@@ -1,13 +1,14 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { backupMarks } from '../src/platform/metrics/backup-marks.ts';
 import type { About } from './about.ts';
 import { unpackArchive } from './archive.ts';
 import { measure } from './folder.ts';
 import { databaseFile } from './make-backup.ts';
 import { withScratchFolder } from './scratch-folder.ts';
 import type { Settings } from './settings.ts';
-import { kindsOf, marks, openStores, type Stores } from './stores.ts';
+import { kindsOf, openStores, type Stores } from './stores.ts';
 
 /**
  * Restores a back-up into empty stores, the database last, so that no row refers to a missing file. Checks the
@@ -43,10 +44,10 @@ export async function tryBackup(settings: Settings, given?: string): Promise<{ f
       compareRows(itself, await openStores(settings).database.tryOut(join(folder, databaseFile)));
       return itself;
     });
-    await writeFile(join(dataDir, marks.tried), '');
+    await writeFile(join(dataDir, backupMarks.tried), '');
     return { file, about };
   } catch (error) {
-    await writeFile(join(dataDir, marks.failed), '');
+    await writeFile(join(dataDir, backupMarks.failed), '');
     throw error;
   }
 }

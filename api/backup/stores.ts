@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path';
+import { backupMarks } from '../src/platform/metrics/backup-marks.ts';
 import type { BackedDatabase } from './database.ts';
 import { openBucket } from './bucket.ts';
 import type { FileStore } from './file-store.ts';
@@ -14,13 +15,6 @@ export interface Stores {
   files: Record<string, FileStore>;
 }
 
-/** Empty files whose times show when back-ups were made and tested; the api's metrics read them. */
-export const marks = {
-  made: 'backup-done',
-  tried: 'restore-test-done',
-  failed: 'restore-test-failed',
-} as const;
-
 /** Names in a data folder that belong to a process or the checkout, or are created again. */
 const ofTheMachine = ['logs', 'release-keys', 'database', 'database.pid', 'database.lock'];
 
@@ -31,7 +25,7 @@ export function openStores(settings: Settings): Stores {
     const inside = (place: Place) =>
       typeof place === 'string' && dirname(place) === folder ? [basename(place)] : [];
     const own = [packages, releases, backupDir].flatMap(inside);
-    const names = new Set([...ofTheMachine, ...Object.values(marks), ...own]);
+    const names = new Set([...ofTheMachine, ...Object.values(backupMarks), ...own]);
     return (name: string) => names.has(name);
   };
   const folderOf = (dir: string) => openFolder(dir, leftOut(dir));

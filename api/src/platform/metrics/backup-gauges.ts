@@ -1,17 +1,18 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { backupMarks } from './backup-marks.ts';
 import type { FeatureGauge } from './metrics.ts';
 
-/** Files that back-ups touch in the data folder. Their times are metrics, in seconds since 1970. */
-const marks = [
-  { file: 'backup-done', name: 'backup_last_success_seconds', help: 'When a back-up was last made' },
+/** The metric of each mark, in seconds since 1970. */
+const gauges = [
+  { file: backupMarks.made, name: 'backup_last_success_seconds', help: 'When a back-up was last made' },
   {
-    file: 'restore-test-done',
+    file: backupMarks.tried,
     name: 'restore_test_last_success_seconds',
     help: 'When a back-up was last restored for trial',
   },
   {
-    file: 'restore-test-failed',
+    file: backupMarks.failed,
     name: 'restore_test_last_failure_seconds',
     help: 'When such a trial last failed',
   },
@@ -19,7 +20,7 @@ const marks = [
 
 /** Metrics of the last back-up and of the last trial restore; 0 for never. */
 export function backupGauges(dataDir: string): FeatureGauge[] {
-  return marks.map(({ file, name, help }) => ({
+  return gauges.map(({ file, name, help }) => ({
     name,
     help,
     read: () =>
