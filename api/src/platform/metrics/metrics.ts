@@ -1,10 +1,8 @@
-import { isNull, sql } from 'drizzle-orm';
 import { Router, type RequestHandler } from 'express';
 import { Gauge, Histogram } from 'prom-client';
 import { createRegistry, durationBuckets } from '@site/http-server/process-metrics';
 import type { Database } from '../database/database.ts';
-import { countWaiting } from '../outbox/outbox-repository.ts';
-import { outbox } from '../outbox/table.ts';
+import { countWaiting, oldestWaitingSeconds } from '../outbox/outbox-repository.ts';
 
 export interface Metrics {
   /** Measures every request; mount it first. */
@@ -61,9 +59,7 @@ export function createMetrics({ db, dataDir, gauges }: Sources): Metrics {
     help: 'Age of the oldest waiting job, in seconds',
     registers: [registry],
     async collect() {
-      const age = sql<number>`coalesce(extract(epoch from now() - min(${outbox.createdAt})), 0)::float8`;
-      const [row] = await db.select({ age }).from(outbox).where(isNull(outbox.doneAt));
-      this.set(row?.age ?? 0);
+      this.set(await oldestWaitingSeconds(db));
     },
   });
 

@@ -27,6 +27,13 @@ export async function countWaiting(db: Database): Promise<{ waiting: number; fai
   return { waiting: await db.$count(outbox, isWaiting), failed: await db.$count(outbox, hasFailed) };
 }
 
+/** The age of the oldest waiting job, in seconds; 0 if none waits. */
+export async function oldestWaitingSeconds(db: Database): Promise<number> {
+  const age = sql<number>`coalesce(extract(epoch from now() - min(${outbox.createdAt})), 0)::float8`;
+  const [row] = await db.select({ age }).from(outbox).where(isWaiting);
+  return row?.age ?? 0;
+}
+
 /** The jobs that have failed and are tried again, the oldest first. */
 export function listFailed(db: Database, most: number): Promise<(typeof outbox.$inferSelect)[]> {
   return db.select().from(outbox).where(hasFailed).orderBy(asc(outbox.createdAt)).limit(most);
