@@ -11,7 +11,7 @@ import { describeMyData, type MyDataDependencies } from './describe-my-data.ts';
 import { makeExport } from './make-export.ts';
 import { requestErasure } from './request-erasure.ts';
 
-interface MyDataRoutes extends MyDataDependencies {
+interface MyDataRouteDependencies extends MyDataDependencies {
   rateLimits: CountedLimits;
   /** Whether visitors reach the site by HTTPS. */
   secure: boolean;
@@ -29,7 +29,7 @@ export const myDataForm: SiteForm = {
 };
 
 /** GET /api/account/my-data: what the page shows; GET /api/account/data: the file; POST /api/account/erase. */
-export function myDataRoutes(dependencies: MyDataRoutes): Router {
+export function myDataRoutes(dependencies: MyDataRouteDependencies): Router {
   const { db, rateLimits, secure, wakeOutbox } = dependencies;
   const router = Router();
   const secretOf = (request: Request) => sessionSecretOf(request, secure);

@@ -65,12 +65,12 @@ function startNextPeriod(provider: Provider, subscription: Subscription): void {
     cancelSubscription(provider, subscription);
     return;
   }
-  const last = { start: item.current_period_start, end: item.current_period_end };
-  item.current_period_start = last.end;
-  item.current_period_end = nextMonth(last.end);
+  const collected = { start: item.current_period_start, end: item.current_period_end };
+  item.current_period_start = collected.end;
+  item.current_period_end = nextMonth(collected.end);
   subscription.status = 'active';
   const amount = item.price.unit_amount ?? 0;
-  addInvoice(provider, subscription, amount, 'subscription_cycle', last);
+  addInvoice(provider, subscription, { amount, reason: 'subscription_cycle', collected });
   provider.ledger.put(subscription);
   provider.emit('customer.subscription.updated', subscription);
 }

@@ -10,7 +10,8 @@ import {
   type PaymentIntent,
   type Subscription,
 } from './objects.ts';
-import { linkMode, priceOf } from './payment-links.ts';
+import { linkMode } from './payment-links.ts';
+import { priceOf } from './prices.ts';
 import type { Provider } from './provider.ts';
 import { createSubscription } from './subscriptions.ts';
 

@@ -14,7 +14,7 @@ export interface Keys {
   publishableKey: string;
 }
 
-interface EndpointParts extends Keys {
+interface EndpointDependencies extends Keys {
   provider: Provider;
   faults: Faults;
   /** Called when a request's changes are stored. */
@@ -39,7 +39,7 @@ type Operation<S extends z.ZodType> = (params: z.output<S>, request: Request) =>
  */
 export function endpointsOf(
   router: Router,
-  { provider, faults, onCommit, ...keys }: EndpointParts,
+  { provider, faults, onCommit, ...keys }: EndpointDependencies,
 ): AddEndpoint {
   const { ledger } = provider;
   return function on<S extends z.ZodType>(

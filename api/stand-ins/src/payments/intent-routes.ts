@@ -15,7 +15,7 @@ import * as parameters from './parameters.ts';
 import type { Provider } from './provider.ts';
 import { invalidRequest } from './provider-error.ts';
 
-interface IntentRoutes {
+interface IntentDependencies {
   provider: Provider;
   publishableKey: string;
   /** The address of the page with an intent's challenge. */
@@ -25,7 +25,7 @@ interface IntentRoutes {
 /** Payment intents and setup intents, for the api and for browsers. */
 export function intentRoutes(
   on: AddEndpoint,
-  { provider, publishableKey, challengeUrl }: IntentRoutes,
+  { provider, publishableKey, challengeUrl }: IntentDependencies,
 ): void {
   const { ledger } = provider;
 

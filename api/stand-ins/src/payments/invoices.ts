@@ -11,18 +11,20 @@ import {
 import type { Provider } from './provider.ts';
 import { invalidRequest } from './provider-error.ts';
 
-/**
- * Adds an invoice for the subscription's running period.
- * @param collected the time in which items could be added: the last period; empty for a first invoice
- * @param prorations the lines of a change within a period; a whole period by default
- */
+interface NewInvoice {
+  amount: number;
+  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+  /** The time in which items could be added: the last period; empty for a first invoice. */
+  collected?: { start: number; end: number };
+  /** The lines of a change within a period; a whole period by default. */
+  prorations?: InvoiceLine[];
+}
+
+/** Adds an invoice for the subscription's running period. */
 export function addInvoice(
   provider: Provider,
   subscription: Subscription,
-  amount: number,
-  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update',
-  collected = { start: provider.now(), end: provider.now() },
-  prorations?: InvoiceLine[],
+  { amount, reason, collected = { start: provider.now(), end: provider.now() }, prorations }: NewInvoice,
 ): Invoice {
   const item = subscription.items.data[0];
   const period = { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 };

@@ -11,7 +11,7 @@ import type { Provider } from './provider.ts';
 import { queryText } from './query-text.ts';
 import { ProviderError } from './provider-error.ts';
 
-interface PageRoutes {
+interface PageDependencies {
   provider: Provider;
   /** The site whose buyers pay here. */
   siteOrigin: string;
@@ -26,8 +26,8 @@ interface PageRoutes {
 /**
  * The browser's script and texts, the pages for challenges and payment links, and the controls of clock and faults.
  */
-export function pageRoutes(parts: PageRoutes): Router {
-  const { provider, siteOrigin, scriptFile, faults, onCommit } = parts;
+export function pageRoutes(dependencies: PageDependencies): Router {
+  const { provider, siteOrigin, scriptFile, faults, onCommit } = dependencies;
   const router = Router();
   const form = express.urlencoded({ extended: false, limit: '10kb' });
   const commit = () => {
@@ -62,7 +62,7 @@ export function pageRoutes(parts: PageRoutes): Router {
     }),
   );
 
-  addPaymentLinks(router, { ...parts, commit });
+  addPaymentLinks(router, { ...dependencies, commit });
 
   // For developers: `curl -d days=15 …/clock` moves the clock, so that trials end and months pass.
   router.post('/clock', form, (request, response) => {

@@ -13,7 +13,7 @@ import type { Provider } from './provider.ts';
 import { queryText } from './query-text.ts';
 import { noSuch, ProviderError } from './provider-error.ts';
 
-interface LinkRoutes {
+interface LinkDependencies {
   provider: Provider;
   siteOrigin: string;
   challengeUrl: (intent: PaymentIntent) => string;
@@ -25,8 +25,8 @@ interface LinkRoutes {
 type Fields = Record<string, string | undefined>;
 
 /** Adds the hosted pages of the payment links. */
-export function addPaymentLinks(router: Router, parts: LinkRoutes): void {
-  const { provider, siteOrigin, commit } = parts;
+export function addPaymentLinks(router: Router, dependencies: LinkDependencies): void {
+  const { provider, siteOrigin, commit } = dependencies;
   for (const [path, mode] of Object.entries(linkPaths)) {
     router.get(path, (request, response) => {
       response.send(paymentLinkPage({ language: pageLanguage(request), mode }));
@@ -40,8 +40,8 @@ export function addPaymentLinks(router: Router, parts: LinkRoutes): void {
         return void response.send(paymentLinkPage({ language, mode, refused }));
       }
       const challenge = {
-        url: parts.challengeUrl,
-        returnUrl: `${parts.publicOrigin()}${path}/return?session=${session.id}`,
+        url: dependencies.challengeUrl,
+        returnUrl: `${dependencies.publicOrigin()}${path}/return?session=${session.id}`,
       };
       try {
         const intent = paySession(provider, session, paymentIn(fields, language), challenge);

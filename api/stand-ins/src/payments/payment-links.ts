@@ -1,6 +1,6 @@
 import { currency } from '@site/api-contract';
 import type { CheckoutSession, PaymentLink } from './checkout-objects.ts';
-import { newId, type Account, type Price, type Product } from './objects.ts';
+import { newId, type Account } from './objects.ts';
 import type { Provider } from './provider.ts';
 
 type Mode = CheckoutSession['mode'];
@@ -45,31 +45,4 @@ export function findLink(provider: Provider, path: string): PaymentLink | undefi
 
 export function linkMode(link: PaymentLink): Mode {
   return linkPaths[new URL(link.url).pathname] ?? 'payment';
-}
-
-/** A plan's monthly price, found by the lookup key that the api uses, or its price for one month. */
-export function priceOf(provider: Provider, plan: { id: string; amount: number }, mode: Mode): Price {
-  const lookupKey = mode === 'subscription' ? `${plan.id}-${plan.amount}-${currency}-month` : null;
-  const isSame = (price: Price) =>
-    lookupKey
-      ? price.lookup_key === lookupKey
-      : price.recurring === null && price.unit_amount === plan.amount && price.currency === currency;
-  const [known] = provider.ledger.all<Price>('price', isSame);
-  if (known) return known;
-  const base = { created: provider.now(), livemode: false, active: true, metadata: {} };
-  const product: Product = { id: newId('prod'), object: 'product', name: plan.id, ...base };
-  const price: Price = {
-    id: newId('price'),
-    object: 'price',
-    currency,
-    unit_amount: plan.amount,
-    lookup_key: lookupKey,
-    product: product.id,
-    type: lookupKey ? 'recurring' : 'one_time',
-    recurring: lookupKey ? { interval: 'month', interval_count: 1 } : null,
-    ...base,
-  };
-  provider.ledger.put(product);
-  provider.ledger.put(price);
-  return price;
 }

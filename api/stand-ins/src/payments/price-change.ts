@@ -58,8 +58,11 @@ function charge(
   before: Subscription,
   lines: InvoiceLine[],
 ): void {
-  const amount = totalOf(lines);
-  const invoice = addInvoice(provider, subscription, amount, 'subscription_update', undefined, lines);
+  const invoice = addInvoice(provider, subscription, {
+    amount: totalOf(lines),
+    reason: 'subscription_update',
+    prorations: lines,
+  });
   provider.ledger.put(subscription);
   const intent = finalizeInvoice(provider, invoice);
   const undo = () => {

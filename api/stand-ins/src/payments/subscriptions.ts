@@ -73,12 +73,10 @@ export function createSubscription(provider: Provider, params: SubscriptionParam
   };
   provider.ledger.put(subscription);
   provider.emit('customer.subscription.created', subscription);
-  const invoice = addInvoice(
-    provider,
-    subscription,
-    trialEnd ? 0 : (price.unit_amount ?? 0),
-    'subscription_create',
-  );
+  const invoice = addInvoice(provider, subscription, {
+    amount: trialEnd ? 0 : (price.unit_amount ?? 0),
+    reason: 'subscription_create',
+  });
   provider.ledger.put(subscription);
   if (trialEnd) provider.emit('invoice.paid', invoice);
   else finalizeInvoice(provider, invoice);

@@ -1,0 +1,84 @@
+import { currency } from '@site/api-contract';
+import type { CheckoutSession } from './checkout-objects.ts';
+import type { AddEndpoint } from './endpoint.ts';
+import { pageOf } from './list-page.ts';
+import { newId, type Price, type Product } from './objects.ts';
+import * as parameters from './parameters.ts';
+import type { Provider } from './provider.ts';
+import { ProviderError } from './provider-error.ts';
+
+interface NewPrice {
+  /** The name of its product. */
+  name: string;
+  /** In centimes; each month, or once. */
+  amount: number;
+  isMonthly: boolean;
+  lookupKey: string | null;
+  metadata?: Record<string, string>;
+}
+
+/** Creates a price and its product. */
+function createPrice(
+  provider: Provider,
+  { name, amount, isMonthly, lookupKey, metadata = {} }: NewPrice,
+): Price {
+  const base = { created: provider.now(), livemode: false, active: true, metadata };
+  const product: Product = { id: newId('prod'), object: 'product', name, ...base };
+  const price: Price = {
+    id: newId('price'),
+    object: 'price',
+    currency,
+    unit_amount: amount,
+    lookup_key: lookupKey,
+    product: product.id,
+    type: isMonthly ? 'recurring' : 'one_time',
+    recurring: isMonthly ? { interval: 'month', interval_count: 1 } : null,
+    ...base,
+  };
+  provider.ledger.put(product);
+  provider.ledger.put(price);
+  return price;
+}
+
+/** A plan's monthly price, found by the lookup key that the api uses, or its price for one month. */
+export function priceOf(
+  provider: Provider,
+  { id, amount }: { id: string; amount: number },
+  mode: CheckoutSession['mode'],
+): Price {
+  const isMonthly = mode === 'subscription';
+  const lookupKey = isMonthly ? `${id}-${amount}-${currency}-month` : null;
+  const isSame = (price: Price) =>
+    isMonthly
+      ? price.lookup_key === lookupKey
+      : price.recurring === null && price.unit_amount === amount && price.currency === currency;
+  const [known] = provider.ledger.all<Price>('price', isSame);
+  return known ?? createPrice(provider, { name: id, amount, isMonthly, lookupKey });
+}
+
+/** Creates and lists prices. */
+export function priceRoutes(on: AddEndpoint, provider: Provider): void {
+  const { ledger } = provider;
+
+  on('post', '/prices', parameters.priceCreate, ({ product_data, lookup_key, unit_amount, metadata }) => {
+    if (lookup_key && ledger.all<Price>('price').some((price) => price.lookup_key === lookup_key)) {
+      const message = `A price (${lookup_key}) already uses that lookup key.`;
+      throw new ProviderError(400, 'invalid_request_error', message, {
+        code: 'resource_already_exists',
+        param: 'lookup_key',
+      });
+    }
+    return createPrice(provider, {
+      name: product_data.name,
+      amount: unit_amount,
+      isMonthly: true,
+      lookupKey: lookup_key ?? null,
+      metadata,
+    });
+  });
+  on('get', '/prices', parameters.priceList, ({ lookup_keys, ...page }) => {
+    const wanted = (price: Price) =>
+      !lookup_keys || (price.lookup_key !== null && lookup_keys.includes(price.lookup_key));
+    return pageOf('/v1/prices', ledger.all<Price>('price', wanted), page);
+  });
+}
