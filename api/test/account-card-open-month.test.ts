@@ -124,7 +124,7 @@ test.each(['hold', 'lose'] as const)(
     await met;
     await shop.api.kill();
     await cutOff;
-    await shop.restart({});
+    await shop.restart();
     expect(await subscriptionOf(holder)).toMatchObject({ active: true, card: { last4: '4444' } });
     expect(chargesPaid()).toEqual([4990, 4990]);
   },

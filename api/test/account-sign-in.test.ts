@@ -152,7 +152,7 @@ test('A2 a link expires after 15 minutes and a session after 12 hours; the datab
   );
   expect(Number(session?.['seconds'])).toBeCloseTo(12 * 60 * 60, -2);
   await storedRows(dataDir, "update account_sessions set expires_at = expires_at - interval '12 hours'");
-  await shop.restart({});
+  await shop.restart();
   expect(await holder.page()).toEqual({ signedOut: true });
   expect(await holder.post('sign-in', { link: late })).toBe('/de/account#account-link-over');
 });
@@ -169,7 +169,7 @@ test('A2 the number of links mailed to a mailbox is limited', async () => {
     'account-sent',
     'account-limited',
   ]);
-  await shop.restart({});
+  await shop.restart();
 });
 
 test('A2 an invalid address gets an error, and a bot gets a success but no mail', async () => {

@@ -149,7 +149,7 @@ test('A7 S3 another site’s form declares nothing', async () => {
 test('A7 A8 a declaration that was changed or backdated in the database is detected', async () => {
   await declarant.post('cancel', cancellation());
   await declarant.post('cancel', cancellation());
-  await shop.restart({});
+  await shop.restart();
   await vi.waitFor(() => expect(shop.api.log()).toContain('the declarations are as they were received'), {
     timeout: 20_000,
   });
@@ -162,7 +162,7 @@ test('A7 A8 a declaration that was changed or backdated in the database is detec
     await database.exec('create table if not exists kept as select * from declarations');
     await database.exec(`update declarations set ${change} where number = 1`);
     await database.close();
-    await shop.restart({});
+    await shop.restart();
     await vi.waitFor(
       () => expect(shop.api.log()).toContain('"alarm":"declaration_changed","declaration":1'),
       { timeout: 20_000 },
@@ -173,6 +173,6 @@ test('A7 A8 a declaration that was changed or backdated in the database is detec
       'update declarations d set statement = k.statement, received_at = k.received_at from kept k where k.id = d.id',
     );
     await again.close();
-    await shop.restart({});
+    await shop.restart();
   }
 });

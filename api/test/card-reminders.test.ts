@@ -42,7 +42,7 @@ test('A9 subscribers who have not cancelled get one mail a month before their ca
     await expect.poll(() => told(email, language), { timeout: 60_000 }).toHaveLength(1);
   await shop.provider.pass(1);
   await lookAgain(shop);
-  await shop.restart({});
+  await shop.restart();
   for (const { email, language } of staying) {
     expect(told(email, language)).toHaveLength(1);
     const mail = shop.mail.to(email).find(({ subject }) => plain(subject) === subjects[language]);

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AccountHolder } from './account-holder.ts';
 import { DataSubject, settled } from './data-subject.ts';
 import { everyTable } from './every-table.ts';
@@ -6,10 +6,8 @@ import { postJson, refusal } from './requests.ts';
 import { cards, openShop } from './shop.ts';
 import { storedRows } from './stored-rows.ts';
 
-const shop = openShop();
 // Runs the jobs that finish orders of a killed process soon, so that tests can wait for an empty outbox.
-const settings = { ORDER_RECOVERY_SECONDS: '1' };
-beforeAll(() => shop.restart(settings));
+const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' });
 const subject = 'Your data has been erased';
 
 /** The tables that contain one of some words; the api must be stopped. */
@@ -81,7 +79,7 @@ test('A11 after an erasure, only invoices and declarations contain name and addr
   await shop.api.stop();
   expect(await tablesWith([person.email, 'Lovelace'])).toEqual(['declarations', 'invoices']);
   expect(await tablesWith([other.email])).toContain('orders');
-  await shop.restart(settings);
+  await shop.restart();
   await vi.waitFor(() => expect(shop.api.log()).toContain('the declarations are as they were received'));
   for (const words of ['@example.ch', 'Lovelace', 'Hopper']) {
     expect(log, 'the log').not.toContain(words);
@@ -116,13 +114,13 @@ test('A11 an erasure is completed after a restart, with one mail, when the api i
   expect(await person.erase()).toMatch(/#my-data-erased$/);
   await met;
   await shop.api.kill();
-  await shop.restart(settings);
+  await shop.restart();
   await expectErased(person);
   const { messageId } = mailsOf(person)[0] ?? {};
   expect(shop.mail.arrivals.filter((id) => id === messageId)).toHaveLength(1);
   await shop.api.stop();
   expect(await tablesWith([person.email])).toEqual([]);
-  await shop.restart(settings);
+  await shop.restart();
 }, 180_000);
 
 test('A11 when the api is killed while it sends the mail, the mail arrives and the address is removed', async () => {
@@ -134,11 +132,11 @@ test('A11 when the api is killed while it sends the mail, the mail arrives and t
   await held.met;
   await shop.api.kill();
   held.release();
-  await shop.restart(settings);
+  await shop.restart();
   await expectErased(person);
   await shop.api.stop();
   expect(await tablesWith([person.email])).toEqual([]);
-  await shop.restart(settings);
+  await shop.restart();
 }, 180_000);
 
 test('A11 many simultaneous clicks make one erasure', async () => {
@@ -230,7 +228,7 @@ test('A11 C9 a payment during an erasure is refunded', async () => {
   // In a second tab, just before the contract ends at the provider.
   expect((await shop.provider.confirm(firstMonth, cards.good)).status).toBe('succeeded');
   await shop.api.kill();
-  await shop.restart(settings);
+  await shop.restart();
   await vi.waitFor(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990), {
     timeout: 60_000,
   });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { describe, expect, test } from 'vitest';
+import { startTestApi } from './api-process.ts';
 import { from, postJson, refusal } from './requests.ts';
 import { openShop, secretIn } from './shop.ts';
 
@@ -21,17 +21,7 @@ test('C5 A13 S1 spellings of one mailbox have one trial', async () => {
 });
 
 describe('with limits of their own', () => {
-  let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
-  let strict: ApiProcess;
-
-  beforeAll(async () => {
-    folder = await folderWithFreshData();
-    strict = await startApi(folder.path, { RATE_LIMIT_PER_EMAIL: '2' });
-  });
-  afterAll(async () => {
-    await strict.stop();
-    await folder.remove();
-  });
+  const strict = startTestApi({ RATE_LIMIT_PER_EMAIL: '2' });
 
   test.each([
     ['a tag', ['ada@example.ch', 'ada+1@example.ch', 'ADA+2@example.ch']],

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DataSubject, settled } from './data-subject.ts';
 import { everyTable } from './every-table.ts';
 import { postJson, refusal } from './requests.ts';
 import { openShop } from './shop.ts';
 import { storedRows } from './stored-rows.ts';
 
-const shop = openShop();
 // Runs the jobs that finish orders of a killed process soon, so that tests can wait for an empty outbox.
-const settings = { ORDER_RECOVERY_SECONDS: '1' };
-beforeAll(() => shop.restart(settings));
+const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' });
 
 /** The orders whose personal data an erasure has removed. */
 const ofErased = '(select id from orders where erasure_id is not null)';
@@ -81,7 +79,7 @@ test('A11 the copy contains every row about the person from every table, and nob
       : `select '${table}' as name, (${held.shows})::text as shown from ${table} where ${held.where ?? 'true'}`,
   );
   const rows = await storedRows(shop.api.dataDir, shown.join(' union all '));
-  await shop.restart(settings);
+  await shop.restart();
 
   const copy = await person.copy();
   for (const [table, held] of Object.entries(tables)) {
@@ -142,7 +140,7 @@ test('A11 S1 S4 a statement that is no JSON for the database is refused, and a s
   // As an earlier release has taken them.
   const stored = "update declarations set statement = replace(statement, 'Ada', '\\ud83d') returning id";
   expect(await storedRows(shop.api.dataDir, stored)).not.toEqual([]);
-  await shop.restart(settings);
+  await shop.restart();
   await person.signIn();
   expect((await person.page()).data?.['declarations']).toBe(1);
   expect((await person.copy())['declarations']).toHaveLength(1);

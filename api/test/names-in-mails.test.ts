@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
-import { startMailServer, type MailServer } from './mail-server.ts';
+import { expect, test } from 'vitest';
 import { postForm, postJson, refusal } from './requests.ts';
+import { openShop } from './shop.ts';
 
 const company = 'company@example.ch';
 const message = {
@@ -13,33 +12,17 @@ const message = {
 };
 const asked = { appName: 'TrackIT', customerName: 'Ada', language: 'de' };
 
-let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
-let api: ApiProcess;
-let mail: MailServer;
+const shop = openShop({ CONTACT_MAILBOX: company });
 
-beforeAll(async () => {
-  [folder, mail] = await Promise.all([folderWithFreshData(), startMailServer()]);
-  api = await startApi(folder.path, {
-    SMTP_URL: mail.url,
-    CONTACT_MAILBOX: company,
-    RATE_LIMIT_PER_ADDRESS: '1000',
-    RATE_LIMIT_PER_EMAIL: '1000',
-  });
-});
-afterAll(async () => {
-  await api.stop();
-  await Promise.all([folder.remove(), mail.close()]);
-});
-
-const contact = (fields: object) => postJson(`${api.url}/api/contact`, { ...message, ...fields });
-const download = (fields: object) => postJson(`${api.url}/api/app-download`, { ...asked, ...fields });
+const contact = (fields: object) => postJson(`${shop.api.url}/api/contact`, { ...message, ...fields });
+const download = (fields: object) => postJson(`${shop.api.url}/api/app-download`, { ...asked, ...fields });
 
 const marks = '\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069';
 
 test('M10 S1 characters that change the direction of a text are removed from mails', async () => {
   const sent = { name: `Ada${marks}`, subject: `Rechnung ${marks}fdp.exe`, message: `${marks}Hello` };
   expect((await contact(sent)).status).toBe(201);
-  const [arrived] = await mail.expectMails(company, 1);
+  const [arrived] = await shop.mail.expectMails(company, 1);
   expect(arrived?.replyTo).toEqual([{ name: 'Ada', address: message.email }]);
   expect(arrived?.subject).toBe('Nouveau message de contact\u00a0: Rechnung fdp.exe');
   expect(JSON.stringify(arrived)).not.toMatch(/\p{Bidi_Control}/u);
@@ -59,7 +42,7 @@ test.each([
     ['customerName', await download({ customerEmail: 'ada@example.ch', customerName: text })],
   ] as const)
     expect(await refusal(answer), field).toMatchObject({ code: 'field_invalid', field });
-  const form = await postForm(`${api.url}/api/contact`, { ...message, subject: text });
+  const form = await postForm(`${shop.api.url}/api/contact`, { ...message, subject: text });
   expect(form.headers.get('location')).toBe('/en/#contact-invalid');
 });
 
@@ -73,7 +56,7 @@ test.each([
 ])('C12 S1 a download mail, which anyone can request, does not contain “%s”', async (customerName) => {
   const to = `${crypto.randomUUID()}@example.ch`;
   expect((await download({ customerEmail: to, customerName })).status).toBe(200);
-  const [arrived] = await mail.expectMails(to, 1);
+  const [arrived] = await shop.mail.expectMails(to, 1);
   expect(arrived?.text).toMatch(/^Guten Tag\n/);
   expect([arrived?.text, arrived?.html, arrived?.subject].join()).not.toContain(customerName);
 });
@@ -83,7 +66,7 @@ test.each(['Zoë O’Neil-Čapek', "Jeanne d'Arc", 'J.R.R. Tolkien', 'Jean-Luc d
   async (customerName) => {
     const to = `${crypto.randomUUID()}@example.ch`;
     await download({ customerEmail: to, customerName });
-    const [arrived] = await mail.expectMails(to, 1);
+    const [arrived] = await shop.mail.expectMails(to, 1);
     expect(arrived?.text).toMatch(new RegExp(`^Guten Tag ${customerName}\\n`));
   },
 );
@@ -100,8 +83,8 @@ test.each([
   const own = `${crypto.randomUUID()}@example.ch`;
   expect((await contact({ name, email: own })).status).toBe(201);
   expect((await download({ customerEmail: own, customerName: name })).status).toBe(200);
-  await mail.expectMails(own, 1);
+  await shop.mail.expectMails(own, 1);
   await expect
-    .poll(() => mail.to(company).flatMap(({ replyTo }) => replyTo ?? []))
+    .poll(() => shop.mail.to(company).flatMap(({ replyTo }) => replyTo ?? []))
     .toContainEqual({ name, address: own });
 });

@@ -1,67 +1,29 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Event } from '../stand-ins/src/payments/objects.ts';
-import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
-import { attachedPdfText, startMailServer, type MailServer } from './mail-server.ts';
+import { settled } from './data-subject.ts';
+import { attachedPdfText } from './mail-server.ts';
+import { openShop } from './shop.ts';
 import { storedRows } from './stored-rows.ts';
-import { startTestProvider, type TestProvider } from './test-provider.ts';
 
 const company = 'company@example.ch';
 
-let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
-let provider: TestProvider;
-let mail: MailServer;
-let api: ApiProcess;
-let buyer = '';
-let count = 0;
+const shop = openShop({ CONTACT_MAILBOX: company });
 /** The number of events before the test. */
 let before = new Set<string>();
 
-beforeAll(async () => {
-  [folder, provider, mail] = await Promise.all([
-    folderWithFreshData(),
-    startTestProvider(),
-    startMailServer(),
-  ]);
-  api = await start();
-});
 beforeEach(() => {
-  buyer = `buyer${(count += 1)}@example.ch`;
-  before = new Set(provider.events().map(({ id }) => id));
-});
-afterAll(async () => {
-  await api.stop();
-  await Promise.all([folder.remove(), provider.close(), mail.close()]);
+  before = new Set(shop.provider.events().map(({ id }) => id));
 });
 
-function start(environment: Record<string, string> = {}): Promise<ApiProcess> {
-  return startApi(folder.path, {
-    ...provider.environment,
-    SMTP_URL: mail.url,
-    CONTACT_MAILBOX: company,
-    RECONCILIATION_HOURS: '0',
-    ...environment,
-  });
-}
-
-const newEvents = () => provider.events().filter(({ id }) => !before.has(id));
+const newEvents = () => shop.provider.events().filter(({ id }) => !before.has(id));
 async function send(events: Event[]): Promise<void> {
-  for (const event of events) expect((await provider.send(event, api.url)).status).toBe(200);
+  for (const event of events) expect((await shop.provider.send(event, shop.api.url)).status).toBe(200);
 }
-const subjects = () => mail.to(buyer).map(({ subject }) => subject);
-
-/** Waits until all events so far are processed. */
-const settled = () =>
-  vi.waitFor(
-    async () =>
-      expect(await (await fetch(`${api.url}/metrics`)).text()).toMatch(
-        /^outbox_waiting{failed="no"} 0\noutbox_waiting{failed="yes"} 0$/m,
-      ),
-    { timeout: 30_000, interval: 100 },
-  );
+const subjects = () => shop.mail.to(shop.buyer).map(({ subject }) => subject);
 
 /** The orders that each buyer must have in the end. */
 const expected = new Map<string, object[]>();
-const expectOrder = (order: object) => expected.set(buyer, [...(expected.get(buyer) ?? []), order]);
+const expectOrder = (order: object) => expected.set(shop.buyer, [...(expected.get(shop.buyer) ?? []), order]);
 
 test.each<[string, (events: Event[]) => Event[]]>([
   ['as they came', (events) => events],
@@ -83,14 +45,14 @@ test.each<[string, (events: Event[]) => Event[]]>([
       city: 'Zürich',
       country: 'CH',
     };
-    const page = await provider.payByLink({ plan: 'premium', email: buyer, ...address }, '/pay', {
+    const page = await shop.provider.payByLink({ plan: 'premium', email: shop.buyer, ...address }, '/pay', {
       locale: 'de',
     });
     expect(page).toContain('Die Testzahlung war erfolgreich.');
     const events = choose(newEvents());
     expect(events.length).toBeGreaterThan(0);
     await Promise.all([send(events), send(events)]);
-    const [confirmation] = await mail.expectMails(buyer, 1);
+    const [confirmation] = await shop.mail.expectMails(shop.buyer, 1);
     expect(confirmation?.subject).toMatch(/^Bestätigung Ihrer Bestellung, Rechnung \d{4}-\d{6}$/);
     expect(await attachedPdfText(confirmation)).toContain('49.90');
     expectOrder({
@@ -102,16 +64,16 @@ test.each<[string, (events: Event[]) => Event[]]>([
       status: 'active',
       buyer: { name: 'Ada Muster', line1: 'Musterweg 1', postalCode: '8000', city: 'Zürich', country: 'CH' },
     });
-    expect(mail.to(buyer)).toHaveLength(1);
+    expect(shop.mail.to(shop.buyer)).toHaveLength(1);
   },
 );
 
 test.each([['checkout.session.completed'], ['payment_intent.succeeded'], ['charge.succeeded']])(
   'C10 C14 %s alone creates the order of a month without renewal',
   async (type) => {
-    await provider.payByLink({ plan: 'basic', email: buyer }, '/pay/month', { locale: 'en' });
+    await shop.provider.payByLink({ plan: 'basic', email: shop.buyer }, '/pay/month', { locale: 'en' });
     await send(newEvents().filter((event) => event.type === type));
-    const [confirmation] = await mail.expectMails(buyer, 1);
+    const [confirmation] = await shop.mail.expectMails(shop.buyer, 1);
     expect(await attachedPdfText(confirmation)).toContain('CHF 9.90');
     expectOrder({ kind: 'payment', plan: 'basic', status: 'paid' });
   },
@@ -125,85 +87,90 @@ test.each([
 ] as const)(
   'C14 mails to a buyer by the payment link are in %s language',
   async (_whose, fields, path, how, subject) => {
-    await provider.payByLink({ ...fields, email: buyer }, path, how);
+    await shop.provider.payByLink({ ...fields, email: shop.buyer }, path, how);
     await send(newEvents());
-    await mail.expectMails(buyer, 1);
+    await shop.mail.expectMails(shop.buyer, 1);
     expect(subjects()[0]).toMatch(subject);
   },
 );
 
 test('C10 a renewal of a subscription by the payment link is invoiced like any other', async () => {
-  await provider.payByLink({ plan: 'business', email: buyer }, '/pay', { locale: 'en' });
+  await shop.provider.payByLink({ plan: 'business', email: shop.buyer }, '/pay', { locale: 'en' });
   await send(newEvents());
-  await mail.expectMails(buyer, 1);
-  await provider.pass(31, 2);
+  await shop.mail.expectMails(shop.buyer, 1);
+  await shop.provider.pass(31, 2);
   await send(newEvents());
-  await mail.expectMails(buyer, 2);
+  await shop.mail.expectMails(shop.buyer, 2);
 });
 
 test('C10 a refused or expired session creates no order', async () => {
-  const page = await provider.payByLink({ plan: 'basic', email: buyer, number: '4000000000000002' }, '/pay', {
-    locale: 'en',
-  });
+  const page = await shop.provider.payByLink(
+    { plan: 'basic', email: shop.buyer, number: '4000000000000002' },
+    '/pay',
+    {
+      locale: 'en',
+    },
+  );
   expect(page).toContain('Your card was declined.');
-  await provider.pass(2);
+  await shop.provider.pass(2);
   expect(newEvents().map(({ type }) => type)).toContain('checkout.session.expired');
   await send(newEvents());
-  await settled();
-  expected.set(buyer, []);
-  expect(mail.to(buyer)).toEqual([]);
-  expect(mail.to(company)).toEqual([]);
+  await settled(shop);
+  expected.set(shop.buyer, []);
+  expect(shop.mail.to(shop.buyer)).toEqual([]);
+  expect(shop.mail.to(company)).toEqual([]);
 });
 
 test.each([
   ['succeeds', 'paid', 1],
   ['fails', 'cancelled', 0],
 ] as const)('C10 a bank debit that %s a day after its session is %s', async (delayed, status, mails) => {
-  await provider.payByLink({ plan: 'basic', email: buyer, delayed }, '/pay/month', { locale: 'en' });
+  await shop.provider.payByLink({ plan: 'basic', email: shop.buyer, delayed }, '/pay/month', {
+    locale: 'en',
+  });
   await send(newEvents());
-  await settled();
-  expect(mail.to(buyer)).toEqual([]);
-  await provider.pass(2);
+  await settled(shop);
+  expect(shop.mail.to(shop.buyer)).toEqual([]);
+  await shop.provider.pass(2);
   await send(newEvents());
-  await mail.expectMails(buyer, mails);
-  await settled();
+  await shop.mail.expectMails(shop.buyer, mails);
+  await settled(shop);
   expectOrder({ status });
-  expect(mail.to(company)).toEqual([]);
+  expect(shop.mail.to(company)).toEqual([]);
 });
 
 test('C10 C14 reconciliation finds buyers by the payment link whose events are lost, once', async () => {
-  await provider.payByLink({ plan: 'basic', email: buyer }, '/pay', { locale: 'en' });
-  await provider.payByLink({ plan: 'premium', email: buyer }, '/pay/month', { locale: 'en' });
-  await api.stop();
-  api = await start({ RECONCILIATION_HOURS: '0.0002' });
-  await mail.expectMails(buyer, 2);
-  const rounds = () => api.log().split('"orders reconciled"').length;
+  await shop.provider.payByLink({ plan: 'basic', email: shop.buyer }, '/pay', { locale: 'en' });
+  await shop.provider.payByLink({ plan: 'premium', email: shop.buyer }, '/pay/month', { locale: 'en' });
+  await shop.restart({ RECONCILIATION_HOURS: '0.0002' });
+  await shop.mail.expectMails(shop.buyer, 2);
+  const rounds = () => shop.api.log().split('"orders reconciled"').length;
   const seen = rounds();
   await vi.waitFor(() => expect(rounds()).toBeGreaterThan(seen + 1), { timeout: 20_000 });
   await send(newEvents());
   expectOrder({ kind: 'subscription', plan: 'basic' });
   expectOrder({ kind: 'payment', plan: 'premium' });
-  expect(mail.to(buyer)).toHaveLength(2);
+  expect(shop.mail.to(shop.buyer)).toHaveLength(2);
 });
 
 const unmatched = async () =>
-  Number(/^payments_unmatched (\d+)$/m.exec(await (await fetch(`${api.url}/metrics`)).text())?.[1]);
+  Number(/^payments_unmatched (\d+)$/m.exec(await (await fetch(`${shop.api.url}/metrics`)).text())?.[1]);
 
 test('C10 S1 each payment without an order is reported to the company once', async () => {
-  await provider.payByLink({ plan: 'other', amount: '1234', email: buyer });
+  await shop.provider.payByLink({ plan: 'other', amount: '1234', email: shop.buyer });
   await send(newEvents());
   await send(newEvents().toReversed());
-  const [told] = await mail.expectMails(company, 1);
-  const session = provider.sessions().at(-1)?.id;
+  const [told] = await shop.mail.expectMails(company, 1);
+  const session = shop.provider.sessions().at(-1)?.id;
   expect(told?.subject).toBe(`Paiement sans commande\u00a0: ${session}`);
   expect(told?.text).toMatch(/12,34/);
   expect(await unmatched()).toBe(1);
-  expect(api.log()).toContain(
+  expect(shop.api.log()).toContain(
     `"alarm":"payment_unmatched","reference":"${session}","problem":"price_unknown"`,
   );
 
   // Also a charge that the account's owner created manually.
-  const intents = provider.owner().paymentIntents;
+  const intents = shop.provider.owner().paymentIntents;
   const { id } = await intents.create({
     amount: 500,
     currency: 'chf',
@@ -211,41 +178,39 @@ test('C10 S1 each payment without an order is reported to the company once', asy
   });
   await intents.confirm(id, { payment_method: 'pm_card_visa', return_url: 'https://example.com/' });
   await send(newEvents());
-  await mail.expectMails(company, 2);
+  await shop.mail.expectMails(company, 2);
   expect(await unmatched()).toBe(2);
-  expect(mail.to(buyer)).toEqual([]);
+  expect(shop.mail.to(shop.buyer)).toEqual([]);
 
   // A refunded payment needs no order.
-  await provider.owner().refunds.create({ payment_intent: id });
+  await shop.provider.owner().refunds.create({ payment_intent: id });
   await send(newEvents());
   await vi.waitFor(async () => expect(await unmatched()).toBe(1), { timeout: 10_000 });
-  expect(mail.to(company)).toHaveLength(2);
-  expected.set(buyer, []);
+  expect(shop.mail.to(company)).toHaveLength(2);
+  expected.set(shop.buyer, []);
 });
 
 test('C10 a reported payment gets its order when its link becomes known, and is not reported again', async () => {
-  const [subscribe, month] = provider.links();
+  const [subscribe, month] = shop.provider.links();
   if (!subscribe || !month) throw new Error('no links');
-  await api.stop();
-  api = await start({ STRIPE_PAYMENT_LINKS: subscribe.id });
-  await provider.payByLink({ plan: 'basic', email: buyer }, '/pay/month', { locale: 'en' });
-  const known = mail.to(company).length;
+  await shop.restart({ STRIPE_PAYMENT_LINKS: subscribe.id });
+  await shop.provider.payByLink({ plan: 'basic', email: shop.buyer }, '/pay/month', { locale: 'en' });
+  const known = shop.mail.to(company).length;
   const waiting = await unmatched();
   await send(newEvents());
-  await mail.expectMails(company, known + 1);
-  expect(mail.to(company).at(-1)?.text).toContain('Le lien de paiement n’est pas l’un des nôtres.');
+  await shop.mail.expectMails(company, known + 1);
+  expect(shop.mail.to(company).at(-1)?.text).toContain('Le lien de paiement n’est pas l’un des nôtres.');
   expect(await unmatched()).toBe(waiting + 1);
-  await api.stop();
-  api = await start({ STRIPE_PAYMENT_LINKS: `${subscribe.id},${month.id}`, RECONCILIATION_HOURS: '0.0002' });
-  await mail.expectMails(buyer, 1);
+  await shop.restart({ STRIPE_PAYMENT_LINKS: `${subscribe.id},${month.id}`, RECONCILIATION_HOURS: '0.0002' });
+  await shop.mail.expectMails(shop.buyer, 1);
   await vi.waitFor(async () => expect(await unmatched()).toBe(waiting), { timeout: 20_000 });
-  expect(mail.to(company)).toHaveLength(known + 1);
+  expect(shop.mail.to(company)).toHaveLength(known + 1);
 });
 
 test('C9 C10 C14 in the end each of these buyers has exactly the paid orders, each with its invoices', async () => {
-  await api.stop();
+  await shop.api.stop();
   const found = await storedRows(
-    folder.path,
+    shop.api.dataDir,
     `select o.*, (select count(*)::int from invoices i where i.order_id = o.id) as invoices
      from orders o order by o.created_at, o.kind desc`,
   );
@@ -259,7 +224,7 @@ test('C9 C10 C14 in the end each of these buyers has exactly the paid orders, ea
     expect(
       invoices.reduce((sum, one) => sum + one, 0),
       email,
-    ).toBe(mail.to(email).length);
+    ).toBe(shop.mail.to(email).length);
   }
-  api = await start();
+  await shop.restart();
 });

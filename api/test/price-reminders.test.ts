@@ -89,7 +89,7 @@ test('A9 a new list price is announced to subscribers, and charged from the firs
   expect(daysUntil(holdsFrom, later)).toBeGreaterThanOrEqual(30);
   await shop.provider.pass(32);
   await lookAgain(shop);
-  await shop.restart({});
+  await shop.restart();
   await shop.sendEvents('reversed');
   expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'active', amount: 4990 });
   expect(chargesOf(shop.buyer)).toEqual([4990, 3990, 3990, 4990]);

@@ -73,7 +73,7 @@ test('C9 after its idempotency key has expired, an order is searched for before 
     `update orders set created_at = now() - interval '25 hours' where request_key = '${shop.key}' returning id`,
   );
   await shop.provider.pass(1, 1);
-  await shop.restart({});
+  await shop.restart();
   const answer = clientSecretResponseSchema.parse(await (await shop.pay(order)).json());
   expect(answer.status).toBe('open');
   expect(shop.provider.payments()).toHaveLength(before + 1);

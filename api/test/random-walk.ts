@@ -67,7 +67,7 @@ export class RandomWalk {
       await this.#shop.api.kill();
     }
     await acts;
-    if (isKilled) await this.#shop.restart(walkSettings);
+    if (isKilled) await this.#shop.restart();
   }
 
   /** Delivers all events, in both orders, and waits for all jobs. */

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openShop } from './shop.ts';
 import { RandomWalk, walkSettings } from './random-walk.ts';
 import { storedRows } from './stored-rows.ts';
@@ -8,8 +8,7 @@ const walks = Number(process.env['WALKS'] ?? 3);
 const firstSeed = Number(process.env['WALK_SEED'] ?? 1);
 const stepsOfWalk = 10;
 
-const shop = openShop();
-beforeAll(() => shop.restart(walkSettings));
+const shop = openShop(walkSettings);
 
 const seeds = Array.from({ length: walks }, (_, index) => firstSeed + index);
 
@@ -48,7 +47,7 @@ async function expectAgreement({ order, email }: RandomWalk, status: string, sai
     `select (select count(*)::int from invoices) as invoices, (select max(number) from invoices) as last_invoice,
      (select count(*)::int from credit_notes) as notes, (select max(number) from credit_notes) as last_note`,
   );
-  await shop.restart(walkSettings);
+  await shop.restart();
 
   const ofSubscription = provider
     .invoices()

@@ -153,5 +153,5 @@ test('A10 reconciliation finds a refund whose events are lost', async () => {
   const refused = await download(clientSecret);
   shop.provider.calm();
   expect((await refusal(refused)).code).toBe('order_refunded');
-  await shop.restart({});
+  await shop.restart();
 });

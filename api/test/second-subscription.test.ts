@@ -115,7 +115,7 @@ test.each([
     await met;
     await shop.api.kill();
     await cutOff;
-    await shop.restart({});
+    await shop.restart();
     const { clientSecret } = await subscribe('basic', 'second-phone');
     expect((await shop.provider.confirm(clientSecret, cards.good)).status).toBe('succeeded');
     expect((await shop.stateOf(clientSecret)).status).toBe('active');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import {
   clientSecretResponseSchema,
   orderStateSchema,
@@ -28,11 +28,11 @@ export const shopSecret = 'the-secret-of-the-shop-of-the-tests';
 
 const proofOf = (proof: string | Proof) => (typeof proof === 'string' ? { clientSecret: proof } : proof);
 
-/** An api with its payment provider and its mail server, for the tests of one file. */
+/** An api with its payment provider and its mail server. */
 export class Shop {
   api!: ApiProcess;
-  /** Restarts the api with other settings. */
-  restart!: (environment: Record<string, string>) => Promise<void>;
+  /** Restarts the api, also a killed one, with further settings. */
+  restart!: (environment?: Record<string, string>) => Promise<void>;
   /** Runs commands of customer service. Stops the api meanwhile, as an embedded database can be open only once. */
   commands!: (...commands: string[][]) => Promise<{ code: number; says: string }[]>;
   provider!: TestProvider;
@@ -93,28 +93,35 @@ export class Shop {
   }
 }
 
-/** Starts a shop before a file's tests and stops it after them. */
-export function openShop(): Shop {
+/**
+ * Starts a shop before a file's tests, or each of them, and stops it afterwards.
+ * @param environment further settings of the api
+ */
+export function openShop(
+  environment: Record<string, string> = {},
+  { isForEachTest = false }: { isForEachTest?: boolean } = {},
+): Shop {
   const shop = new Shop();
   let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
-  beforeAll(async () => {
+  const [before, after] = isForEachTest ? [beforeEach, afterEach] : [beforeAll, afterAll];
+  before(async () => {
     [folder, shop.provider, shop.mail] = await Promise.all([
       folderWithFreshData(),
       startTestProvider(),
       startMailServer(),
     ]);
-    shop.restart = async (environment) => {
+    shop.restart = async (further = {}) => {
       await shop.api?.stop();
-      shop.api = await startApi(folder.path, { ...settings(), ...environment });
+      shop.api = await startApi(folder.path, { ...settings(), ...further });
     };
     shop.commands = async (...commands) => {
       await shop.api.stop();
       const done = [];
       for (const args of commands) done.push(await runApiCommand(folder.path, settings(), args));
-      await shop.restart({});
+      await shop.restart();
       return done;
     };
-    await shop.restart({});
+    await shop.restart();
   });
   const settings = () => ({
     ...shop.provider.environment,
@@ -130,13 +137,14 @@ export function openShop(): Shop {
     SELLER_VAT_PERCENT: '8.1',
     SELLER_VAT_NUMBER: 'CHE-123.456.789 MWST',
     RECONCILIATION_HOURS: '0',
+    ...environment,
   });
   beforeEach(() => {
     shop.testCount += 1;
     shop.buyer = `buyer${shop.testCount}@example.ch`;
     shop.key = `order-of-test-${shop.testCount}-0000`;
   });
-  afterAll(async () => {
+  after(async () => {
     await shop.api.stop();
     await Promise.all([folder.remove(), shop.provider.close(), shop.mail.close()]);
   });

@@ -104,7 +104,7 @@ test('A4 a cancellation while the provider is down is stored and carried out lat
   await vi.waitFor(() => expect(current()?.cancel_at_period_end).toBe(true), { timeout: 60_000 });
   const mails = await shop.mail.expectMails(shop.buyer, 3, 60_000);
   expect(subjects(mails).filter((one) => one.startsWith('Cancellation confirmed'))).toHaveLength(1);
-  await shop.restart({});
+  await shop.restart();
 });
 
 test('A4 a payment or an ended trial cannot be cancelled', async () => {

@@ -75,7 +75,7 @@ test('A9 if the event for a trial’s end is lost, reconciliation sends the remi
   await shop.mail.expectMails(shop.buyer, 2);
   await shop.sendEvents();
   await lookAgain(shop);
-  await shop.restart({});
+  await shop.restart();
   const subjects = subjectsTo(shop, shop.buyer);
   expect(subjects).toEqual([
     expect.stringMatching(/^Your Basic trial ends on \d+ \w+ \d{4}$/),
@@ -119,7 +119,7 @@ test('A9 a reminder that waits for the mail server is not sent once it is no lon
     .toMatch(/"kind":"notice".*"job failed, will be tried again"/);
   expect((await shop.endTrial(clientSecret)).status).toBe(200);
   const cutOff = shop.api;
-  await shop.restart({});
+  await shop.restart();
   await expect
     .poll(() => cutOff.log() + shop.api.log(), { timeout: 60_000 })
     .toContain('reminder not sent: it is no longer true');

@@ -73,7 +73,7 @@ test('A9 a failed payment is mailed at once and after three and seven days, the 
   for (const { email } of buyers) await shop.mail.expectMails(email, 5);
   await shop.sendEvents();
   await lookAgain(shop);
-  await shop.restart({});
+  await shop.restart();
 
   for (const { language, email, clientSecret } of buyers) {
     const { failed, open, ended, why } = words[language];

@@ -62,7 +62,7 @@ test(`A9 with ${processes} api processes on one database each mail is sent once`
   }
   await lookAgain(shop);
   await other?.stop();
-  await shop.restart({});
+  await shop.restart();
   expect(subjectsTo(shop, shop.buyer)).toEqual(
     [subjects.failed, subjects.open, subjects.open, subjects.ended, subjects.started].sort(),
   );
@@ -76,7 +76,7 @@ test('A9 after a payment no more reminders are sent, and the subscription contin
   await lookAgain(shop);
   await shop.provider.pass(7);
   await lookAgain(shop);
-  await shop.restart({});
+  await shop.restart();
   expect((await shop.stateOf(paid)).status).toBe('active');
   await shop.mail.expectMails(shop.buyer, 3);
   const told = subjectsTo(shop, shop.buyer);
@@ -94,7 +94,7 @@ test('A9 a reminder that waits for the mail server is not sent if the invoice wa
     .toMatch(/"kind":"notice".*"job failed, will be tried again"/);
   await payOpen(clientSecret);
   const cutOff = shop.api;
-  await shop.restart({});
+  await shop.restart();
   await expect
     .poll(() => cutOff.log() + shop.api.log(), { timeout: 60_000 })
     .toContain('reminder not sent: it is no longer true');
@@ -113,7 +113,7 @@ test('A9 an unpaid subscription is ended once, with one mail, when the api is ki
   await lookDaily(shop);
   await shop.mail.expectMails(shop.buyer, 3);
   await lookAgain(shop);
-  await shop.restart({});
+  await shop.restart();
   expect(subscriptionOf()?.status).toBe('canceled');
   expect(subjectsTo(shop, shop.buyer)).toEqual([subjects.failed, subjects.ended, subjects.started].sort());
 });
@@ -131,7 +131,7 @@ test('A9 a payment at the last moment keeps the subscription', async () => {
     .toMatch(/"kind":"end-unpaid".*"msg":"job done"/);
   await lookDaily(shop);
   await shop.mail.expectMails(shop.buyer, 3);
-  await shop.restart({});
+  await shop.restart();
   expect((await shop.stateOf(paid)).status).toBe('active');
   expect(subjectsTo(shop, shop.buyer)).not.toContain(subjects.ended);
 });

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { AccountHolder } from './account-holder.ts';
+import { settled } from './data-subject.ts';
 import { company, Declarant } from './declarant.ts';
 import { postJson, refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
@@ -70,6 +71,7 @@ test('A8 a withdrawal within the term refunds all payments, month and change of 
   expect((await shop.stateOf(clientSecret)).status).toBe('active');
   const order = shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
   const holder = new AccountHolder(shop, 'en');
+  await settled(shop);
   await holder.signIn(shop.buyer, shop.mail.to(shop.buyer).length);
   const { planChange } = await holder.page({ order, plan: 'premium' });
   const { choice, due, at, change, offer } = planChange ?? {};
@@ -205,7 +207,7 @@ test.each([
   expect((await declarant.post('confirm-withdrawal', { draft })).status).toBe(303);
   await met;
   await shop.api.kill();
-  await shop.restart({});
+  await shop.restart();
   await vi.waitFor(
     () =>
       expect(shop.mail.to(shop.buyer).map(({ subject }) => subject)).toContain(
@@ -219,7 +221,7 @@ test.each([
 });
 
 test('A8 C13 between a withdrawal and its refund the download is closed', async () => {
-  await shop.restart({});
+  await shop.restart();
   const clientSecret = await pay('premium', 49.9);
   const met = shop.provider.disturb('POST /v1/refunds', 'refuse');
   await declarant.post('confirm-withdrawal', { draft: await withdraw(paidOrder()) });
