@@ -1,10 +1,11 @@
+import { linkData } from './features/account/personal-data-repository.ts';
 import { downloadData } from './features/app-download/personal-data-repository.ts';
 import { contactData } from './features/contact/personal-data-repository.ts';
 import { declarationData } from './features/declarations/personal-data-repository.ts';
 import { eventData } from './features/webhooks/personal-data-repository.ts';
 import { kindsThatAre } from './platform/outbox/job-kinds.ts';
 import { agreementData } from './orders/agreements/personal-data-repository.ts';
-import { signInData } from './orders/customers/personal-data-repository.ts';
+import { sessionData } from './orders/customers/personal-data-repository.ts';
 import { erasureData } from './orders/erasures/personal-data-repository.ts';
 import { invoiceData } from './orders/invoices/invoice-data.ts';
 import { reminderData } from './orders/reminders/personal-data-repository.ts';
@@ -25,7 +26,8 @@ export function openPersonalData(marks: MailboxMarks): PersonalData {
     reminderData,
     invoiceData,
     declarationData,
-    signInData,
+    linkData,
+    sessionData,
     erasureData(marks),
   ];
   return joinHolders(holders, kindsThatAre('erased'));

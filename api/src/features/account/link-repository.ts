@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { accountLinks } from '../../orders/customers/table.ts';
+import { accountLinks } from './table.ts';
 
 type AccountLink = typeof accountLinks.$inferSelect;
 

@@ -1,0 +1,15 @@
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Language } from '@site/shared-i18n';
+
+/** Requested links that sign in by mail. */
+export const accountLinks = pgTable('account_links', {
+  id: uuid().primaryKey(),
+  /** As typed: the mail goes there. */
+  email: text().notNull(),
+  language: text().$type<Language>().notNull(),
+  /** SHA-256 of the link's secret, in hex; absent until the mail is written. */
+  tokenHash: text().unique('account_links_token'),
+  expiresAt: timestamp({ withTimezone: true }),
+  usedAt: timestamp({ withTimezone: true }),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
