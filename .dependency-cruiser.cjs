@@ -64,7 +64,7 @@ const apiLayers = [
     comment: 'routes → use case → repository → platform.',
     severity: 'error',
     from: { path: '^api/src/', pathNot: '^api/src/app\\.ts$' },
-    to: { path: '^api/src/features/.*routes\\.ts$', pathNot: '^api/src/features/health/' },
+    to: { path: '^api/src/features/.*routes\\.ts$' },
   },
   {
     name: 'api-use-cases-know-no-express',

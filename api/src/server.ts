@@ -4,7 +4,7 @@ import { openMailedLinks } from './features/app-download/mailed-links.ts';
 import { checkDeclarations } from './features/declarations/check-declarations.ts';
 import { dumpToken } from './features/database-dump/dump-token.ts';
 import { openDeclarationLinks } from './features/declarations/declaration-links.ts';
-import { checkTimeMs } from './features/health/routes.ts';
+import { checkTimeMs } from './features/health/check-parts.ts';
 import { scheduleReconciliation } from './features/reconciliation/schedule-reconciliation.ts';
 import { jobHandlers } from './jobs.ts';
 import { createOrderDependencies } from './create-order-dependencies.ts';
