@@ -20,7 +20,7 @@ import { requestIds } from './http/request-ids.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { securityTxt, securityTxtPath } from './http/security-txt.ts';
 import { shortenForwardedFor } from '@site/http-server/forwarded-for';
-import { believedProxies } from '@site/http-server/trust-proxy';
+import { trustedProxies } from '@site/http-server/trust-proxy';
 import { sendError } from '@site/http-server/send-error';
 import { robots, sitemapHandler } from './http/sitemap.ts';
 import { webManifest } from './http/web-manifest.ts';
@@ -132,7 +132,7 @@ export function createApp(dependencies: Dependencies): RequestListener {
   const withoutApi = express();
   withoutApi.set('trust proxy', config.trustProxy).disable('x-powered-by').disable('etag');
   withoutApi.use(securityHeaders(), respondWithoutApi(live));
-  const isTrusted = believedProxies(config.trustProxy);
+  const isTrusted = trustedProxies(config.trustProxy);
   const passToApi = apiProxy({ apiUrl: config.apiUrl, api, metrics, responses, isTrusted, withoutApi, log });
   return (request, response) => {
     if (passToApi(request, response)) return;

@@ -16,8 +16,8 @@ export const trustProxySchema = z.string().transform((text, context) => {
   }
 });
 
-/** Whether the proxy at an address is trusted; decides as Express does with the same setting. */
-export function believedProxies(trustProxy: string | number): (address: string) => boolean {
+/** @returns whether the proxy at an address is trusted, as Express decides with the same setting */
+export function trustedProxies(trustProxy: string | number): (address: string) => boolean {
   if (typeof trustProxy === 'number') return () => trustProxy > 0;
   const isTrusted = proxyAddr.compile(trustProxy.split(',').map((address) => address.trim()));
   return (address) => isTrusted(address, 0);

@@ -1,1 +1,0 @@
-export * from './watched-metrics.ts';
