@@ -104,14 +104,9 @@ export const environmentVariables = Object.keys(environmentSchema.shape);
 /** The settings of the running api; times are milliseconds. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** A setting is missing or wrong. */
-class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
 /**
  * Reads the settings from an environment; an empty variable counts as not set.
- * @throws ConfigError with one line that names every missing or wrong variable, without its value
+ * @throws Error with one line that names every missing or wrong variable, without its value
  */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(
@@ -122,7 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const faulty = findFaultySettings(given).filter(({ name }) => wrong.every((fault) => fault.name !== name));
   if (!parsed.success || faulty.length > 0) {
     const lines = [...wrong, ...faulty].map(({ name, message }) => `${name}: ${message}`);
-    throw new ConfigError(`Wrong environment: ${lines.join('; ')}`);
+    throw new Error(`Wrong environment: ${lines.join('; ')}`);
   }
   const env = parsed.data;
   const seller = readSeller(env);

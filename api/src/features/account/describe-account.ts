@@ -36,7 +36,7 @@ export async function describeAccount(
   );
   const issued = await listInvoicesByMailbox(db, mailboxKey);
   const months = describePaidMonths(orders, issued, language);
-  const packages = orders.filter(isPaid).map((order) => describePackage(order, language));
+  const packages = orders.filter(isPaid).map((order) => describeDownload(order, language));
   const creditNotes = await listCreditNotesByMailbox(db, mailboxKey);
   const invoices = issued.map((each) => describeInvoice(each, creditNotes, language));
   const invoiced = new Set(issued.map(({ orderId }) => orderId));
@@ -87,7 +87,7 @@ function describePaidMonths(orders: readonly Order[], issued: readonly IssuedInv
     }));
 }
 
-function describePackage({ id, plan, createdAt, consent }: Order, language: Language) {
+function describeDownload({ id, plan, createdAt, consent }: Order, language: Language) {
   const { words, version } = wordsOfConsent(language);
   return {
     order: id,

@@ -48,6 +48,7 @@ const callOptions = { timeout: 3000, maxNetworkRetries: 0 };
 /** How many of the latest orders are looked up before the first account is stored. */
 const ordersToLookUp = 5;
 
+/** Compares the account of the keys with that of the orders, which it stores at first. */
 export function guardProviderAccount({ db, stripe, log, expected }: GuardDependencies): ProviderAccountGuard {
   let state: ProviderAccountState = 'unknown';
   let goodUntil = 0;

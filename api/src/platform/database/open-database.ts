@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { OpenDatabase } from './database.ts';
 import { openPostgres } from './open-postgres.ts';
 
-interface Place {
+interface DatabaseSettings {
   /** A Postgres server; without it, the embedded database in the data folder is used. */
   databaseUrl: string | undefined;
   databasePassword: string | undefined;
@@ -11,7 +11,7 @@ interface Place {
 
 /** Opens the database and migrates it. @throws Error with one line when it cannot be used */
 export async function openDatabase(
-  { databaseUrl: url, databasePassword: password, dataDir }: Place,
+  { databaseUrl: url, databasePassword: password, dataDir }: DatabaseSettings,
   migrationsFolder: string,
 ): Promise<OpenDatabase> {
   if (url) return openPostgres({ url, password }, migrationsFolder);

@@ -13,7 +13,7 @@ import { dispositionOf, packageType } from './app-packages.ts';
 import { linkSeconds, type PackageStore, type StoredPackage } from './package-store.ts';
 
 /** A bucket and its account. */
-interface S3Bucket {
+interface S3Settings {
   endpoint: string;
   /** The store's URL for visitors, if it differs. */
   publicEndpoint: string | undefined;
@@ -35,11 +35,11 @@ const linkTimeMs = 10_000;
 const maxAttempts = 30;
 
 /** Stores packages in a bucket of any S3 store; links lead to the store. */
-export function connectS3Store(place: S3Bucket): PackageStore {
-  const { bucket, operationRetryMs } = place;
+export function connectS3Store(settings: S3Settings): PackageStore {
+  const { bucket, endpoint, publicEndpoint, operationRetryMs } = settings;
   const linkRetryMs = Math.min(linkTimeMs, operationRetryMs);
-  const client = createClient(place, place.endpoint);
-  const linkClient = createClient(place, place.publicEndpoint ?? place.endpoint);
+  const client = createClient(settings, endpoint);
+  const linkClient = createClient(settings, publicEndpoint ?? endpoint);
 
   const head = (Key: string, abortSignal: AbortSignal) =>
     unlessMissing(client.send(new HeadObjectCommand({ Bucket: bucket, Key }), { abortSignal }));
@@ -102,7 +102,7 @@ export function connectS3Store(place: S3Bucket): PackageStore {
   };
 }
 
-function createClient({ region, accessKeyId, secretAccessKey }: S3Bucket, endpoint: string): S3Client {
+function createClient({ region, accessKeyId, secretAccessKey }: S3Settings, endpoint: string): S3Client {
   return new S3Client({
     endpoint,
     region,
