@@ -2,8 +2,8 @@ import { addressIn, languages, type Language } from '@site/shared-i18n';
 import { policyAddress } from '../policies/policies.ts';
 import { exampleSite } from '@site/remote-kit/example-site';
 import type { Prerender, Page } from '@site/remote-kit/prerender';
-import { fillPagePlaceholders, pageAddress } from '@site/shell-contract';
-import { fillSitePlaceholders } from '@site/shell-contract/site-placeholders';
+import { pageAddress } from '@site/shell-contract';
+import { fillPlaceholders } from '@site/shell-contract/site-placeholders';
 import { describeFault, explainFault } from '../policies/fault.ts';
 import prerender, { faults, renderFragment } from '../prerender.tsx';
 import { escapeHtml } from '../policies/markdown.ts';
@@ -33,8 +33,8 @@ export async function policyResponse(pathname: string, site: string | undefined)
     const { html, head } = await renderFragment(prerender, page, language, {});
     const isPolicy = (path: string) => findPage(prerender, path) !== undefined;
     const chrome = site === undefined ? undefined : await readChrome(site, { pathname, language }, isPolicy);
-    const filled = fillPagePlaceholders(html, (role) => pageAddress({}, role, language));
-    const body = fillSitePlaceholders(filled, chrome?.site ?? exampleSite, escapeHtml);
+    const addressOf = (role: string) => pageAddress({}, role, language);
+    const body = fillPlaceholders(html, { site: chrome?.site ?? exampleSite, addressOf }, escapeHtml);
     return {
       status: 200,
       html: barePage({ language, title: head.title, paths: page.paths, body, faults: lines, chrome }),

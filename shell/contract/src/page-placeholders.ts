@@ -3,11 +3,11 @@ import type { Language } from '@site/shared-i18n/languages';
 
 /** A placeholder for a page's address in a fragment; its characters need no escape in HTML. */
 export const pagePlaceholder = (role: string) => `[[page.${role}]]`;
-const tokenPattern = /\[\[page\.([a-z][a-z-]*)\]\]/g;
+const placeholderPattern = /\[\[page\.([a-z][a-z-]*)\]\]/g;
 
 /** Replaces the placeholders of `pagePlaceholder` by addresses. */
 export function fillPagePlaceholders(text: string, addressOf: (role: string) => string): string {
-  return text.replace(tokenPattern, (_whole, role: string) => addressOf(role));
+  return text.replace(placeholderPattern, (_whole, role: string) => addressOf(role));
 }
 
 /**

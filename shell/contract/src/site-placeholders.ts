@@ -1,43 +1,59 @@
 // Separate from the schema, whose library must not reach the browser.
+import { fillPagePlaceholders } from './page-placeholders.ts';
 import type { Site } from './site.ts';
 
 /** A placeholder for a value in a fragment; its characters need no escape in HTML. */
-const token = (path: string) => `[[site.${path}]]`;
-const tokenPattern = /\[\[site\.([^[\]]*)\]\]/g;
+const placeholder = (path: string) => `[[site.${path}]]`;
+const placeholderPattern = /\[\[site\.([^[\]]*)\]\]/g;
 
 /** The site with placeholders as values, for rendering at build time. */
 export function sitePlaceholders(): Site {
   return {
-    name: token('name'),
-    publisher: token('publisher'),
-    origin: token('origin'),
+    name: placeholder('name'),
+    publisher: placeholder('publisher'),
+    origin: placeholder('origin'),
     address: {
-      street: token('address.street'),
-      city: token('address.city'),
-      country: token('address.country'),
-      countryName: token('address.countryName'),
+      street: placeholder('address.street'),
+      city: placeholder('address.city'),
+      country: placeholder('address.country'),
+      countryName: placeholder('address.countryName'),
     },
-    email: token('email'),
-    phone: token('phone'),
-    phoneUri: token('phoneUri'),
-    since: token('since'),
-    people: token('people'),
-    customers: token('customers'),
+    email: placeholder('email'),
+    phone: placeholder('phone'),
+    phoneUri: placeholder('phoneUri'),
+    since: placeholder('since'),
+    people: placeholder('people'),
+    customers: placeholder('customers'),
     social: {
-      facebook: token('social.facebook'),
-      twitter: token('social.twitter'),
-      instagram: token('social.instagram'),
-      linkedin: token('social.linkedin'),
+      facebook: placeholder('social.facebook'),
+      twitter: placeholder('social.twitter'),
+      instagram: placeholder('social.instagram'),
+      linkedin: placeholder('social.linkedin'),
     },
-    ratings: token('ratings') as Site['ratings'],
-    ratingSource: token('ratingSource'),
-    storeLink: token('storeLink'),
-    appLanguages: token('appLanguages'),
-    supportHours: token('supportHours'),
-    paymentLink: token('paymentLink'),
-    stripePublishableKey: token('stripePublishableKey'),
+    ratings: placeholder('ratings') as Site['ratings'],
+    ratingSource: placeholder('ratingSource'),
+    storeLink: placeholder('storeLink'),
+    appLanguages: placeholder('appLanguages'),
+    supportHours: placeholder('supportHours'),
+    paymentLink: placeholder('paymentLink'),
+    stripePublishableKey: placeholder('stripePublishableKey'),
     endpoints: {},
   };
+}
+
+/**
+ * Replaces all placeholders of a text, for one language.
+ * @param addressOf the address of the page with a role
+ * @param escape as for `fillSitePlaceholders`
+ * @throws Error for a placeholder of an unknown value
+ */
+export function fillPlaceholders(
+  text: string,
+  { site, addressOf }: { site: Site; addressOf: (role: string) => string },
+  escape: (value: string) => string,
+): string {
+  // Pages first: the site's values are not searched for placeholders.
+  return fillSitePlaceholders(fillPagePlaceholders(text, addressOf), site, escape);
 }
 
 /**
@@ -46,7 +62,7 @@ export function sitePlaceholders(): Site {
  * @throws Error for a placeholder of an unknown value
  */
 export function fillSitePlaceholders(text: string, site: Site, escape: (value: string) => string): string {
-  return text.replace(tokenPattern, (_whole, path: string) => {
+  return text.replace(placeholderPattern, (_whole, path: string) => {
     const value = path
       .split('.')
       .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], site);

@@ -6,7 +6,7 @@ const endpoint = z.string().regex(/^(https?:\/\/|\/)[^\s]+$/, 'an absolute URL o
 
 /**
  * The site's facts about its publisher, and the endpoints of its calls. From the shell's environment; public; filled
- * into composed pages by `fillSitePlaceholders`.
+ * into composed pages by `fillPlaceholders`.
  */
 export const siteSchema = z.object({
   /** The name of product and publisher. */

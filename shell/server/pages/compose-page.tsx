@@ -2,14 +2,8 @@ import { createHash } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import escapeHtml from 'escape-html';
 import { addressesOf, addressIn, languages, withFixedSpaces, type Language } from '@site/shared-i18n';
-import {
-  composedPageScript,
-  developmentVersion,
-  fillPagePlaceholders,
-  pageAddress,
-  type Site,
-} from '@site/shell-contract';
-import { fillSitePlaceholders } from '@site/shell-contract/site-placeholders';
+import { composedPageScript, developmentVersion, pageAddress, type Site } from '@site/shell-contract';
+import { fillPlaceholders } from '@site/shell-contract/site-placeholders';
 import type { ChromePage } from '../../browser/chrome/chrome-context.tsx';
 import { shellReloadPath } from './linked-paths.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
@@ -137,10 +131,12 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
       const alternates = mapValues(addresses, (address) => address + search);
       const roles = addressesByRole(combination, language);
       const islands = islandData(combination, remote, page, { roles, site: sites[language], app: shell.app });
+      const values = {
+        site: sites[language],
+        addressOf: (role: string) => pageAddress(roles, role, language),
+      };
       const fill = (text: string, escape: (value: string) => string) =>
-        fillPagePlaceholders(fillSitePlaceholders(text, sites[language], escape), (role) =>
-          pageAddress(roles, role, language),
-        );
+        fillPlaceholders(text, values, escape);
       const chrome = chromePage(language, alternates, page.chrome);
       const content = fill(fileText(combination, remote, page.fragment), escapeHtml);
       return compose(combination, {

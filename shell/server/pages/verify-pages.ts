@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import escapeHtml from 'escape-html';
-import { fillPagePlaceholders, pageAddress } from '@site/shell-contract';
+import { pageAddress } from '@site/shell-contract';
 import type { Site } from '@site/shell-contract/site';
-import { fillSitePlaceholders } from '@site/shell-contract/site-placeholders';
+import { fillPlaceholders } from '@site/shell-contract/site-placeholders';
 import type { StoredRelease } from '@site/releases/store/release-store.ts';
 import { verifyTemplate } from './fill-template.ts';
 import { verifyFragment } from './verify-fragment.ts';
@@ -16,18 +16,18 @@ import { ReleaseRefused } from '@site/releases/manifest/verify-manifest.ts';
 export async function verifyPages({ release, files }: StoredRelease, site: Site): Promise<void> {
   for (const page of release.pages) {
     const { address, fragment, language, title, description, structuredData } = page;
+    const values = { site, addressOf: (role: string) => pageAddress({}, role, language) };
     at(fragment, () => {
       const text = files.get(fragment)?.toString('utf8') ?? '';
-      const filled = fillPagePlaceholders(text, (role) => pageAddress({}, role, language));
       if (page.data) verifyTemplate(text);
-      verifyFragment(fillSitePlaceholders(filled, site, escapeHtml), site.origin + address);
+      verifyFragment(fillPlaceholders(text, values, escapeHtml), site.origin + address);
     });
     for (const [what, text] of [
       ['title', title],
       ['description', description],
       ['structured data', JSON.stringify(structuredData)],
     ] as const)
-      at(`${what} of ${address}`, () => fillSitePlaceholders(text, site, String));
+      at(`${what} of ${address}`, () => fillPlaceholders(text, values, String));
     // Lets visitors be answered between two pages.
     await setImmediate();
   }
