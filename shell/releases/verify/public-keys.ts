@@ -1,5 +1,6 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { remoteNameSchema } from '@site/shell-contract/manifest';
 import { ReleaseRefused } from '../manifest/verify-manifest.ts';
 
 /** The teams' public Ed25519 keys by remote; several while a key is being replaced. */
@@ -18,11 +19,12 @@ export interface SignatureRules {
 export function readPublicKeys(text: string): PublicKeys {
   const keys = new Map<string, KeyObject[]>();
   for (const pair of text.split(',').filter((part) => part.trim())) {
-    const [, remote = '', given = ''] = /^([a-z][a-z0-9-]*)=(.+)$/.exec(pair.trim()) ?? [];
+    const [name, given = ''] = pair.trim().split(/=(.*)/s);
+    const remote = remoteNameSchema.safeParse(name).data;
     const key = parse(given);
-    if (key?.asymmetricKeyType !== 'ed25519') {
+    if (!remote || key?.asymmetricKeyType !== 'ed25519') {
       throw new Error(
-        `the key of ${remote || `"${pair}"`} is no Ed25519 public key (base64 of SPKI, or a file)`,
+        `the key of ${remote ?? `"${pair}"`} is no Ed25519 public key (base64 of SPKI, or a file)`,
       );
     }
     keys.set(remote, [...(keys.get(remote) ?? []), key]);

@@ -5,6 +5,8 @@ import express, { Router, type Request, type Response } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import { z } from 'zod';
 import type { BlobStore } from '@site/releases/blob-store';
+import { remoteNameSchema } from '@site/shell-contract/manifest';
+import { readCommand } from '@site/releases/cli/command.ts';
 import { runCommand } from '@site/releases/cli/run-command.ts';
 import { ImpossibleChange } from '@site/releases/state/change.ts';
 import { createStateStore } from '@site/releases/state/state-store.ts';
@@ -36,9 +38,18 @@ interface Dependencies {
 
 const signInSchema = z.object({ who: z.string().trim().min(1).max(60), token: z.string().max(500) });
 
-/** A command of ops, its remote, and why. */
-const commandSchema = z.object({
-  command: z.string().regex(/^(undo|(pin|rollback|unpin) [a-z][a-z0-9-]*|unpin [a-z][a-z0-9-]* --yes)$/),
+/** The commands of the page's buttons, as arguments of `npm run releases`. */
+const buttonCommandSchema = z.union([
+  z.tuple([z.literal('undo')]),
+  z.tuple([z.enum(['pin', 'unpin', 'rollback']), remoteNameSchema]),
+  z.tuple([z.literal('unpin'), remoteNameSchema, z.literal('--yes')]),
+]);
+
+const commandFormSchema = z.object({
+  command: z
+    .string()
+    .transform((text) => text.split(' '))
+    .pipe(buttonCommandSchema),
   why: z.string().trim().min(1).max(200),
 });
 
@@ -120,23 +131,16 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
   router.post(`${opsPath}/commands`, readForm, async (request, response) => {
     const name = await who(request);
     if (!name) return show(response, 401, createElement(SignInPage));
-    const form = commandSchema.safeParse(request.body);
+    const form = commandFormSchema.safeParse(request.body);
     if (!form.success) return showPage(response, 400, name, 'A command and a reason are needed.');
-    const [command = '', ...words] = form.data.command.split(' ');
-    const args = words.filter((word) => word !== '--yes');
+    const { command, why } = form.data;
     try {
-      const asked = {
-        name: command,
-        args,
-        who: name,
-        why: form.data.why,
-        store: undefined,
-        hours: 0,
-        yes: words.includes('--yes'),
-      };
       // None of these commands makes a link.
       const secret = () => Promise.reject(new Error('no link is made here'));
-      await runCommand(asked, blobs, { secret, origin });
+      await runCommand(readCommand([...command, `--who=${name}`, `--why=${why}`], {}), blobs, {
+        secret,
+        origin,
+      });
       await live.apply(await states.read());
       // A redirect, so that a reload does not repeat the command.
       response.set('Cache-Control', 'no-store').redirect(303, opsPath);
