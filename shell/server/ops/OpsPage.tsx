@@ -16,7 +16,7 @@ interface OpsPageProps {
   /** Its last entries, oldest first. */
   history: readonly HistoryEntry[];
   /** Undefined while the api does not respond. */
-  api: WaitingWork | undefined;
+  waitingWork: WaitingWork | undefined;
   /** When the site's certificate expires; undefined where that is not soon, or not known. */
   certificateEnds: string | undefined;
   /** Why the last command did nothing. */
@@ -154,8 +154,8 @@ function Canaries({ state, tallies }: OpsPageProps) {
   );
 }
 
-function Waiting({ api }: OpsPageProps) {
-  if (!api)
+function Waiting({ waitingWork }: OpsPageProps) {
+  if (!waitingWork)
     return (
       <>
         <h2>Api</h2>
@@ -164,7 +164,7 @@ function Waiting({ api }: OpsPageProps) {
         </p>
       </>
     );
-  const { outbox, failedJobs, waitingOrders, unmatchedPayments } = api;
+  const { outbox, failedJobs, waitingOrders, unmatchedPayments } = waitingWork;
   return (
     <>
       <h2>Outbox</h2>
@@ -203,7 +203,7 @@ function Waiting({ api }: OpsPageProps) {
 }
 
 /** @param error why it did not work */
-export function SignInPage({ error }: { error?: string }) {
+export function SignInPage({ error }: { error: string | undefined }) {
   return (
     <OpsDocument>
       <h1>Operations</h1>

@@ -57,7 +57,7 @@ const styleHash = createHash('sha256').update(opsStyle).digest('base64');
 const csp = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The page warns this many ms before the certificate expires, as the alert does. */
-const certificateMs = 14 * 86_400_000;
+const certificateWarningMs = 14 * 86_400_000;
 
 /** Sign-ins per minute and IP address, against guessing of the token. */
 const signInsPerMinute = 10;
@@ -73,7 +73,7 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
   const states = createStateStore(blobs);
   const router = Router();
 
-  function show(response: Response, status: number, page: ReactElement): void {
+  function sendHtml(response: Response, status: number, page: ReactElement): void {
     response.status(status).set({
       'Cache-Control': 'no-store',
       'Content-Security-Policy': csp,
@@ -82,31 +82,43 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
     response.type('html').send(`<!doctype html>${renderToStaticMarkup(page)}`);
   }
 
-  async function showPage(response: Response, status: number, who: string, refusal?: string): Promise<void> {
-    const [history, api, certificate] = await Promise.all([
+  function sendSignIn(response: Response, error?: string): void {
+    sendHtml(response, 401, createElement(SignInPage, { error }));
+  }
+
+  async function sendOpsPage(
+    response: Response,
+    status: number,
+    who: string,
+    refusal?: string,
+  ): Promise<void> {
+    const [history, waitingWork, expiry] = await Promise.all([
       states.history(shownEntries),
       readWaitingWork(apiUrl),
       certificateEnd(),
     ]);
-    const combination = live.current().id;
-    const seen = {
+    const props = {
+      who,
+      refusal,
+      shellVersion,
+      combination: live.current().id,
       state: live.state(),
       failures: poller.failures(),
       tallies: health.tallies(),
       history,
-      api,
+      waitingWork,
+      certificateEnds: timeIfSoon(expiry),
     };
-    const about = { who, shellVersion, combination, refusal, certificateEnds: whenSoon(certificate) };
-    show(response, status, createElement(OpsPage, { ...about, ...seen }));
+    sendHtml(response, status, createElement(OpsPage, props));
   }
 
-  const who = (request: Request) => sessions.read(request.headers.cookie);
+  const operatorOf = (request: Request) => sessions.read(request.headers.cookie);
   const readForm = express.urlencoded({ extended: false, limit: '2kb' });
 
   router.get(opsPath, async (request, response) => {
-    const name = await who(request);
-    if (name) return showPage(response, 200, name);
-    show(response, 401, createElement(SignInPage));
+    const who = await operatorOf(request);
+    if (who) return sendOpsPage(response, 200, who);
+    sendSignIn(response);
   });
 
   router.post(
@@ -116,7 +128,7 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
     async (request, response) => {
       const form = signInSchema.safeParse(request.body);
       if (!form.success || !isOpsToken(form.data.token, opsToken))
-        return show(response, 401, createElement(SignInPage, { error: 'The token or the name is wrong.' }));
+        return sendSignIn(response, 'The token or the name is wrong.');
       response.cookie(opsCookie, await sessions.create(form.data.who), {
         httpOnly: true,
         sameSite: 'strict',
@@ -129,15 +141,15 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
   );
 
   router.post(`${opsPath}/commands`, readForm, async (request, response) => {
-    const name = await who(request);
-    if (!name) return show(response, 401, createElement(SignInPage));
+    const who = await operatorOf(request);
+    if (!who) return sendSignIn(response);
     const form = commandFormSchema.safeParse(request.body);
-    if (!form.success) return showPage(response, 400, name, 'A command and a reason are needed.');
+    if (!form.success) return sendOpsPage(response, 400, who, 'A command and a reason are needed.');
     const { command, why } = form.data;
     try {
       // None of these commands makes a link.
       const secret = () => Promise.reject(new Error('no link is made here'));
-      await runCommand(readCommand([...command, `--who=${name}`, `--why=${why}`], {}), blobs, {
+      await runCommand(readCommand([...command, `--who=${who}`, `--why=${why}`], {}), blobs, {
         secret,
         origin,
       });
@@ -146,12 +158,13 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
       response.set('Cache-Control', 'no-store').redirect(303, opsPath);
     } catch (error) {
       if (!(error instanceof ImpossibleChange)) throw error;
-      return showPage(response, 409, name, error.message);
+      return sendOpsPage(response, 409, who, error.message);
     }
   });
   return router;
 }
 
-function whenSoon(end: number | undefined): string | undefined {
-  return end !== undefined && end - Date.now() < certificateMs ? new Date(end).toISOString() : undefined;
+/** @param end in ms since 1970 @returns the ISO time, while the page should warn of it */
+function timeIfSoon(end: number | undefined): string | undefined {
+  return end !== undefined && end - Date.now() < certificateWarningMs ? new Date(end).toISOString() : undefined;
 }
