@@ -1,19 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { parse } from 'cookie';
-import type { CookieOptions, Request, Response } from 'express';
+import type { Request, Response } from 'express';
 import {
-  previewCookie,
   previewedVersions,
   type PreviewLinks,
   type PreviewPass,
 } from '@site/releases/preview/preview-links.ts';
 import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
 import type { ReleaseState } from '@site/releases/state/release-state.ts';
+import { cookiesOf, httpOnlyCookie, previewPassOf } from './cookies.ts';
 
-/** Remembers a visitor's canary buckets; set only while a canary runs. */
-const bucketCookie = 'release-draw';
-/** How long the buckets are kept from the first page on, in ms; the cookie policy says so (remote-legal, values.ts). */
-const bucketKept = 7 * 24 * 60 * 60 * 1000;
+/** The cookie with a visitor's bucket seed, from which the buckets of all canaries follow; set only while a canary runs. */
+const seedCookie = 'release-draw';
+/** How long the seed is kept from the first page on, in ms; the cookie policy says so (remote-legal, values.ts). */
+const seedLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 
 export interface Choice {
   combination: Combination;
@@ -34,28 +33,22 @@ export async function chooseCombination(
   request: Request,
   response: Response,
 ): Promise<Choice> {
-  const cookies = parse(request.headers.cookie ?? '');
-  const preview = await links.verify(cookies[previewCookie]);
+  const preview = await previewPassOf(request, links);
   if (preview) {
     const combination = await live.withVersions(previewedVersions(preview)).catch(() => undefined);
     if (combination) return { combination, state: live.state(), isSameForAll: false, preview };
   }
   const state = live.state();
-  const canary = hasCanary(state);
-  const known = cookies[bucketCookie];
-  const isStale = known !== undefined && !canary;
-  if (isStale) response.clearCookie(bucketCookie, bucketAttributes(request));
-  if (!canary) return { combination: live.current(), state, isSameForAll: !isStale };
-
-  const seed = known ?? randomBytes(12).toString('base64url');
-  if (!known) response.cookie(bucketCookie, seed, { ...bucketAttributes(request), maxAge: bucketKept });
+  const storedSeed = cookiesOf(request)[seedCookie];
+  if (!hasCanary(state)) {
+    if (storedSeed !== undefined) response.clearCookie(seedCookie, httpOnlyCookie(request));
+    return { combination: live.current(), state, isSameForAll: storedSeed === undefined };
+  }
+  const seed = storedSeed || randomBytes(12).toString('base64url');
+  if (!storedSeed) response.cookie(seedCookie, seed, { ...httpOnlyCookie(request), maxAge: seedLifetimeMs });
   response.vary('Cookie');
-  const combination = await live.withVersions(versionsOfBuckets(state, seed)).catch(() => live.current());
+  const combination = await live.withVersions(canariesOf(state, seed)).catch(() => live.current());
   return { combination, state, isSameForAll: false };
-}
-
-function bucketAttributes(request: Request): CookieOptions {
-  return { httpOnly: true, sameSite: 'lax', secure: request.secure };
 }
 
 /** Whether some visitors get a release that others do not. */
@@ -63,15 +56,17 @@ export function hasCanary(state: ReleaseState): boolean {
   return Object.values(state.remotes).some(({ canary }) => canary && canary.percent > 0);
 }
 
-/** The canaries whose bucket a visitor is in: stable for one canary, drawn again for the next. */
-function versionsOfBuckets(state: ReleaseState, seed: string): Record<string, string> {
-  const inBucket = Object.entries(state.remotes).flatMap(([remote, { canary }]) => {
-    if (!canary) return [];
-    const position = createHash('sha256')
-      .update(`${seed} ${remote} ${canary.version}`)
-      .digest()
-      .readUInt32BE();
-    return (position / 2 ** 32) * 100 < canary.percent ? [[remote, canary.version] as const] : [];
-  });
-  return Object.fromEntries(inBucket);
+/** The canaries whose buckets a visitor is in, by remote. */
+function canariesOf(state: ReleaseState, seed: string): Record<string, string> {
+  const versions = Object.entries(state.remotes).flatMap(([remote, { canary }]) =>
+    canary && percentileOf(`${seed} ${remote} ${canary.version}`) < canary.percent
+      ? [[remote, canary.version] as const]
+      : [],
+  );
+  return Object.fromEntries(versions);
+}
+
+/** A visitor's place among all visitors of a canary, from 0 to below 100; another canary shuffles them anew. */
+function percentileOf(text: string): number {
+  return (createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32) * 100;
 }

@@ -1,5 +1,5 @@
-import { parse } from 'cookie';
-import { Router, type CookieOptions, type Request, type Response } from 'express';
+import { Router, type Request, type Response } from 'express';
+import { httpOnlyCookie, previewPassOf } from './cookies.ts';
 import { redirectTarget } from './redirect-target.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import {
@@ -25,43 +25,35 @@ export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
     next();
   });
   router.post(`${previewPath}end`, (request, response) => {
-    response.clearCookie(previewCookie, attributes(request)).redirect(303, '/');
+    response.clearCookie(previewCookie, httpOnlyCookie(request)).redirect(303, '/');
   });
   router.post(`${releaseBeforePath}:remote`, async (request, response) => {
-    const pass = await passOf(request);
+    const pass = await previewPassOf(request, links);
     const { remote } = request.params;
     const shown = pass && { ...liveVersions(live.state()), ...previewedVersions(pass) };
     const from = shown && Object.hasOwn(shown, remote) ? shown[remote] : undefined;
     const version = from && releaseBefore(live.state(), remote, from);
     if (!pass || !version) return void response.status(404).type('text').send('Not found');
-    await give(request, response, { ...pass, earlier: { remote, version } });
+    await setPass(request, response, { ...pass, earlier: { remote, version } });
     response.status(204).end();
   });
   router.post(wayBackPath, async (request, response) => {
-    const pass = await passOf(request);
+    const pass = await previewPassOf(request, links);
     if (!pass) return void response.status(404).type('text').send('Not found');
-    await give(request, response, { ...pass, earlier: undefined });
+    await setPass(request, response, { ...pass, earlier: undefined });
     response.status(204).end();
   });
   router.get(`${previewPath}:token`, async (request, response) => {
     const pass = await links.verify(request.params.token);
     const release = pass && (await live.find(pass.remote, pass.version))?.release;
     if (!pass || !release) return void response.status(404).type('text').send('Not found');
-    await give(request, response, pass);
+    await setPass(request, response, pass);
     response.redirect(303, redirectTarget(release.pages[0]?.path ?? '/'));
   });
   return router;
 
-  function passOf(request: Request): Promise<PreviewPass | undefined> {
-    return links.verify(parse(request.headers.cookie ?? '')[previewCookie]);
-  }
-
-  async function give(request: Request, response: Response, pass: PreviewPass): Promise<void> {
+  async function setPass(request: Request, response: Response, pass: PreviewPass): Promise<void> {
     const maxAge = pass.until - Date.now();
-    response.cookie(previewCookie, await links.sign(pass), { ...attributes(request), maxAge });
+    response.cookie(previewCookie, await links.sign(pass), { ...httpOnlyCookie(request), maxAge });
   }
-}
-
-function attributes(request: Request): CookieOptions {
-  return { httpOnly: true, sameSite: 'lax', secure: request.secure, path: '/' };
 }

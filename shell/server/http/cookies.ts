@@ -1,0 +1,18 @@
+import { parse } from 'cookie';
+import type { CookieOptions, Request } from 'express';
+import { previewCookie, type PreviewLinks, type PreviewPass } from '@site/releases/preview/preview-links.ts';
+
+/** A request's cookies by name. */
+export function cookiesOf(request: Request): Record<string, string | undefined> {
+  return parse(request.headers.cookie ?? '');
+}
+
+/** The attributes of the site's cookies that no script reads. */
+export function httpOnlyCookie(request: Request): CookieOptions {
+  return { httpOnly: true, sameSite: 'lax', secure: request.secure };
+}
+
+/** What a request's sender may preview; undefined for a visitor without a valid preview link. */
+export async function previewPassOf(request: Request, links: PreviewLinks): Promise<PreviewPass | undefined> {
+  return links.verify(cookiesOf(request)[previewCookie]);
+}
