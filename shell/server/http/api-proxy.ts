@@ -97,7 +97,7 @@ export function apiProxy({ apiUrl, api, metrics, responses, isTrusted, withoutAp
     if (!/^\/api([/?]|$)/.test(url)) return false;
     metrics.time(method, url, response);
     headers['x-request-id'] = requestIdFrom(headers['x-request-id']);
-    responses.follow(request, response, headers['x-request-id']);
+    responses.followApi(request, response, headers['x-request-id']);
     shortenForwardedFor(request, response, () => undefined);
     pass(request, response, true);
     return true;
