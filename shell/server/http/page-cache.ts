@@ -16,14 +16,14 @@ const maxBytes = 64 * 1024 * 1024;
 /** Memory for the headers of a page, in bytes. */
 const headerBytes = 8 * 1024;
 
-/** How many request variants are remembered. */
-const knownRequests = 5000;
+/** How many request keys are remembered. */
+const mostRequestKeys = 5000;
 
 /** The scheme between visitor and proxy. */
 const schemeHeader = 'x-forwarded-proto';
 
-/** Cookies of a visitor who has chosen a language and nothing else. */
-const onlyLanguage = new RegExp(`^${languageStorageKey}=[\\w-]+$`);
+/** The whole `Cookie` header of a visitor who has only chosen a language. */
+const languageCookieAlone = new RegExp(`^${languageStorageKey}=[\\w-]+$`);
 
 /** A composed page as it is sent, in one encoding. */
 interface CachedPage {
@@ -32,12 +32,12 @@ interface CachedPage {
   /** Weak, because a better compressed body replaces the first one. */
   etag: string;
   body: Buffer;
-  /** The response to all equal requests, once it was sent to one. */
-  finished?: FinishedResponse;
+  /** What is sent with it to equal requests, once the routes have answered one. */
+  repeatable?: RepeatableResponse;
 }
 
-/** A page's response without the request id, sent again to equal requests without routing. */
-interface FinishedResponse {
+/** A page's response as it is repeated without routing. */
+interface RepeatableResponse {
   /** Alternating names and values, without the request id. */
   headers: string[];
   remote: string;
@@ -53,10 +53,10 @@ interface Composed {
 export interface PageCache {
   /** The page of a key, composed and compressed once for all concurrent requests. */
   get(key: string, encoding: Encoding, compose: () => Composed): Promise<CachedPage>;
-  /** Keeps a response for all equal requests. */
-  remember(request: Request, key: string, page: CachedPage, finished: FinishedResponse): void;
+  /** Remembers which page a request gets, and the headers, for all equal requests. */
+  remember(request: Request, key: string, page: CachedPage, repeatable: RepeatableResponse): void;
   /**
-   * Sends a kept response, before routes and middleware.
+   * Repeats a response, before routes and middleware.
    * @returns false where there is none, and nothing was sent
    */
   respond(request: IncomingMessage, response: ServerResponse): boolean;
@@ -90,36 +90,37 @@ export function createPageCache({ live, health, metrics, responses }: Dependenci
     },
   });
 
-  /** Page keys by request: choosing a page costs more than the rest of a response. */
-  const keys = new LRUCache<string, string>({ max: knownRequests });
+  /** Page keys by request key: choosing a page costs more than the rest of a response. */
+  const pageKeys = new LRUCache<string, string>({ max: mostRequestKeys });
 
   return {
     get: (key, encoding, compose) => cache.forceFetch(key, { context: { encoding, compose } }),
-    remember(request, key, page, finished) {
-      const asked = askedFor(request, live.current());
+    remember(request, key, page, repeatable) {
+      const requestKey = requestKeyOf(request, live.current());
       // An untrusted sender's claimed scheme must not decide what others get.
-      const isAsSaid = request.secure === (request.headers[schemeHeader] === 'https');
-      if (!asked || !isAsSaid) return;
-      page.finished ??= finished;
-      keys.set(asked, key);
+      const isClaimTrue = request.secure === (request.headers[schemeHeader] === 'https');
+      if (!requestKey || !isClaimTrue) return;
+      page.repeatable ??= repeatable;
+      pageKeys.set(requestKey, key);
     },
     respond(request, response) {
-      const asked = hasCanary(live.state()) ? undefined : askedFor(request, live.current());
-      const key = asked === undefined ? undefined : keys.get(asked);
-      const page = key === undefined ? undefined : cache.get(key);
-      if (!page?.finished) return false;
+      const requestKey = hasCanary(live.state()) ? undefined : requestKeyOf(request, live.current());
+      const key = requestKey && pageKeys.get(requestKey);
+      const page = key ? cache.get(key) : undefined;
+      if (!page?.repeatable) return false;
+      const { headers, remote, version } = page.repeatable;
       metrics.time(request.method ?? '', request.url ?? '', response);
-      health.servedPage(page.finished.remote, page.finished.version);
+      health.servedPage(remote, version);
       const requestId = requestIdFrom(request.headers['x-request-id']);
       responses.follow(request, response, requestId);
-      response.writeHead(200, [...page.finished.headers, 'X-Request-Id', requestId]);
+      response.writeHead(200, [...headers, 'X-Request-Id', requestId]);
       response.end(page.body);
       return true;
     },
   };
 }
 
-interface Asked {
+interface PageVariant {
   pathname: string;
   /** The part of the query that the page depends on. */
   query?: string;
@@ -130,21 +131,23 @@ interface Asked {
 export function pageKey(
   request: Request,
   { combination, state, preview }: Pick<Choice, 'combination' | 'state' | 'preview'>,
-  { pathname, query = '', encoding }: Asked,
+  { pathname, query = '', encoding }: PageVariant,
 ): string {
   const language = splitLanguagePrefix(pathname).prefix ? '' : visitorLanguage(request);
   // A preview's page also names the release before.
-  const marks = preview ? [JSON.stringify(preview), state.revision] : [];
+  const previewed = preview ? [JSON.stringify(preview), state.revision] : [];
   // The copyright line shows the year.
   const year = new Date().getFullYear();
-  return [combination.id, pathname, query, language, request.protocol, encoding, year, ...marks].join(' ');
+  return [combination.id, pathname, query, language, request.protocol, encoding, year, ...previewed].join(
+    ' ',
+  );
 }
 
 /** Identifies requests with equal responses; undefined for requests that need the routes. */
-function askedFor({ method, url, headers }: IncomingMessage, { id }: Combination): string | undefined {
+function requestKeyOf({ method, url, headers }: IncomingMessage, { id }: Combination): string | undefined {
   const { cookie = '', 'accept-encoding': encodings, 'accept-language': languages } = headers;
   const isConditional = headers['if-none-match'] ?? headers['if-modified-since'];
   if (method !== 'GET' || isConditional) return undefined;
-  if (cookie && !onlyLanguage.test(cookie)) return undefined;
+  if (cookie && !languageCookieAlone.test(cookie)) return undefined;
   return [id, new Date().getFullYear(), url, encodings, languages, headers[schemeHeader], cookie].join('\n');
 }
