@@ -8,7 +8,7 @@ import { apiConnections } from './http/api-connections.ts';
 import { apiProxy } from './http/api-proxy.ts';
 import type { DevelopedReleases } from './development/developed-releases.ts';
 import { developmentRoutes, preparePages } from './development/development-routes.ts';
-import { releaseFileHandler, shellFileHandler } from './http/file-handler.ts';
+import { releaseFileHandler } from './http/release-file-handler.ts';
 import { logResponses } from './http/log-responses.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { visitorDataReader } from './http/visitor-data.ts';
@@ -27,7 +27,7 @@ import { webManifest } from './http/web-manifest.ts';
 import { createComposer } from './pages/compose-page.tsx';
 import { webManifestPath } from './pages/linked-paths.ts';
 import type { ShellFiles } from './pages/shell-files.ts';
-import { earlierShellFiles } from './http/earlier-shell-files.ts';
+import { earlierShellFileHandler, shellFileHandler } from './http/shell-file-handlers.ts';
 import { islandFailures } from './http/island-failures.ts';
 import { watchCertificate } from './ops/certificate-end.ts';
 import { createMetrics } from './ops/metrics.ts';
@@ -108,7 +108,7 @@ export function createApp(dependencies: Dependencies): RequestListener {
   app.use(islandFailures(dependencies));
   app.use(previewRoutes(links, live));
   app.use(shellFileHandler(shell));
-  app.use(earlierShellFiles(blobs));
+  app.use(earlierShellFileHandler(blobs));
   if (config.offersReleases) app.use(offeredReleases(live));
   app.use(releaseFileHandler(live, links));
   app.get(webManifestPath, (_request, response) => {

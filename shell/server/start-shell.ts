@@ -7,7 +7,7 @@ import { createDevelopedReleases } from './development/developed-releases.ts';
 import type { Config } from './config.ts';
 import { hasCanary } from './http/choose-combination.ts';
 import { createPagePurger } from './http/page-purger.ts';
-import { keepShellFiles } from './http/earlier-shell-files.ts';
+import { storeShellFiles } from './http/shell-file-handlers.ts';
 import type { ShellFiles } from './pages/shell-files.ts';
 import { verifyPages } from './pages/verify-pages.ts';
 import { createPreviewLinks } from '@site/releases/preview/preview-links.ts';
@@ -57,7 +57,7 @@ export interface RunningShell {
 export async function startShell(dependencies: Dependencies): Promise<RunningShell> {
   const { config, shell, provided, log, clock = systemClock, readRemotes = () => config } = dependencies;
   const blobs = await openBlobStore(config.releaseStore);
-  const stopKeeping = await keepShellFiles(blobs, shell, log);
+  const stopStoring = await storeShellFiles(blobs, shell, log);
   const states = createStateStore(blobs, clock);
   const store = createReleaseStore(blobs);
   const cache = createReleaseCache(store, provided);
@@ -135,7 +135,7 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
     port: server.port,
     reload: () => void reload(),
     async stop() {
-      stopKeeping();
+      stopStoring();
       await Promise.all([server.stop(), poller.stop(), watcher.stop(), judge.stop()]);
       // Last, as a release may go live until now.
       if (purger) await purger.stop();

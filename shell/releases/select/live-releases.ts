@@ -27,7 +27,7 @@ export interface LiveReleases {
   /** The live combination with other versions of some remotes. @throws Error when one cannot be loaded */
   withVersions(versions: Readonly<Record<string, string>>): Promise<Combination>;
   /** Which visitors see or saw this release; nobody once it was withdrawn. */
-  shownTo(remote: string, version: string): 'all' | 'canary' | 'nobody';
+  audienceOf(remote: string, version: string): 'all' | 'canary' | 'nobody';
   /** A stored release, live or not. */
   find(remote: string, version: string): Promise<StoredRelease | undefined>;
 }
@@ -131,7 +131,7 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
       current = combine(current.releases);
     },
     withVersions,
-    shownTo(remote, version) {
+    audienceOf(remote, version) {
       if (current.releases.get(remote)?.release.version === version) return 'all';
       const shown = state.combinations.filter(
         ({ releases }) => Object.hasOwn(releases, remote) && releases[remote] === version,

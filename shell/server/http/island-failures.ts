@@ -45,7 +45,7 @@ export function islandFailures({ live, health, views, log }: Dependencies): Rout
       return sendError(request, response, 400, { code: 'field_invalid', field, message });
     }
     const { remote, version, phase, page, message, view } = parsed.data;
-    if (live.shownTo(remote, version) !== 'nobody') {
+    if (live.audienceOf(remote, version) !== 'nobody') {
       const proven = view !== undefined && (await views.claimFailure(view, live.state(), remote, version));
       health.failed(remote, version, proven ? phase : 'unproven');
       log.warn({ remote, version, phase, page, reason: message, proven }, 'island failed in a browser');

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { offeredHostPath, offeredRemotesPath } from '@site/releases/site-releases/offered-remotes.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
-import { compressedFile, sendFile, type CompressedFile } from './send-file.ts';
+import { sendFile } from './send-file.ts';
 
 const host = offeredHostPath(':remote');
 
@@ -12,7 +12,6 @@ const host = offeredHostPath(':remote');
  */
 export function offeredReleases(live: LiveReleases): Router {
   const router = Router();
-  const kept = new WeakMap<Buffer, CompressedFile>();
   router.get(offeredRemotesPath, (_request, response) => {
     const { releases } = live.current();
     response.set('Cache-Control', 'no-cache').json({ remotes: [...releases.keys()] });
@@ -20,16 +19,13 @@ export function offeredReleases(live: LiveReleases): Router {
   router.get(`${host}/release.json`, async (request, response, next) => {
     const published = live.current().releases.get(request.params.remote)?.published;
     if (!published) return next();
-    const { manifest } = published;
-    const representation = kept.get(manifest) ?? compressedFile(manifest, 'application/json');
-    kept.set(manifest, representation);
     response.set('Cache-Control', 'no-cache');
-    await sendFile(request, response, representation);
+    await sendFile(request, response, { content: published.manifest, type: 'application/json' });
   });
   router.get(`${host}/:version/release.sig`, async (request, response, next) => {
     const { remote, version } = request.params;
-    const shown = live.shownTo(remote, version) === 'all';
-    const signature = shown ? (await live.find(remote, version))?.published?.signature : undefined;
+    const isPublic = live.audienceOf(remote, version) === 'all';
+    const signature = isPublic ? (await live.find(remote, version))?.published?.signature : undefined;
     if (!signature) return next();
     response.set('Cache-Control', 'no-cache').type('text').send(signature);
   });

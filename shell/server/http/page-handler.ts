@@ -8,7 +8,7 @@ import { paymentReturn } from '../pages/payment-return.ts';
 import { sendCachedPage, sendDataPage, sendRedirect, sendStatusPage, type PageSources } from './send-page.ts';
 import { chooseCombination } from './choose-combination.ts';
 import { negotiate } from './encoding.ts';
-import { filePaths } from './file-handler.ts';
+import { filePaths } from './send-file.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { visitorLanguage } from './visitor-language.ts';
 

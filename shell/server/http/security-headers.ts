@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { RequestHandler } from 'express';
 import type { Site } from '@site/shell-contract';
-import { filePaths } from './file-handler.ts';
+import { filePaths } from './send-file.ts';
 import { noProvider, type PaymentSources } from './payment-sources.ts';
 import { permissionsPolicy } from './permissions-policy.ts';
 import { cspReportsGroup, cspReportsPath } from './csp-reports.ts';

@@ -3,28 +3,36 @@ import { compress, etagOf, negotiate, type Encoding } from './encoding.ts';
 
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
 
-/** A file, compressed once per encoding on first request. */
-export interface CompressedFile {
-  type: string;
-  content: Buffer;
-  bodies: Map<Encoding, { etag: string; body: Promise<Buffer> }>;
-}
+/** Paths of the shell's and the releases' files: never sent as a page. */
+export const filePaths = /^\/(assets|r)\//;
 
-export function compressedFile(content: Buffer, type: string): CompressedFile {
-  return { type, content, bodies: new Map() };
+/** Cache-Control of a file that never changes, behind `public` or `private`. */
+export const immutable = 'max-age=31536000, immutable';
+
+/** Content in the encodings that browsers asked for, each compressed once. */
+const encodedBodies = new WeakMap<Buffer, Map<Encoding, EncodedBody>>();
+
+interface EncodedBody {
+  etag: string;
+  body: Promise<Buffer>;
 }
 
 /** Sends a file in the best encoding that the browser accepts, or 304 where it has it already. */
-export async function sendFile(request: Request, response: Response, file: CompressedFile): Promise<void> {
-  const { type, content, bodies } = file;
+export async function sendFile(
+  request: Request,
+  response: Response,
+  { content, type }: { content: Buffer; type: string },
+): Promise<void> {
   const encoding = compressible.test(type) ? negotiate(request) : 'identity';
-  const kept = bodies.get(encoding) ?? {
+  const bodies = encodedBodies.get(content) ?? new Map<Encoding, EncodedBody>();
+  encodedBodies.set(content, bodies);
+  const file = bodies.get(encoding) ?? {
     etag: etagOf(content, encoding),
     body: compress(content, encoding, 'small'),
   };
-  bodies.set(encoding, kept);
+  bodies.set(encoding, file);
   response.set('Content-Type', withCharset(type));
-  send(request, response, { ...kept, body: await kept.body, encoding });
+  send(request, response, { ...file, body: await file.body, encoding });
 }
 
 interface Encoded {

@@ -1,12 +1,12 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { lookup } from 'mime-types';
 import type { Log } from '@site/http-server/log';
 import type { BlobStore } from '@site/releases/blob-store';
 import type { ShellFiles } from '../pages/shell-files.ts';
-import { compressedFile, sendFile, type CompressedFile } from './send-file.ts';
+import { immutable, sendFile } from './send-file.ts';
 
-/** Names with a content hash: files of two versions never collide. */
+/** Names with a content hash of eight characters, which the build adds: files of two versions never collide. */
 const hashedAsset = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/;
 /** Files held in memory; a version of the shell has a dozen. */
 const heldFiles = 60;
@@ -19,16 +19,16 @@ const writeAgainMs = 24 * 60 * 60 * 1000;
 const tryAgainMs = 60 * 1000;
 
 /**
- * Keeps this shell's files beside the releases and refreshes their age while it runs: pages that it composed stay open
+ * Stores this shell's files beside the releases and refreshes their age while it runs: pages that it composed stay open
  * longer than it runs.
  * @returns stops that
  */
-export async function keepShellFiles(
+export async function storeShellFiles(
   blobs: BlobStore,
   { assets }: ShellFiles,
   log: Log,
 ): Promise<() => void> {
-  async function keep(): Promise<void> {
+  async function store(): Promise<void> {
     const written = await blobs.written('shell/');
     for (const [path, content] of assets) {
       const name = `shell${path}`;
@@ -38,31 +38,40 @@ export async function keepShellFiles(
   }
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
-  async function keepOnAndOn(): Promise<void> {
-    const wait = await keep().then(
+  async function storeRepeatedly(): Promise<void> {
+    const wait = await store().then(
       () => writeAgainMs,
       (error: unknown) => {
         log.error({ err: error }, 'the shell’s files could not be stored');
         return tryAgainMs;
       },
     );
-    if (!ended) timer = setTimeout(() => void keepOnAndOn(), wait).unref();
+    if (!ended) timer = setTimeout(() => void storeRepeatedly(), wait).unref();
   }
-  await keepOnAndOn();
+  await storeRepeatedly();
   return () => {
     ended = true;
     clearTimeout(timer);
   };
 }
 
+/** Serves this shell's own files. */
+export function shellFileHandler({ assets }: ShellFiles): RequestHandler {
+  return async (request, response, next) => {
+    const content = assets.get(request.path);
+    if (!content) return next();
+    await sendShellFile(request, response, request.path, content);
+  };
+}
+
 /** Serves files of earlier shells, and of those that run beside this one during an update. */
-export function earlierShellFiles(blobs: BlobStore): RequestHandler {
-  const held = new LRUCache<string, CompressedFile>({ max: heldFiles });
+export function earlierShellFileHandler(blobs: BlobStore): RequestHandler {
+  const held = new LRUCache<string, Buffer>({ max: heldFiles });
   let names: Promise<Set<string>> | undefined;
   let listed = -Infinity;
 
   /** Concurrent requests share one listing: a page loads its files at once. */
-  async function isKept(name: string): Promise<boolean> {
+  async function isStored(name: string): Promise<boolean> {
     if ((await names)?.has(name)) return true;
     if (performance.now() - listed > listEveryMs) {
       listed = performance.now();
@@ -76,21 +85,24 @@ export function earlierShellFiles(blobs: BlobStore): RequestHandler {
     return (await names)?.has(name) ?? false;
   }
 
-  async function find(path: string): Promise<CompressedFile | undefined> {
+  async function find(path: string): Promise<Buffer | undefined> {
     const name = `shell${path}`;
     const found = held.get(name);
-    if (found || !(await isKept(name))) return found;
+    if (found || !(await isStored(name))) return found;
     const content = await blobs.read(name);
-    if (!content) return undefined;
-    const read = compressedFile(content, lookup(path) || 'application/octet-stream');
-    held.set(name, read);
-    return read;
+    if (content) held.set(name, content);
+    return content;
   }
 
   return async (request, response, next) => {
-    const file = hashedAsset.test(request.path) ? await find(request.path) : undefined;
-    if (!file) return next();
-    response.set('Cache-Control', 'public, max-age=31536000, immutable');
-    await sendFile(request, response, file);
+    const { path } = request;
+    const content = hashedAsset.test(path) ? await find(path) : undefined;
+    if (!content) return next();
+    await sendShellFile(request, response, path, content);
   };
+}
+
+async function sendShellFile(request: Request, response: Response, path: string, content: Buffer) {
+  response.set('Cache-Control', hashedAsset.test(path) ? `public, ${immutable}` : 'public, max-age=3600');
+  await sendFile(request, response, { content, type: lookup(path) || 'application/octet-stream' });
 }
