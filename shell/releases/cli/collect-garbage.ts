@@ -1,6 +1,7 @@
 import type { BlobStore } from '../blob-store/index.ts';
 import { createReleaseStore } from '../store/release-store.ts';
-import { forget, forgettable, keptFor } from '../state/retention.ts';
+import { keptFor, removeReleases, unneededReleases } from '../state/retention.ts';
+import type { ReleaseName } from '../state/release-state.ts';
 import type { StateStore } from '../state/state-store.ts';
 import type { Command } from './command.ts';
 
@@ -20,11 +21,13 @@ export async function collectGarbage(
 ): Promise<string> {
   const files = await oldFiles(blobs, now);
   if (!yes) {
-    const would = forgettable(await states.read(), now.toISOString());
-    return describe('Nobody can need these any more; `gc --yes` removes them:', would, files);
+    const unneeded = unneededReleases(await states.read(), now.toISOString());
+    return describe('Nobody can need these any more; `gc --yes` removes them:', unneeded, files);
   }
   const store = createReleaseStore(blobs);
-  const { entries } = await states.change((state, at) => forget(state, forgettable(state, at), { who, why }));
+  const { entries } = await states.change((state, at) =>
+    removeReleases(state, unneededReleases(state, at), { who, why }),
+  );
   const gone = entries.flatMap(({ remote, version }) => (remote && version ? [{ remote, version }] : []));
   for (const { remote, version } of gone) await store.remove(remote, version);
   for (const name of files) await blobs.removeAll(name);
@@ -39,11 +42,7 @@ async function oldFiles(blobs: BlobStore, now: Date): Promise<string[]> {
     .map(([name]) => name);
 }
 
-function describe(
-  what: string,
-  releases: readonly { remote: string; version: string }[],
-  files: readonly string[],
-) {
+function describe(what: string, releases: readonly ReleaseName[], files: readonly string[]) {
   const lines = [...releases.map(({ remote, version }) => `${remote} ${version}`), ...files];
   return lines.length === 0 ? 'All that is kept may still be needed.' : [what, ...lines].join('\n');
 }

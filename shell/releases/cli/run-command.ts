@@ -46,7 +46,9 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
     case 'history':
       return reportHistory(await states.history());
     case 'rollback': {
-      const done = await change((state, now) => rollBack(state, now, remote, version || undefined, reason));
+      const done = await change((state, now) =>
+        rollBack(state, now, { remote, version: version || undefined }, reason),
+      );
       return `${done}\n${remote} is pinned: it stays there until \`npm run releases -- unpin ${remote}\`.`;
     }
     case 'undo': {
@@ -54,7 +56,7 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
       return `${done}\nWhat changed is pinned until \`npm run releases -- unpin <remote>\`.`;
     }
     case 'withdraw':
-      return change((state, now) => withdraw(state, now, remote, version, reason));
+      return change((state, now) => withdraw(state, now, { remote, version }, reason));
     case 'pin':
       return change((state, now) => pin(state, now, remote, reason));
     case 'unpin':
@@ -70,7 +72,7 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
       return reloadRemotes(states, reason);
     case 'canary': {
       const percent = readPercent(command.args[2] ?? '');
-      return change((state, now) => setCanary(state, now, remote, version, percent, reason));
+      return change((state, now) => setCanary(state, now, { remote, version, percent }, reason));
     }
     case 'preview':
       return createPreview(states, command, ops);

@@ -85,7 +85,7 @@ export function createCanaryJudge({ blobs, states, live, health, log }: Judging)
       if (canary.failures < enoughFailures || !failsMoreOften(canary, reference)) continue;
       const why = `${canary.failures} failures on ${canary.pages} pages, ${present} had ${reference.failures} on ${reference.pages}`;
       const change = await states.change((state, now) =>
-        withdrawCanary(state, now, remote, version, { who: shellItself, why }),
+        withdrawCanary(state, now, { remote, version }, { who: shellItself, why }),
       );
       await live.apply(change.state);
       if (change.entries.length > 0) log.error({ remote, version, why }, 'canary withdrawn');

@@ -7,21 +7,19 @@ import {
   type Reason,
 } from './change.ts';
 import { recordCombinations } from './combinations.ts';
-import { remoteState, type ReleaseState } from './release-state.ts';
+import { remoteState, type ReleaseName, type ReleaseState } from './release-state.ts';
 import type { Change } from './state-store.ts';
 
 /** Shows a stored release to a part of the visitors; 0 ends that. @param percent 0 to 100 @throws ImpossibleChange */
 export function setCanary(
   state: ReleaseState,
   now: string,
-  remote: string,
-  version: string,
-  percent: number,
+  { remote, version, percent }: ReleaseName & { percent: number },
   reason: Reason,
 ): Change {
   const { canary, ...before } = remoteState(state, remote);
   if (!before.live) throw new ImpossibleChange(`${remote} has no live release`);
-  const kept = requireAccepted(before, remote, version);
+  const accepted = requireAccepted(before, remote, version);
   if (before.live.version === version) throw new ImpossibleChange(`${remote} ${version} is live already`);
   const entry = { what: `canary ${percent} %`, remote, version, ...reason };
   if (percent === 0) {
@@ -30,7 +28,10 @@ export function setCanary(
   }
   const since = canary?.version === version ? canary.since : now;
   // A withdrawn release is tried again only by command.
-  const part = { ...withWithdrawn(before, version, kept, undefined), canary: { version, percent, since } };
+  const part = {
+    ...withWithdrawn(before, version, accepted, undefined),
+    canary: { version, percent, since },
+  };
   const next = withRemote(state, remote, part);
   return { state: recordCombinations(next, now), entries: [entry] };
 }
@@ -39,8 +40,7 @@ export function setCanary(
 export function withdrawCanary(
   state: ReleaseState,
   now: string,
-  remote: string,
-  version: string,
+  { remote, version }: ReleaseName,
   reason: Reason,
 ): Change {
   const { canary, ...before } = remoteState(state, remote);

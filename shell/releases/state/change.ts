@@ -20,20 +20,20 @@ export interface Reason {
 
 /** An accepted release. @throws ImpossibleChange where it is not stored */
 export function requireAccepted({ accepted }: RemoteState, remote: string, version: string): AcceptedRelease {
-  const kept = Object.hasOwn(accepted, version) ? accepted[version] : undefined;
-  if (kept) return kept;
+  const release = Object.hasOwn(accepted, version) ? accepted[version] : undefined;
+  if (release) return release;
   const others = Object.keys(accepted).join(', ') || 'none';
   throw new ImpossibleChange(`${remote} ${version} is not stored; stored are ${others}`);
 }
 
-/** The state after a release was withdrawn, or may go live again. @param withdrawn why, if it was */
+/** A remote's state after a release was withdrawn, or may go live again. @param withdrawn why, if it was */
 export function withWithdrawn(
   remote: RemoteState,
   version: string,
-  kept: AcceptedRelease,
+  accepted: AcceptedRelease,
   withdrawn: string | undefined,
 ): RemoteState {
-  return { ...remote, accepted: { ...remote.accepted, [version]: { ...kept, withdrawn } } };
+  return { ...remote, accepted: { ...remote.accepted, [version]: { ...accepted, withdrawn } } };
 }
 
 /** The state with another part of one remote. */

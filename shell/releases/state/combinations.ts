@@ -7,22 +7,28 @@ import {
 } from './release-state.ts';
 import type { Change, UndatedEntry } from './state-store.ts';
 
+interface NextLive {
+  /** By remote. */
+  versions: Readonly<Record<string, string>>;
+  /** The sequence of the combination that they restore. */
+  restores?: number | undefined;
+}
+
 /** Makes versions live in one step, and records the new combination. */
 export function goLive(
   state: ReleaseState,
   now: string,
-  to: Readonly<Record<string, string>>,
+  { versions, restores }: NextLive,
   entry: Omit<UndatedEntry, 'remote' | 'version'>,
-  restores?: number,
 ): Change {
   const remotes = { ...state.remotes };
-  for (const [remote, version] of Object.entries(to)) {
+  for (const [remote, version] of Object.entries(versions)) {
     const { canary, ...before } = remoteState(state, remote);
     const running = canary && canary.version !== version ? { canary } : {};
     remotes[remote] = { ...before, ...running, live: { version, since: now } };
   }
   const next = recordCombinations({ ...state, remotes }, now, restores);
-  const entries = Object.entries(to).map(([remote, version]) => ({ ...entry, remote, version }));
+  const entries = Object.entries(versions).map(([remote, version]) => ({ ...entry, remote, version }));
   return { state: next, entries };
 }
 
@@ -31,14 +37,14 @@ export function recordCombinations(state: ReleaseState, now: string, restores?: 
   const shown = shownCombinations(state);
   const isShown = (record: CombinationRecord) =>
     shown.some(({ kind, releases }) => kind === record.kind && sameVersions(releases, record.releases));
-  const kept = state.combinations.map((record) =>
+  const recorded = state.combinations.map((record) =>
     record.until || isShown(record) ? record : { ...record, until: now },
   );
   let sequence = Math.max(0, ...state.combinations.map((record) => record.sequence));
   const begun = shown
     .filter(
       ({ kind, releases }) =>
-        !kept.some(
+        !recorded.some(
           (record) => !record.until && record.kind === kind && sameVersions(record.releases, releases),
         ),
     )
@@ -49,7 +55,7 @@ export function recordCombinations(state: ReleaseState, now: string, restores?: 
       from: now,
       ...(kind === 'live' && restores !== undefined && { restores }),
     }));
-  return { ...state, combinations: [...kept, ...begun] };
+  return { ...state, combinations: [...recorded, ...begun] };
 }
 
 function shownCombinations(state: ReleaseState): Pick<CombinationRecord, 'kind' | 'releases'>[] {
@@ -97,10 +103,10 @@ export function earlierCombination(
  */
 export function releaseBefore(state: ReleaseState, remote: string, version: string): string | undefined {
   const { accepted } = remoteState(state, remote);
-  const isKept = (each: string) => Object.hasOwn(accepted, each) && !accepted[each]?.withdrawn;
+  const isStored = (each: string) => Object.hasOwn(accepted, each) && !accepted[each]?.withdrawn;
   const shown = liveCombinations(state).flatMap(({ releases }) => releases[remote] ?? []);
-  const kept = [...new Set(shown)].filter((each) => each === version || isKept(each));
-  return kept[kept.indexOf(version) + 1];
+  const newestFirst = [...new Set(shown)].filter((each) => each === version || isStored(each));
+  return newestFirst[newestFirst.indexOf(version) + 1];
 }
 
 export function sameVersions(

@@ -9,7 +9,7 @@ import {
 } from './change.ts';
 import { earlierCombination, goLive, sameVersions } from './combinations.ts';
 import { advance, due } from './poll-changes.ts';
-import { liveVersions, remoteState, type ReleaseState } from './release-state.ts';
+import { liveVersions, remoteState, type ReleaseName, type ReleaseState } from './release-state.ts';
 import type { Change } from './state-store.ts';
 
 /**
@@ -20,8 +20,7 @@ import type { Change } from './state-store.ts';
 export function rollBack(
   state: ReleaseState,
   now: string,
-  remote: string,
-  version: string | undefined,
+  { remote, version }: { remote: string; version: string | undefined },
   reason: Reason,
 ): Change {
   const before = remoteState(state, remote);
@@ -37,7 +36,7 @@ export function rollBack(
   if (to === live.version) throw new ImpossibleChange(`${remote} ${to} is live already`);
   const restores = version === undefined ? earlier?.sequence : undefined;
   const pinned = pin(state, now, remote, reason).state;
-  return goLive(pinned, now, { [remote]: to }, { what: 'rollback', ...reason }, restores);
+  return goLive(pinned, now, { versions: { [remote]: to }, restores }, { what: 'rollback', ...reason });
 }
 
 /**
@@ -61,7 +60,8 @@ export function undo(state: ReleaseState, now: string, reason: Reason): Change {
     ([remote, version]) => present[remote] !== version,
   );
   const pinned = changing.reduce((next, [remote]) => pin(next, now, remote, reason).state, state);
-  return goLive(pinned, now, Object.fromEntries(changing), { what: 'undo', ...reason }, earlier.sequence);
+  const restored = { versions: Object.fromEntries(changing), restores: earlier.sequence };
+  return goLive(pinned, now, restored, { what: 'undo', ...reason });
 }
 
 /** Only commands change a pinned remote's live release. */
@@ -95,20 +95,19 @@ export function unpin(state: ReleaseState, now: string, remote: string, reason: 
 export function withdraw(
   state: ReleaseState,
   now: string,
-  remote: string,
-  version: string,
+  { remote, version }: ReleaseName,
   reason: Reason,
 ): Change {
   const before = remoteState(state, remote);
-  const kept = requireAccepted(before, remote, version);
+  const accepted = requireAccepted(before, remote, version);
   if (before.live?.version === version)
     throw new ImpossibleChange(`${remote} ${version} is live; rollback brings an earlier release back`);
   if (before.canary?.version === version)
     throw new ImpossibleChange(`${remote} ${version} is a canary; canary 0 ends it`);
-  if (kept.withdrawn) return unchanged(state);
+  if (accepted.withdrawn) return unchanged(state);
   const why = reason.why || `by ${reason.who}, ${now}`;
   return {
-    state: withRemote(state, remote, withWithdrawn(before, version, kept, why)),
+    state: withRemote(state, remote, withWithdrawn(before, version, accepted, why)),
     entries: [{ what: 'withdraw', remote, version, ...reason }],
   };
 }

@@ -44,7 +44,7 @@ export function advance(state: ReleaseState, now: string, remote: string): Chang
   const version = due(remoteState(state, remote), now);
   if (pin || !version || version === live?.version) return unchanged(state);
   const why = accepted[version]?.notBefore ? 'its time has come' : 'it is the newest';
-  return goLive(state, now, { [remote]: version }, { what: 'live', who: shellItself, why });
+  return goLive(state, now, { versions: { [remote]: version } }, { what: 'live', who: shellItself, why });
 }
 
 /** The release that should be live: the latest whose time has come and that was not withdrawn. */

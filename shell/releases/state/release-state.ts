@@ -47,6 +47,12 @@ const refusalSchema = z.object({
   at: time,
 });
 
+/** Names a release. */
+export interface ReleaseName {
+  remote: string;
+  version: string;
+}
+
 /** The state of releases, shared by all shells and commands. */
 export const releaseStateSchema = z.object({
   format: z.literal(1),

@@ -1,4 +1,4 @@
-import { liveCombinations, type ReleaseState } from './release-state.ts';
+import { liveCombinations, type ReleaseName, type ReleaseState } from './release-state.ts';
 import type { Change } from './state-store.ts';
 
 /** How long files of a release or a shell are kept after they were replaced, in ms: open pages need them (R6). */
@@ -6,13 +6,8 @@ export const keptFor = 30 * 24 * 60 * 60 * 1000;
 /** How many live combinations are kept for `undo` whatever their age. */
 const keptCombinations = 10;
 
-interface Forgettable {
-  remote: string;
-  version: string;
-}
-
 /** The releases that no open page, `undo` or scheduled date can need. */
-export function forgettable(state: ReleaseState, now: string): Forgettable[] {
+export function unneededReleases(state: ReleaseState, now: string): ReleaseName[] {
   const needed = neededVersions(state, now);
   return Object.entries(state.remotes).flatMap(([remote, { accepted }]) =>
     Object.keys(accepted)
@@ -22,9 +17,9 @@ export function forgettable(state: ReleaseState, now: string): Forgettable[] {
 }
 
 /** Removes releases, and the combinations that contain them, from the state. */
-export function forget(
+export function removeReleases(
   state: ReleaseState,
-  releases: readonly Forgettable[],
+  releases: readonly ReleaseName[],
   { who, why }: { who: string; why: string },
 ): Change {
   const gone = new Set(releases.map(({ remote, version }) => `${remote}/${version}`));
