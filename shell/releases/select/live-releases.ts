@@ -58,10 +58,10 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
   async function load(remote: string, version: string): Promise<StoredRelease | undefined> {
     const name = `${remote} ${version}`;
     try {
-      const kept = await cache.get(remote, version);
-      if (!kept) throw new Error('it is not stored');
+      const stored = await cache.get(remote, version);
+      if (!stored) throw new Error('it is not stored');
       damages.delete(name);
-      return kept;
+      return stored;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (damages.get(name) !== reason) onDamage(remote, version, reason);
@@ -73,21 +73,21 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
   /** The live release of a remote; if it cannot be loaded, the one before. */
   async function loadLive(next: ReleaseState, remote: string, version: string) {
     const earlier = liveCombinations(next).map(({ releases }) => releases[remote]);
-    for (const candidate of new Set([version, ...earlier])) {
-      const kept = candidate && (await load(remote, candidate));
-      if (kept) return kept;
+    for (const each of new Set([version, ...earlier])) {
+      const stored = each && (await load(remote, each));
+      if (stored) return stored;
     }
     return undefined;
   }
 
-  async function takeOver(next: ReleaseState): Promise<void> {
-    if (next.revision < state.revision || (next.revision === state.revision && isWhole())) return;
+  async function replaceState(next: ReleaseState): Promise<void> {
+    if (next.revision < state.revision || (next.revision === state.revision && areAllLiveServed())) return;
     const releases = new Map<string, StoredRelease>();
     for (const [remote, version] of Object.entries(liveVersions(next))) {
       const served = current.releases.get(remote);
       const isServed = served?.release.version === version;
-      const kept = isServed ? served : ((await loadLive(next, remote, version)) ?? served);
-      if (kept) releases.set(remote, kept);
+      const toServe = isServed ? served : ((await loadLive(next, remote, version)) ?? served);
+      if (toServe) releases.set(remote, toServe);
     }
     state = next;
     current = combine(releases);
@@ -95,7 +95,7 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
   }
 
   /** Whether every live release is the one that is served. */
-  function isWhole(): boolean {
+  function areAllLiveServed(): boolean {
     return Object.entries(liveVersions(state)).every(
       ([remote, version]) => current.releases.get(remote)?.release.version === version,
     );
@@ -112,9 +112,9 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
     const releases = new Map(current.releases);
     for (const [remote, version] of Object.entries(versions)) {
       if (releases.get(remote)?.release.version === version) continue;
-      const kept = await cache.get(remote, version);
-      if (!kept) throw new Error(`${remote} ${version} is not stored`);
-      releases.set(remote, kept);
+      const stored = await cache.get(remote, version);
+      if (!stored) throw new Error(`${remote} ${version} is not stored`);
+      releases.set(remote, stored);
     }
     return combine(releases);
   }
@@ -123,7 +123,7 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
     current: () => current,
     state: () => state,
     apply(next) {
-      applying = applying.then(() => takeOver(next));
+      applying = applying.then(() => replaceState(next));
       return applying;
     },
     follow(remotes) {
@@ -133,11 +133,11 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
     withVersions,
     audienceOf(remote, version) {
       if (current.releases.get(remote)?.release.version === version) return 'all';
-      const shown = state.combinations.filter(
+      const combinations = state.combinations.filter(
         ({ releases }) => Object.hasOwn(releases, remote) && releases[remote] === version,
       );
-      if (shown.length === 0 || isWithdrawn(state, remote, version)) return 'nobody';
-      return shown.some(({ kind }) => kind === 'live') ? 'all' : 'canary';
+      if (combinations.length === 0 || isWithdrawn(state, remote, version)) return 'nobody';
+      return combinations.some(({ kind }) => kind === 'live') ? 'all' : 'canary';
     },
     async find(remote, version) {
       const accepted = Object.hasOwn(state.remotes, remote) ? state.remotes[remote]?.accepted : undefined;

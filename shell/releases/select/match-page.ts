@@ -21,7 +21,7 @@ export type Match =
   | { kind: 'unavailable'; path: string; language: Language }
   | { kind: 'notFound'; language: Language };
 
-interface Candidate {
+interface OwnedPage {
   remote: string;
   page: ReleasePage;
 }
@@ -30,72 +30,65 @@ interface Candidate {
  * The page that a URL shows to a visitor.
  * @param pathname path of the request as it was sent, percent-encoded
  * @param query the request's query
- * @param visitor the language of a visitor at a URL that names none
+ * @param visitorLanguage used at a URL that names none
  */
 export function matchPage(
   combination: Combination,
   pathname: string,
   query: URLSearchParams,
-  visitor: Language,
+  visitorLanguage: Language,
 ): Match {
   const { prefix, path: rest } = splitLanguagePrefix(pathname);
   const path = rest.length > 1 && rest.endsWith('/') ? rest.slice(0, -1) : rest;
-  const candidates = atPath(combination, path);
-  const moved = candidates.length === 0 && movedTo(combination, pathname, path);
-  if (moved) return { kind: 'redirect', to: moved + (query.size > 0 ? `?${query}` : '') };
-  if (candidates.length === 0) return nowhere(combination, path, prefix ?? visitor);
-  const available = candidates.map(({ page }) => page.language);
-  const asked = prefix ?? preferred(available, visitor);
-  const found = candidates.filter(({ page }) => page.language === asked);
-  const plain = found.find(({ page }) => Object.keys(page.query).length === 0);
-  if (!plain) return inOtherLanguage(candidates, asked);
-
-  const canonical = plain.page.address;
-  const hasOtherLanguages = candidates.some(({ page }) => page.language !== asked);
-  const suffix = query.size > 0 ? `?${query}` : '';
-  if (prefix === defaultLanguage) {
-    return { kind: 'redirect', to: path + suffix, ...(hasOtherLanguages && { chooses: defaultLanguage }) };
+  const search = query.size > 0 ? `?${query}` : '';
+  const atPath = pagesAtPath(combination, path);
+  if (atPath.length === 0) {
+    const to = newPathOf(combination, pathname) ?? newPathOf(combination, path);
+    return to ? { kind: 'redirect', to: to + search } : noPage(combination, path, prefix ?? visitorLanguage);
   }
-  const expected = prefix ? canonical : path;
-  if (pathname !== expected) return { kind: 'redirect', to: expected + suffix };
-  const variant = found.find(({ page }) => matchesQuery(page, query)) ?? plain;
-  const visitorDecides =
-    !prefix && hasOtherLanguages && candidates.some(({ page }) => page.language === visitor);
-  return {
-    kind: 'page',
-    ...variant,
-    languageOfUrl: !visitorDecides,
-    dependsOnVisitor: !prefix && hasOtherLanguages,
-  };
+  const available = atPath.map(({ page }) => page.language);
+  const language = prefix ?? preferred(available, visitorLanguage);
+  const inLanguage = atPath.filter(({ page }) => page.language === language);
+  const plain = inLanguage.find(({ page }) => Object.keys(page.query).length === 0);
+  if (!plain) return inOtherLanguage(atPath, language);
+
+  const hasOtherLanguages = available.some((each) => each !== language);
+  if (prefix === defaultLanguage) {
+    return { kind: 'redirect', to: path + search, ...(hasOtherLanguages && { chooses: defaultLanguage }) };
+  }
+  const expected = prefix ? plain.page.address : path;
+  if (pathname !== expected) return { kind: 'redirect', to: expected + search };
+  const variant = inLanguage.find(({ page }) => matchesQuery(page, query)) ?? plain;
+  const dependsOnVisitor = !prefix && hasOtherLanguages;
+  const languageOfUrl = !dependsOnVisitor || !available.includes(visitorLanguage);
+  return { kind: 'page', ...variant, languageOfUrl, dependsOnVisitor };
 }
 
-function atPath(combination: Combination, path: string): Candidate[] {
+function pagesAtPath(combination: Combination, path: string): OwnedPage[] {
   return [...combination.releases].flatMap(([remote, { release }]) =>
     (pageIndex(release).byPath.get(path) ?? []).map((page) => ({ remote, page })),
   );
 }
 
-/** The new path of a moved page. */
-function movedTo(combination: Combination, pathname: string, path: string): string | undefined {
-  const redirects = [...combination.releases.values()].map(({ release }) => pageIndex(release).redirects);
-  const of = (from: string) => redirects.find((each) => each.has(from))?.get(from);
-  return of(pathname) ?? of(path);
+/** The new path of a page that was moved from here. */
+function newPathOf({ releases }: Combination, from: string): string | undefined {
+  const redirects = [...releases.values()].map(({ release }) => pageIndex(release).redirects);
+  return redirects.find((each) => each.has(from))?.get(from);
 }
 
 /** The visitor's language if the path has it, else French, else the first one in the site's order. */
-function preferred(available: readonly Language[], visitor: Language): Language {
-  if (available.includes(visitor)) return visitor;
+function preferred(available: readonly Language[], visitorLanguage: Language): Language {
+  if (available.includes(visitorLanguage)) return visitorLanguage;
   return languages.find((language) => available.includes(language)) ?? defaultLanguage;
 }
 
-/** The path in a language that has the page at another path. */
-function inOtherLanguage(candidates: Candidate[], language: Language): Match {
-  const [first] = candidates;
+/** The answer in a language that has the page at another path. */
+function inOtherLanguage([first]: OwnedPage[], language: Language): Match {
   const to = first?.page.alternates[language];
   return to ? { kind: 'redirect', to } : { kind: 'notFound', language };
 }
 
-function nowhere(combination: Combination, path: string, language: Language): Match {
+function noPage(combination: Combination, path: string, language: Language): Match {
   if (combination.missing.length > 0) return { kind: 'unavailable', path, language };
   return { kind: 'notFound', language };
 }
@@ -104,10 +97,11 @@ function nowhere(combination: Combination, path: string, language: Language): Ma
 const anyValue = '*';
 
 function matchesQuery(page: ReleasePage, query: URLSearchParams): boolean {
-  const wanted = Object.entries(page.query);
-  // Case is ignored, as people type links by hand: `?app=trackit` means TrackIT.
-  const given = (name: string) => query.get(name)?.trim().toLowerCase();
-  const fits = (given: string | undefined, value: string) =>
-    value === anyValue ? given : given === value.toLowerCase();
-  return wanted.length > 0 && wanted.every(([name, value]) => fits(given(name), value));
+  const expected = Object.entries(page.query);
+  const fits = ([name, value]: [string, string]) => {
+    // Case is ignored, as people type links by hand: `?app=trackit` means TrackIT.
+    const given = query.get(name)?.trim().toLowerCase();
+    return value === anyValue ? Boolean(given) : given === value.toLowerCase();
+  };
+  return expected.length > 0 && expected.every(fits);
 }

@@ -8,9 +8,9 @@ interface PageIndex {
   /** The new path, by the former one. */
   redirects: ReadonlyMap<string, string>;
   /** Paths of pages that must not be prefetched: their islands load at once, or they are filled for each visitor. */
-  notFetchedAhead: readonly string[];
+  notPrefetched: readonly string[];
   /** By language, the pages with a role, a link in a list or a form; without their variants. */
-  named: ReadonlyMap<Language, readonly ReleasePage[]>;
+  linked: ReadonlyMap<Language, readonly ReleasePage[]>;
 }
 
 const indexes = new WeakMap<Release, PageIndex>();
@@ -23,19 +23,19 @@ export function pageIndex(release: Release): PageIndex {
 }
 
 function createIndex({ pages, redirects }: Release): PageIndex {
-  const named = pages.filter(
+  const linked = pages.filter(
     ({ query, role, links, forms }) => isEmpty(query) && (role || links.length > 0 || !isEmpty(forms)),
   );
   return {
     byPath: groupBy(pages, ({ path }) => path),
-    notFetchedAhead: [...new Set(pages.filter(isNotFetchedAhead).map(({ path }) => path))],
+    notPrefetched: [...new Set(pages.filter(isNotPrefetched).map(({ path }) => path))],
     // The first redirect of a path counts.
     redirects: new Map(redirects.toReversed().map(({ from, to }) => [from, to])),
-    named: groupBy(named, ({ language }) => language),
+    linked: groupBy(linked, ({ language }) => language),
   };
 }
 
-function isNotFetchedAhead({ hydration, data }: ReleasePage): boolean {
+function isNotPrefetched({ hydration, data }: ReleasePage): boolean {
   return hydration === 'immediate' || data !== undefined;
 }
 

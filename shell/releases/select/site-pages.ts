@@ -11,20 +11,20 @@ export interface PageLink {
 }
 
 /** The live pages in a language that are linked by role, list or form. */
-function namedPages({ releases }: Combination, language: Language): ReleasePage[] {
-  return [...releases.values()].flatMap(({ release }) => pageIndex(release).named.get(language) ?? []);
+function linkedPages({ releases }: Combination, language: Language): ReleasePage[] {
+  return [...releases.values()].flatMap(({ release }) => pageIndex(release).linked.get(language) ?? []);
 }
 
 /** The addresses of the live pages by their roles. */
 export function addressesByRole(combination: Combination, language: Language): Record<string, string> {
   return Object.fromEntries(
-    namedPages(combination, language).flatMap(({ role, address }) => (role ? [[role, address]] : [])),
+    linkedPages(combination, language).flatMap(({ role, address }) => (role ? [[role, address]] : [])),
   );
 }
 
 /** The links of all lists, in order. */
 export function linksByList(combination: Combination, language: Language): Map<string, PageLink[]> {
-  const links = namedPages(combination, language).flatMap(({ address, links: own }) =>
+  const links = linkedPages(combination, language).flatMap(({ address, links: own }) =>
     own.map((link) => ({ ...link, href: address })),
   );
   const inOrder = links.sort((a, b) => a.order - b.order);
@@ -41,6 +41,6 @@ export function failedFormUrl(
   endpoint: string,
   language: Language,
 ): string | undefined {
-  const page = namedPages(combination, language).find(({ forms }) => Object.hasOwn(forms, endpoint));
+  const page = linkedPages(combination, language).find(({ forms }) => Object.hasOwn(forms, endpoint));
   return page && `${page.address}#${page.forms[endpoint]}`;
 }

@@ -43,10 +43,10 @@ export function createReleaseStore(blobs: BlobStore): ReleaseStore {
       const release = parse(manifest, remote, version);
       const signature = (await blobs.read(`${folder}release.sig`))?.toString('utf8');
       const read = release.files.map(async (file) => {
-        const kept = await blobs.read(`${folder}files/${file.path}`);
-        if (!kept) throw new ReleaseRefused(`${file.path} of the stored release is lost`);
-        verifyFile(file, kept);
-        return [file.path, kept] as const;
+        const content = await blobs.read(`${folder}files/${file.path}`);
+        if (!content) throw new ReleaseRefused(`${file.path} of the stored release is lost`);
+        verifyFile(file, content);
+        return [file.path, content] as const;
       });
       const published = { manifest, ...(signature && { signature }) };
       return { release, files: new Map(await Promise.all(read)), published };

@@ -22,7 +22,7 @@ export function verifyBesideLive(release: Release, live: Combination, unread: re
  * starts before the releases that bring it. Without live releases they are the shell's.
  */
 function verifyLanguages(release: Release, { releases }: Combination): void {
-  const live = [...releases.values()].map((kept) => kept.release.locales);
+  const live = [...releases.values()].map(({ release: { locales } }) => locales);
   const missing = languages.filter(
     (language) => !release.locales.includes(language) && live.every((locales) => locales.includes(language)),
   );
@@ -35,8 +35,8 @@ function verifyOwnPages(release: Release, { releases }: Combination): void {
   const roles = new Set(release.pages.map(({ role }) => role));
   for (const [remote, { release: other }] of releases) {
     if (remote === release.remote) continue;
-    const accepted = other.pages.find(({ address }) => own.has(address));
-    if (accepted) throw new ReleaseRefused(`${accepted.address} belongs to ${remote}, which is live with it`);
+    const foreign = other.pages.find(({ address }) => own.has(address));
+    if (foreign) throw new ReleaseRefused(`${foreign.address} belongs to ${remote}, which is live with it`);
     const role = other.pages.find((page) => page.role && roles.has(page.role))?.role;
     if (role) throw new ReleaseRefused(`the role ${role} belongs to ${remote}, which is live with it`);
   }
@@ -72,8 +72,8 @@ function verifyNothingLost(release: Release, { releases }: Combination): void {
 function verifyRedirectTargets(release: Release, { releases }: Combination): void {
   const own = { release, files: new Map<string, Buffer>() };
   const beside = new Map([...releases, [release.remote, own]]);
-  for (const [remote, kept] of beside)
-    beside.set(remote, { ...kept, release: { ...kept.release, redirects: [] } });
+  for (const [remote, stored] of beside)
+    beside.set(remote, { ...stored, release: { ...stored.release, redirects: [] } });
   const pagesAlone = { id: '', releases: beside, missing: [] };
   for (const { from, to } of release.redirects) {
     const { kind } = matchPage(pagesAlone, to, new URLSearchParams(), defaultLanguage);
@@ -84,6 +84,6 @@ function verifyRedirectTargets(release: Release, { releases }: Combination): voi
   }
 }
 
-function pathOf(place: { address: string } | { from: string }): string {
-  return 'from' in place ? place.from : place.address;
+function pathOf(item: { address: string } | { from: string }): string {
+  return 'from' in item ? item.from : item.address;
 }

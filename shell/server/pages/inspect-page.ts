@@ -55,17 +55,17 @@ function inspectFragment(
   { remote, page }: { remote: string; page: ReleasePage },
   preview: Preview | undefined,
 ): InspectedPart {
-  const kept = releases.get(remote);
+  const stored = releases.get(remote);
   const part = {
     name: 'page',
     at: '[data-remote]',
     owner: remote,
     released: `remote-${remote}`,
-    version: kept?.release.version ?? '',
-    html: kept?.files.get(page.fragment)?.length ?? 0,
+    version: stored?.release.version ?? '',
+    html: stored?.files.get(page.fragment)?.length ?? 0,
   };
-  if (!kept || part.version === developmentVersion) return part;
-  const { entry, preload, files, time } = kept.release;
+  if (!stored || part.version === developmentVersion) return part;
+  const { entry, preload, files, time } = stored.release;
   const needed = new Set(page.hydration === 'never' ? [] : [entry, ...preload, ...page.preload]);
   const sizes = files.filter(({ path }) => needed.has(path)).map(({ size }) => size);
   return {

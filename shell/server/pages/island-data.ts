@@ -19,9 +19,9 @@ export function islandData(
   if (!release) return undefined;
   const { script, preload, onDemand } = app;
   // Releases in development have no entry file.
-  const kept = combination.releases.get(remote);
-  const entry = kept?.files.get(kept.release.entry)?.toString('utf8') ?? '';
-  const taken = onDemand.filter(({ library }) => entry.includes(library));
+  const stored = combination.releases.get(remote);
+  const entry = stored?.files.get(stored.release.entry)?.toString('utf8') ?? '';
+  const libraries = onDemand.filter(({ library }) => entry.includes(library));
   const t = shellTexts(language);
   return {
     remote,
@@ -36,6 +36,6 @@ export function islandData(
       retry: t('failure.retry'),
     },
     // Preloaded, as the remote's entry requests its libraries only when it runs.
-    app: { script, preload: [...preload, ...taken.map(({ path }) => path)] },
+    app: { script, preload: [...preload, ...libraries.map(({ path }) => path)] },
   };
 }

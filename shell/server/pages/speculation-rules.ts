@@ -10,12 +10,12 @@ const excluded = ['/api/*', '/preview/*', '/fr/*'];
  * header would be one more request per page.
  */
 export function speculationRules({ releases }: Combination): string {
-  const own = [...releases.values()].flatMap(({ release }) => pageIndex(release).notFetchedAhead);
-  const notFetched = [...excluded, ...own.map((path) => `/*${path.slice(1)}*`)];
+  const own = [...releases.values()].flatMap(({ release }) => pageIndex(release).notPrefetched);
+  const notPrefetched = [...excluded, ...own.map((path) => `/*${path.slice(1)}*`)];
   return JSON.stringify({
     prefetch: [
       {
-        where: { and: [{ href_matches: '/*' }, { not: { href_matches: notFetched } }] },
+        where: { and: [{ href_matches: '/*' }, { not: { href_matches: notPrefetched } }] },
         eagerness: 'moderate',
       },
     ],
