@@ -56,11 +56,11 @@ export async function publishRelease(
     const content = await readFile(join(folder, path));
     await host.write(`${release.version}/${path}`, content, { type, cacheControl: immutable });
   }
-  await announce(host, release, key);
+  await publishManifest(host, release, key);
 }
 
-/** Writes a release's manifest, once all files that it names are there. */
-export async function announce(host: BlobStore, release: Release, key?: KeyObject): Promise<void> {
+/** Signs a release's manifest and writes it, once all files that it names are there. @param key for a signed release */
+export async function publishManifest(host: BlobStore, release: Release, key?: KeyObject): Promise<void> {
   const manifest = Buffer.from(`${JSON.stringify(release, null, 1)}\n`);
   // With a new key, a released version is signed again.
   const cacheControl = 'no-cache';

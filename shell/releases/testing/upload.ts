@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import { announce } from '../publish/publish-release.ts';
+import { publishManifest } from '../publish/publish-release.ts';
 import type { BlobStore } from '../blob-store/index.ts';
 import type { MadeUpRelease } from './made-up-release.ts';
 
@@ -13,5 +13,5 @@ export async function upload(
   pem?: string,
 ): Promise<void> {
   for (const [path, content] of files) await host.write(`${release.version}/${path}`, content);
-  await announce(host, release, pem === undefined ? undefined : createPrivateKey(pem));
+  await publishManifest(host, release, pem === undefined ? undefined : createPrivateKey(pem));
 }

@@ -5,7 +5,7 @@ import type { Release } from '@site/shell-contract/manifest';
 import { describeBrokenBudgets } from './budgets.ts';
 import { buildRelease } from './build-release.ts';
 import { readRemoteSources } from './remote-sources.ts';
-import { announce, readManifestOf } from '@site/releases/publish/publish-release.ts';
+import { publishManifest, readManifestOf } from '@site/releases/publish/publish-release.ts';
 import { signManifest } from '@site/releases/publish/signing-key.ts';
 
 interface BuildResult {
@@ -26,7 +26,7 @@ export async function buildRemote(root: string, key: KeyObject | undefined): Pro
   const host = await openBlobStore(dist);
   const last = await readManifestOf(host);
   if (last?.sources === sources) {
-    if (key && !(await isSigned(host, last, key))) await announce(host, last, key);
+    if (key && !(await isSigned(host, last, key))) await publishManifest(host, last, key);
     return { version: last.version, fresh: false };
   }
   const { release, weighed } = await buildRelease(root, join(dist, version), { version, sources });
@@ -34,7 +34,7 @@ export async function buildRemote(root: string, key: KeyObject | undefined): Pro
   const broken = await describeBrokenBudgets(weighed, before);
   if (broken.length > 0)
     throw new Error([...broken, 'Make the page lighter, or raise its `budget` in src/pages.ts'].join('\n'));
-  await announce(host, release, key);
+  await publishManifest(host, release, key);
   return { version, fresh: true };
 }
 

@@ -18,7 +18,7 @@ export function leanContainer(versions: Readonly<Record<string, string>>): Plugi
     async transform(code, id) {
       if (remoteEntry.test(id)) return { code: container(code, versions), map: null };
       if (hostParts.test(id)) return { code: 'export {};', map: null };
-      if (sharedLibrary.test(id)) return { code: await takingModule(code, versions), map: null };
+      if (sharedLibrary.test(id)) return { code: await sharedLibraryModule(code, versions), map: null };
       return undefined;
     },
     generateBundle: {
@@ -35,8 +35,8 @@ export function leanContainer(versions: Readonly<Record<string, string>>): Plugi
 
 /** A container in the federation protocol. The shell's runtime loads it, and loads on-demand libraries before `get`. */
 function container(code: string, versions: Readonly<Record<string, string>>): string {
-  const exposes = part(code, /import __mfExposesMap from ("[^"]+")/);
-  const libraries = Object.entries(versions).map(([name, version]) => [name, asked(version)]);
+  const exposes = extract(code, /import __mfExposesMap from ("[^"]+")/);
+  const libraries = Object.entries(versions).map(([name, version]) => [name, shareOptions(version)]);
   return `
     import exposes from ${exposes};
     const [shell] = globalThis.__FEDERATION__.__INSTANCES__;
@@ -56,14 +56,17 @@ function container(code: string, versions: Readonly<Record<string, string>>): st
  * A module that re-exports all names of a shared library; the build drops unused ones. The plugin's own module has only
  * the names found so far, which on a busy machine may not be all.
  */
-async function takingModule(code: string, versions: Readonly<Record<string, string>>): Promise<string> {
-  const library = part(code, /Shared module (\S+) was imported before/);
+async function sharedLibraryModule(
+  code: string,
+  versions: Readonly<Record<string, string>>,
+): Promise<string> {
+  const library = extract(code, /Shared module (\S+) was imported before/);
   const version = versions[library];
   if (!version) throw new Error(`${library} is not shared`);
   const names = Object.keys((await import(library)) as object).filter(isNamedExport);
   return `
     const [shell] = globalThis.__FEDERATION__.__INSTANCES__;
-    const library = shell.loadShareSync(${JSON.stringify(library)}, ${JSON.stringify(asked(version))})();
+    const library = shell.loadShareSync(${JSON.stringify(library)}, ${JSON.stringify(shareOptions(version))})();
     export default library.default ?? library;
     ${names.map((name, index) => `const name${index} = library.${name}; export { name${index} as ${name} };`).join('\n')}`;
 }
@@ -74,11 +77,11 @@ function isNamedExport(name: string): boolean {
 }
 
 /** Options that make the runtime return the page's one copy, if its version satisfies. */
-function asked(requiredVersion: string) {
+function shareOptions(requiredVersion: string) {
   return { customShareInfo: { shareConfig: { singleton: true, requiredVersion } } };
 }
 
-function part(code: string, pattern: RegExp): string {
+function extract(code: string, pattern: RegExp): string {
   const [, found] = pattern.exec(code) ?? [];
   if (!found) throw new Error(`The federation plugin writes no ${pattern.source} any more`);
   return found;

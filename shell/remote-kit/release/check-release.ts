@@ -6,7 +6,7 @@ import type { DescribedChanges } from './describe-changes.ts';
 import { timed } from './timed.ts';
 import type { SeenPage, SeenRelease } from './visual-check/check-visually.ts';
 import { startComposedShells, type ComposedShells } from './visual-check/composed-shell.ts';
-import { othersAtHand } from './releases-at-hand.ts';
+import { findOtherReleases } from './find-releases.ts';
 import { findUnwrittenTexts } from './unwritten-texts.ts';
 import { changeDigest, keepShown, readShown, type Verdict } from './shown-changes.ts';
 
@@ -99,7 +99,7 @@ interface Tools {
 async function startTools({ root, remote, to, before }: Candidate): Promise<Tools | undefined> {
   const browser = await findBrowser();
   if (!browser) return undefined;
-  const { others, missing } = await othersAtHand(root, remote, to);
+  const { others, missing } = await findOtherReleases(root, remote, to);
   const composing = startComposedShells(join(root, '..'), remote, others, before ? 2 : 1);
   // Awaited once the release is built.
   composing.catch(() => undefined);

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openBlobStore } from '@site/releases/blob-store';
 import {
-  announce,
+  publishManifest,
   findRelease,
   publishRelease,
   readManifestOf,
@@ -14,7 +14,7 @@ import type { Check } from './check-release.ts';
 import { describeChanges, shortened } from './describe-changes.ts';
 import { notifySite, UnknownToSite } from './notify-site.ts';
 import { readMostPages, readReleaseOptions } from './release-options.ts';
-import { seenAt } from './releases-at-hand.ts';
+import { findVisibleRelease } from './find-releases.ts';
 import { runScript } from './run-script.ts';
 import { timed } from './timed.ts';
 
@@ -50,7 +50,7 @@ export async function releaseRemote(
   const host = await openBlobStore(locationOf(options.to, root, environment));
   const local = `http://localhost:${environment.PORT ?? 3000}`;
   const site = options.notify ?? (options.to === undefined ? local : undefined);
-  const present = await seenAt(host, remote, site);
+  const present = await findVisibleRelease(host, remote, site);
   const earlier = options.dryRun
     ? undefined
     : await findRelease(host, await readManifestOf(host), { ...options, remote, version, sources });
@@ -121,7 +121,7 @@ export async function releaseRemote(
 
   async function offerAgain(release: Release): Promise<string> {
     await tested;
-    await announce(host, release, key);
+    await publishManifest(host, release, key);
     return `Offered ${remote} ${version} again at ${host.location}: these sources were released before`;
   }
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notifySite } from '../../remote-kit/release/notify-site.ts';
-import { seenAt } from '../../remote-kit/release/releases-at-hand.ts';
+import { findVisibleRelease } from '../../remote-kit/release/find-releases.ts';
 import { startTestSite, until, type TestSite } from '../tests/site/site.ts';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };
@@ -189,7 +189,8 @@ test('T6 the team is told whether its release is live, or what it waits for, and
 
 test('T6 a release is compared with what visitors see, also after an undo, and with the latest where no site says', async () => {
   const { blobs } = site.host('legal');
-  const compared = async (origin?: string) => (await seenAt(blobs, 'legal', origin))?.release.version;
+  const compared = async (origin?: string) =>
+    (await findVisibleRelease(blobs, 'legal', origin))?.release.version;
   expect(await compared(site.origin())).toBe('6');
   await site.command('rollback', 'legal', '4');
   await until(async () => (await compared(site.origin())) === '4', 'the release of before is live');

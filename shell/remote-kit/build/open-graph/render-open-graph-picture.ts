@@ -6,8 +6,8 @@ import { createElement } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
 import type { OpenGraphText } from '../../prerender/page.ts';
-import { drawnBefore } from './drawn-before.ts';
 import { OpenGraphPicture } from './OpenGraphPicture.tsx';
+import { createPictureCache } from './picture-cache.ts';
 import { openGraphSize } from '@site/shell-contract';
 
 /** The site's font, one file per weight with Latin and Cyrillic. */
@@ -30,14 +30,14 @@ export async function openGraphRenderer(outDir: string): Promise<RenderOpenGraph
   const fonts = await Promise.all(
     weights.map(async ({ weight, path }) => ({ name: 'Manrope', weight, data: await readFile(path) })),
   );
-  const drawOnce = drawnBefore();
+  const drawCached = createPictureCache();
   const drawings = new Map<string, Promise<string>>();
 
   /** Each drawing is rendered once: its shadows are the slowest part. */
   function drawing(path: string): Promise<string> {
-    const painted = drawings.get(path) ?? paint(join(outDir, path));
-    drawings.set(path, painted);
-    return painted;
+    const url = drawings.get(path) ?? toPngUrl(join(outDir, path));
+    drawings.set(path, url);
+    return url;
   }
 
   async function draw(text: OpenGraphText): Promise<Buffer> {
@@ -50,11 +50,12 @@ export async function openGraphRenderer(outDir: string): Promise<RenderOpenGraph
 
   return async (text) => {
     const art = text.art && (await readFile(join(outDir, text.art), 'utf8'));
-    return drawOnce([text, art, openGraphSize], async () => draw(text));
+    return drawCached([text, art, openGraphSize], async () => draw(text));
   };
 }
 
-async function paint(path: string): Promise<string> {
+/** @param path of an SVG @returns a `data:` URL */
+async function toPngUrl(path: string): Promise<string> {
   const picture = await renderAsync(await readFile(path), { font, fitTo: { mode: 'width', value: 550 } });
   return `data:image/png;base64,${picture.asPng().toString('base64')}`;
 }

@@ -9,7 +9,7 @@ import type { ReadableRelease } from '../build/page-weight.ts';
 const siteTimeoutMs = 5000;
 
 /** A release at a location, the latest by default; undefined where it is not there. */
-export async function releaseAt(host: BlobStore, version?: string): Promise<ReadableRelease | undefined> {
+async function readRelease(host: BlobStore, version?: string): Promise<ReadableRelease | undefined> {
   const release = await readManifestOf(host, version);
   return release && { release, read: (path) => host.read(`${release.version}/${path}`) };
 }
@@ -18,16 +18,16 @@ export async function releaseAt(host: BlobStore, version?: string): Promise<Read
  * The release at a location that a site's visitors see, which after an undo is not the latest; the latest where the site
  * does not say, or its release is not there.
  */
-export async function seenAt(
+export async function findVisibleRelease(
   host: BlobStore,
   remote: string,
   site: string | undefined,
 ): Promise<ReadableRelease | undefined> {
-  const live = site && (await liveVersionOn(site, remote));
-  return (live && (await releaseAt(host, live))) || releaseAt(host);
+  const live = site && (await readLiveVersion(site, remote));
+  return (live && (await readRelease(host, live))) || readRelease(host);
 }
 
-async function liveVersionOn(site: string, remote: string): Promise<string | undefined> {
+async function readLiveVersion(site: string, remote: string): Promise<string | undefined> {
   const signal = AbortSignal.timeout(siteTimeoutMs);
   const answer = await fetch(site + liveVersionsPath, { signal })
     .then((response): Promise<unknown> => response.json())
@@ -41,7 +41,7 @@ async function liveVersionOn(site: string, remote: string): Promise<string | und
  * @param to where this remote is released to, if named
  * @returns the releases found, and the names of remotes without one
  */
-export async function othersAtHand(
+export async function findOtherReleases(
   root: string,
   remote: string,
   to: string | undefined,
@@ -53,11 +53,11 @@ export async function othersAtHand(
   const others: ReadableRelease[] = [];
   const missing: string[] = [];
   for (const name of names.filter((each) => each !== remote && `remote-${each}` !== basename(root))) {
-    const beside = to === undefined ? [] : besideOf(to, remote, name);
+    const beside = to === undefined ? [] : locationsBeside(to, remote, name);
     const locations = [...beside, join(root, `../remote-${name}/dist`)];
     let found: ReadableRelease | undefined;
     for (const location of locations)
-      found ??= await releaseAt(await openBlobStore(location)).catch(() => undefined);
+      found ??= await readRelease(await openBlobStore(location)).catch(() => undefined);
     if (found) others.push(found);
     else missing.push(name);
   }
@@ -65,7 +65,7 @@ export async function othersAtHand(
 }
 
 /** `s3://releases/legal` is beside `s3://releases/marketing`. */
-function besideOf(location: string, remote: string, other: string): string[] {
+function locationsBeside(location: string, remote: string, other: string): string[] {
   const at = location.lastIndexOf(remote);
   return at < 0 ? [] : [location.slice(0, at) + other + location.slice(at + remote.length)];
 }
