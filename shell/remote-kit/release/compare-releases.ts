@@ -11,9 +11,9 @@ export interface PageChange {
   /** The page in the release before. */
   earlier: ReleasePage;
   /** Whether its own HTML changes. */
-  isOwn: boolean;
+  changesOwnHtml: boolean;
   /** Whether nothing changes but the texts that its islands load. */
-  isIslandTexts: boolean;
+  changesIslandTextsOnly: boolean;
   /** Texts that are only in the release before or only in the new one, in the page's order. */
   texts: { text: string; isNew: boolean }[];
   before: PageBytes;
@@ -68,8 +68,8 @@ async function comparePages(
   return {
     page,
     earlier,
-    isOwn: old.own !== now.own,
-    isIslandTexts: old.shown === now.shown,
+    changesOwnHtml: old.ownHtml !== now.ownHtml,
+    changesIslandTextsOnly: old.visibleDigest === now.visibleDigest,
     texts,
     before: old.bytes,
     after: now.bytes,
@@ -82,12 +82,13 @@ async function readPage({ release, read }: ReadableRelease, page: ReleasePage) {
   const bytes = weighPage(release, page, html);
   const unversioned = (text: string) => text.replaceAll(`/${release.version}/`, '//');
   const scriptSizes = release.files.filter(({ path }) => script.includes(path)).map(({ size }) => size);
-  const shown = createHash('sha256').update(JSON.stringify(scriptSizes)).update(unversioned(html));
+  const visible = createHash('sha256').update(JSON.stringify(scriptSizes)).update(unversioned(html));
   // Paths contain the release’s version, which alone is no change.
   for (const path of [...style, ...pictures])
-    shown.update(unversioned((await read(path))?.toString('latin1') ?? ''));
-  const digest = shown.digest('hex');
-  return { html, own: unversioned(html), bytes, shown: digest, digest: JSON.stringify([digest, bytes]) };
+    visible.update(unversioned((await read(path))?.toString('latin1') ?? ''));
+  const visibleDigest = visible.digest('hex');
+  const digest = JSON.stringify([visibleDigest, bytes]);
+  return { html, ownHtml: unversioned(html), bytes, visibleDigest, digest };
 }
 
 function headOf({ address, title, description }: ReleasePage): string[] {

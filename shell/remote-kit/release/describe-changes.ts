@@ -28,19 +28,29 @@ export async function describeChanges(
     const { pages } = after.release;
     return {
       lines: [`The first release at ${location}: ${pages.length} pages, all languages counted.`],
-      pages: pages.map((page) => ({ page, before: undefined, isOwn: true, isIslandTexts: false })),
+      pages: pages.map((page) => ({
+        page,
+        before: undefined,
+        changesOwnHtml: true,
+        changesIslandTextsOnly: false,
+      })),
     };
   }
   const changes = await compareReleases(before, after);
   return {
     lines: reportChanges(before.release, after.release, changes),
     pages: [
-      ...changes.added.map((page) => ({ page, before: undefined, isOwn: true, isIslandTexts: false })),
-      ...changes.changed.map(({ page, earlier, isOwn, isIslandTexts }) => ({
+      ...changes.added.map((page) => ({
+        page,
+        before: undefined,
+        changesOwnHtml: true,
+        changesIslandTextsOnly: false,
+      })),
+      ...changes.changed.map(({ page, earlier, changesOwnHtml, changesIslandTextsOnly }) => ({
         page,
         before: earlier,
-        isOwn,
-        isIslandTexts,
+        changesOwnHtml,
+        changesIslandTextsOnly,
       })),
     ],
   };

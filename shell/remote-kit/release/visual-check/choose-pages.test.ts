@@ -6,8 +6,8 @@ const changed = (paths: string[], own: string[] = []) =>
   makeUpRelease({ remote: 'legal', version: '1', paths }).release.pages.map((page) => ({
     page,
     before: page,
-    isOwn: own.includes(page.id),
-    isIslandTexts: false,
+    changesOwnHtml: own.includes(page.id),
+    changesIslandTextsOnly: false,
   }));
 const names = (pages: ReturnType<typeof changed>) =>
   choosePages(pages).chosen.map(({ page }) => `${page.id} ${page.language}`);
@@ -29,7 +29,7 @@ test('T7 of too many pages those whose own HTML changes come first, and the repo
 test('T7 texts of an island that changes no page’s HTML are looked at on one page with it', () => {
   const all = changed(['/a', '/b', '/c', '/d'], ['c']).map((each) => {
     const preload = [each.page.id === 'd' ? 'search.js' : 'print.js'];
-    return { ...each, isIslandTexts: !each.isOwn, page: { ...each.page, preload } };
+    return { ...each, changesIslandTextsOnly: !each.changesOwnHtml, page: { ...each.page, preload } };
   });
   expect(names(all)).toEqual(['c fr', 'c de', 'd fr', 'd de']);
 });

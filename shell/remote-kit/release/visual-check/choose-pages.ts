@@ -14,9 +14,9 @@ export interface ChosenPage {
   /** Absent for a page that is new. */
   before: ReleasePage | undefined;
   /** Whether its own HTML changes, not only what it shares with other pages. */
-  isOwn: boolean;
+  changesOwnHtml: boolean;
   /** Whether nothing changes but the texts that its islands load. */
-  isIslandTexts: boolean;
+  changesIslandTextsOnly: boolean;
 }
 
 interface PageChoice {
@@ -40,10 +40,13 @@ export function choosePages(changed: readonly ChosenPage[], mostPages = usualPag
     );
   });
   const islandsShown = new Set<string>();
-  const chosen = [...sample.filter(({ isOwn }) => isOwn), ...sample.filter(({ isOwn }) => !isOwn)]
-    .filter(({ page, isIslandTexts }) => {
+  const chosen = [
+    ...sample.filter(({ changesOwnHtml }) => changesOwnHtml),
+    ...sample.filter(({ changesOwnHtml }) => !changesOwnHtml),
+  ]
+    .filter(({ page, changesIslandTextsOnly }) => {
       const islands = JSON.stringify([page.language, page.hydration, page.preload]);
-      const isShown = isIslandTexts && islandsShown.has(islands);
+      const isShown = changesIslandTextsOnly && islandsShown.has(islands);
       islandsShown.add(islands);
       return !isShown;
     })
