@@ -1,22 +1,36 @@
-import { addressesOf, addressIn, type Language } from '@site/shared-i18n';
+import { addressesOf, addressIn, languages, type Language } from '@site/shared-i18n';
 import type { ReleasePage } from '@site/shell-contract/manifest';
 import type { RenderedPage } from '../prerender/render-fragment.tsx';
 import type { Page } from '../prerender/page.ts';
 
+/** A page in one language, for one set of query parameters. */
+export interface PageVariant {
+  page: Page;
+  language: Language;
+  /** Empty for the page itself. */
+  query: Record<string, string>;
+}
+
+/** A page in each of its languages, each with its variants. */
+export function variantsOf(page: Page): PageVariant[] {
+  return (page.languages ?? languages).flatMap((language) =>
+    [{}, ...(page.variants ?? [])].map((query) => ({ page, language, query })),
+  );
+}
+
 /** A page's entry in the manifest, without built files. */
 export function describePage(
-  page: Page,
-  language: Language,
-  query: Record<string, string>,
+  variant: PageVariant,
   { head, labels, islands }: Omit<RenderedPage, 'html'>,
 ): ReleasePage {
+  const { page, language, query } = variant;
   return {
     id: page.id,
     language,
     path: page.paths[language],
     address: addressIn(language, page.paths),
     query,
-    fragment: `fragments/${fileName(page, language, query)}.html`,
+    fragment: `fragments/${fileName(variant)}.html`,
     title: head.title,
     description: head.description,
     alternates: addressesOf(page.paths),
@@ -34,8 +48,8 @@ export function describePage(
   };
 }
 
-/** The base name of a page's files in one language and variant. */
-export function fileName(page: Page, language: Language, query: Record<string, string>): string {
-  const variant = Object.values(query).map((value) => `.${value.replace(/[^A-Za-z0-9-]/g, '_')}`);
-  return `${language}/${page.id}${variant.join('')}`;
+/** The base name of a variant's files. */
+export function fileName({ page, language, query }: PageVariant): string {
+  const values = Object.values(query).map((value) => `.${value.replace(/[^A-Za-z0-9-]/g, '_')}`);
+  return `${language}/${page.id}${values.join('')}`;
 }

@@ -14,23 +14,27 @@ export async function readScripts(outDir: string): Promise<ReadonlyMap<string, s
   return new Map(await Promise.all(paths.map(read)));
 }
 
+interface PageWithIslands {
+  /** Path of the remote's messages in the page's language. */
+  wholeFile: string;
+  /** The build's scripts by path. */
+  scripts: ReadonlyMap<string, string>;
+  /** Script files of islands that the page does not have; all others count, lazily loaded ones too. */
+  otherIslands: readonly string[];
+  /** The page with the islands' props. */
+  html: string;
+}
+
 /**
  * Writes the messages that a page's islands use, so that it does not load those of the whole remote.
  * @param outDir of the build
  * @param language for the file's name
- * @param wholeFile path of the remote's messages in that language
- * @param scripts of the build
- * @param otherIslands script files of islands that the page does not have; all others count, lazily loaded ones too
- * @param html the page with the islands' props
  * @returns the path of a JSON file; pages with the same messages share it
  */
 export async function writeIslandMessages(
   outDir: string,
   language: Language,
-  wholeFile: string,
-  scripts: ReadonlyMap<string, string>,
-  otherIslands: readonly string[],
-  html: string,
+  { wholeFile, scripts, otherIslands, html }: PageWithIslands,
 ): Promise<string> {
   const messages = JSON.parse(await readFile(join(outDir, wholeFile), 'utf8')) as Messages;
   const code = [...scripts]

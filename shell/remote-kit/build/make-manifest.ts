@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { languages, type Language } from '@site/shared-i18n';
-import type { Page, Prerender, renderFragment } from '../prerender/render-fragment.tsx';
+import { languages } from '@site/shared-i18n';
+import type { Prerender, renderFragment } from '../prerender/render-fragment.tsx';
 import { fileTypeOf } from '@site/shell-contract/file-types';
 import { contractVersion } from '@site/shell-contract';
 import {
@@ -14,7 +14,7 @@ import {
   type ReleaseRedirect,
 } from '@site/shell-contract/manifest';
 import type { Manifest as Chunks } from 'vite';
-import { describePage, fileName } from './describe-page.ts';
+import { describePage, fileName, variantsOf, type PageVariant } from './describe-page.ts';
 import { islandFiles, messagesFile, filesOfOtherIslands } from './island-files.ts';
 import { readScripts, writeIslandMessages } from './island-messages.ts';
 import type { RenderOpenGraphPicture } from './open-graph/render-open-graph-picture.ts';
@@ -52,17 +52,13 @@ export async function makeManifest(built: BuildOutput): Promise<Release> {
   await Promise.all([...made].map(async ([path, make]) => write(join(outDir, path), await make())));
   const scripts = await readScripts(outDir);
   const pages: Promise<ReleasePage>[] = [];
-  for (const page of prerender.pages) {
-    for (const language of page.languages ?? languages) {
-      for (const query of [{}, ...(page.variants ?? [])]) {
-        const writing = writePage(built, scripts, renderPicture, page, language, query);
-        pages.push(writing);
-        // Handled below, where all pages are awaited.
-        writing.catch(() => undefined);
-        // One page in a turn of the event loop: the visual check's shells load releases from this process meanwhile.
-        await nextTurn();
-      }
-    }
+  for (const variant of prerender.pages.flatMap(variantsOf)) {
+    const writing = writePage({ ...built, scripts, renderPicture }, variant);
+    pages.push(writing);
+    // Handled below, where all pages are awaited.
+    writing.catch(() => undefined);
+    // One page in a turn of the event loop: the visual check's shells load releases from this process meanwhile.
+    await nextTurn();
   }
   const writtenPages = await Promise.all(pages);
   const files = await listFiles(outDir);
@@ -84,17 +80,19 @@ export async function makeManifest(built: BuildOutput): Promise<Release> {
   } satisfies Release);
 }
 
-async function writePage(
-  { remote, outDir, chunks, prerender, renderFragment: render }: BuildOutput,
-  scripts: ReadonlyMap<string, string>,
-  renderPicture: RenderOpenGraphPicture,
-  page: Page,
-  language: Language,
-  query: Record<string, string>,
-): Promise<ReleasePage> {
+interface PageWriting extends BuildOutput {
+  /** Of the build, by path. */
+  scripts: ReadonlyMap<string, string>;
+  renderPicture: RenderOpenGraphPicture;
+}
+
+/** Writes a page's files and returns its entry in the manifest. */
+async function writePage(writing: PageWriting, variant: PageVariant): Promise<ReleasePage> {
+  const { remote, outDir, chunks, scripts, prerender, renderFragment: render, renderPicture } = writing;
+  const { page, language, query } = variant;
   const rendered = await render(prerender, page, language, query);
   const { html, head, islands } = rendered;
-  const described = describePage(page, language, query, rendered);
+  const described = describePage(variant, rendered);
   const foreign = [...html.matchAll(/\/r\/([a-z][a-z0-9-]*)\//g)].find(([, named]) => named !== remote);
   if (foreign)
     throw new Error(
@@ -102,7 +100,7 @@ async function writePage(
     );
   await write(join(outDir, described.fragment), html);
   if (page.indexed && !head.openGraph) throw new Error(`The page ${page.id} has no Open Graph picture`);
-  const picture = head.openGraph && `open-graph/${fileName(page, language, query)}.png`;
+  const picture = head.openGraph && `open-graph/${fileName(variant)}.png`;
   if (picture && head.openGraph) await write(join(outDir, picture), await renderPicture(head.openGraph));
   const preload = islandFiles(chunks, page.id, islands);
   return {
@@ -110,14 +108,12 @@ async function writePage(
     ...(picture && head.openGraph && { openGraphPicture: { file: picture, alt: head.openGraph.title } }),
     preload,
     ...(islands.length > 0 && {
-      messages: await writeIslandMessages(
-        outDir,
-        language,
-        messagesFile(chunks, language),
+      messages: await writeIslandMessages(outDir, language, {
+        wholeFile: messagesFile(chunks, language),
         scripts,
-        filesOfOtherIslands(chunks, preload),
+        otherIslands: filesOfOtherIslands(chunks, preload),
         html,
-      ),
+      }),
     }),
   };
 }

@@ -9,7 +9,7 @@ import {
   type DevelopedPage,
 } from '@site/shell-contract';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
-import { describePage } from '../build/describe-page.ts';
+import { describePage, variantsOf } from '../build/describe-page.ts';
 import type { Prerender, remoteTexts, renderFragment, renderHead } from '../prerender/render-fragment.tsx';
 
 export interface DevelopedPages {
@@ -47,15 +47,11 @@ export function createDevelopedPages(server: ViteDevServer, remote: string): Dev
   /** All pages in all languages and variants. */
   function describe({ prerender, renderHead: head, remoteTexts: read }: Sources): ReleasePage[] {
     const texts = new Map(languages.map((language) => [language, read(remote, language).t]));
-    return prerender.pages.flatMap((page) =>
-      (page.languages ?? languages).flatMap((language) =>
-        [{}, ...(page.variants ?? [])].map((query) => {
-          const t = texts.get(language) as TFunction;
-          const own = { ...head(t, page, language, query), islands: [] };
-          return describePage(page, language, query, own);
-        }),
-      ),
-    );
+    return prerender.pages.flatMap(variantsOf).map((variant) => {
+      const { page, language, query } = variant;
+      const t = texts.get(language) as TFunction;
+      return describePage(variant, { ...head(t, page, language, query), islands: [] });
+    });
   }
 
   async function readManifest(): Promise<Release> {
@@ -96,7 +92,7 @@ export function createDevelopedPages(server: ViteDevServer, remote: string): Dev
       if (!asked || !page) throw new Error(`${remote} has no page ${fragment}`);
       const { language, query } = asked;
       const rendered = await sources.renderFragment(sources.prerender, page, language, query);
-      const described = describePage(page, language, query, rendered);
+      const described = describePage({ page, language, query }, rendered);
       const messages = rendered.islands.length > 0 && { messages: `src/locales/${language}.json` };
       return { page: { ...described, ...messages }, html: mark + rendered.html, styles: await styles() };
     },

@@ -120,7 +120,7 @@ export function createPageCache({ live, health, metrics, responses }: Dependenci
   };
 }
 
-interface PageVariant {
+interface PageRepresentation {
   pathname: string;
   /** The part of the query that the page depends on. */
   query?: string;
@@ -131,7 +131,7 @@ interface PageVariant {
 export function pageKey(
   request: Request,
   { combination, state, preview }: Pick<Choice, 'combination' | 'state' | 'preview'>,
-  { pathname, query = '', encoding }: PageVariant,
+  { pathname, query = '', encoding }: PageRepresentation,
 ): string {
   const language = splitLanguagePrefix(pathname).prefix ? '' : visitorLanguage(request);
   // A preview's page also names the release before.
