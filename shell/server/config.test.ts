@@ -83,22 +83,22 @@ test('C16 a site that takes money does not start with a placeholder for what its
 test('M7 C16 with any key of the provider, subscribe buttons lead to no stand-in', () => {
   const testing = { ...needed, STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc' };
   expect(() => readConfig(testing)).toThrow('SITE_PAYMENT_LINK: is needed with STRIPE_PUBLISHABLE_KEY');
-  expect(readConfig({ ...testing, SITE_PAYMENT_LINK: 'https://buy.stripe.com/test' }).placeholders).toEqual(
-    [],
-  );
+  expect(
+    readConfig({ ...testing, SITE_PAYMENT_LINK: 'https://buy.stripe.com/test' }).missingSettings,
+  ).toEqual([]);
 });
 
 test('R9 R11 without keys the site starts; in public it names each placeholder that it shows', () => {
-  expect(readConfig(needed).placeholders).toEqual([]);
-  expect(readConfig({ ...needed, SITE_ORIGIN: 'http://localhost:3000' }).placeholders).toEqual([]);
+  expect(readConfig(needed).missingSettings).toEqual([]);
+  expect(readConfig({ ...needed, SITE_ORIGIN: 'http://localhost:3000' }).missingSettings).toEqual([]);
   const inPublic = {
     SITE_ORIGIN: 'https://www.example.com',
     SITE_PAYMENT_LINK: 'https://buy.stripe.com/abc',
   };
-  const open = readConfig({ ...needed, ...inPublic }).placeholders;
+  const open = readConfig({ ...needed, ...inPublic }).missingSettings;
   expect(open).toEqual(expect.arrayContaining(['SITE_EMAIL', 'SITE_PHONE', 'STRIPE_PUBLISHABLE_KEY']));
-  expect(readConfig(shop).placeholders).toContain('SITE_PHONE');
-  expect(readConfig(shop).placeholders).not.toContain('SITE_EMAIL');
+  expect(readConfig(shop).missingSettings).toContain('SITE_PHONE');
+  expect(readConfig(shop).missingSettings).not.toContain('SITE_EMAIL');
 });
 
 test.each([

@@ -4,8 +4,9 @@ import { logLevels } from '@site/http-server/log';
 import { findPublicFaults } from '@site/http-server/public-site';
 import { trustProxySchema } from '@site/http-server/trust-proxy';
 import { paymentSources } from './http/payment-sources.ts';
-import { findPlaceholders, isPublic } from './find-placeholders.ts';
+import { findMissingSettings, isPublic } from './missing-settings.ts';
 import { siteFrom, siteVariables } from './site-settings.ts';
+import type { FollowedRemotes } from '@site/releases/poll/poll-remotes.ts';
 import { readPublicKeys, unsignedRemotes } from '@site/releases/verify/public-keys.ts';
 import { remoteNameSchema } from '@site/shell-contract/manifest';
 import { siteSchema } from '@site/shell-contract/site';
@@ -102,13 +103,13 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new Error(faults(parsed.error));
   const env = parsed.data;
-  const placeholders = findPlaceholders(given);
+  const missing = findMissingSettings(given);
   const publicFaults = isPublic(env.SITE_ORIGIN) ? findPublicFaults(given, urls) : [];
   // The pages that these values are filled into are templates.
-  const reserved = Object.keys(siteVariables).filter((name) => given[name]?.includes('{{'));
+  const withTags = Object.keys(siteVariables).filter((name) => given[name]?.includes('{{'));
   const refused = [
-    ...reserved.map((name) => `${name}: a text without {{`),
-    ...placeholders.refused,
+    ...withTags.map((name) => `${name}: a text without {{`),
+    ...missing.refused,
     ...publicFaults.map(({ name, message }) => `${name}: ${message}`),
   ];
   if (refused.length > 0) throw new Error(refused.join('; '));
@@ -116,29 +117,16 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (!site.success) throw new Error(faults(site.error));
   if (env.DEV_SERVERS.length > 0 && isPublic(env.SITE_ORIGIN))
     throw new Error('DEV_SERVERS: only on one’s own machine');
-  if (!env.REMOTES && env.DEV_SERVERS.length === 0) throw new Error('REMOTES: is needed');
-  const followed = env.REMOTES ?? [];
-  const remotes = followed.map(({ name }) => name);
-  refuseUnknown('RELEASE_PUBLIC_KEYS', [...env.RELEASE_PUBLIC_KEYS.keys()], remotes);
-  refuseUnknown('RELEASE_UNSIGNED', env.RELEASE_UNSIGNED, remotes);
-  const unsigned = unsignedRemotes(env.RELEASE_UNSIGNED, env.RELEASE_PUBLIC_KEYS);
-  if (unsigned.length > 0 && (env.NODE_ENV === 'production' || isPublic(env.SITE_ORIGIN)))
-    throw new Error(
-      `RELEASE_UNSIGNED: only on one's own machine; in public RELEASE_PUBLIC_KEYS needs a key of ${unsigned.join(', ')}`,
-    );
   return {
+    ...followedRemotes(env),
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     apiUrl: env.API_URL.replace(/\/$/, ''),
-    remotes: followed,
     releasePollMs: env.RELEASE_POLL_MS,
     releaseStore: env.RELEASE_STORE ?? resolve(env.DATA_DIR, 'releases'),
     releaseStatePollMs: env.RELEASE_STATE_POLL_MS,
     releaseTimeoutMs: env.RELEASE_TIMEOUT_MS,
-    publicKeys: env.RELEASE_PUBLIC_KEYS,
-    /** Names of the remotes whose releases are accepted without a signature. */
-    unsigned,
     opsToken: env.OPS_TOKEN,
     opsSecret: env.OPS_SECRET,
     requestTimeoutMs: env.REQUEST_TIMEOUT_SECONDS * 1000,
@@ -156,8 +144,23 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     payment: paymentSources(env.STRIPE_PUBLISHABLE_KEY, env.STRIPE_SCRIPT_URL),
     site: site.data,
     /** Variables that are not set, for which a public site shows placeholders. */
-    placeholders: placeholders.shown,
+    missingSettings: missing.shown,
   };
+}
+
+/** The remotes, and what their releases are signed with. @throws Error that names the variable */
+function followedRemotes(env: z.infer<typeof environmentSchema>): FollowedRemotes {
+  const { REMOTES: remotes = [], RELEASE_PUBLIC_KEYS: publicKeys, RELEASE_UNSIGNED, SITE_ORIGIN } = env;
+  if (!env.REMOTES && env.DEV_SERVERS.length === 0) throw new Error('REMOTES: is needed');
+  const names = remotes.map(({ name }) => name);
+  refuseUnknown('RELEASE_PUBLIC_KEYS', [...publicKeys.keys()], names);
+  refuseUnknown('RELEASE_UNSIGNED', RELEASE_UNSIGNED, names);
+  const unsigned = unsignedRemotes(RELEASE_UNSIGNED, publicKeys);
+  if (unsigned.length > 0 && (env.NODE_ENV === 'production' || isPublic(SITE_ORIGIN)))
+    throw new Error(
+      `RELEASE_UNSIGNED: only on one's own machine; in public RELEASE_PUBLIC_KEYS needs a key of ${unsigned.join(', ')}`,
+    );
+  return { remotes, publicKeys, unsigned };
 }
 
 /** A mistyped name would silently have no effect. */

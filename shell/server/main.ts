@@ -9,8 +9,8 @@ try {
   const read = () => readConfig(withRemotesFile(process.env));
   const config = read();
   const log = createLog('shell', config.logLevel);
-  if (config.placeholders.length > 0)
-    log.warn({ variables: config.placeholders }, 'not set: the site shows placeholders');
+  if (config.missingSettings.length > 0)
+    log.warn({ variables: config.missingSettings }, 'not set: the site shows placeholders');
   const shell = readShellFiles(resolve(import.meta.dirname, '..'));
   const running = await startShell({ config, shell, provided: sharedVersions, log, readRemotes: read });
   log.info({ host: config.host, port: running.port }, 'listening');

@@ -17,11 +17,11 @@ const others = [
 ];
 
 /**
- * Finds missing settings, for which visitors would see placeholders.
+ * Finds settings that a site needs and that are not set: visitors would see the defaults of a demonstration.
  * @returns `refused`: lines for a site that takes money, which must not start then; `shown`: names for a warning on a
  *   public site
  */
-export function findPlaceholders(given: Record<string, string | undefined>): {
+export function findMissingSettings(given: Record<string, string | undefined>): {
   refused: string[];
   shown: string[];
 } {
