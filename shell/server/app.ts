@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import express, { type ErrorRequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Log } from '@site/http-server/log';
 import type { BlobStore } from '@site/releases/blob-store';
 import type { Config } from './config.ts';
@@ -18,14 +18,13 @@ import { cspReports } from './http/csp-reports.ts';
 import { refuseCrossSite } from './http/refuse-cross-site.ts';
 import { requestIds } from './http/request-ids.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { securityTxt, securityTxtPath } from './http/security-txt.ts';
 import { shortenForwardedFor } from '@site/http-server/forwarded-for';
 import { trustedProxies } from '@site/http-server/trust-proxy';
 import { sendError } from '@site/http-server/send-error';
-import { robots, sitemapHandler } from './http/sitemap.ts';
-import { webManifest } from './http/web-manifest.ts';
+import { healthRoutes } from './http/health-routes.ts';
+import { sitemapHandler } from './http/sitemap.ts';
+import { wellKnownFiles } from './http/well-known-files.ts';
 import { createComposer } from './pages/compose-page.tsx';
-import { webManifestPath } from './pages/linked-paths.ts';
 import type { ShellFiles } from './pages/shell-files.ts';
 import { earlierShellFileHandler, shellFileHandler } from './http/shell-file-handlers.ts';
 import { islandFailures } from './http/island-failures.ts';
@@ -40,8 +39,6 @@ import { statusRoutes } from './ops/status-routes.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import type { PageViews } from '@site/releases/health/page-views.ts';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
-import { liveVersions } from '@site/releases/state/release-state.ts';
-import { liveVersionsPath } from '@site/releases/select/live-versions.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 
 interface Dependencies {
@@ -62,83 +59,63 @@ interface Dependencies {
 /** The shell's HTTP application, without the server that listens. */
 export function createApp(dependencies: Dependencies): RequestListener {
   const { config, shell, live, developed, poller, health, views, links, blobs, log } = dependencies;
-  const certificateEnd = watchCertificate(config.site.origin);
+  const { apiUrl, opsToken, site, trustProxy } = config;
+  const { origin } = site;
+  const certificateEnd = watchCertificate(origin);
   const metrics = createMetrics({ ...dependencies, dataDir: config.dataDir, certificateEnd });
   const responses = logResponses(log);
   const cache = createPageCache({ live, health, metrics, responses });
-  const app = express();
-  app.set('trust proxy', config.trustProxy);
-  app.use(shortenForwardedFor);
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.use(metrics.observe);
-  app.use(requestIds());
-  app.use(responses.middleware);
-  app.use(securityHeaders());
+  const shellVersion = shell.version;
+  const development = developed && { releases: developed, remotes: config.devServers, shellVersion };
+  const app = bareApp(trustProxy);
+  app.use(shortenForwardedFor, metrics.observe, requestIds(), responses.middleware, securityHeaders());
 
-  app.get(
-    '/health',
-    (_request, response) => void response.set('Cache-Control', 'no-store').json({ status: 'ok' }),
-  );
-  app.get('/ready', (_request, response) => {
-    const { missing } = live.current();
-    response.set('Cache-Control', 'no-store').status(missing.length > 0 ? 503 : 200);
-    response.json({ status: missing.length > 0 ? 'waiting' : 'ready', missing });
-  });
-  // Not secret: the URLs in every page name these versions too.
-  app.get(liveVersionsPath, (_request, response) => {
-    response.set('Cache-Control', 'no-store').json(liveVersions(live.state()));
-  });
-  const development = developed && {
-    releases: developed,
-    remotes: config.devServers,
-    shellVersion: shell.version,
-  };
+  app.use(healthRoutes(live));
   if (development) app.use(developmentRoutes(development));
-  app.use(statusRoutes({ ...dependencies, ...config, metrics, shellVersion: shell.version }));
-  if (config.opsToken) {
-    app.use(opsPath, refuseCrossSite(config.site.origin, log));
-    const { apiUrl, opsToken, site } = config;
-    const sources = { ...dependencies, apiUrl, opsToken, origin: site.origin, certificateEnd };
-    app.use(opsPageRoutes({ ...sources, shellVersion: shell.version }));
+  app.use(statusRoutes({ live, poller, health, metrics, shellVersion, opsToken }));
+  if (opsToken) {
+    app.use(opsPath, refuseCrossSite(origin, log));
+    app.use(opsPageRoutes({ ...dependencies, apiUrl, opsToken, origin, certificateEnd, shellVersion }));
   }
-  app.use(notifyRoute({ poller, live, links, opsToken: config.opsToken, origin: config.site.origin }));
-  app.use(cspReports(config.site.origin, metrics, log));
-  app.use(refuseCrossSite(config.site.origin, log));
+  app.use(notifyRoute({ poller, live, links, opsToken, origin }));
+  app.use(cspReports(origin, metrics, log));
+  app.use(refuseCrossSite(origin, log));
   app.use(islandFailures(dependencies));
   app.use(previewRoutes(links, live));
   app.use(shellFileHandler(shell));
   app.use(earlierShellFileHandler(blobs));
   if (config.offersReleases) app.use(offeredReleases(live));
   app.use(releaseFileHandler(live, links));
-  app.get(webManifestPath, (_request, response) => {
-    response.type('application/manifest+json').set('Cache-Control', 'public, max-age=3600');
-    response.send(JSON.stringify(webManifest(config.site)));
-  });
-  app.get('/sitemap.xml', sitemapHandler(live, config.site.origin, cache));
-  app.get('/robots.txt', (_request, response) => void response.type('text').send(robots(config.site.origin)));
-  app.get(securityTxtPath, (_request, response) => {
-    response.type('text').set('Cache-Control', 'public, max-age=3600').send(securityTxt(config.site));
-  });
-  const composer = createComposer({ shell, site: config.site, development: development !== undefined });
-  const api = apiConnections(config.apiUrl);
-  const readVisitorData = visitorDataReader(config.apiUrl, api, log);
-  const { site, payment } = config;
+  app.use(wellKnownFiles(site));
+  app.get('/sitemap.xml', sitemapHandler(live, origin, cache));
+  const composer = createComposer({ shell, site, development: development !== undefined });
+  const api = apiConnections(apiUrl);
+  const readVisitorData = visitorDataReader(apiUrl, api, log);
   if (development) app.use(preparePages(development));
-  const parts = { live, links, health, views, cache, composer, site, payment, readVisitorData };
-  const cdnMaxAge = config.cdn.maxAgeSeconds;
-  app.use(pageHandler({ ...parts, cdnMaxAge, development: development !== undefined }));
+  app.use(
+    pageHandler({
+      ...{ live, links, health, views, cache, composer, readVisitorData, site },
+      payment: config.payment,
+      cdnMaxAge: config.cdn.maxAgeSeconds,
+      development: development !== undefined,
+    }),
+  );
   app.use(onError(log));
-  const withoutApi = express();
-  withoutApi.set('trust proxy', config.trustProxy).disable('x-powered-by').disable('etag');
+
+  const withoutApi = bareApp(trustProxy);
   withoutApi.use(securityHeaders(), respondWithoutApi(live));
-  const isTrusted = trustedProxies(config.trustProxy);
-  const passToApi = apiProxy({ apiUrl: config.apiUrl, api, metrics, responses, isTrusted, withoutApi, log });
+  const isTrusted = trustedProxies(trustProxy);
+  const passToApi = apiProxy({ apiUrl, api, metrics, responses, isTrusted, withoutApi, log });
   return (request, response) => {
     if (passToApi(request, response)) return;
     // In development a page may change between two requests.
     if (development || !cache.respond(request, response)) app(request, response);
   };
+}
+
+/** An application without Express's own headers. */
+function bareApp(trustProxy: Config['trustProxy']): Express {
+  return express().set('trust proxy', trustProxy).disable('x-powered-by').disable('etag');
 }
 
 /** 4xx errors keep their status; everything else is logged and gets a 500. */

@@ -40,8 +40,3 @@ function sitemap(combination: Combination, origin: string): string {
     '</urlset>',
   ].join('\n');
 }
-
-/** Allows everything but the api; pages that must not be listed say `noindex`. */
-export function robots(origin: string): string {
-  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
-}

@@ -1,0 +1,22 @@
+import { Router } from 'express';
+import type { LiveReleases } from '@site/releases/select/live-releases.ts';
+import { liveVersionsPath } from '@site/releases/select/live-versions.ts';
+import { liveVersions } from '@site/releases/state/release-state.ts';
+
+/** Whether this shell runs, whether each remote has a release to serve, and which versions are live. */
+export function healthRoutes(live: LiveReleases): Router {
+  const router = Router();
+  router.get('/health', (_request, response) => {
+    response.set('Cache-Control', 'no-store').json({ status: 'ok' });
+  });
+  router.get('/ready', (_request, response) => {
+    const { missing } = live.current();
+    response.set('Cache-Control', 'no-store').status(missing.length > 0 ? 503 : 200);
+    response.json({ status: missing.length > 0 ? 'waiting' : 'ready', missing });
+  });
+  // Not secret: the URLs in every page name these versions too.
+  router.get(liveVersionsPath, (_request, response) => {
+    response.set('Cache-Control', 'no-store').json(liveVersions(live.state()));
+  });
+  return router;
+}
