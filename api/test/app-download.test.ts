@@ -14,7 +14,7 @@ const customer = {
   language: 'fr',
 };
 
-/** The shell's time limit for the api (shell/server/http/api-proxy.ts), in ms. */
+/** The shell's time limit for the api (shell/server/http/api/api-connections.ts), in ms. */
 const proxyTimeMs = 30_000;
 
 const api = startTestApi({ RATE_LIMIT_PER_ADDRESS: '200', RATE_LIMIT_PER_EMAIL: '100' });

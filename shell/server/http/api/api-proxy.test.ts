@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestSite, until, type TestSite } from '../tests/site/site.ts';
+import { startTestSite, until, type TestSite } from '../../tests/site/site.ts';
 
 /** A stand-in for the api, which records its requests. */
 let api: Server;

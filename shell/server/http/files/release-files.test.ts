@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUpRelease } from '@site/releases/testing';
-import { startTestSite, until, type TestSite } from '../tests/site/site.ts';
+import { startTestSite, until, type TestSite } from '../../tests/site/site.ts';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };
 const inert = "sandbox; default-src 'none'";

@@ -7,7 +7,7 @@ import {
 } from '@site/releases/preview/preview-links.ts';
 import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
 import type { ReleaseState } from '@site/releases/state/release-state.ts';
-import { cookiesOf, httpOnlyCookie, previewPassOf } from './cookies.ts';
+import { cookiesOf, httpOnlyCookie, previewPassOf } from '../cookies.ts';
 
 /** The cookie with a visitor's bucket seed, from which the buckets of all canaries follow; set only while a canary runs. */
 const seedCookie = 'release-draw';

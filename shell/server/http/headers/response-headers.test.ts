@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../tests/site/site.ts';
+import { startTestSite, type TestSite } from '../../tests/site/site.ts';
 
 const asPage = { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' };
 const opsToken = 'a-token-for-the-test';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sitePlaceholders } from '@site/shell-contract/site-placeholders';
-import { startTestSite } from '../tests/site/site.ts';
+import { startTestSite } from '../../tests/site/site.ts';
 import { paymentSources, type PaymentSources } from './payment-sources.ts';
 import { pageHeaders } from './security-headers.ts';
 

@@ -7,9 +7,9 @@ import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
 import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
 import { visitorLanguage } from './visitor-language.ts';
 import { hasCanary, type Choice } from './choose-combination.ts';
-import { compress, etagOf, type Encoding } from './encoding.ts';
-import type { Metrics } from '../ops/metrics.ts';
-import type { ResponseLog } from './log-responses.ts';
+import { compress, etagOf, type Encoding } from '../files/encoding.ts';
+import type { Metrics } from '../../ops/metrics.ts';
+import type { ResponseLog } from '../log-responses.ts';
 
 /** Memory for pages, in bytes. */
 const maxBytes = 64 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Site } from '@site/shell-contract';
-import { webManifestPath } from '../pages/linked-paths.ts';
+import { webManifestPath } from '../../pages/linked-paths.ts';
 import { securityTxt, securityTxtPath } from './security-txt.ts';
 import { webManifest } from './web-manifest.ts';
 

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBlobStore } from '@site/releases/blob-store';
-import { startTestSite, until, type TestSite } from '../tests/site/site.ts';
+import { startTestSite, until, type TestSite } from '../../tests/site/site.ts';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };
 const opsToken = 'a-token-for-the-test';

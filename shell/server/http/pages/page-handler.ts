@@ -4,11 +4,11 @@ import type { PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { matchPage } from '@site/releases/select/match-page.ts';
 import { addressesByRole } from '@site/releases/select/site-pages.ts';
-import { paymentReturn } from '../pages/payment-return.ts';
+import { paymentReturn } from '../../pages/payment-return.ts';
 import { sendCachedPage, sendDataPage, sendRedirect, sendStatusPage, type PageSources } from './send-page.ts';
 import { chooseCombination } from './choose-combination.ts';
-import { negotiate } from './encoding.ts';
-import { filePaths } from './send-file.ts';
+import { negotiate } from '../files/encoding.ts';
+import { filePaths } from '../files/send-file.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { visitorLanguage } from './visitor-language.ts';
 

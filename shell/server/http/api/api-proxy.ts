@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
 import { shortenForwardedFor } from '@site/http-server/forwarded-for';
 import { requestIdFrom, type Log } from '@site/http-server/log';
-import type { Metrics } from '../ops/metrics.ts';
-import type { ResponseLog } from './log-responses.ts';
-import { httpsHeaders, responseHeaders } from './security-headers.ts';
+import type { Metrics } from '../../ops/metrics.ts';
+import type { ResponseLog } from '../log-responses.ts';
+import { httpsHeaders, responseHeaders } from '../headers/security-headers.ts';
 
 /** Hop-by-hop headers, which are not passed on. */
 const ofConnection = new Set([

@@ -2,7 +2,7 @@ import express, { Router } from 'express';
 import type { Log } from '@site/http-server/log';
 import { sendError } from '@site/http-server/send-error';
 import { z } from 'zod';
-import type { Metrics } from '../ops/metrics.ts';
+import type { Metrics } from '../../ops/metrics.ts';
 import { limitReports } from './limit-reports.ts';
 
 /** Where browsers report what a page's CSP has stopped. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../tests/site/site.ts';
+import { startTestSite, type TestSite } from '../../tests/site/site.ts';
 
 const opsToken = 'a-token-for-the-test';
 const origin = 'https://www.example.com';

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { defaultLanguage, languages } from '@site/shared-i18n';
 import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
 import { negotiate } from './encoding.ts';
-import type { PageCache } from './page-cache.ts';
+import type { PageCache } from '../pages/page-cache.ts';
 import { send } from './send-file.ts';
 
 /** Serves the sitemap of the live pages, cached per combination like pages. */

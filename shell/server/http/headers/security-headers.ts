@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { RequestHandler } from 'express';
 import type { Site } from '@site/shell-contract';
-import { filePaths } from './send-file.ts';
+import { filePaths } from '../files/send-file.ts';
 import { noProvider, type PaymentSources } from './payment-sources.ts';
 import { permissionsPolicy } from './permissions-policy.ts';
-import { cspReportsGroup, cspReportsPath } from './csp-reports.ts';
+import { cspReportsGroup, cspReportsPath } from '../reports/csp-reports.ts';
 
 /** CSP hashes of a page's inline scripts and styles. */
 interface InlineSources {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { lookup } from 'mime-types';
 import type { Log } from '@site/http-server/log';
 import type { BlobStore } from '@site/releases/blob-store';
-import type { ShellFiles } from '../pages/shell-files.ts';
+import type { ShellFiles } from '../../pages/shell-files.ts';
 import { immutable, sendFile } from './send-file.ts';
 
 /** Names with a content hash of eight characters, which the build adds: files of two versions never collide. */

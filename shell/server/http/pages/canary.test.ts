@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBlobStore } from '@site/releases/blob-store';
-import { startTestSite, until, type TestSite } from '../tests/site/site.ts';
+import { startTestSite, until, type TestSite } from '../../tests/site/site.ts';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };
 

@@ -1,5 +1,5 @@
 import { Router, type Request, type Response } from 'express';
-import { httpOnlyCookie, previewPassOf } from './cookies.ts';
+import { httpOnlyCookie, previewPassOf } from '../cookies.ts';
 import { redirectTarget } from './redirect-target.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '@site/releases/preview/preview-links.ts';
 import { releaseBefore } from '@site/releases/state/combinations.ts';
 import { liveVersions } from '@site/releases/state/release-state.ts';
-import { releaseBeforePath, wayBackPath } from '../../browser/inspector/inspected-page.ts';
+import { releaseBeforePath, wayBackPath } from '../../../browser/inspector/inspected-page.ts';
 
 /** Opens a preview for the holder of a link, shows the release before on request, and ends it. */
 export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../tests/site/site.ts';
+import { startTestSite, type TestSite } from '../../tests/site/site.ts';
 
 const token = 'a-token-for-the-test';
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, until, type TestSite } from '../tests/site/site.ts';
+import { startTestSite, until, type TestSite } from '../../tests/site/site.ts';
 
 let site: TestSite;
 /** The CDN's purge requests, and what the site showed at that time. */

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { chosenLanguageCookie, firstLanguage, languageStorageKey, type Language } from '@site/shared-i18n';
-import { cookiesOf } from './cookies.ts';
+import { cookiesOf } from '../cookies.ts';
 
 /**
  * The visitor's language: the one of an address that has just redirected here, else of the language cookie, else of
