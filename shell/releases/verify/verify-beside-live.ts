@@ -31,7 +31,7 @@ function verifyLanguages(release: Release, { releases }: Combination): void {
 
 /** Refuses a release with a page, or a page's role, of another live remote. */
 function verifyOwnPages(release: Release, { releases }: Combination): void {
-  const own = new Set([...release.pages, ...release.redirects].map(pathOf));
+  const own = publicPaths(release);
   const roles = new Set(release.pages.map(({ role }) => role));
   for (const [remote, { release: other }] of releases) {
     if (remote === release.remote) continue;
@@ -47,7 +47,7 @@ function verifyNothingUnread(release: Release, { releases }: Combination, unread
   const before = releases.get(release.remote)?.release;
   const [owner] = unread;
   if (!before || owner === undefined) return;
-  const own = new Set([...before.pages, ...before.redirects].map(pathOf));
+  const own = publicPaths(before);
   const added = release.pages.find(({ address }) => !own.has(address));
   if (added)
     throw new ReleaseRefused(
@@ -57,11 +57,9 @@ function verifyNothingUnread(release: Release, { releases }: Combination, unread
 
 /** Refuses a release without a public path of the live one. */
 function verifyNothingLost(release: Release, { releases }: Combination): void {
-  const own = new Set([...release.pages, ...release.redirects].map(pathOf));
+  const own = publicPaths(release);
   const before = releases.get(release.remote)?.release;
-  const lost = [...(before?.pages ?? []), ...(before?.redirects ?? [])]
-    .map(pathOf)
-    .find((address) => !own.has(address));
+  const lost = before && [...publicPaths(before)].find((path) => !own.has(path));
   if (lost) throw new ReleaseRefused(`${lost} is public and would vanish without a redirect`);
 }
 
@@ -84,6 +82,7 @@ function verifyRedirectTargets(release: Release, { releases }: Combination): voi
   }
 }
 
-function pathOf(item: { address: string } | { from: string }): string {
-  return 'from' in item ? item.from : item.address;
+/** Where visitors find something of a release: its pages, and former addresses. */
+function publicPaths({ pages, redirects }: Release): Set<string> {
+  return new Set([...pages.map(({ address }) => address), ...redirects.map(({ from }) => from)]);
 }
