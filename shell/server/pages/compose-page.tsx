@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import escapeHtml from 'escape-html';
 import { addressesOf, addressIn, languages, withFixedSpaces, type Language } from '@site/shared-i18n';
@@ -15,7 +14,7 @@ import type { PageValues } from '@site/shell-contract/page-data';
 import type { MatchedPage } from '@site/releases/select/match-page.ts';
 import previewStyles from './preview-bar.css?inline';
 import { renderChrome, renderStatusPage, shellTexts } from './render-chrome.tsx';
-import { integrityOf } from './integrity.ts';
+import { cspSourceOf, integrityOf } from './integrity.ts';
 import { inspectPage, type Inspected, type Preview } from './inspect-page.ts';
 import { islandData } from './island-data.ts';
 import type { ShellFiles } from './shell-files.ts';
@@ -107,8 +106,8 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
       status: content.status,
       html: `<!doctype html>${html}`,
       csp: {
-        scripts: [shell.early, importMap ?? [], rules].flat().map(cspHash),
-        styles: styles.map(({ text }) => cspHash(text)),
+        scripts: [shell.early, importMap ?? [], rules].flat().map(cspSourceOf),
+        styles: styles.map(({ text }) => cspSourceOf(text)),
       },
     };
   }
@@ -204,10 +203,6 @@ type PageContent = Pick<
     /** Absent on the shell's own pages. */
     remote?: string;
   };
-
-function cspHash(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
 
 function completeAlternates(alternates: Partial<Record<Language, string>>): Record<Language, string> {
   return { ...addressesOf('/'), ...alternates };
