@@ -201,26 +201,3 @@ function Waiting({ waitingWork }: OpsPageProps) {
     </>
   );
 }
-
-/** @param error why it did not work */
-export function SignInPage({ error }: { error: string | undefined }) {
-  return (
-    <OpsDocument>
-      <h1>Operations</h1>
-      {error && <p role="alert">{error}</p>}
-      <form method="post" action={`${opsPath}/session`}>
-        <p>
-          <label>
-            Your name, for the history <input name="who" required maxLength={60} autoComplete="username" />
-          </label>
-        </p>
-        <p>
-          <label>
-            Operations token <input name="token" type="password" required autoComplete="current-password" />
-          </label>
-        </p>
-        <button>Sign in</button>
-      </form>
-    </OpsDocument>
-  );
-}

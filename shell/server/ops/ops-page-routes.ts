@@ -19,7 +19,8 @@ import { opsStyle } from './OpsDocument.tsx';
 import { opsPath } from './ops-path.ts';
 import { createOpsSessions, opsCookie, sessionHours } from './ops-session.ts';
 import { readWaitingWork } from './read-waiting-work.ts';
-import { SignInPage, OpsPage } from './OpsPage.tsx';
+import { OpsPage } from './OpsPage.tsx';
+import { SignInPage } from './SignInPage.tsx';
 
 /** How much of the history is shown. */
 const shownEntries = 30;
@@ -166,5 +167,7 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
 
 /** @param end in ms since 1970 @returns the ISO time, while the page should warn of it */
 function timeIfSoon(end: number | undefined): string | undefined {
-  return end !== undefined && end - Date.now() < certificateWarningMs ? new Date(end).toISOString() : undefined;
+  return end !== undefined && end - Date.now() < certificateWarningMs
+    ? new Date(end).toISOString()
+    : undefined;
 }
