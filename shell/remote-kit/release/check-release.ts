@@ -4,7 +4,7 @@ import { describeBrokenBudgets, type WeighedPage } from '../build/budgets.ts';
 import type { ReadableRelease } from '../build/page-weight.ts';
 import type { DescribedChanges } from './describe-changes.ts';
 import { timed } from './timed.ts';
-import type { SeenPage, SeenRelease } from './visual-check/check-visually.ts';
+import type { CheckedPage, VisualCheck } from './visual-check/check-visually.ts';
 import { startComposedShells, type ComposedShells } from './visual-check/composed-shell.ts';
 import { findOtherReleases } from './find-releases.ts';
 import { findUnwrittenTexts } from './unwritten-texts.ts';
@@ -120,18 +120,25 @@ async function compare(
   const ended = new AbortController();
   tested.catch(() => ended.abort());
   const compared = { composed, before, after, changed: changes.pages, mostPages };
-  const seen = await checkVisually(compared, browser, ended.signal);
-  for (const name of missing) seen.notes.push(`Composed without ${name}: no release of it is at hand`);
+  const check = await checkVisually(compared, browser, ended.signal);
+  for (const name of missing) check.notes.push(`Composed without ${name}: no release of it is at hand`);
   // Imported after the build has set NODE_ENV: pages and report must use the same build of React.
   const { writeReport } = await import('./report/write-report.tsx');
-  const report = await writeReport(folder, { before, after, changes: changes.lines, weighed, budgets, seen });
+  const report = await writeReport(folder, {
+    before,
+    after,
+    changes: changes.lines,
+    weighed,
+    budgets,
+    check,
+  });
   // If the tests fail, only that is reported, so the visual changes do not count as shown.
   await tested;
-  return judge(seen, report);
+  return judge(check, report);
 }
 
-function judge({ pages, notes, uncompared }: SeenRelease, report: string): Verdict {
-  const nameOf = ({ page }: SeenPage) => `page ${page.id}, ${page.address} (${page.language})`;
+function judge({ pages, notes, uncompared }: VisualCheck, report: string): Verdict {
+  const nameOf = ({ page }: CheckedPage) => `page ${page.id}, ${page.address} (${page.language})`;
   return {
     changedPages: pages
       .filter(({ viewports }) => viewports.some(({ difference }) => (difference?.pixels ?? 0) > 0))

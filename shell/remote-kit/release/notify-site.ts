@@ -41,15 +41,15 @@ export async function notifySite(
     const Refusal = answer.status === 401 || answer.status === 404 ? UnknownToSite : Error;
     throw new Refusal(`${origin} answered the notification with ${answer.status}: ${await answer.text()}`);
   }
-  const told = notifyResponseSchema.parse(await answer.json());
-  if (told.outcome !== 'accepted' && told.outcome !== 'unchanged')
-    throw new Error(`${origin} has not accepted it: ${told.reason ?? told.outcome}`);
-  if (told.version !== version)
+  const result = notifyResponseSchema.parse(await answer.json());
+  if (result.outcome !== 'accepted' && result.outcome !== 'unchanged')
+    throw new Error(`${origin} has not accepted it: ${result.reason ?? result.outcome}`);
+  if (result.version !== version)
     throw new Error(
-      `${origin} has not accepted it: the host that it asks for ${remote} offers ${told.version}`,
+      `${origin} has not accepted it: the host that it asks for ${remote} offers ${result.version}`,
     );
-  const link = told.preview && `Whoever has this link sees it for 24 h: ${told.preview}`;
-  return [`${origin} ${describe(remote, told)}`, link].filter(Boolean).join('\n');
+  const link = result.preview && `Whoever has this link sees it for 24 h: ${result.preview}`;
+  return [`${origin} ${describe(remote, result)}`, link].filter(Boolean).join('\n');
 }
 
 function describe(remote: string, { version, live, notBefore, pin, withdrawn }: NotifyResponse): string {

@@ -3,7 +3,7 @@ import { budgetParts } from '../../build/budgets.ts';
 import type { Budget } from '../../prerender/page.ts';
 import { withExampleSite } from '../report-changes.ts';
 import type { Viewport } from '../visual-check/viewports.ts';
-import type { SeenPage } from '../visual-check/check-visually.ts';
+import type { CheckedPage } from '../visual-check/check-visually.ts';
 
 export interface ReportedViewport extends Viewport {
   /** How many pixels differ; undefined where there is no earlier picture. */
@@ -12,7 +12,7 @@ export interface ReportedViewport extends Viewport {
   pictures: { title: string; file: string }[];
 }
 
-export interface ReportedPage extends Omit<SeenPage, 'viewports'> {
+export interface ReportedPage extends Omit<CheckedPage, 'viewports'> {
   viewports: ReportedViewport[];
   weight: { is: Budget; allowed: Budget; was: Budget | undefined } | undefined;
 }

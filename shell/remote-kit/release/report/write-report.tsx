@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { weighBefore, type WeighedPage } from '../../build/budgets.ts';
 import type { ReadableRelease } from '../../build/page-weight.ts';
-import type { ComparedViewport, SeenPage, SeenRelease } from '../visual-check/check-visually.ts';
+import type { ComparedViewport, CheckedPage, VisualCheck } from '../visual-check/check-visually.ts';
 import { Report, type ReportedViewport, type ReportedPage } from './Report.tsx';
 
 interface ReportContent {
@@ -15,16 +15,16 @@ interface ReportContent {
   weighed: readonly WeighedPage[];
   /** Broken budgets, line by line. */
   budgets: readonly string[];
-  seen: SeenRelease;
+  check: VisualCheck;
 }
 
 /** Writes the report and its pictures into a folder, which is emptied first. @returns the report's path */
 export async function writeReport(folder: string, content: ReportContent): Promise<string> {
-  const { before, after, changes, weighed, budgets, seen } = content;
+  const { before, after, changes, weighed, budgets, check } = content;
   await rm(folder, { recursive: true, force: true });
   await mkdir(join(folder, 'pictures'), { recursive: true });
   const pages: ReportedPage[] = [];
-  for (const [index, each] of seen.pages.entries()) {
+  for (const [index, each] of check.pages.entries()) {
     const weight = weighed.find(({ page }) => page === each.page);
     pages.push({
       ...each,
@@ -40,7 +40,7 @@ export async function writeReport(folder: string, content: ReportContent): Promi
     <Report
       {...{ remote, version, changes, budgets, pages, styles }}
       before={before?.release.version}
-      notes={seen.notes}
+      notes={check.notes}
     />,
   );
   const path = join(folder, 'index.html');
@@ -52,7 +52,7 @@ export async function writeReport(folder: string, content: ReportContent): Promi
 async function writePictures(
   folder: string,
   index: number,
-  { page }: SeenPage,
+  { page }: CheckedPage,
   { viewport, before, after, difference }: ComparedViewport,
 ): Promise<ReportedViewport> {
   if (difference?.pixels === 0) return { ...viewport, pixels: 0, pictures: [] };

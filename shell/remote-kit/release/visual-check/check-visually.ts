@@ -17,7 +17,7 @@ export interface ComparedViewport {
 }
 
 /** A page that was checked. */
-export interface SeenPage {
+export interface CheckedPage {
   page: ReleasePage;
   viewports: ComparedViewport[];
   /** Rules that more elements break than before, with where and why. */
@@ -26,8 +26,8 @@ export interface SeenPage {
 }
 
 /** The result of a visual check of a release's changed pages. */
-export interface SeenRelease {
-  pages: SeenPage[];
+export interface VisualCheck {
+  pages: CheckedPage[];
   /** What was not checked, or was missing, line by line. */
   notes: string[];
   /** Why the release before could not be composed, where it could not. */
@@ -53,7 +53,7 @@ export async function checkVisually(
   { composed, before, after, changed, mostPages }: Compared,
   executablePath: string,
   signal: AbortSignal,
-): Promise<SeenRelease> {
+): Promise<VisualCheck> {
   const { chosen, leftOut } = choosePages(changed, mostPages);
   if (chosen.length === 0) return { pages: [], notes: leftOut };
   const [, refused] = await Promise.all([
@@ -78,7 +78,7 @@ export async function checkVisually(
       const now = visits[2 * index] as Visit;
       // Earlier faults do not count: the page before is checked only where there are faults now.
       const isFaulty = now.accessibility.length > 0;
-      return seen(each.page, isFaulty ? await visitBefore(each, true) : visits[2 * index + 1], now);
+      return compareVisits(each.page, isFaulty ? await visitBefore(each, true) : visits[2 * index + 1], now);
     });
     return { pages, notes: leftOut, ...(refused && { uncompared: refused.message }) };
   } finally {
@@ -100,7 +100,11 @@ async function mapPairwise<Item, Made>(
   return made;
 }
 
-async function seen(page: ReleasePage, before: Visit | undefined, after: Visit): Promise<SeenPage> {
+async function compareVisits(
+  page: ReleasePage,
+  before: Visit | undefined,
+  after: Visit,
+): Promise<CheckedPage> {
   const viewports = await mapPairwise(after.pictures, async ({ viewport, png }, index) => {
     const old = before?.pictures[index]?.png;
     return { viewport, before: old, after: png, difference: old && (await comparePictures(old, png)) };
