@@ -34,11 +34,10 @@ export function createApiClient(endpoints: Site['endpoints']): ApiClient {
   }
 
   function query<T>(path: string, options?: RequestOptions): Promise<T | null> {
-    const asked =
-      responses.get(path) ??
-      request('GET', path, undefined, options).then((response) => response?.json() ?? null);
-    responses.set(path, asked);
-    return asked as Promise<T | null>;
+    const response =
+      responses.get(path) ?? request('GET', path, undefined, options).then((sent) => sent?.json() ?? null);
+    responses.set(path, response);
+    return response as Promise<T | null>;
   }
 
   return { request, query };

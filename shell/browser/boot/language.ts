@@ -30,9 +30,9 @@ export function rememberChoice(): void {
 
 /** Whether the visitor has just come by a URL with this language's prefix; true only once. */
 function wasChosen(language: Language | undefined): boolean {
-  const told = document.cookie.split('; ').includes(`${chosenLanguageCookie}=${language}`);
-  if (told) forgetChosen();
-  return told;
+  const isChosen = document.cookie.split('; ').includes(`${chosenLanguageCookie}=${language}`);
+  if (isChosen) forgetChosen();
+  return isChosen;
 }
 
 function forgetChosen(): void {

@@ -11,9 +11,9 @@ export const unavailable: PageValues = { unavailable: true };
 
 /** The URL of a page's data. @param endpoint the page's `data` @param query the page's */
 export function pageDataUrl(endpoint: string, query: URLSearchParams, language: Language): string {
-  const asked = new URLSearchParams(query);
-  asked.set('language', language);
-  return `${endpoint}?${asked}`;
+  const parameters = new URLSearchParams(query);
+  parameters.set('language', language);
+  return `${endpoint}?${parameters}`;
 }
 
 /**
@@ -25,6 +25,6 @@ export async function readPageValues(
 ): Promise<PageValues> {
   const content: unknown = await response.json();
   if (response.status >= 500) throw new Error(`it answered ${response.status}`);
-  const said = valuesSchema.parse(content);
-  return response.ok ? said : { error: said };
+  const values = valuesSchema.parse(content);
+  return response.ok ? values : { error: values };
 }

@@ -28,10 +28,10 @@ export async function collectGarbage(
   const { entries } = await states.change((state, at) =>
     removeReleases(state, unneededReleases(state, at), { who, why }),
   );
-  const gone = entries.flatMap(({ remote, version }) => (remote && version ? [{ remote, version }] : []));
-  for (const { remote, version } of gone) await store.remove(remote, version);
+  const removed = entries.flatMap(({ remote, version }) => (remote && version ? [{ remote, version }] : []));
+  for (const { remote, version } of removed) await store.remove(remote, version);
   for (const name of files) await blobs.removeAll(name);
-  return describe('Removed:', gone, files);
+  return describe('Removed:', removed, files);
 }
 
 async function oldFiles(blobs: BlobStore, now: Date): Promise<string[]> {

@@ -22,8 +22,8 @@ export async function reloadRemotes(states: StateStore, reason: Reason): Promise
     await setTimeout(100);
     const waited = Date.now() - started;
     const history = await states.history(recentEntries);
-    const asked = history.findLastIndex(({ what }) => what === 'reload');
-    const replies = history.slice(asked + 1).filter(({ what }) => Object.values(reloaded).includes(what));
+    const requested = history.findLastIndex(({ what }) => what === 'reload');
+    const replies = history.slice(requested + 1).filter(({ what }) => Object.values(reloaded).includes(what));
     if (waited < everyShellMs || (replies.length === 0 && waited < giveUpMs)) continue;
     if (replies.length === 0)
       throw new Error('No shell has answered; one that starts reads its list in any case');

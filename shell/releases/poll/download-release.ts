@@ -32,11 +32,10 @@ export interface RemoteHost {
 
 /** @param timeoutMs of a single response @param stopped aborts everything */
 export function connectRemote(url: string, timeoutMs: number, stopped: AbortSignal): RemoteHost {
-  const get = async (path: string, limit: number, asked: Asked = {}) => {
-    const { before, ends = [] } = asked;
+  const get = async (path: string, limit: number, { former, ends = [] }: GetOptions = {}) => {
     try {
       return await abortAfter(timeoutMs, [stopped, ...ends], (signal) =>
-        load(`${url}/${path}`, { limit, signal, timeoutMs, before }),
+        load(`${url}/${path}`, { limit, signal, timeoutMs, former }),
       );
     } catch (error) {
       throw stopped.aborted ? new RemoteUnreachable('the shell stops', { cause: error }) : error;
@@ -45,7 +44,7 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
   let manifest: Download | undefined;
   return {
     async manifest() {
-      manifest = await get('release.json', largestManifest, { before: manifest });
+      manifest = await get('release.json', largestManifest, { former: manifest });
       if (manifest === undefined) throw new RemoteUnreachable('release.json is not there');
       return manifest.content;
     },
@@ -56,12 +55,12 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
       const waiting = [...release.files];
       const failed = new AbortController();
       const downloadMs = timeoutMs * timeoutsPerDownload;
-      const late = AbortSignal.timeout(downloadMs);
+      const deadline = AbortSignal.timeout(downloadMs);
       const worker = async () => {
         for (let file = waiting.pop(); file && !failed.signal.aborted; file = waiting.pop()) {
           if (file.size > largestFile)
             throw new ReleaseRefused(`${file.path} is larger than ${largestFile} bytes`);
-          const ends = [failed.signal, late];
+          const ends = [failed.signal, deadline];
           const download = await get(`${release.version}/${file.path}`, file.size, { ends });
           if (download === undefined) throw new ReleaseRefused(`${file.path} is not there`);
           verifyFile(file, download.content);
@@ -71,7 +70,7 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
       try {
         await Promise.all(Array.from({ length: parallel }, worker));
       } catch (error) {
-        if (!late.aborted || stopped.aborted) throw error;
+        if (!deadline.aborted || stopped.aborted) throw error;
         throw new RemoteUnreachable(`${release.version} did not come within ${downloadMs} ms`, {
           cause: error,
         });
@@ -83,9 +82,9 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
   };
 }
 
-interface Asked {
+interface GetOptions {
   /** The former download, which need not be sent again. */
-  before?: Download | undefined;
+  former?: Download | undefined;
   /** Further signals that abort the request. */
   ends?: readonly AbortSignal[];
 }
@@ -100,19 +99,19 @@ interface Loading {
   limit: number;
   signal: AbortSignal;
   timeoutMs: number;
-  before: Download | undefined;
+  former: Download | undefined;
 }
 
-/** Reads at most `limit` bytes; undefined for a 404, `before` for a 304. */
+/** Reads at most `limit` bytes; undefined for a 404, `former` for a 304. */
 async function load(
   url: string,
-  { limit, signal, timeoutMs, before }: Loading,
+  { limit, signal, timeoutMs, former }: Loading,
 ): Promise<Download | undefined> {
   const { pathname } = new URL(url);
   try {
-    const response = await fetch(url, { redirect: 'manual', signal, headers: before?.conditions ?? {} });
+    const response = await fetch(url, { redirect: 'manual', signal, headers: former?.conditions ?? {} });
     if (response.status === 404) return undefined;
-    if (response.status === 304 && before) return before;
+    if (response.status === 304 && former) return former;
     if (response.status >= 300 && response.status < 400) {
       throw new ReleaseRefused(`${pathname} answers a redirect, which is not followed`);
     }

@@ -22,16 +22,16 @@ export function removeReleases(
   releases: readonly ReleaseName[],
   { who, why }: { who: string; why: string },
 ): Change {
-  const gone = new Set(releases.map(({ remote, version }) => `${remote}/${version}`));
-  const isGone = (remote: string, version: string) => gone.has(`${remote}/${version}`);
+  const removed = new Set(releases.map(({ remote, version }) => `${remote}/${version}`));
+  const isRemoved = (remote: string, version: string) => removed.has(`${remote}/${version}`);
   const remotes = Object.fromEntries(
     Object.entries(state.remotes).map(([remote, part]) => {
-      const accepted = Object.entries(part.accepted).filter(([version]) => !isGone(remote, version));
+      const accepted = Object.entries(part.accepted).filter(([version]) => !isRemoved(remote, version));
       return [remote, { ...part, accepted: Object.fromEntries(accepted) }];
     }),
   );
   const combinations = state.combinations.filter(
-    (record) => !Object.entries(record.releases).some(([remote, version]) => isGone(remote, version)),
+    (record) => !Object.entries(record.releases).some(([remote, version]) => isRemoved(remote, version)),
   );
   return {
     state: { ...state, remotes, combinations },

@@ -37,7 +37,7 @@ function lockedDependencies(
 ): { folders: string[]; inner: string[]; packages: string[] } {
   const folders = new Set([folder]);
   const places = new Set<string>();
-  const taken = new Set<string>();
+  const dependencyPairs = new Set<string>();
   // Both grow during iteration.
   for (const each of folders) follow(each);
   for (const place of places) follow(place);
@@ -52,7 +52,7 @@ function lockedDependencies(
       if (found.link && found.resolved) folders.add(found.resolved);
       else {
         places.add(place);
-        taken.add(`${nameOf(from)} ${nameOf(place)}`);
+        dependencyPairs.add(`${nameOf(from)} ${nameOf(place)}`);
       }
     }
   }
@@ -75,5 +75,5 @@ function lockedDependencies(
   const inner = Object.keys(packages).filter(
     (place) => place.startsWith(`${folder}/`) && !place.includes('node_modules/') && !folders.has(place),
   );
-  return { folders: [...folders], inner, packages: [...taken].sort() };
+  return { folders: [...folders], inner, packages: [...dependencyPairs].sort() };
 }

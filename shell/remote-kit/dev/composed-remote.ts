@@ -36,6 +36,7 @@ export async function serveComposed(root: string, port: number): Promise<void> {
   await server.listen();
 }
 
+/** The content of a request for the sources; undefined for requests of Vite. */
 function answer(pages: DevelopedPages, { pathname, searchParams }: URL): Promise<object> | undefined {
   if (pathname === '/release.json') return pages.manifest();
   if (pathname === '/page') return pages.page(searchParams.get('fragment') ?? '');
@@ -53,15 +54,15 @@ function faultOf(error: unknown): ErrorPayload['err'] {
 
 function composed(remote: string): Plugin {
   let pages: DevelopedPages | undefined;
-  /** The last logged fault: each open page causes it, but it is logged once. */
-  let told = '';
+  /** Each open page causes a fault, but it is logged once. */
+  let loggedFault = '';
   return {
     name: 'composed-remote',
     resolveId: (id) => (id === `/${composedPageScript}` ? pageModule : undefined),
     hotUpdate({ modules, server }) {
       if (this.environment.name === 'ssr') {
         pages?.changed();
-        told = '';
+        loggedFault = '';
         server.environments.client.hot.send('composed-page:changed');
       }
       // Messages and the page's own styles are not browser modules: the page fetches them again.
@@ -73,16 +74,17 @@ function composed(remote: string): Plugin {
         if (made !== developed.made()) page.send('composed-page:outdated');
       });
       server.middlewares.use((request, response, next) => {
-        const asked = pages && answer(pages, new URL(request.url ?? '/', 'http://remote'));
-        if (!asked) return next();
+        const content = pages && answer(pages, new URL(request.url ?? '/', 'http://remote'));
+        if (!content) return next();
         response.setHeader('Content-Type', 'application/json');
-        asked.then(
-          (answer) => response.end(JSON.stringify(answer)),
+        content.then(
+          (json) => response.end(JSON.stringify(json)),
           (error: unknown) => {
             const err = faultOf(error);
             const fault = [err.message, err.stack].filter(Boolean).join('\n');
-            if (fault !== told) console.log(JSON.stringify({ level: 'error', service: remote, msg: fault }));
-            told = fault;
+            if (fault !== loggedFault)
+              console.log(JSON.stringify({ level: 'error', service: remote, msg: fault }));
+            loggedFault = fault;
             server.environments.client.hot.send({ type: 'error', err });
             response.writeHead(500).end(JSON.stringify({ fault }));
           },

@@ -87,10 +87,10 @@ export function createDevelopedPages(server: ViteDevServer, remote: string): Dev
       const mark = `<!--${made()}-->`;
       const sources = await load();
       const { pages } = await manifest();
-      const asked = pages.find((each) => each.fragment === fragment);
-      const page = sources.prerender.pages.find(({ id }) => id === asked?.id);
-      if (!asked || !page) throw new Error(`${remote} has no page ${fragment}`);
-      const { language, query } = asked;
+      const declared = pages.find((each) => each.fragment === fragment);
+      const page = sources.prerender.pages.find(({ id }) => id === declared?.id);
+      if (!declared || !page) throw new Error(`${remote} has no page ${fragment}`);
+      const { language, query } = declared;
       const rendered = await sources.renderFragment(sources.prerender, page, language, query);
       const described = describePage({ page, language, query }, rendered);
       const messages = rendered.islands.length > 0 && { messages: `src/locales/${language}.json` };
