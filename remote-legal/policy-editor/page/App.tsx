@@ -71,7 +71,7 @@ export function App({ language, chooseLanguage }: AppProps) {
   );
 }
 
-/** EditorState in the URL (`#terms/de`), so that it survives a reload. */
+/** What is open, from the URL (`#terms/de`), so that it survives a reload. */
 function useOpenTexts(language: Language): OpenTexts {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {

@@ -160,9 +160,9 @@ export function Column(props: ColumnProps) {
 function withVersionOf(frontMatter: string, source: string): string {
   const recorded = splitFrontMatter(source);
   const fields = ['version', 'effective', 'lastUpdated'];
-  const kept = fields.reduce((text, name) => {
+  const withVersion = fields.reduce((text, name) => {
     const value = readField(frontMatter, [name]);
     return value === undefined ? text : setField(text, [name], value);
   }, recorded.frontMatter);
-  return kept + recorded.body;
+  return withVersion + recorded.body;
 }

@@ -24,16 +24,16 @@ interface Settings {
 export async function createApp({ remote, port, preview, releaseOptions }: Settings) {
   const app: Express = express().disable('x-powered-by');
   const content = join(remote, 'content');
-  const kept = openEditorState(editorFolder(remote));
-  const readContent = watchContent(content, kept);
+  const editorState = openEditorState(editorFolder(remote));
+  const readContent = watchContent(content, editorState);
   // The first read takes seconds; it is done before the page needs it.
   readContent();
   const pages = new Set<Response>();
   const changed = () => pages.forEach((page) => page.write('data: changed\n\n'));
-  const releases = createReleaseRun(remote, releaseOptions, { kept, readContent, changed });
+  const releases = createReleaseRun(remote, releaseOptions, { editorState, readContent, changed });
   // Node's recursive watch misses a file that was replaced, which is how most editors save.
   const watcher = watch(content, { ignoreInitial: true }).on('all', changed);
-  const token = kept.token();
+  const token = editorState.token();
 
   app.use(guard(port, token));
   app.get('/api/events', (request, response) => {
@@ -42,7 +42,11 @@ export async function createApp({ remote, port, preview, releaseOptions }: Setti
     pages.add(response);
     request.once('close', () => pages.delete(response));
   });
-  app.use('/api', express.json({ limit: '2mb' }), routes({ content, preview, kept, readContent, releases }));
+  app.use(
+    '/api',
+    express.json({ limit: '2mb' }),
+    routes({ content, preview, editorState, readContent, releases }),
+  );
   app.use('/report', express.static(join(remote, 'test-results/release')));
   app.use(await servePage(preview));
   app.use(() => {

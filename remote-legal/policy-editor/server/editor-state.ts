@@ -35,7 +35,7 @@ export function openEditorState(folder: string) {
   return {
     read: (): EditorState =>
       editorStateSchema.parse(JSON.parse(readIfThere(stateFile) ?? '{"unreleased":[]}')),
-    write: (kept: EditorState) => write(stateFile, JSON.stringify(kept)),
+    write: (state: EditorState) => write(stateFile, JSON.stringify(state)),
     /** The token of the editor's URL; it survives restarts, so that open pages can still save. */
     token(): string {
       const file = join(folder, 'token');
@@ -48,7 +48,7 @@ export function openEditorState(folder: string) {
     },
     /** The source of a recorded text, with names instead of values. @param name `terms/1.0/fr.md` */
     sourceOf: (name: string): string | undefined => readIfThere(sourceFile(name)),
-    keepSource(name: string, source: string) {
+    storeSource(name: string, source: string) {
       if (readIfThere(sourceFile(name)) !== source) write(sourceFile(name), source);
     },
   };

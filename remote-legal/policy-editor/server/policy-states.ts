@@ -25,7 +25,7 @@ export interface ContentState {
  * Reads and checks the texts when they have changed.
  * @param content the content folder
  */
-export function watchContent(content: string, kept: EditorStateStore): () => ContentState {
+export function watchContent(content: string, editorState: EditorStateStore): () => ContentState {
   let known: { key: string; library: PolicyLibrary; faults: TextFault[] } | undefined;
   return () => {
     // Before the texts: one that is changed in between has an older hash, which no save overwrites.
@@ -41,7 +41,7 @@ export function watchContent(content: string, kept: EditorStateStore): () => Con
       known = { key, library, faults: checkTexts(library) };
     }
     const { library, faults } = known;
-    const { unreleased, withdrawn } = kept.read();
+    const { unreleased, withdrawn } = editorState.read();
     return {
       library,
       policies: policies.map((policy) => readPolicyState(policy)),
@@ -72,7 +72,7 @@ export function watchContent(content: string, kept: EditorStateStore): () => Con
       const copy = library.recorded.find((one) => one.text === last);
       const source = written?.source ?? '';
       const isChanged = fillConstants(source, language).trimEnd() !== copy?.source.trimEnd();
-      if (last && !isChanged) kept.keepSource(`${policy}/${last.version}/${language}.md`, source);
+      if (last && !isChanged) editorState.storeSource(`${policy}/${last.version}/${language}.md`, source);
       const file = `content/${language}/${policy}.md`;
       return {
         language,

@@ -25,28 +25,28 @@ export function createReleaseRun(
   remote: string,
   options: readonly string[],
   {
-    kept,
+    editorState,
     readContent,
     changed,
-  }: { kept: EditorStateStore; readContent: () => ContentState; changed: () => void },
+  }: { editorState: EditorStateStore; readContent: () => ContentState; changed: () => void },
 ) {
   let running = false;
   /** A run that was interrupted by a restart is not shown as running. */
   const readState = (): ReleaseState => {
-    const last = kept.read().release ?? { state: 'none', output: '' };
+    const last = editorState.read().release ?? { state: 'none', output: '' };
     return { ...last, state: last.state === 'running' && !running ? 'failed' : last.state, faults: [] };
   };
   const write = (
     release: ReleaseState,
     versions: Partial<Pick<EditorState, 'unreleased' | 'withdrawn'>> = {},
   ) => {
-    kept.write({ ...kept.read(), ...versions, release });
+    editorState.write({ ...editorState.read(), ...versions, release });
     changed();
   };
   const readUnreleased = (): string[] => {
     const { state, versions = [] } = readState();
     const isInEffect = state === 'done' || state === 'untold';
-    return [...new Set([...(isInEffect ? [] : versions), ...kept.read().unreleased])];
+    return [...new Set([...(isInEffect ? [] : versions), ...editorState.read().unreleased])];
   };
   const begin = () => {
     if (running) throw new Refused('RELEASE_RUNNING', 'A release is running');
@@ -66,7 +66,7 @@ export function createReleaseRun(
       const resultFile = join(editorFolder(remote), 'release-result.json');
       const args = [...options, '--result', resultFile, ...(later ? ['--not-before', startOf(later)] : [])];
       const versions = readUnreleased();
-      const wasTakenBack = kept.read().release?.isHeld ?? false;
+      const wasTakenBack = editorState.read().release?.isHeld ?? false;
       const state: ReleaseState = {
         state: 'running',
         isHeld: wasTakenBack,
@@ -101,7 +101,9 @@ export function createReleaseRun(
           write(
             { ...state, state: isDone ? done : notDone, isHeld: wasTakenBack && !isDone, version, output },
             {
-              ...(isOut && { unreleased: kept.read().unreleased.filter((one) => !versions.includes(one)) }),
+              ...(isOut && {
+                unreleased: editorState.read().unreleased.filter((one) => !versions.includes(one)),
+              }),
               ...(isDone && { withdrawn: [] }),
             },
           );

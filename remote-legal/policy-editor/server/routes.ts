@@ -31,16 +31,16 @@ const versionSchema = z.object({
 const shown = z.record(z.enum(policies), bases);
 const releaseSchema = z.object({ day: z.iso.date(), shown });
 
-interface Parts {
+interface RoutesOptions {
   content: string;
   preview: string;
-  kept: EditorStateStore;
+  editorState: EditorStateStore;
   readContent: () => ContentState;
   releases: ReturnType<typeof createReleaseRun>;
 }
 
 /** The API of the editor's page; responses are JSON (`../contract.ts`). */
-export function routes({ content, preview, kept, readContent, releases }: Parts): Router {
+export function routes({ content, preview, editorState, readContent, releases }: RoutesOptions): Router {
   const router = Router();
   const overview = (): Overview => {
     const { policies: states, faults, library } = readContent();
@@ -78,7 +78,7 @@ export function routes({ content, preview, kept, readContent, releases }: Parts)
 
   router.get('/policies/:policy/:language/recorded', (request, response) => {
     const { policy, language } = read(textParams, request.params);
-    const source = kept.sourceOf(`${policy}/${stateOf(policy).recorded}/${language}.md`);
+    const source = editorState.sourceOf(`${policy}/${stateOf(policy).recorded}/${language}.md`);
     if (source === undefined) throw new Refused('NOT_RECORDED', 'The source of the record is not kept');
     response.json({ source });
   });
@@ -103,7 +103,7 @@ export function routes({ content, preview, kept, readContent, releases }: Parts)
     const { policy } = read(policyParams, request.params);
     const { recorded } = stateOf(policy);
     const sources = languages.map(
-      (language) => [language, kept.sourceOf(`${policy}/${recorded}/${language}.md`)] as const,
+      (language) => [language, editorState.sourceOf(`${policy}/${recorded}/${language}.md`)] as const,
     );
     discardVersion(
       content,
@@ -116,12 +116,12 @@ export function routes({ content, preview, kept, readContent, releases }: Parts)
 
   router.post('/record', (request, response) => {
     requireShown(content, read(z.object({ shown }), request.body).shown);
-    response.json(record(content, kept));
+    response.json(record(content, editorState));
   });
 
   router.delete('/policies/:policy/record', (request, response) => {
     const { policy } = read(policyParams, request.params);
-    unrecord(content, policy, kept, readContent());
+    unrecord(content, policy, editorState, readContent());
     response.json(stateOf(policy));
   });
 

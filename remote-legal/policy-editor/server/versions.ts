@@ -56,13 +56,13 @@ function readSeen(content: string, policy: Policy, bases: Bases) {
 }
 
 /** Records all new versions, as the command `record` does. @throws Refused with the faults that prevent it */
-export function record(content: string, kept: EditorStateStore): string[] {
+export function record(content: string, editorState: EditorStateStore): string[] {
   const { recorded, faults } = recordVersions(content);
   if (faults.length > 0) throw new Refused('TEXTS_AT_FAULT', 'Nothing was recorded', { faults });
   if (recorded.length === 0) throw new Refused('NOTHING_TO_RECORD', 'Every version is on record already');
   const versions = recorded.map((file) => file.split('/').slice(2, 4).join(' '));
-  const known = kept.read();
-  kept.write({ ...known, unreleased: [...new Set([...known.unreleased, ...versions])] });
+  const known = editorState.read();
+  editorState.write({ ...known, unreleased: [...new Set([...known.unreleased, ...versions])] });
   return recorded;
 }
 
@@ -70,7 +70,12 @@ export function record(content: string, kept: EditorStateStore): string[] {
  * Removes the last recorded version of a policy, if it was recorded here and not released.
  * @throws Refused
  */
-export function unrecord(content: string, policy: Policy, kept: EditorStateStore, state: ContentState): void {
+export function unrecord(
+  content: string,
+  policy: Policy,
+  editorState: EditorStateStore,
+  state: ContentState,
+): void {
   const { recorded, canUndoRecord } = state.policies.find((one) => one.policy === policy) ?? {};
   if (!recorded || !canUndoRecord)
     throw new Refused('ALREADY_RELEASED', 'Only a version that was recorded here and not released can go');
@@ -80,6 +85,9 @@ export function unrecord(content: string, policy: Policy, kept: EditorStateStore
     .filter((line) => !line.includes(`  ${policy}/${recorded}/`));
   writeFileSync(list, others.join('\n'));
   rmSync(join(content, 'published', policy, recorded), { recursive: true });
-  const known = kept.read();
-  kept.write({ ...known, unreleased: known.unreleased.filter((one) => one !== `${policy} ${recorded}`) });
+  const known = editorState.read();
+  editorState.write({
+    ...known,
+    unreleased: known.unreleased.filter((one) => one !== `${policy} ${recorded}`),
+  });
 }

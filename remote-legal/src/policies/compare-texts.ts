@@ -70,10 +70,10 @@ function rewritten(before: string[], after: string[], language: Language): Compa
       return [[{ change: is === undefined ? 'removed' : 'added', text: is ?? was ?? '' }]];
     }
     const words = compareWords(was, is, language);
-    const kept = words
+    const unchanged = words
       .filter(({ change }) => change === 'same')
       .reduce((sum, { text }) => sum + text.trim().length, 0);
-    if (kept * 2 >= Math.min(was.length, is.length)) return [words];
+    if (unchanged * 2 >= Math.min(was.length, is.length)) return [words];
     return [[{ change: 'removed', text: was }], [{ change: 'added', text: is }]];
   });
 }
