@@ -24,7 +24,6 @@ export interface TextState {
   hash: string | undefined;
   /** False where its bytes are not UTF-8: saving would lose them. */
   isReadable: boolean;
-  title: string | undefined;
   /** Whether it differs from its latest recorded version. */
   isChanged: boolean;
   marks: Mark[];
@@ -66,25 +65,23 @@ export interface PolicyVersion {
   effective: string;
 }
 
+/**
+ * `unseen`: the changed pages must be looked at; a repeated release succeeds. `untold`: it is released, but no site was
+ * reached.
+ */
+export const releaseStates = ['none', 'running', 'unseen', 'untold', 'done', 'failed', 'withdrawn'] as const;
+
 export interface ReleaseState {
-  /**
-   * `unseen`: the changed pages must be looked at; a repeated release succeeds. `untold`: it is released, but no site was
-   * reached.
-   */
-  state: 'none' | 'running' | 'unseen' | 'untold' | 'done' | 'failed' | 'withdrawn';
+  state: (typeof releaseStates)[number];
   /** The day from which visitors see it; undefined for immediately. */
   day?: string | undefined;
   version?: string | undefined;
   /** The versions of policies that it brings, such as `terms 1.3`. */
   versions?: string[] | undefined;
-  /** ISO 8601. */
-  at?: string | undefined;
   /** Whether the site keeps the release before until the next one. */
   isHeld?: boolean | undefined;
   /** The output of the release command, in English. */
   output: string;
-  /** Faults found before the command ran. */
-  faults: TextFault[];
 }
 
 export interface Overview {

@@ -4,7 +4,7 @@ import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { useContext, useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import type { Language } from '@site/shared-i18n';
-import { markdownSetup, namedValues, setRemarks, type Remark } from './markdown-setup.ts';
+import { lineNear, markdownSetup, namedValues, setRemarks, type Remark } from './markdown-setup.ts';
 import { ScrollTogether } from './scroll-together.ts';
 
 export interface MarkdownHandle {
@@ -85,7 +85,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
     const { doc } = current.state;
     current.dispatch({ effects: setRemarks.of(remarks) });
     const diagnostics = faults.map(({ line, words }) => {
-      const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
+      const { from, to } = lineNear(doc, line);
       return { from, to, severity: 'error' as const, message: words };
     });
     current.dispatch(setDiagnostics(current.state, diagnostics));
@@ -103,8 +103,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
     goTo(line) {
       const { current } = view;
       if (!current) return;
-      const { doc } = current.state;
-      const { from } = doc.line(Math.min(Math.max(line, 1), doc.lines));
+      const { from } = lineNear(current.state.doc, line);
       current.dispatch({
         selection: { anchor: from },
         effects: EditorView.scrollIntoView(from, { y: 'center' }),

@@ -3,7 +3,15 @@ import { markdown } from '@codemirror/lang-markdown';
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter } from '@codemirror/lint';
 import { searchKeymap } from '@codemirror/search';
-import { Facet, RangeSet, StateEffect, StateField, type Extension } from '@codemirror/state';
+import {
+  Facet,
+  RangeSet,
+  StateEffect,
+  StateField,
+  type Extension,
+  type Line,
+  type Text,
+} from '@codemirror/state';
 import {
   Decoration,
   drawSelection,
@@ -32,6 +40,11 @@ export const namedValues = Facet.define<ReadonlyMap<string, string>, ReadonlyMap
 
 export const setRemarks = StateEffect.define<readonly Remark[]>();
 
+/** A line by its number, from 1; the nearest one where the text has no such line. */
+export function lineNear(doc: Text, number: number): Line {
+  return doc.line(Math.min(Math.max(number, 1), doc.lines));
+}
+
 class RemarkBelow extends WidgetType {
   constructor(private readonly remark: Remark) {
     super();
@@ -57,7 +70,7 @@ const remarks = StateField.define<DecorationSet>({
     if (!effect) return shown.map(transaction.changes);
     const { doc } = transaction.state;
     const ranges = effect.value.flatMap((remark) => {
-      const line = doc.line(Math.min(Math.max(remark.line, 1), doc.lines));
+      const line = lineNear(doc, remark.line);
       // A text missing before the first line is shown above it.
       const side = remark.line < 1 ? -1 : 1;
       const below = Decoration.widget({ widget: new RemarkBelow(remark), side, block: true });

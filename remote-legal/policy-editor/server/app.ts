@@ -30,7 +30,7 @@ export async function createApp({ remote, port, preview, releaseOptions }: Setti
   readContent();
   const pages = new Set<Response>();
   const changed = () => pages.forEach((page) => page.write('data: changed\n\n'));
-  const releases = createReleaseRun(remote, releaseOptions, { editorState, readContent, changed });
+  const releases = createReleaseRun({ remote, releaseOptions, editorState, readContent, changed });
   // Node's recursive watch misses a file that was replaced, which is how most editors save.
   const watcher = watch(content, { ignoreInitial: true }).on('all', changed);
   const token = editorState.token();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { releaseStates } from '../contract.ts';
 
 const editorStateSchema = z.object({
   /** Versions that were recorded here, such as `terms 1.3`, and not released since. */
@@ -11,11 +12,10 @@ const editorStateSchema = z.object({
   /** The last release started here. */
   release: z
     .object({
-      state: z.enum(['none', 'running', 'done', 'unseen', 'untold', 'failed', 'withdrawn']),
+      state: z.enum(releaseStates),
       day: z.string().optional(),
       version: z.string().optional(),
       versions: z.array(z.string()).optional(),
-      at: z.string().optional(),
       isHeld: z.boolean().optional(),
       output: z.string(),
     })

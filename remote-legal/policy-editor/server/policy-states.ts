@@ -79,7 +79,6 @@ export function watchContent(content: string, editorState: EditorStateStore): ()
         source,
         hash,
         isReadable: bytes === undefined || !source.includes('\uFFFD'),
-        title: text?.title,
         isChanged,
         marks:
           text && french && text !== french

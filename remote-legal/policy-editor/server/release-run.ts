@@ -15,26 +15,26 @@ const resultSchema = z.object({ version: z.string(), isTold: z.boolean() });
 /** The exit code for visual changes that must be looked at first (`shell/remote-kit/bin`). */
 const changesUnseen = 3;
 
-/**
- * Runs the commands that release and withdraw.
- * @param remote the folder of remote-legal
- * @param options of every release: target and site to notify
- * @param changed called when the state changes
- */
-export function createReleaseRun(
-  remote: string,
-  options: readonly string[],
-  {
-    editorState,
-    readContent,
-    changed,
-  }: { editorState: EditorStateStore; readContent: () => ContentState; changed: () => void },
-) {
+interface ReleaseRunOptions {
+  /** The folder of remote-legal. */
+  remote: string;
+  /** Options of every release: target and site to notify. */
+  releaseOptions: readonly string[];
+  editorState: EditorStateStore;
+  readContent: () => ContentState;
+  /** Called when the state changes. */
+  changed: () => void;
+}
+
+/** Runs the commands that release and withdraw. */
+export function createReleaseRun(options: ReleaseRunOptions) {
+  const { remote, releaseOptions, editorState, readContent, changed } = options;
+  const resultFile = join(editorFolder(remote), 'release-result.json');
   let running = false;
   /** A run that was interrupted by a restart is not shown as running. */
   const readState = (): ReleaseState => {
     const last = editorState.read().release ?? { state: 'none', output: '' };
-    return { ...last, state: last.state === 'running' && !running ? 'failed' : last.state, faults: [] };
+    return last.state === 'running' && !running ? { ...last, state: 'failed' } : last;
   };
   const write = (
     release: ReleaseState,
@@ -53,6 +53,38 @@ export function createReleaseRun(
     running = true;
   };
 
+  /** Runs a release, and stores what came of it. @param started its state until then */
+  async function runRelease(started: ReleaseState, args: string[]): Promise<void> {
+    const released = await run('release', [...args, '--result', resultFile], remote);
+    const { code, output } = started.isHeld && released.code === 0 ? await unpin(released.output) : released;
+    running = false;
+    const result = readResult(resultFile);
+    const isDone = code === 0;
+    const done = result?.isTold ? 'done' : 'untold';
+    const notDone = code === changesUnseen ? 'unseen' : 'failed';
+    const { versions = [] } = started;
+    write(
+      {
+        ...started,
+        state: isDone ? done : notDone,
+        isHeld: started.isHeld && !isDone,
+        version: result?.version,
+        output,
+      },
+      {
+        // A release that the site refused is published nevertheless: its version cannot be reused.
+        ...(result && { unreleased: editorState.read().unreleased.filter((one) => !versions.includes(one)) }),
+        ...(isDone && { withdrawn: [] }),
+      },
+    );
+  }
+
+  /** Lets the site go on from the release that it was held at. @param before the output so far */
+  async function unpin(before: string): Promise<CommandResult> {
+    const { code, output } = await run('releases', ['unpin', 'legal'], dirname(remote));
+    return { code, output: `${before}\n${output}` };
+  }
+
   return {
     state: readState,
     /** The versions that the next release brings: not released yet, or by a release that failed or was withdrawn. */
@@ -63,56 +95,26 @@ export function createReleaseRun(
       if (faults.length > 0) throw new Refused('TEXTS_AT_FAULT', 'The texts have faults', { faults });
       begin();
       const later = day > today() ? day : undefined;
-      const resultFile = join(editorFolder(remote), 'release-result.json');
-      const args = [...options, '--result', resultFile, ...(later ? ['--not-before', startOf(later)] : [])];
-      const versions = readUnreleased();
-      const wasTakenBack = editorState.read().release?.isHeld ?? false;
-      const state: ReleaseState = {
+      const started: ReleaseState = {
         state: 'running',
-        isHeld: wasTakenBack,
+        isHeld: editorState.read().release?.isHeld ?? false,
         day: later,
-        versions,
-        at: new Date().toISOString(),
+        versions: readUnreleased(),
         output: '',
-        faults: [],
       };
       try {
         rmSync(resultFile, { force: true });
-        write(state);
+        write(started);
       } catch (error) {
         running = false;
         throw error;
       }
-      void run('release', args, remote)
-        .then(async (done) => {
-          if (done.code !== 0 || !wasTakenBack) return done;
-          const { code, output } = await run('releases', ['unpin', 'legal'], dirname(remote));
-          return { code, output: `${done.output}\n${output}` };
-        })
-        .then(({ code, output }) => {
-          running = false;
-          const result = readResult(resultFile);
-          const version = result?.version;
-          const isDone = code === 0;
-          const done = result?.isTold ? 'done' : 'untold';
-          const notDone = code === changesUnseen ? 'unseen' : 'failed';
-          // A release that the site refused is published nevertheless: its version cannot be reused.
-          const isOut = version !== undefined;
-          write(
-            { ...state, state: isDone ? done : notDone, isHeld: wasTakenBack && !isDone, version, output },
-            {
-              ...(isOut && {
-                unreleased: editorState.read().unreleased.filter((one) => !versions.includes(one)),
-              }),
-              ...(isDone && { withdrawn: [] }),
-            },
-          );
-        })
-        .catch((error: unknown) => {
-          // Shown as failed from now on.
-          running = false;
-          console.error(error);
-        });
+      const args = [...releaseOptions, ...(later ? ['--not-before', startOf(later)] : [])];
+      void runRelease(started, args).catch((error: unknown) => {
+        // Shown as failed from now on.
+        running = false;
+        console.error(error);
+      });
     },
     /** Withdraws the last release; if it is live, the one before replaces it until the next. @throws Refused */
     async withdraw(): Promise<void> {
@@ -136,7 +138,13 @@ function readResult(file: string): z.infer<typeof resultSchema> | undefined {
   return existsSync(file) ? resultSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-function run(script: string, args: string[], folder: string): Promise<{ code: number; output: string }> {
+interface CommandResult {
+  code: number;
+  output: string;
+}
+
+/** Runs a script of the `package.json` in a folder. */
+function run(script: string, args: string[], folder: string): Promise<CommandResult> {
   return new Promise((done) => {
     const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
       cwd: folder,
