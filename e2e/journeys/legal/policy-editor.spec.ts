@@ -185,7 +185,7 @@ test('T10 what is wrong is said at its line in the reader’s language, and valu
   page,
   watch,
 }) => {
-  watch.expectTrouble(/400/);
+  watch.expectTrouble(/400|500/);
   await open(page, 'Nutzungsbedingungen');
   const german = columnOf(page, 'de');
   await write(german, '<b>30 Tage</b> ');
@@ -208,6 +208,14 @@ test('T10 what is wrong is said at its line in the reader’s language, and valu
   await expect(german.getByText('«Gilt ab»: 2031-05-01, im französischen Text aber')).toBeVisible();
   await german.getByRole('button', { name: 'Zurück zum festgehaltenen Text' }).click();
   await expect(german.getByText('Vollständig')).toBeVisible();
+
+  const json = { code: 'FAILED', message: 'ENOSPC' };
+  await page.route('**/api/policies/terms/de', (route) => route.fulfill({ status: 500, json }), { times: 1 });
+  await german.getByRole('textbox', { name: /^Text \(/ }).click();
+  await page.keyboard.insertText('Ungespeichert. ');
+  await expect(german.getByText('Das ist nicht gelungen: ENOSPC'), 'why it is not saved').toBeVisible();
+  await german.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(german.getByText('In der Datei gespeichert')).toBeVisible();
 
   await page.getByRole('button', { name: 'Neue Version…' }).click();
   await page.getByRole('dialog').getByLabel('Version').fill('zwei');

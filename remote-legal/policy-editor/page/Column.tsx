@@ -83,7 +83,9 @@ export function Column(props: ColumnProps) {
         </h2>
         <span className={`state state-${state.tone}`}>{state.words}</span>
         <span className="saved" role="status">
-          {status === 'refused' ? t('refusals.NOT_UTF8') : t(`save.${status}`)}
+          {typeof status === 'string'
+            ? t(`save.${status}`)
+            : t(`refusals.${status.code}`, { message: status.message })}
         </span>
       </header>
       <div className="tools">

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PolicyState, Saved, TextState } from '../contract.ts';
+import type { PolicyState, Refusal, Saved, TextState } from '../contract.ts';
 import type { Policy } from '../../src/policies/policies.ts';
 import { ask, RefusedError } from './ask.ts';
 
@@ -8,7 +8,8 @@ const pauseMs = 500;
 /** Pause before a failed save is retried, in ms. */
 const retryMs = 2000;
 
-type Status = 'saved' | 'saving' | 'renewed' | 'refused';
+/** `renewed`: taken over from the file; a refusal: why the last save failed. */
+type Status = 'saved' | 'saving' | 'renewed' | Refusal;
 
 /**
  * A text in the editor, saved automatically. A save names the version it is based on, and never overwrites other
@@ -59,7 +60,7 @@ export function useText(
       isDirty.current = true;
       if (!(error instanceof RefusedError)) again = retryMs;
       else if (error.refusal.text) setConflict(error.refusal.text);
-      else setStatus('refused');
+      else setStatus(error.refusal);
     } finally {
       isSaving.current = false;
     }
