@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
-import { readPolicy } from '../../src/policies/policy-text.ts';
+import { readMadeUpPolicy } from '../../src/policies/made-up-policy.ts';
 import { findMarks } from './counterparts.ts';
 
-function read(language: 'fr' | 'en', version: string, body: string) {
-  const head = ['title', 'subtitle', 'description'].map((field) => `${field}: "x"`).join('\n');
-  const dates = 'effective: 2025-08-08\nlastUpdated: 2025-08-08';
-  const source = `---\n${head}\nversion: "${version}"\n${dates}\n---\n\n## A {#a}\n\n${body}\n`;
-  const { text } = readPolicy('terms', language, `content/${language}/terms.md`, source);
-  if (!text) throw new Error('The text cannot be read');
-  return text;
-}
+const read = (language: 'fr' | 'en', version: string, paragraph: string) =>
+  readMadeUpPolicy({ language, version, body: `## A {#a}\n\n${paragraph}` });
 
 function marksAfter(french: string, english: string) {
   return findMarks({

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
 import { compareTexts, type ComparedSection } from './compare-texts.ts';
-import { readPolicy } from './policy-text.ts';
+import { readMadeUpPolicy } from './made-up-policy.ts';
 
-const head = ['title', 'subtitle', 'description'].map((field) => `${field}: "x"`).join('\n');
-
-function read(version: string, body: string) {
-  const dates = 'effective: 2025-08-08\nlastUpdated: 2025-08-08';
-  const source = `---\n${head}\nversion: "${version}"\n${dates}\n---\n\n${body}\n`;
-  const { text } = readPolicy('terms', 'en', 'content/en/terms.md', source);
-  if (!text) throw new Error('The text cannot be read');
-  return text;
-}
+const read = (version: string, body: string) => readMadeUpPolicy({ language: 'en', version, body });
 
 function compare(older: string, newer: string): ComparedSection[] {
   return compareTexts(read('1.0', older), read('1.1', newer)).slice(1);
