@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayAfter } from '../../src/policies/dates.ts';
 import type { PolicyState, Refusal } from '../contract.ts';
 import { ask } from './ask.ts';
 import { Dialog } from './Dialog.tsx';
@@ -76,11 +77,4 @@ export function VersionDialog({ state, today, put, close }: VersionDialogProps) 
 function nextOf(version = '0.9'): string {
   const numbers = version.split('.').map(Number);
   return numbers.map((number, at) => (at === numbers.length - 1 ? number + 1 : number)).join('.');
-}
-
-/** The earliest next version: one is in effect for at least a day. */
-function dayAfter(day: string): string {
-  const date = new Date(day);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { languages, type Language } from '@site/shared-i18n';
 import { digestList } from '../../src/policies/checks/digests.ts';
 import { today } from '../../src/policies/dates.ts';
-import { mend } from '../../src/policies/mend.ts';
+import { normalizeSource } from '../../src/policies/normalize-source.ts';
 import { policies, type Policy } from '../../src/policies/policies.ts';
 import { recordVersions } from '../../src/policies/record-versions.ts';
 import { setField, splitFrontMatter } from '../front-matter.ts';
@@ -24,7 +24,7 @@ export function beginVersion(
   const files = readSeen(content, policy, bases);
   for (const { language, bytes, hash } of files) {
     if (!bytes) continue;
-    const { frontMatter, body } = splitFrontMatter(mend(bytes.toString('utf8')));
+    const { frontMatter, body } = splitFrontMatter(normalizeSource(bytes.toString('utf8')));
     const fields = { version, effective, lastUpdated: today() };
     const changed = Object.entries(fields).reduce(
       (text, [name, value]) => setField(text, [name], value),

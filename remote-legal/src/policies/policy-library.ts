@@ -2,7 +2,7 @@ import { languages, type Language } from '@site/shared-i18n';
 import { checkDigests } from './checks/digests.ts';
 import type { ContentFiles } from './content-files.ts';
 import type { TextFault } from './fault.ts';
-import { mend } from './mend.ts';
+import { normalizeSource } from './normalize-source.ts';
 import { policies, type Policy } from './policies.ts';
 import { readPolicy, type PolicyText, type WrittenPolicy } from './policy-text.ts';
 
@@ -33,7 +33,9 @@ export function readLibrary(files: ContentFiles): PolicyLibrary {
     languages.flatMap((language) => {
       const path = `${language}/${policy}.md`;
       const source = files[path];
-      return source === undefined ? [] : [readOnce(policy, language, `content/${path}`, mend(source))];
+      return source === undefined
+        ? []
+        : [readOnce(policy, language, `content/${path}`, normalizeSource(source))];
     }),
   );
   const recorded = Object.entries(files).flatMap(([path, source]) => {

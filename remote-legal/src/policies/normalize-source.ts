@@ -5,7 +5,7 @@ const curlyField = /^( *\w+: *)[“”„«‟]([^"\\]*)[“”»‟]$/u;
  * Removes what editors add unasked: the byte order mark, Windows line ends, typographic quotation marks around front
  * matter fields. Line numbers stay.
  */
-export function mend(source: string): string {
+export function normalizeSource(source: string): string {
   const plain = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const end = plain.startsWith('---\n') ? plain.indexOf('\n---\n') : 0;
   const lines = plain.slice(0, Math.max(0, end)).split('\n');
