@@ -5,20 +5,20 @@ import { pagePicture } from './page-picture.ts';
 import { sampleFile } from './samples.ts';
 
 const reports = [
-  ['chronosPro', hoursReport],
-  ['trackIt', clientReport],
+  ['chronos-pro', hoursReport],
+  ['trackit', clientReport],
 ] as const;
 
 /** Generators of the sample reports and of their pictures in all languages, by path in the release. */
 export function sampleReports(): ReadonlyMap<string, () => Promise<Buffer>> {
   return new Map(
     languages.flatMap((language) =>
-      reports.flatMap(([id, make]) => {
+      reports.flatMap(([app, make]) => {
         let made: Promise<Buffer> | undefined;
         const report = () => (made ??= make(language));
         return [
-          [sampleFile(id, language), report] as const,
-          [sampleFile(id, language, 'webp'), async () => pagePicture(await report())] as const,
+          [sampleFile(app, language), report] as const,
+          [sampleFile(app, language, 'webp'), async () => pagePicture(await report())] as const,
         ];
       }),
     ),

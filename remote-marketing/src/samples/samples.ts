@@ -1,21 +1,23 @@
 import type { Language } from '@site/shared-i18n';
 
-/** The apps with a sample report, by slug, with the size of the largest language in KB (1000 bytes). */
+/** The apps with a sample report, by slug: the message of its link, and the size of the largest language in KB (1000 bytes). */
 export const samples = {
-  'chronos-pro': { id: 'chronosPro', kilobytes: 15 },
-  trackit: { id: 'trackIt', kilobytes: 13 },
+  'chronos-pro': { message: 'appPage.sample.chronosPro', kilobytes: 15 },
+  trackit: { message: 'appPage.sample.trackIt', kilobytes: 13 },
 } as const;
 
-type SampleId = (typeof samples)[keyof typeof samples]['id'];
+export type SampledApp = keyof typeof samples;
+
+export const sampledApps = Object.keys(samples) as SampledApp[];
 
 type SampleFile = 'pdf' | 'webp';
 
-/** The path in the release of a sample report, or of its picture. */
-export function sampleFile(id: SampleId, language: Language, type: SampleFile = 'pdf'): string {
-  return `samples/${id === 'chronosPro' ? 'chronos-pro' : 'trackit'}-${language}.${type}`;
+/** The path in the release of an app's sample report, or of its picture. */
+export function sampleFile(app: SampledApp, language: Language, type: SampleFile = 'pdf'): string {
+  return `samples/${app}-${language}.${type}`;
 }
 
 /** Its URL; permanent, as it contains the release's version. */
-export function sampleAddress(id: SampleId, language: Language, type?: SampleFile): string {
-  return import.meta.env.BASE_URL + sampleFile(id, language, type);
+export function sampleAddress(app: SampledApp, language: Language, type?: SampleFile): string {
+  return import.meta.env.BASE_URL + sampleFile(app, language, type);
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { formatNumber } from '@site/shared-i18n';
-import { sampleAddress, samples } from '../../samples/samples.ts';
+import { sampleAddress, sampledApps, samples } from '../../samples/samples.ts';
 
 interface SampleLinkProps {
   /** The app's. */
@@ -16,18 +16,18 @@ interface SampleLinkProps {
 export function SampleLink({ slug, isShort = false, variant = 'text' }: SampleLinkProps) {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
-  const sample = Object.entries(samples).find(([app]) => app === slug)?.[1];
-  if (!sample) return null;
-  const kilobytes = formatNumber(sample.kilobytes, language);
+  const app = sampledApps.find((sampled) => sampled === slug);
+  if (!app) return null;
+  const { message, kilobytes } = samples[app];
   return (
     <ButtonLink
       variant={variant}
-      href={sampleAddress(sample.id, language)}
+      href={sampleAddress(app, language)}
       type="application/pdf"
       target="_blank"
       rel="noopener"
     >
-      {t(isShort ? 'hero.sample' : `appPage.sample.${sample.id}`, { kilobytes })}
+      {t(isShort ? 'hero.sample' : message, { kilobytes: formatNumber(kilobytes, language) })}
     </ButtonLink>
   );
 }

@@ -3,7 +3,7 @@ import { usePage } from '@site/remote-kit';
 import { formatNumber } from '@site/shared-i18n';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
-import { sampleAddress, samples } from '../../samples/samples.ts';
+import { sampleAddress, sampledApps, samples } from '../../samples/samples.ts';
 import { SampleLink } from '../app/SampleLink.tsx';
 import styles from './ReceivedReports.module.css';
 
@@ -17,17 +17,17 @@ export function ReceivedReports() {
   return (
     <div className={`${layout.inner} ${styles.row}`} data-reveal>
       <div className={styles.pages}>
-        {Object.values(samples).map(({ id, kilobytes }) => (
+        {sampledApps.map((app) => (
           <a
-            key={id}
-            href={sampleAddress(id, language)}
+            key={app}
+            href={sampleAddress(app, language)}
             type="application/pdf"
             target="_blank"
             rel="noopener"
           >
             <img
-              src={sampleAddress(id, language, 'webp')}
-              alt={t(`appPage.sample.${id}`, { kilobytes: formatNumber(kilobytes, language) })}
+              src={sampleAddress(app, language, 'webp')}
+              alt={t(samples[app].message, { kilobytes: formatNumber(samples[app].kilobytes, language) })}
               width="596"
               height="842"
               loading="lazy"

@@ -4,7 +4,7 @@ import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { Promises } from '../../components/Promises.tsx';
-import { samples } from '../../samples/samples.ts';
+import { sampledApps } from '../../samples/samples.ts';
 import { SampleLink } from '../app/SampleLink.tsx';
 import { articlePath, articles } from '../blog/articles.ts';
 import styles from './HowWeWork.module.css';
@@ -19,7 +19,7 @@ export function HowWeWork() {
       <h2>{t('shortPages.about.how.title')}</h2>
       <div className={styles.proofs}>
         <Proof title={t('shortPages.about.how.samples.title')} text={t('shortPages.about.how.samples.text')}>
-          {Object.keys(samples).map((slug) => (
+          {sampledApps.map((slug) => (
             <SampleLink key={slug} slug={slug} />
           ))}
         </Proof>
