@@ -3,7 +3,8 @@ import type { Page } from '@site/remote-kit/prerender';
 import { articlePath, articles } from './pages/blog/articles.ts';
 import { companyPages } from './pages/short-pages/company-pages.ts';
 import { screenFile } from './pictures.ts';
-import { appQuestions, cheapestPrice, pricingQuestions, supportQuestions } from './questions.ts';
+import { cheapestPrice } from './plans.ts';
+import { appQuestions, pricingQuestions, supportQuestions } from './questions.ts';
 import { showcase } from './showcase.ts';
 import {
   appApplication,

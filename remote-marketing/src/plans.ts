@@ -1,4 +1,5 @@
-import type { PlanId } from '@site/api-contract/price-list';
+import { plans, type PlanId } from '@site/api-contract/price-list';
+import { formatPrice, type Language } from '@site/shared-i18n';
 import type french from './locales/fr.json';
 
 type FeatureKey = {
@@ -7,7 +8,7 @@ type FeatureKey = {
 
 const setUpTogether = 'pricing.compare.together';
 
-/** For whom a plan's price counts. */
+/** For whom a plan's price is: said on its card and in the table. */
 export const planPeople = { basic: 'one', premium: 'one', business: 'team' } as const satisfies Record<
   PlanId,
   string
@@ -88,6 +89,11 @@ export interface ComparedFunction {
   cells: Record<Column, Cell>;
 }
 
+const peopleCells = {
+  one: 'pricing.compare.onePerson',
+  team: 'pricing.compare.team',
+} as const satisfies Record<(typeof planPeople)[PlanId], Cell>;
+
 const always = { none: true, basic: true, premium: true, business: true };
 const fromPremium = { none: false, basic: false, premium: true, business: true };
 
@@ -96,10 +102,10 @@ export const comparison: readonly ComparedFunction[] = [
   {
     label: 'pricing.compare.people',
     cells: {
-      none: 'pricing.compare.onePerson',
-      basic: 'pricing.compare.onePerson',
-      premium: 'pricing.compare.onePerson',
-      business: 'pricing.compare.team',
+      none: peopleCells.one,
+      basic: peopleCells[planPeople.basic],
+      premium: peopleCells[planPeople.premium],
+      business: peopleCells[planPeople.business],
     },
   },
   { label: 'pricing.compare.apps', cells: always },
@@ -131,5 +137,7 @@ export const comparison: readonly ComparedFunction[] = [
   },
 ];
 
-/** The topics of the pricing section's questions. */
-export const pricingTopics = ['trial', 'billing', 'devices', 'support'] as const;
+/** The lowest price of all plans. */
+export function cheapestPrice(language: Language): string {
+  return formatPrice(Math.min(...plans.map((plan) => plan.amount)), language);
+}

@@ -1,14 +1,15 @@
 import type { TFunction } from 'i18next';
-import { plans } from '@site/api-contract/price-list';
-import { formatPrice, type Language } from '@site/shared-i18n';
+import type { Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
-import { pricingTopics } from './plans.ts';
+import { cheapestPrice } from './plans.ts';
 import type { ShowcasedApp } from './showcase.ts';
 
 export interface QuestionEntry {
   question: string;
   answer: string;
 }
+
+const pricingTopics = ['trial', 'billing', 'devices', 'support'] as const;
 
 /** The questions of the pricing section (M6). */
 export function pricingQuestions(t: TFunction, site: Site): QuestionEntry[] {
@@ -57,7 +58,7 @@ const supportTopics = [
   ['data', ['support.questions.data', 'support.questions.rights']],
 ] as const;
 
-export interface QuestionGroup {
+interface QuestionGroup {
   title: string;
   entries: QuestionEntry[];
 }
@@ -77,9 +78,4 @@ export function supportGroups(t: TFunction, site: Site): QuestionGroup[] {
 /** All questions of the support page. */
 export function supportQuestions(t: TFunction, site: Site): QuestionEntry[] {
   return supportGroups(t, site).flatMap(({ entries }) => entries);
-}
-
-/** The lowest price of all plans. */
-export function cheapestPrice(language: Language): string {
-  return formatPrice(Math.min(...plans.map((plan) => plan.amount)), language);
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
-import { cheapestPrice } from '../../questions.ts';
+import { cheapestPrice } from '../../plans.ts';
 import type { ShowcasedApp } from '../../showcase.ts';
 import styles from './AppPage.module.css';
 
