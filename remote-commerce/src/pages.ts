@@ -2,7 +2,9 @@ import { cancellationPaths, cardPaths, myDataPaths, withdrawalPaths } from '@sit
 import { apps, defaultApp, plans } from '@site/api-contract/price-list';
 import { samePath } from '@site/shared-i18n';
 import { wholePageIsland } from '@site/remote-kit';
+import type { Site } from '@site/shell-contract';
 import type { Page } from '@site/remote-kit/prerender';
+import { accountForms } from './pages/account/account-forms.ts';
 
 const islands = {
   checkout: () => import('./islands/checkout.ts'),
@@ -25,10 +27,7 @@ function ofPurchase(
     hydration: 'immediate',
     indexed: false,
     chrome: ['no-offer'],
-    head: (t, _language, site) => ({
-      title: `${t(`heads.${id}`)} – ${site.name}`,
-      description: t(`heads.${id}Description`),
-    }),
+    head: (t, _language, site) => unlistedHead(t(`heads.${id}`), t(`heads.${id}Description`), site),
   };
 }
 
@@ -44,18 +43,21 @@ function ofLaw(
     chrome: ['no-offer'],
     data: `/api/declarations/${id}`,
     links: [{ list: 'legal', order, label: (t) => t(`links.${id}`) }],
-    head(t, _language, site) {
-      const title = t(`${id}.title`);
-      const description = t(`${id}.description`);
-      return { title: `${title} – ${site.name}`, description, openGraph: { title, lead: description } };
-    },
+    head: (t, _language, site) => listedHead(t(`${id}.title`), t(`${id}.description`), site),
   };
 }
 
-/** The endpoints of the forms on /account. */
-const accountForms = ['link', 'sign-in', 'sign-out', 'cancel', 'keep', 'plan', 'download', 'app'].map(
-  (form) => `/api/account/${form}` as const,
-);
+/** The head of a page that is not listed. */
+const unlistedHead = (title: string, description: string, { name }: Site) => ({
+  title: `${title} – ${name}`,
+  description,
+});
+
+/** The head of a page that is listed, also for shared links. */
+const listedHead = (title: string, description: string, site: Site) => ({
+  ...unlistedHead(title, description, site),
+  openGraph: { title, lead: description },
+});
 
 /** The one list of this remote's pages. */
 export const pages: readonly Page[] = [
@@ -75,9 +77,7 @@ export const pages: readonly Page[] = [
     variants: [...apps.map(({ name }) => ({ app: name })), { app: '*' }],
     head(t, _language, site, query) {
       const app = apps.find(({ name }) => name === query.app)?.name ?? defaultApp;
-      const title = t('download.title', { app });
-      const description = t('download.description', { app });
-      return { title: `${title} – ${site.name}`, description, openGraph: { title, lead: description } };
+      return listedHead(t('download.title', { app }), t('download.description', { app }), site);
     },
   },
   {
@@ -89,11 +89,7 @@ export const pages: readonly Page[] = [
     chrome: ['no-offer'],
     links: [{ list: 'offer', order: 10, label: (t) => t('links.trial') }],
     variants: plans.map(({ id }) => ({ plan: id })),
-    head(t, _language, site) {
-      const title = t('trial.title');
-      const description = t('trial.description');
-      return { title: `${title} – ${site.name}`, description, openGraph: { title, lead: description } };
-    },
+    head: (t, _language, site) => listedHead(t('trial.title'), t('trial.description'), site),
   },
   {
     ...ofPurchase('checkout'),
@@ -149,16 +145,13 @@ export const pages: readonly Page[] = [
     indexed: false,
     chrome: ['no-offer'],
     data: '/api/account/page',
-    forms: Object.fromEntries(accountForms.map((path) => [path, 'account-failed'])),
+    forms: Object.fromEntries(accountForms.map((form) => [`/api/account/${form}`, 'account-failed'])),
     links: (['company', 'menu'] as const).map((list) => ({
       list,
       order: 90,
       label: (t) => t('account.link'),
     })),
-    head: (t, _language, site) => ({
-      title: `${t('heads.account')} – ${site.name}`,
-      description: t('heads.accountDescription'),
-    }),
+    head: (t, _language, site) => unlistedHead(t('heads.account'), t('heads.accountDescription'), site),
   },
   {
     id: 'card',
@@ -170,10 +163,7 @@ export const pages: readonly Page[] = [
     indexed: false,
     chrome: ['no-offer'],
     data: '/api/account/card-page',
-    head: (t, _language, site) => ({
-      title: `${t('card.title')} – ${site.name}`,
-      description: t('card.description'),
-    }),
+    head: (t, _language, site) => unlistedHead(t('card.title'), t('card.description'), site),
   },
   {
     id: 'my-data',
@@ -184,9 +174,6 @@ export const pages: readonly Page[] = [
     chrome: ['no-offer'],
     data: '/api/account/my-data',
     forms: { '/api/account/erase': 'my-data-failed', '/api/account/data': 'my-data-failed' },
-    head: (t, _language, site) => ({
-      title: `${t('myData.title')} – ${site.name}`,
-      description: t('myData.description'),
-    }),
+    head: (t, _language, site) => unlistedHead(t('myData.title'), t('myData.description'), site),
   },
 ];

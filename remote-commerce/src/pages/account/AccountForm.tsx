@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { usePage } from '@site/remote-kit';
+import type { AccountFormName } from './account-forms.ts';
 
 interface AccountFormProps {
-  /** The last part of the endpoint's path. */
-  form: 'link' | 'sign-in' | 'sign-out' | 'cancel' | 'keep' | 'plan' | 'download' | 'app';
+  form: AccountFormName;
   /** Values sent with the visitor's input. */
   values?: Readonly<Record<string, string>>;
   className?: string | undefined;

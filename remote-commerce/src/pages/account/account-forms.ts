@@ -1,0 +1,13 @@
+/** The forms on /account, by the last part of their endpoint's path. */
+export const accountForms = [
+  'link',
+  'sign-in',
+  'sign-out',
+  'cancel',
+  'keep',
+  'plan',
+  'download',
+  'app',
+] as const;
+
+export type AccountFormName = (typeof accountForms)[number];
