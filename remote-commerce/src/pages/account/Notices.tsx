@@ -2,70 +2,51 @@ import { useTranslation } from 'react-i18next';
 import { Unless, value, When } from '@site/remote-kit';
 import { Callout } from '@site/remote-kit/ui';
 
-const notices = {
-  sent: 'good',
-  left: 'good',
-  cancelled: 'good',
-  kept: 'good',
-  planChanged: 'good',
-  planNoted: 'good',
-  invalid: 'bad',
-  limited: 'bad',
-  failed: 'bad',
-  linkOver: 'bad',
-  signedOut: 'bad',
-  orderUnknown: 'bad',
-  orderUnpaid: 'bad',
-  orderRefunded: 'bad',
-  orderDisputed: 'bad',
-  providerAway: 'bad',
-  notRunning: 'bad',
-  cardRefused: 'bad',
-  cardNeedsConfirmation: 'bad',
-  invoiceOpen: 'bad',
-  planOutdated: 'bad',
-  planWaits: 'bad',
-  planUnchanged: 'bad',
-  planUnknown: 'bad',
-  subscriptionEnds: 'bad',
+/** The messages of the forms' results, by the names that the api gives these in the address's fragment. */
+const goodNotices = {
+  sent: 'sent',
+  left: 'left',
+  cancelled: 'cancelled',
+  kept: 'kept',
+  'plan-changed': 'planChanged',
+  'plan-noted': 'planNoted',
 } as const;
 
-type Notice = keyof typeof notices;
+const badNotices = {
+  invalid: 'invalid',
+  limited: 'limited',
+  failed: 'failed',
+  'link-over': 'linkOver',
+  'signed-out': 'signedOut',
+  'order-unknown': 'orderUnknown',
+  'order-unpaid': 'orderUnpaid',
+  'order-refunded': 'orderRefunded',
+  'order-disputed': 'orderDisputed',
+  'payment-provider-unavailable': 'providerAway',
+  'subscription-not-running': 'notRunning',
+  'card-refused': 'cardRefused',
+  'card-needs-confirmation': 'cardNeedsConfirmation',
+  'invoice-open': 'invoiceOpen',
+  'plan-change-outdated': 'planOutdated',
+  'plan-change-waits': 'planWaits',
+  'plan-unchanged': 'planUnchanged',
+  'plan-unknown': 'planUnknown',
+  'subscription-ends': 'subscriptionEnds',
+} as const;
 
-/** The api's names that differ from ours. */
-const apiNames: Partial<Record<Notice, string>> = {
-  linkOver: 'link-over',
-  signedOut: 'signed-out',
-  orderUnknown: 'order-unknown',
-  orderUnpaid: 'order-unpaid',
-  orderRefunded: 'order-refunded',
-  orderDisputed: 'order-disputed',
-  providerAway: 'payment-provider-unavailable',
-  notRunning: 'subscription-not-running',
-  planChanged: 'plan-changed',
-  planNoted: 'plan-noted',
-  cardRefused: 'card-refused',
-  cardNeedsConfirmation: 'card-needs-confirmation',
-  invoiceOpen: 'invoice-open',
-  planOutdated: 'plan-change-outdated',
-  planWaits: 'plan-change-waits',
-  planUnchanged: 'plan-unchanged',
-  planUnknown: 'plan-unknown',
-  subscriptionEnds: 'subscription-ends',
-};
+const notices = (
+  [
+    ['good', goodNotices],
+    ['bad', badNotices],
+  ] as const
+).flatMap(([kind, messages]) => Object.entries(messages).map(([name, message]) => ({ kind, name, message })));
 
-/** The results of the page's forms; the address's fragment, set by the api, shows one of them. */
+/** The results of the page's forms; the address's fragment shows one of them. */
 export function Notices() {
   const { t } = useTranslation('commerce');
-  return (Object.keys(notices) as Notice[]).map((notice) => (
-    <Callout
-      key={notice}
-      id={`account-${apiNames[notice] ?? notice}`}
-      kind={notices[notice]}
-      whenTargeted
-      tabIndex={-1}
-    >
-      {notice === 'sent' ? <Sent /> : t(`account.notices.${notice}`)}
+  return notices.map(({ kind, name, message }) => (
+    <Callout key={name} id={`account-${name}`} kind={kind} whenTargeted tabIndex={-1}>
+      {message === 'sent' ? <Sent /> : t(`account.notices.${message}`)}
     </Callout>
   ));
 }
