@@ -1,5 +1,4 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Offer } from '@site/api-contract';
@@ -10,7 +9,7 @@ import { Button, ButtonLink, Callout, Field } from '@site/remote-kit/ui';
 import { useFieldErrors } from '@site/remote-kit/ui/use-field-errors.ts';
 import { agreeToOffer } from '../orders/agree-to-offer.ts';
 import { returnedTo, successAddress } from '../orders/order-return.ts';
-import { confirmOrder } from './confirm-order.ts';
+import { confirmOrder, type OrderConfirmation } from './confirm-order.ts';
 import styles from './payment.module.css';
 
 export interface PaymentFieldsProps {
@@ -75,7 +74,8 @@ export function PaymentFields({
     isRunning.current = true;
     setProcessing(true);
     setFailure(undefined);
-    const confirmation = await agreeAndConfirm(stripe, elements, address).catch((error: unknown) => {
+    const order = { stripe, elements, clientSecret, email: address, returnAddress };
+    const confirmation = await agreeAndConfirm(order).catch((error: unknown) => {
       console.error('The order could not be confirmed', error);
       const { message } = readApiFailure(error);
       return { outcome: 'failed', ...(message && { message }) } as const;
@@ -94,9 +94,9 @@ export function PaymentFields({
   }
 
   /** Stores the agreement before the provider charges. */
-  async function agreeAndConfirm(provider: Stripe, fields: StripeElements, address: string) {
+  async function agreeAndConfirm(order: OrderConfirmation) {
     if (offer) await agreeToOffer(page, clientSecret, offer);
-    return confirmOrder(provider, fields, clientSecret, address, returnAddress);
+    return confirmOrder(order);
   }
 
   return (

@@ -8,18 +8,24 @@ type Confirmation =
   /** With the provider's message for the visitor, if any. */
   | { outcome: 'failed'; message?: string };
 
-/**
- * Confirms an order; on success the provider redirects back to the site, so this returns only otherwise. A `pi_` secret
- * is a payment's, a `seti_` secret a kept card's.
- * @param returnAddress path and query on the site; its origin leads to the order's outcome (C7)
- */
-export async function confirmOrder(
-  stripe: Stripe,
-  elements: StripeElements,
-  clientSecret: string,
-  email: string,
+export interface OrderConfirmation {
+  stripe: Stripe;
+  elements: StripeElements;
+  /** A `pi_` secret is a payment's, a `seti_` secret a kept card's. */
+  clientSecret: string;
+  email: string;
+  /** Path and query on the site; by default its origin, which leads to the order's outcome (C7). */
+  returnAddress: string | undefined;
+}
+
+/** Confirms an order; on success the provider redirects back to the site, so this returns only otherwise. */
+export async function confirmOrder({
+  stripe,
+  elements,
+  clientSecret,
+  email,
   returnAddress = '/',
-): Promise<Confirmation> {
+}: OrderConfirmation): Promise<Confirmation> {
   const options = {
     elements,
     confirmParams: {
