@@ -5,25 +5,25 @@ const prefix = 'order-key:';
 /** In ms; after that the same purchase is a new order, as the api has cancelled the abandoned one. */
 const lifetime = orderKeyHours * 60 * 60 * 1000;
 
-interface KeptKey {
+interface StoredKey {
   key: string;
   /** Unix time in ms. */
   madeAt: number;
 }
 
 /** Used where storage is forbidden; keys then last as long as the page. */
-const inMemory = new Map<string, KeptKey>();
+const inMemory = new Map<string, StoredKey>();
 
 /**
- * The key of an order, generated once and kept in local storage: reloads, further clicks and other tabs use the same
+ * The key of an order, generated once and stored in local storage: reloads, further clicks and other tabs use the same
  * key and so the same order (C9). Expired keys are removed.
  * @param order names what is ordered, such as `payment premium 49.9`
  */
 export async function orderKey(order: string, now = Date.now()): Promise<string> {
   const name = await storageName(order);
   removeExpired(now);
-  const kept = read(name);
-  if (isValid(kept, now)) return kept.key;
+  const stored = read(name);
+  if (isValid(stored, now)) return stored.key;
   const key = randomKey();
   write(name, { key, madeAt: now });
   return key;
@@ -49,8 +49,8 @@ async function storageName(order: string): Promise<string> {
   );
 }
 
-function isValid(kept: KeptKey | undefined, now: number): kept is KeptKey {
-  return kept !== undefined && kept.madeAt <= now && now - kept.madeAt < lifetime;
+function isValid(stored: StoredKey | undefined, now: number): stored is StoredKey {
+  return stored !== undefined && stored.madeAt <= now && now - stored.madeAt < lifetime;
 }
 
 function removeExpired(now: number): void {
@@ -63,25 +63,25 @@ function removeExpired(now: number): void {
   }
 }
 
-function read(name: string): KeptKey | undefined {
+function read(name: string): StoredKey | undefined {
   return readStored(name) ?? inMemory.get(name);
 }
 
-function readStored(name: string): KeptKey | undefined {
+function readStored(name: string): StoredKey | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? '') as Partial<KeptKey>;
-    if (typeof kept.key === 'string' && typeof kept.madeAt === 'number') return kept as KeptKey;
+    const stored = JSON.parse(localStorage.getItem(name) ?? '') as Partial<StoredKey>;
+    if (typeof stored.key === 'string' && typeof stored.madeAt === 'number') return stored as StoredKey;
   } catch {
     // Nothing or something else is stored, or storage is not available.
   }
   return undefined;
 }
 
-function write(name: string, kept: KeptKey): void {
+function write(name: string, stored: StoredKey): void {
   try {
-    localStorage.setItem(name, JSON.stringify(kept));
+    localStorage.setItem(name, JSON.stringify(stored));
   } catch {
-    inMemory.set(name, kept);
+    inMemory.set(name, stored);
   }
 }
 

@@ -70,7 +70,7 @@ export default function CardPage() {
           <h2 id="card-now">
             <Value of="planName" />
           </h2>
-          <Facts />
+          <CardFacts />
           <When data="wanted">
             <div className={styles.cardForm}>
               <Island name="card-form">
@@ -123,7 +123,7 @@ function Outcome({ again }: { again: string }) {
 }
 
 /** The price, the stored card, and the open amount. */
-function Facts() {
+function CardFacts() {
   const { t } = useTranslation('commerce');
   return (
     <dl className={payment.facts}>

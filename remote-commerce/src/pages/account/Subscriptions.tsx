@@ -22,7 +22,7 @@ export function Subscriptions() {
           <h3>
             <Value of="planName" />
           </h3>
-          <Facts />
+          <SubscriptionFacts />
           <When data="payment">
             <p>
               <ButtonLink href={cardPage}>{t('account.payOrReplace')}</ButtonLink>
@@ -119,7 +119,7 @@ function Ending({ summary, text, button }: { summary: string; text: string; butt
 }
 
 /** State, next charge and card; the last two are missing while the provider is away. */
-function Facts() {
+function SubscriptionFacts() {
   const { t } = useTranslation('commerce');
   return (
     <dl className={payment.facts}>

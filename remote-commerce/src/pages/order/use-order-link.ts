@@ -6,7 +6,7 @@ type OrderLink = { orderToken: string } | 'arriving' | 'none' | 'broken';
 /** The format of the api's tokens: key id, order id and signature. */
 const tokenPattern = /^[\w-]{6}\.[\w-]{22}\.[\w-]{43}$/;
 
-/** Kept in session storage: for reloads and other languages, but not for another visitor of this browser. */
+/** In session storage: for reloads and other languages, but not for another visitor of this browser. */
 const storageKey = 'order-token';
 
 /** The order's link. Its token is removed from the address bar, so that it is not copied, bookmarked or seen. */
@@ -25,13 +25,14 @@ export function useOrderLink(): OrderLink {
 function readOrderLink(): OrderLink | undefined {
   const given = window.location.hash.slice(1);
   // The fragment may be an element's id, as in the skip link.
-  if (!given || document.getElementById(given)) return keptLink();
+  if (!given || document.getElementById(given)) return storedLink();
   if (!tokenPattern.test(given)) return 'broken';
-  if (keep(given)) history.replaceState(history.state, '', window.location.pathname + window.location.search);
+  if (storeToken(given))
+    history.replaceState(history.state, '', window.location.pathname + window.location.search);
   return { orderToken: given };
 }
 
-function keptLink(): OrderLink | undefined {
+function storedLink(): OrderLink | undefined {
   try {
     const orderToken = sessionStorage.getItem(storageKey);
     return orderToken === null ? undefined : { orderToken };
@@ -41,7 +42,7 @@ function keptLink(): OrderLink | undefined {
 }
 
 /** @returns whether it was stored; otherwise the address must keep the token */
-function keep(token: string): boolean {
+function storeToken(token: string): boolean {
   try {
     sessionStorage.setItem(storageKey, token);
     return true;
