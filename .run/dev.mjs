@@ -1,14 +1,14 @@
 import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { checkDataDir, checkPorts, command } from './prepare.mjs';
+import { command } from './prepare.mjs';
 import {
   buildDevelopedShell,
   developmentShellArgs,
   devServer,
   rebuildDevelopedShell,
 } from './development.mjs';
-import { addSamplePackages, runSite } from './run-site.mjs';
-import { planServices, remotes } from './services.mjs';
+import { addSamplePackages, prepareSite, runSite } from './run-site.mjs';
+import { remotes } from './services.mjs';
 
 /** Changes within this many ms count as one: editors write a file in several steps. */
 const settle = 80;
@@ -22,12 +22,10 @@ let stale = false;
 let building = false;
 
 await command(async () => {
-  const plan = planServices(process.env);
-  await checkPorts(plan.ports);
-  checkDataDir(resolve(process.env.DATA_DIR || '.data'));
-  console.log('Building what has changed');
-  await buildDevelopedShell();
-  await addSamplePackages(tsx, 'src/sample-packages.ts');
+  const plan = await prepareSite(async () => {
+    await buildDevelopedShell();
+    await addSamplePackages(tsx, 'src/sample-packages.ts');
+  });
   for (const service of plan.stages.flat()) Object.assign(service, developed(service));
   watchShell();
   await runSite(plan, process.argv.slice(2));

@@ -1,19 +1,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { buildStale } from './build.mjs';
 import { checkDataDir, checkPorts, run } from './prepare.mjs';
-import { planServices } from './services.mjs';
+import { planServices, serviceOf } from './services.mjs';
 import { runServices } from './run-services.mjs';
 import { openSiteLog } from './site-log.mjs';
 
-/** Builds what has changed. @throws Error that names a port in use or the failed build */
-export async function prepareSite() {
+/**
+ * Checks that the site can run here, and builds what has changed.
+ * @param {() => Promise<void>} build
+ * @throws Error that names a port in use or the failed build
+ */
+export async function prepareSite(build) {
   const plan = planServices(process.env);
   await checkPorts(plan.ports);
   checkDataDir(resolve(process.env.DATA_DIR || '.data'));
   console.log('Building what has changed');
-  await buildStale();
-  await addSamplePackages('dist/sample-packages.js');
+  await build();
   return plan;
 }
 
@@ -24,7 +26,7 @@ export async function prepareSite() {
  * @throws Error of one line that names the failed service and the log file
  */
 export async function runSite({ origin, inbox, payments, logFile, stages }, args) {
-  nameRemotes(stages.flat());
+  nameRemotes(serviceOf({ stages }, 'shell'));
   const file = args.includes('--logs') ? undefined : logFile;
   const log = openSiteLog(file);
   console.log(`Starting the site${file ? `; its log: ${file}` : ''}`);
@@ -45,26 +47,25 @@ export async function runSite({ origin, inbox, payments, logFile, stages }, args
 /**
  * Writes the list of remotes to a file that the shell reads again on SIGHUP or `npm run releases -- reload`, so
  * that a remote can be added while the site runs.
- * @param {import('./services.mjs').Service[]} services
+ * @param {import('./services.mjs').Service} shell
  */
-function nameRemotes(services) {
+function nameRemotes({ env }) {
   if (process.env.REMOTES_FILE) return;
-  for (const { env } of services.filter(({ name }) => name === 'shell')) {
-    const { DATA_DIR = '', REMOTES = '', RELEASE_PUBLIC_KEYS = '' } = env;
-    mkdirSync(DATA_DIR, { recursive: true });
-    env.REMOTES_FILE = join(DATA_DIR, 'remotes.env');
-    writeFileSync(
-      env.REMOTES_FILE,
-      `# Written at each start.\nREMOTES=${REMOTES}\nRELEASE_PUBLIC_KEYS=${RELEASE_PUBLIC_KEYS}\n`,
-    );
-  }
+  const { DATA_DIR = '', REMOTES = '', RELEASE_PUBLIC_KEYS = '' } = env;
+  mkdirSync(DATA_DIR, { recursive: true });
+  env.REMOTES_FILE = join(DATA_DIR, 'remotes.env');
+  writeFileSync(
+    env.REMOTES_FILE,
+    `# Written at each start.\nREMOTES=${REMOTES}\nRELEASE_PUBLIC_KEYS=${RELEASE_PUBLIC_KEYS}\n`,
+  );
 }
 
 /**
  * Puts a sample of each app's package into the data folder, so that downloads work on a developer's machine. A
  * store configured in the environment is not changed.
+ * @param {string[]} program the stand-ins' program and its arguments
  */
-export async function addSamplePackages(/** @type {string[]} */ ...program) {
+export async function addSamplePackages(...program) {
   if (process.env.S3_ENDPOINT) return;
   const env = { DATA_DIR: resolve(process.env.DATA_DIR || '.data') };
   await run('node', program, { cwd: 'api/stand-ins', env });

@@ -97,6 +97,17 @@ export function planServices(environment) {
   };
 }
 
+/**
+ * A service of a plan by its name.
+ * @param {{ stages: Service[][] }} plan @param {string} wanted
+ * @throws Error where the plan has none
+ */
+export function serviceOf({ stages }, wanted) {
+  const service = stages.flat().find(({ name }) => name === wanted);
+  if (!service) throw new Error(`The site has no ${wanted}`);
+  return service;
+}
+
 /** @param {NodeJS.ProcessEnv} environment @param {Record<string, string>} shared @param {number} port @param {number} apiPort */
 function planPayments(environment, shared, port, apiPort) {
   const own = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planServices } from './services.mjs';
+import { planServices, serviceOf } from './services.mjs';
 
 /** @param {NodeJS.ProcessEnv} environment */
 const namesIn = (environment) =>
@@ -19,9 +19,7 @@ test('R9 S2 with keys of the payment provider or a mail server of one’s own, n
 
 test('S2 a stand-in stays on this machine, whatever HOST opens the site to', () => {
   const hostOf = (/** @type {NodeJS.ProcessEnv} */ environment) =>
-    planServices(environment)
-      .stages.flat()
-      .find(({ name }) => name === 'mail')?.env['HOST'];
+    serviceOf(planServices(environment), 'mail').env['HOST'];
   expect(hostOf({ HOST: '0.0.0.0' })).toBe('127.0.0.1');
   expect(hostOf({ HOST: '0.0.0.0', STAND_IN_ANY_HOST: 'true' })).toBe('0.0.0.0');
 });

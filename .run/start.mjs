@@ -1,4 +1,11 @@
+import { buildStale } from './build.mjs';
 import { command } from './prepare.mjs';
-import { prepareSite, runSite } from './run-site.mjs';
+import { addSamplePackages, prepareSite, runSite } from './run-site.mjs';
 
-await command(async () => runSite(await prepareSite(), process.argv.slice(2)));
+await command(async () => {
+  const plan = await prepareSite(async () => {
+    await buildStale();
+    await addSamplePackages('dist/sample-packages.js');
+  });
+  await runSite(plan, process.argv.slice(2));
+});

@@ -1,5 +1,5 @@
 import { attempt } from '../../.run/prepare.mjs';
-import { planServices, type Service } from '../../.run/services.mjs';
+import { planServices, serviceOf } from '../../.run/services.mjs';
 import { startService } from '../support/processes.ts';
 import {
   restartable,
@@ -66,12 +66,10 @@ export async function startDrillSite(): Promise<DrillSite> {
       DATA_DIR: `${site.folder}/services`,
       SITE_ORIGIN: site.origin,
     };
-    const { stages, inbox = '', payments: provider = '' } = planServices(settings);
-    const service = (wanted: string, own: Record<string, string> = {}) => {
-      const found = stages.flat().find(({ name }: Service) => name === wanted);
-      if (!found) throw new Error(`The site has no ${wanted}`);
-      return restartable(() => startService(found, own));
-    };
+    const plan = planServices(settings);
+    const { inbox = '', payments: provider = '' } = plan;
+    const service = (name: string, own: Record<string, string> = {}) =>
+      restartable(() => startService(serviceOf(plan, name), own));
     const mail = service('mail');
     const payments = service('payments');
     const api = service('api', {

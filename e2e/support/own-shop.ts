@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { planServices } from '../../.run/services.mjs';
+import { planServices, serviceOf } from '../../.run/services.mjs';
 import { openEventLine, type Delivery } from './event-line.ts';
 import { ownPort, sharedSettings } from './ports.ts';
 import { startService, type RunningProcess } from './processes.ts';
@@ -49,13 +49,10 @@ export async function withOwnShop(
     DATA_DIR: dataDir,
     SITE_ORIGIN: siteOrigin,
   };
-  const { origin, payments, stages } = planServices(settings);
-  const service = (wanted: string) => {
-    const found = stages.flat().find(({ name }) => name === wanted);
-    if (!found) throw new Error(`The site has no ${wanted}`);
-    return found;
-  };
-  const line = await openEventLine(`http://127.0.0.1:${service('api').port}/api/stripe-webhook`, delivery);
+  const plan = planServices(settings);
+  const { origin, payments } = plan;
+  const webhook = `http://127.0.0.1:${serviceOf(plan, 'api').port}/api/stripe-webhook`;
+  const line = await openEventLine(webhook, delivery);
   const running: RunningProcess[] = [];
   try {
     await cp(process.env[freshDataVariable] ?? '', dataDir, { recursive: true });
@@ -64,7 +61,7 @@ export async function withOwnShop(
       ['api', { SMTP_URL: sharedSettings.SMTP_URL, RECONCILIATION_HOURS: String(reconciliationHours) }],
       ['shell', { REMOTES: sharedSettings.REMOTES, SITE_PAYMENT_LINK: payments + linkPath }],
     ] as const)
-      running.push(await startService(service(name), own));
+      running.push(await startService(serviceOf(plan, name), own));
     await run({ origin, payments: payments ?? '', eventsSent: line.sent });
   } finally {
     await page.goto('about:blank');

@@ -1,4 +1,4 @@
-import { planServices } from '../../.run/services.mjs';
+import { planServices, serviceOf } from '../../.run/services.mjs';
 
 /** The first port of the site that all journeys share. */
 export const sitePort = Number(process.env.E2E_PORT ?? 4300);
@@ -18,7 +18,7 @@ export const sharedSettings = {
 export const apiUrl = settingOf('shell', 'API_URL');
 
 function settingOf(service: string, variable: string): string {
-  return site.stages.flat().find(({ name }) => name === service)?.env[variable] ?? '';
+  return serviceOf(site, service).env[variable] ?? '';
 }
 
 /** Ports for sites that a journey starts itself: twenty for each worker. */
