@@ -20,24 +20,32 @@ export interface RunningProcess {
 }
 
 /** `npm start`, as a user types it. */
-export async function startByCommand(environment: NodeJS.ProcessEnv): Promise<RunningProcess> {
-  const running = spawnWatched('npm', ['start'], root, environment);
-  return whenReady(running, () => running.output().includes('Ready: '), 'the site is ready', 300_000);
+export function startByCommand(environment: NodeJS.ProcessEnv): Promise<RunningProcess> {
+  return startByNpm(root, ['start'], environment);
 }
 
 /**
  * `npm run dev -w remote-<name> -- --site <address>`, as its team types it.
  * @param folder the checkout's root
  */
-export async function startAgainstSite(
+export function startAgainstSite(
   folder: string,
   remote: string,
   site: string,
   environment: NodeJS.ProcessEnv,
 ): Promise<RunningProcess> {
-  const command = ['run', 'dev', '-w', `remote-${remote}`, '--', '--site', site];
-  const running = spawnWatched('npm', command, folder, environment);
-  return whenReady(running, () => running.output().includes('Ready: '), 'it is ready', 300_000);
+  return startByNpm(folder, ['run', 'dev', '-w', `remote-${remote}`, '--', '--site', site], environment);
+}
+
+/** An npm script whose last line is `Ready: <address>`. */
+async function startByNpm(
+  folder: string,
+  args: string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<RunningProcess> {
+  const running = spawnWatched('npm', args, folder, environment);
+  const isReady = () => running.output().includes('Ready: ');
+  return whenReady(running, isReady, `npm ${args.join(' ')} is ready`, 300_000);
 }
 
 /** A remote's static host, which serves its built release. */
@@ -110,15 +118,6 @@ export async function addSamplePackages(dataDir: string): Promise<void> {
   if (code !== 0) throw new Error(`No sample packages\n${output}`);
 }
 
-export async function startApi(port: number, environment: NodeJS.ProcessEnv): Promise<RunningProcess> {
-  const running = launch('dist/main.js', resolve(root, 'api'), {
-    PORT: String(port),
-    LOG_LEVEL: 'warn',
-    ...environment,
-  });
-  return whenReady(running, () => answers(`http://127.0.0.1:${port}/api/ready`), 'the api is ready');
-}
-
 /** The shell alone; it trusts this checkout's keys. @param dist `dist-development` for React's development build */
 export async function startShell(
   port: number,
@@ -134,6 +133,11 @@ export async function startShell(
     ...environment,
   });
   return whenReady(running, () => answers(`http://127.0.0.1:${port}/health`), 'the shell answers');
+}
+
+/** Waits until a shell has a release of every remote that it follows. @param origin the shell's */
+export function untilReady(origin: string, shell?: RunningProcess): Promise<void> {
+  return until(() => answers(`${origin}/ready`), `${origin} follows every remote`, shell);
 }
 
 /** Waits until a condition is true. @throws Error with the process's output after the timeout */

@@ -7,7 +7,7 @@ import {
   startRemote,
   startCommand,
   startShell,
-  until,
+  untilReady,
   type RunningProcess,
 } from '../../support/processes.ts';
 import { remotes } from '../../support/release-site.ts';
@@ -95,7 +95,7 @@ async function startComposer(port: number): Promise<Server> {
   const dataDir = await temporaryFolder('composer-');
   const hosts = remotes.map(({ remote }, index) => ({ remote, port: port + 1 + index }));
   for (const { remote, port: own } of hosts) stopAtEnd(await startRemote(remote, own));
-  const url = `http://127.0.0.1:${port}/`;
+  const origin = `http://127.0.0.1:${port}`;
   const process = await startShell(port, {
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
@@ -106,9 +106,8 @@ async function startComposer(port: number): Promise<Server> {
     REMOTES: hosts.map(({ remote, port: own }) => `${remote}=http://127.0.0.1:${own}`).join(','),
   });
   stopAtEnd(process);
-  const isReady = async () => (await fetch(`${url}ready`).catch(() => undefined))?.ok ?? false;
-  await until(isReady, 'the composer has every release', process);
-  return { url, process, encoding: 'br' };
+  await untilReady(origin, process);
+  return { url: `${origin}/`, process, encoding: 'br' };
 }
 
 async function startStaticServer(port: number, copied: string): Promise<Server> {
