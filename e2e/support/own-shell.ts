@@ -2,30 +2,35 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { apiUrl, ownPort } from './ports.ts';
-import { startRemote, startShell, type RunningProcess } from './processes.ts';
+import { apiUrl } from './ports.ts';
+import { startRemote, startShell, untilReady, type RunningProcess } from './processes.ts';
 
 /** A page of each remote. */
 export const areas = { marketing: '/en/apps', commerce: '/en/download', legal: '/en/cookies' };
 
 interface OwnSite {
   origin: string;
-  remotePort(name: string): number;
-  shell: RunningProcess;
+  /** Starts a remote's host. */
+  start(remote: string): Promise<void>;
+  /** Starts the hosts of all remotes, and waits until the shell has their releases. */
+  startAll(): Promise<void>;
 }
 
-/**
- * A separate shell for one test, whose remotes do not run yet. It uses the api that all journeys share.
- * @param settings further variables of its environment
- */
+interface ShellOptions {
+  /** The first of the test's own ports. */
+  port: number;
+  /** `dist-development` for React's development build. */
+  dist?: 'dist' | 'dist-development';
+  /** Further variables of the shell's environment. */
+  settings?: NodeJS.ProcessEnv;
+}
+
+/** A separate shell for one test, whose remotes do not run yet. It uses the api that all journeys share. */
 export async function withOwnShell(
   page: Page,
-  worker: number,
-  dist: string,
-  run: (site: OwnSite, start: (remote: string) => Promise<RunningProcess>) => Promise<void>,
-  settings: NodeJS.ProcessEnv = {},
+  { port, dist, settings }: ShellOptions,
+  run: (site: OwnSite) => Promise<void>,
 ): Promise<void> {
-  const port = ownPort(worker);
   const names = Object.keys(areas);
   const remotePort = (name: string) => port + 2 + names.indexOf(name);
   const dataDir = await mkdtemp(join(tmpdir(), 'shell-'));
@@ -42,11 +47,15 @@ export async function withOwnShell(
       dist,
     );
     running.push(shell);
-    await run({ origin: `http://localhost:${port}`, remotePort, shell }, async (name) => {
-      const remote = await startRemote(name, remotePort(name));
-      running.push(remote);
-      return remote;
-    });
+    const origin = `http://localhost:${port}`;
+    const start = async (name: string) => {
+      running.push(await startRemote(name, remotePort(name)));
+    };
+    const startAll = async () => {
+      await Promise.all(names.map(start));
+      await untilReady(origin, shell);
+    };
+    await run({ origin, start, startAll });
   } finally {
     await page.goto('about:blank');
     for (const process of running) await process.stop();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { planServices, serviceOf } from '../../.run/services.mjs';
 import { openEventLine, type Delivery } from './event-line.ts';
-import { ownPort, sharedSettings } from './ports.ts';
+import { sharedSettings } from './ports.ts';
 import { startService, type RunningProcess } from './processes.ts';
 
 /** The environment variable with the folder of a new site's database and releases, created once for all journeys. */
@@ -19,7 +19,8 @@ export interface OwnShop {
 }
 
 interface ShopOptions {
-  worker: number;
+  /** The first of the test's own ports. */
+  port: number;
   /** The origin for visitors; by default that of the shell. */
   siteOrigin?: string;
   /** The address of the payment link, which the pricing section's buttons open. */
@@ -33,19 +34,13 @@ interface ShopOptions {
 /** A separate shell, api and payment provider for one test; `delivery` controls the events between them. */
 export async function withOwnShop(
   page: Page,
-  {
-    worker,
-    siteOrigin,
-    linkPath = '/pay',
-    delivery = (send) => send(),
-    reconciliationHours = 0,
-  }: ShopOptions,
+  { port, siteOrigin, linkPath = '/pay', delivery = (send) => send(), reconciliationHours = 0 }: ShopOptions,
   run: (shop: OwnShop) => Promise<void>,
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
   const settings = {
     ...sharedSettings,
-    PORT: String(ownPort(worker)),
+    PORT: String(port),
     DATA_DIR: dataDir,
     SITE_ORIGIN: siteOrigin,
   };

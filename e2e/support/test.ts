@@ -1,3 +1,4 @@
+import { ownPort } from './ports.ts';
 import { expect, test as base, type ConsoleMessage, type Page } from 'playwright/test';
 
 interface Watch {
@@ -5,8 +6,19 @@ interface Watch {
   expectTrouble(pattern: RegExp): void;
 }
 
+interface WorkerFixtures {
+  /** The first of twenty ports for what a test starts itself. */
+  port: number;
+}
+
 /** Playwright's test; it fails on any unexpected console error or warning, page error or failed request. */
-export const test = base.extend<{ watch: Watch }>({
+export const test = base.extend<{ watch: Watch }, WorkerFixtures>({
+  port: [
+    // Playwright demands the pattern, by which a fixture names those that it needs.
+    // eslint-disable-next-line no-empty-pattern
+    ({}, use, { workerIndex }) => use(ownPort(workerIndex)),
+    { scope: 'worker' },
+  ],
   watch: [
     async ({ page }, use) => {
       const errors: string[] = [];

@@ -101,10 +101,11 @@ for (const visitor of visitors) {
       page,
       browser,
       request,
-    }, { parallelIndex: worker }) => {
+      port,
+    }) => {
       // It starts its own shop, and makes two purchases with 3-D Secure.
       test.slow();
-      await withOwnShop(page, { worker }, async (shop) => {
+      await withOwnShop(page, { port }, async (shop) => {
         const main = page.getByRole('main');
         await signInWithOpenMonth(page, request, visitor, shop);
         await expect(main).toContainText(words.pastDue);

@@ -18,10 +18,11 @@ for (const visitor of visitors) {
     test('A2 to A12 C7 C14 subscribes, changes, pays again, cancels, withdraws, and leaves with the data', async ({
       page,
       request,
-    }, { parallelIndex: worker }) => {
+      port,
+    }) => {
       // Everything that can follow a sale, in one test.
       test.setTimeout(360_000);
-      await withOwnShop(page, { worker }, async ({ origin, payments }) => {
+      await withOwnShop(page, { port }, async ({ origin, payments }) => {
         const email = newEmail();
         const inbox = openMailReader(request, email);
         const main = page.getByRole('main');

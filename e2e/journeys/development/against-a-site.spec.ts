@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { attempt } from '../../../.run/prepare.mjs';
 import { ownPublicKeys } from '../../../.run/services.mjs';
 import { fillContactForm } from '../../support/contact-form.ts';
-import { ownPort, siteOrigin } from '../../support/ports.ts';
+import { siteOrigin } from '../../support/ports.ts';
 import { startAgainstSite, type RunningProcess } from '../../support/processes.ts';
 import { startReleaseSite } from '../../support/release-site.ts';
 import { copyCheckout } from '../../support/scratch-checkout.ts';
@@ -15,10 +15,10 @@ const root = resolve(import.meta.dirname, '../../..');
 test('T3 T4 T5 a team’s remote out of its sources stands among a running site’s live releases, and follows each edit', async ({
   page,
   watch,
-}, { workerIndex }) => {
+  port,
+}) => {
   // No api runs here.
   watch.expectTrouble(/502/);
-  const port = ownPort(workerIndex);
   const checkout = await copyCheckout();
   // Uses the shell built from the same sources, so that it is not built again.
   await symlink(join(root, 'shell/dist-development'), join(checkout.folder, 'shell/dist-development'));
@@ -71,9 +71,8 @@ test('T3 T4 T5 a team’s remote out of its sources stands among a running site�
   }
 });
 
-test('T4 each obstacle is reported in one line', async ({ page }, { workerIndex }) => {
+test('T4 each obstacle is reported in one line', async ({ page, port }) => {
   await page.close();
-  const port = ownPort(workerIndex) + 10;
   const site = await startReleaseSite(port);
   const { publicKey } = generateKeyPairSync('ed25519');
   const strange = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Route } from 'playwright/test';
-import { apiUrl, ownPort } from '../../support/ports.ts';
+import { apiUrl } from '../../support/ports.ts';
 import { startService, startShell, type RunningProcess } from '../../support/processes.ts';
 import { copyCheckout } from '../../support/scratch-checkout.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
@@ -10,10 +10,10 @@ import { expect, firstUse, test } from '../../support/test.ts';
 test('T3 an open page follows the remote’s sources, component, text and style, and keeps what was typed', async ({
   page,
   watch,
-}, { workerIndex }) => {
+  port,
+}) => {
   // The sources have a fault for a while.
   watch.expectTrouble(/status of 500|\[vite\]|\[hmr\]/);
-  const port = ownPort(workerIndex);
   const checkout = await copyCheckout();
   const remote = join(checkout.folder, 'remote-marketing');
   const edit = async (file: string, from: string, to: string) => {

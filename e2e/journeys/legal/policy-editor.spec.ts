@@ -4,7 +4,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { dayOf, languageNames, languages } from '@site/shared-i18n';
-import { ownPort } from '../../support/ports.ts';
 import {
   startHost,
   startPolicyEditor,
@@ -24,16 +23,15 @@ let running: RunningProcess;
 let address = '';
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 
-test.beforeAll(async () => {
-  const { workerIndex } = test.info();
+test.beforeAll(async ({ port }) => {
   test.setTimeout(180_000);
   checkout = await copyCheckout();
   // The checks of a release have tests of their own; here they would only take minutes.
   const manifest = join(checkout.folder, 'remote-legal/package.json');
   const text = await readFile(manifest, 'utf8');
   await writeFile(manifest, text.replace(/"(test|types)": ".*"/g, '"$1": "true"'));
-  ({ running, address } = await startPolicyEditor(checkout.folder, ownPort(workerIndex) + 8, {
-    PORT: String(ownPort(workerIndex)),
+  ({ running, address } = await startPolicyEditor(checkout.folder, port + 8, {
+    PORT: String(port),
     DATA_DIR: join(checkout.folder, '.data'),
     RELEASE_VISUAL_PAGES: '2',
     RELEASE_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
@@ -271,10 +269,7 @@ test('T10 only the page that the program opened may read and change the texts', 
   }
 });
 
-test('T10 a release goes to the site at a press, on its day, and is taken back', async ({ page }, {
-  workerIndex,
-}) => {
-  const port = ownPort(workerIndex);
+test('T10 a release goes to the site at a press, on its day, and is taken back', async ({ page, port }) => {
   const site = `http://localhost:${port}`;
   const dialog = page.getByRole('dialog', { name: 'Veröffentlichen' });
   const parts: RunningProcess[] = [];

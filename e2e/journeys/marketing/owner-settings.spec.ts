@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import { areas, withOwnShell } from '../../support/own-shell.ts';
-import { until } from '../../support/processes.ts';
+import { withOwnShell } from '../../support/own-shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 const settings = {
@@ -13,10 +12,11 @@ const settings = {
   SITE_PEOPLE: 'Ada Muster, Luc Muster',
 };
 
-test('M4 M5 M6 M8 what only the owner knows is said as it is set, in the page’s language', async ({ page }, {
-  workerIndex,
+test('M4 M5 M6 M8 what only the owner knows is said as it is set, in the page’s language', async ({
+  page,
+  port,
 }) => {
-  await withSettings(page, workerIndex, settings, async (origin) => {
+  await withSettings(page, port, settings, async (origin) => {
     await page.goto(`${origin}/de/trackit`);
     await expect(page.getByText('Quelle: Google Play, 412')).toBeVisible();
     await expect(page.getByText('nach eigenen Angaben')).toBeHidden();
@@ -36,8 +36,8 @@ test('M4 M5 M6 M8 what only the owner knows is said as it is set, in the page’
   });
 });
 
-test('M4 the owner can take the ratings off the pages', async ({ page }, { workerIndex }) => {
-  await withSettings(page, workerIndex, { SITE_RATINGS: 'hidden' }, async (origin) => {
+test('M4 the owner can take the ratings off the pages', async ({ page, port }) => {
+  await withSettings(page, port, { SITE_RATINGS: 'hidden' }, async (origin) => {
     for (const address of ['/de/', '/de/apps', '/de/trackit']) {
       await page.goto(origin + address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -47,16 +47,17 @@ test('M4 the owner can take the ratings off the pages', async ({ page }, { worke
   });
 });
 
-test('M2 the owner names customers instead of the demonstration logos, or shows none', async ({ page }, {
-  workerIndex,
+test('M2 the owner names customers instead of the demonstration logos, or shows none', async ({
+  page,
+  port,
 }) => {
   const logos = page.getByText('Logos de démonstration d’entreprises fictives');
-  await withSettings(page, workerIndex, { SITE_CUSTOMERS: 'Muster AG, Exemple SA' }, async (origin) => {
+  await withSettings(page, port, { SITE_CUSTOMERS: 'Muster AG, Exemple SA' }, async (origin) => {
     await page.goto(`${origin}/`);
     await expect(page.getByText('Parmi nos clients : Muster AG, Exemple SA')).toBeVisible();
     await expect(logos).toBeHidden();
   });
-  await withSettings(page, workerIndex, { SITE_CUSTOMERS: 'none' }, async (origin) => {
+  await withSettings(page, port, { SITE_CUSTOMERS: 'none' }, async (origin) => {
     await page.goto(`${origin}/`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(logos).toBeHidden();
@@ -71,22 +72,15 @@ test('M8 what the owner has not set is not said on the page about the publisher'
   await expect(page.getByText('Team', { exact: true })).toBeHidden();
 });
 
-/** Visits every remote's pages on a shell of its own, with these settings. */
+/** Visits every remote's pages on a shell with these settings. */
 async function withSettings(
   page: Page,
-  workerIndex: number,
+  port: number,
   own: Record<string, string>,
   visit: (origin: string) => Promise<void>,
 ): Promise<void> {
-  await withOwnShell(
-    page,
-    workerIndex,
-    'dist',
-    async ({ origin }, start) => {
-      await Promise.all(Object.keys(areas).map(start));
-      await until(async () => (await fetch(`${origin}/ready`)).ok, 'every remote is followed');
-      await visit(origin);
-    },
-    own,
-  );
+  await withOwnShell(page, { port, settings: own }, async ({ origin, startAll }) => {
+    await startAll();
+    await visit(origin);
+  });
 }

@@ -5,12 +5,12 @@ import { orderStateSchema, paymentResponseSchema } from '@site/api-contract';
 import { attempt } from '../../../.run/prepare.mjs';
 import { planServices } from '../../../.run/services.mjs';
 import { startLoad } from '../../support/load.ts';
-import { ownPort, sharedSettings } from '../../support/ports.ts';
+import { sharedSettings } from '../../support/ports.ts';
 import {
   addSamplePackages,
   runReleases,
   startService,
-  until,
+  untilReady,
   type RunningProcess,
 } from '../../support/processes.ts';
 import { expect, test } from '../../support/test.ts';
@@ -21,10 +21,11 @@ test.describe.configure({ timeout: 300_000 });
 /** Leaves capacity for other tests. */
 const requestsPerSecond = 50;
 
-test('O5 one command backs up the running site, one brings it back: order, package, releases, pin and history', async () => {
+test('O5 one command backs up the running site, one brings it back: order, package, releases, pin and history', async ({
+  port,
+}) => {
   const folder = await mkdtemp(join(tmpdir(), 'backup-'));
-  const port = String(ownPort(test.info().workerIndex));
-  const settings = { ...sharedSettings, PORT: port, BACKUP_DIR: join(folder, 'backups') };
+  const settings = { ...sharedSettings, PORT: String(port), BACKUP_DIR: join(folder, 'backups') };
   const [lost, restored] = [join(folder, 'lost'), join(folder, 'restored')];
   const { origin } = planServices(settings);
   const run = (dataDir: string, ...args: string[]) =>
@@ -50,7 +51,7 @@ test('O5 one command backs up the running site, one brings it back: order, packa
   try {
     await addSamplePackages(lost);
     await start(lost, sharedSettings.REMOTES);
-    await until(async () => (await fetch(`${origin}/ready`)).ok, 'every remote is followed');
+    await untilReady(origin);
     const asked = { plan: 'premium', amount: 49.9, language: 'en' };
     const key = { 'Idempotency-Key': 'an-order-before-the-back-up' };
     const { clientSecret } = paymentResponseSchema.parse(

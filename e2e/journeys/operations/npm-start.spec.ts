@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { attempt } from '../../../.run/prepare.mjs';
 import { planServices } from '../../../.run/services.mjs';
-import { ownPort, sitePort } from '../../support/ports.ts';
+import { sitePort } from '../../support/ports.ts';
 import { startByCommand, until } from '../../support/processes.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('R9 the site starts on another port with its data in another folder, says in ten lines where it is, and stops whole', async ({
   page,
-}, { workerIndex }) => {
-  const port = ownPort(workerIndex);
+  port,
+}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
   try {
     const site = await startByCommand({ PORT: String(port), DATA_DIR: dataDir });
@@ -59,9 +59,10 @@ const runSite = `
 `;
 const siteWithoutBuild = ['--input-type=module', '--eval', runSite, '--'];
 
-test('R9 a service that cannot start ends the site with one plain line, which names it and the log', async () => {
+test('R9 a service that cannot start ends the site with one plain line, which names it and the log', async ({
+  port,
+}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
-  const port = ownPort(test.info().workerIndex);
   const environment = { PORT: String(port), DATA_DIR: dataDir, MAIL_FROM: 'nobody' };
   const { code, output } = await attempt(process.execPath, siteWithoutBuild, { env: environment });
   expect(code).toBe(1);
@@ -73,9 +74,8 @@ test('R9 a service that cannot start ends the site with one plain line, which na
   await rm(dataDir, { recursive: true });
 });
 
-test('R9 what the services log is on the screen for who asks for it', async () => {
+test('R9 what the services log is on the screen for who asks for it', async ({ port }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
-  const port = ownPort(test.info().workerIndex);
   const environment = { PORT: String(port), DATA_DIR: dataDir, MAIL_FROM: 'nobody' };
   const { output } = await attempt(process.execPath, [...siteWithoutBuild, '--logs'], { env: environment });
   expect(output).toMatch(/^mail \| .*"listening"/m);

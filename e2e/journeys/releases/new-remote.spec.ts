@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ownPort } from '../../support/ports.ts';
 import { startHost, until, type RunningProcess } from '../../support/processes.ts';
 import { addresses, startReleaseSite, type ReleaseSite } from '../../support/release-site.ts';
 import { copyCheckout, writeTexts, type ScratchCheckout } from '../../support/scratch-checkout.ts';
@@ -53,10 +52,10 @@ function keepAsking(site: ReleaseSite): () => Promise<string[]> {
 
 test('T2 T8 a fourth remote is made by one command and goes live on a running shell by configuration alone, and is removed again', async ({
   page,
-}, { workerIndex }) => {
+  port,
+}) => {
   // A release checks types, tests and appearance.
   test.setTimeout(300_000);
-  const port = ownPort(workerIndex);
   const versions = async () =>
     (await checkout.run(process.execPath, '--import', 'tsx', '--input-type=module', '--eval', printVersions))
       .output;

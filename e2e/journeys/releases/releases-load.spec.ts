@@ -1,4 +1,3 @@
-import { ownPort } from '../../support/ports.ts';
 import { until } from '../../support/processes.ts';
 import { startLoad, type Load } from '../../support/load.ts';
 import { remotes, startReleaseSite, type ReleaseSite } from '../../support/release-site.ts';
@@ -45,8 +44,10 @@ async function liveThrough(site: ReleaseSite, { remote, paths }: (typeof remotes
   await site.hosts[remote]?.start();
 }
 
-test('R3 R4 release, rollback, undo, canary, and remotes that die lose no request and mix no page', async () => {
-  const site = await startReleaseSite(ownPort(test.info().workerIndex));
+test('R3 R4 release, rollback, undo, canary, and remotes that die lose no request and mix no page', async ({
+  port,
+}) => {
+  const site = await startReleaseSite(port);
   try {
     const load = await startLoad(site.origin, requestsPerSecond);
     for (let round = 2; round < 2 + rounds; round++)
@@ -57,8 +58,10 @@ test('R3 R4 release, rollback, undo, canary, and remotes that die lose no reques
   }
 });
 
-test('R3 R11 two shells behind an edge restart one after the other with every remote down, and lose no request', async () => {
-  const site = await startReleaseSite(ownPort(test.info().workerIndex), 2);
+test('R3 R11 two shells behind an edge restart one after the other with every remote down, and lose no request', async ({
+  port,
+}) => {
+  const site = await startReleaseSite(port, 2);
   try {
     const load = await startLoad(site.origin, requestsPerSecond);
     for (let round = 0; round < rounds; round++) {

@@ -1,4 +1,3 @@
-import { ownPort } from '../../support/ports.ts';
 import { until } from '../../support/processes.ts';
 import { legal, startReleaseSite, type ReleaseSite } from '../../support/release-site.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
@@ -23,8 +22,8 @@ const throwingIsland = `
   export default { hydrate };
 `;
 
-async function withReleases(worker: number, run: (site: ReleaseSite) => Promise<void>): Promise<void> {
-  const site = await startReleaseSite(ownPort(worker));
+async function withReleases(port: number, run: (site: ReleaseSite) => Promise<void>): Promise<void> {
+  const site = await startReleaseSite(port);
   try {
     await run(site);
   } finally {
@@ -44,8 +43,9 @@ async function keepCandidate(site: ReleaseSite, version: string, island?: string
 
 test('R3 an open page goes on with its release after three more: its late parts arrive, and its next page is the newest', async ({
   page,
-}, { workerIndex }) => {
-  await withReleases(workerIndex, async (site) => {
+  port,
+}) => {
+  await withReleases(port, async (site) => {
     const files = { 'late.js': "export const text = 'The late part of release 2'" };
     await site.release({ ...legal, version: '2', island: lateIsland, files });
     await page.goto(`${site.origin}/en/cookies`);
@@ -71,9 +71,10 @@ test('R3 R11 a canary that throws on hydrate takes itself back within 30 s of te
   browser,
   page,
   watch,
-}, { workerIndex }) => {
+  port,
+}) => {
   watch.expectTrouble(/this canary does not sing/);
-  await withReleases(workerIndex, async (site) => {
+  await withReleases(port, async (site) => {
     await keepCandidate(site, '2', throwingIsland);
     await site.command('canary', 'legal', '2', '100');
     await until(async () => (await site.html('/en/cookies')).includes('legal 2 en'), 'the canary runs');
@@ -106,8 +107,9 @@ test('R3 R11 a canary that throws on hydrate takes itself back within 30 s of te
 test('R7 a preview link shows a candidate to its holder alone, marked on the page in its language', async ({
   browser,
   page,
-}, { workerIndex }) => {
-  await withReleases(workerIndex, async (site) => {
+  port,
+}) => {
+  await withReleases(port, async (site) => {
     await keepCandidate(site, '2');
     const link = (await site.command('preview', 'legal', '2', '--hours', '2')).split('\n').at(-1) ?? '';
     await page.goto(link);
@@ -134,8 +136,9 @@ test('R7 a preview link shows a candidate to its holder alone, marked on the pag
 
 test('R3 a rollback is answered within two seconds of the command, byte for byte as before', async ({
   page,
-}, { workerIndex }) => {
-  await withReleases(workerIndex, async (site) => {
+  port,
+}) => {
+  await withReleases(port, async (site) => {
     const before = await site.html('/en/cookies');
     await site.release({ ...legal, version: '2' });
     expect(await site.html('/en/cookies')).not.toBe(before);

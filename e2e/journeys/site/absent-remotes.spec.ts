@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownPort } from '../../support/ports.ts';
-import { startRemote, startShell, until } from '../../support/processes.ts';
+import { startRemote, startShell, until, untilReady } from '../../support/processes.ts';
 import { areas, withOwnShell } from '../../support/own-shell.ts';
 import { awaitIsland, expect, firstUse, test } from '../../support/test.ts';
 
@@ -10,9 +9,10 @@ for (const [name, address] of Object.entries(areas)) {
   test(`R5 with ${name} absent from the start its area says so with a retry, and the rest works`, async ({
     page,
     watch,
-  }, { workerIndex }) => {
+    port,
+  }) => {
     watch.expectTrouble(/503/);
-    await withOwnShell(page, workerIndex, 'dist', async ({ origin }, start) => {
+    await withOwnShell(page, { port }, async ({ origin, start }) => {
       const others = Object.entries(areas).filter(([other]) => other !== name);
       await Promise.all(others.map(([other]) => start(other)));
       const ready = async () =>
@@ -38,10 +38,10 @@ for (const [name, address] of Object.entries(areas)) {
 test('R4 R5 a remote that stops while the site runs costs nobody anything, nor does a restart of the shell', async ({
   page,
   watch,
-}, { workerIndex }) => {
+  port,
+}) => {
   // Without an api, /download lacks its QR code.
   watch.expectTrouble(/502/);
-  const port = ownPort(workerIndex);
   const dataDir = await mkdtemp(join(tmpdir(), 'shell-'));
   const names = Object.keys(areas);
   const environment = {
@@ -59,7 +59,7 @@ test('R4 R5 a remote that stops while the site runs costs nobody anything, nor d
     }
   };
   try {
-    await until(async () => (await fetch(`${origin}/ready`)).ok, 'each remote’s release is stored');
+    await untilReady(origin, shell);
     await Promise.all(remotes.map((remote) => remote.kill()));
     await expectWhole();
     await page.goto('about:blank');

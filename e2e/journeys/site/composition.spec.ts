@@ -1,17 +1,17 @@
 import { libraryCopies, loadedScripts, oneOfEach } from '../../support/library-copies.ts';
-import { areas, withOwnShell } from '../../support/own-shell.ts';
+import { withOwnShell } from '../../support/own-shell.ts';
 import { listedIn } from '../../support/pages.ts';
-import { until } from '../../support/processes.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
 
-test('R1 R2 R6 React’s development build finds nothing wrong on any page', async ({ page, request }, {
-  workerIndex,
+test('R1 R2 R6 React’s development build finds nothing wrong on any page', async ({
+  page,
+  request,
+  port,
 }) => {
   test.setTimeout(240_000);
   const french = await listedIn(request, 'fr');
-  await withOwnShell(page, workerIndex, 'dist-development', async ({ origin }, start) => {
-    await Promise.all(Object.keys(areas).map(start));
-    await until(async () => (await fetch(`${origin}/ready`)).ok, 'every remote is followed');
+  await withOwnShell(page, { port, dist: 'dist-development' }, async ({ origin, startAll }) => {
+    await startAll();
     for (const address of french) {
       await page.goto(origin + address);
       await firstUse(page);

@@ -5,7 +5,7 @@ import { followLink, startTrial } from '../../support/account.ts';
 import { hasCaddy, startCaddy } from '../../support/caddy.ts';
 import { withOwnShop } from '../../support/own-shop.ts';
 import { visitors } from '../../support/payments.ts';
-import { ownPort, sitePort } from '../../support/ports.ts';
+import { sitePort } from '../../support/ports.ts';
 import { expect, test } from '../../support/test.ts';
 
 const host = 'www.site.localhost';
@@ -32,10 +32,11 @@ test('S6 R11 O5 A2 behind the shipped edge the site is HTTPS and HTTP/2, and the
   page,
   browser,
   request,
-}, { parallelIndex: worker }) => {
+  port,
+}) => {
   const [visitor] = visitors;
-  await withOwnShop(page, { worker, siteOrigin: origin }, async () => {
-    const edge = await startCaddy({ host, ports, shells: [ownPort(worker)] });
+  await withOwnShop(page, { port, siteOrigin: origin }, async () => {
+    const edge = await startCaddy({ host, ports, shells: [port] });
     try {
       const ca = await edge.authority();
       for (const path of ['/de/', '/api/payment-settings']) {

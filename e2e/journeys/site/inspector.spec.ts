@@ -1,14 +1,13 @@
 import type { Page } from 'playwright/test';
-import { ownPort } from '../../support/ports.ts';
 import { until } from '../../support/processes.ts';
 import { legal, startReleaseSite, type ReleaseSite } from '../../support/release-site.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
 
 async function withPreview(
-  worker: number,
+  port: number,
   run: (site: ReleaseSite, link: string) => Promise<void>,
 ): Promise<void> {
-  const site = await startReleaseSite(ownPort(worker));
+  const site = await startReleaseSite(port);
   try {
     await site.release({ ...legal, version: '2' });
     await site.command('pin', 'legal');
@@ -32,9 +31,10 @@ const places = (page: Page) =>
 test('T5 R7 who holds a preview link sees whose each part is and whether it is alive, by mouse and by keyboard', async ({
   page,
   watch,
-}, { workerIndex }) => {
+  port,
+}) => {
   watch.expectTrouble(/status of 404/);
-  await withPreview(workerIndex, async (site, link) => {
+  await withPreview(port, async (site, link) => {
     await page.goto(link);
     await page.goto(`${site.origin}/de/cookies`);
     const inspector = page.getByRole('complementary', { name: 'Inspector' });
@@ -78,8 +78,9 @@ test('T5 R7 who holds a preview link sees whose each part is and whether it is a
 test('T5 R7 the release before is one click away, for who holds the link alone, and so is the way back', async ({
   browser,
   page,
-}, { workerIndex }) => {
-  await withPreview(workerIndex, async (site, link) => {
+  port,
+}) => {
+  await withPreview(port, async (site, link) => {
     await page.goto(link);
     await page.goto(`${site.origin}/de/cookies`);
     const heading = page.getByRole('heading', { level: 1 });

@@ -94,10 +94,11 @@ test.describe('at a shop of its own', () => {
   test('M7 C10 C13 C14 who buys while the events come late gets everything once they have come', async ({
     page,
     request,
-  }, { parallelIndex: worker }) => {
+    port,
+  }) => {
     let isLate = true;
     const delivery: Delivery = (send) => (isLate ? Promise.resolve(503) : send());
-    await withOwnShop(page, { worker, delivery }, async (shop) => {
+    await withOwnShop(page, { port, delivery }, async (shop) => {
       const email = await buy(page, french, premium(french), shop);
       await expect.poll(() => shop.eventsSent).toContain('checkout.session.completed');
       expect(await mailsTo(request, email)).toEqual([]);
@@ -112,13 +113,14 @@ test.describe('at a shop of its own', () => {
   test('M7 C9 C10 C13 C14 who buys a month without renewal, each event coming twice, gets everything once', async ({
     page,
     request,
-  }, { parallelIndex: worker }) => {
+    port,
+  }) => {
     const month: Purchase = { plan: 'Basic', total: 'CHF 9.90', paid: 'once' };
     const delivery: Delivery = async (send) => {
       const both = await Promise.all([send(), send()]);
       return Math.max(...both);
     };
-    await withOwnShop(page, { worker, delivery, linkPath: '/pay/month' }, async (shop) => {
+    await withOwnShop(page, { port, delivery, linkPath: '/pay/month' }, async (shop) => {
       const email = await buy(page, german, month, shop);
       const mail = await readMail(request, german, email);
       await expectDelivered(page, german, month, mail);
@@ -129,11 +131,12 @@ test.describe('at a shop of its own', () => {
   test('M7 C10 C13 C14 who buys while the events never come gets everything by reconciliation', async ({
     page,
     request,
-  }, { parallelIndex: worker }) => {
+    port,
+  }) => {
     const business: Purchase = { plan: 'Business', total: 'CHF 99.90', paid: 'monthly' };
     // The provider believes that the event was delivered, but it is lost.
     const delivery: Delivery = () => Promise.resolve(200);
-    await withOwnShop(page, { worker, delivery, reconciliationHours: 0.0003 }, async (shop) => {
+    await withOwnShop(page, { port, delivery, reconciliationHours: 0.0003 }, async (shop) => {
       const email = await buy(page, german, business, shop);
       const mail = await readMail(request, german, email);
       await expectDelivered(page, german, business, mail);

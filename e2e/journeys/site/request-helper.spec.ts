@@ -4,15 +4,14 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { ownPort } from '../../support/ports.ts';
-import { startRemote, startShell, until } from '../../support/processes.ts';
+import { startRemote, startShell, untilReady } from '../../support/processes.ts';
 import { awaitIsland, expect, test } from '../../support/test.ts';
 
 test('L17 the contact call goes to the endpoint of the site’s configuration, as JSON and with credentials', async ({
   page,
   context,
-}, { workerIndex }) => {
-  const port = ownPort(workerIndex);
+  port,
+}) => {
   const origin = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'shell-'));
   const remote = await startRemote('marketing', port + 2);
@@ -36,7 +35,7 @@ test('L17 the contact call goes to the endpoint of the site’s configuration, a
   }).listen(port + 3, '127.0.0.1');
   await once(service, 'listening');
   try {
-    await until(async () => (await fetch(`${origin}/ready`)).ok, 'the remote is followed');
+    await untilReady(origin, shell);
     await context.addCookies([{ name: 'session', value: 'kept', url: origin }]);
     await page.goto(`${origin}/en/`);
     const form = page.locator('#contact form');

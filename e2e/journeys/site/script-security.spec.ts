@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { reportedViolations } from '../../support/metrics.ts';
 import { visitors } from '../../support/payments.ts';
-import { ownPort, paymentsOrigin } from '../../support/ports.ts';
+import { paymentsOrigin } from '../../support/ports.ts';
 import { legal, startReleaseSite } from '../../support/release-site.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
 
@@ -43,14 +43,15 @@ test('R10 strict headers, no inline script without its hash, integrity for every
 test('M5 S5 what a release brings runs nothing where it is opened by itself, and is all there in its page', async ({
   page,
   watch,
-}, { workerIndex }) => {
+  port,
+}) => {
   watch.expectTrouble(/sandboxed/);
   const mark = "document.documentElement.setAttribute('data-ran', '')";
   const files = {
     'drawing.svg': `<svg xmlns="http://www.w3.org/2000/svg" onload="${mark}"><script>${mark}</script></svg>`,
     'part.html': `<p>A part</p><script>${mark}</script><meta http-equiv="refresh" content="0;url=/en/">`,
   };
-  const site = await startReleaseSite(ownPort(workerIndex));
+  const site = await startReleaseSite(port);
   try {
     await site.release({ ...legal, version: '2', files });
     for (const file of Object.keys(files)) {
