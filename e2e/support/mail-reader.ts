@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from 'playwright/test';
-import { mailsTo, type Mail } from './payments.ts';
+import { mailsTo, type Mail } from './mails.ts';
 import { pdfText } from './pdf.ts';
 import { inboxOrigin } from './ports.ts';
 

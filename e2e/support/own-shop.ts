@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright/test';
+import { expect, type APIRequestContext, type Page } from 'playwright/test';
 import { planServices, serviceOf } from '../../.run/services.mjs';
 import { openEventLine, type Delivery } from './event-line.ts';
 import { sharedSettings } from './ports.ts';
@@ -29,6 +29,16 @@ interface ShopOptions {
   delivery?: Delivery;
   /** 0, the default, is never. */
   reconciliationHours?: number;
+}
+
+/** Moves the clock of a shop's payment provider forward. @param days also parts of one, such as `14.2` */
+export async function passDays(
+  request: APIRequestContext,
+  { payments }: OwnShop,
+  days: string,
+): Promise<void> {
+  const passed = await request.post(`${payments}/clock`, { form: { days } });
+  expect(passed.ok()).toBe(true);
 }
 
 /** A separate shell, api and payment provider for one test; `delivery` controls the events between them. */

@@ -1,5 +1,6 @@
 import { addressIn, type Language } from '@site/shared-i18n';
 import { expect, type APIRequestContext, type Page } from 'playwright/test';
+import { newEmail } from './mails.ts';
 import { policyAddress } from './policies.ts';
 import { listedPages } from './sitemap.ts';
 
@@ -66,5 +67,5 @@ export async function openFinished(page: Page, address: string): Promise<void> {
 
 /** Answers the dialog in which /subscribe asks for an e-mail address. */
 export function answerDialogs(page: Page): void {
-  page.on('dialog', (dialog) => void dialog.accept(`visitor-${crypto.randomUUID()}@example.org`));
+  page.on('dialog', (dialog) => void dialog.accept(newEmail()));
 }

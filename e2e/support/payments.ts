@@ -1,6 +1,6 @@
 import type { Language } from '@site/shared-i18n';
-import { expect, type APIRequestContext, type Page, type Response } from 'playwright/test';
-import { inboxOrigin } from './ports.ts';
+import { expect, type Page, type Response } from 'playwright/test';
+import { newEmail } from './mails.ts';
 
 /** The payment provider's documented test cards. */
 export const cards = {
@@ -108,18 +108,6 @@ export type Visitor = (typeof visitors)[number];
 /** The end of a test's title: the journey of one language runs again with motion. */
 export const inMotion = ({ language }: Visitor) => (language === 'de' ? ' @motion' : '');
 
-/** A promise with its resolve function. */
-export function signal(): { given: Promise<void>; give: () => void } {
-  let give = () => undefined as void;
-  const given = new Promise<void>((resolve) => (give = resolve));
-  return { given, give };
-}
-
-/** An e-mail address that no other test uses. */
-export function newEmail(): string {
-  return `visitor-${crypto.randomUUID()}@example.org`;
-}
-
 /** Types a card into the provider's form. */
 export async function fillCard(page: Page, { card }: Visitor, number: string): Promise<void> {
   await page.getByLabel(card.number).fill(number);
@@ -157,39 +145,4 @@ export function watchConfirmations(page: Page): Response[] {
     if (/_intents\/\w+\/confirm$/.test(new URL(answer.url()).pathname)) answers.push(answer);
   });
   return answers;
-}
-
-export interface Mail {
-  id: string;
-  subject: string;
-  text: string;
-  to: { address: string }[];
-  attachments: { filename: string; mimeType: string; path: string }[];
-}
-
-/** The mails to an address, the latest first. */
-export async function mailsTo(request: APIRequestContext, email: string): Promise<Mail[]> {
-  // Retried, as the inbox may close a kept-alive connection at this moment.
-  const answer = await request.get(inboxOrigin, { headers: { Accept: 'application/json' }, maxRetries: 3 });
-  const mails = (await answer.json()) as Mail[];
-  return mails.filter(({ to }) => to.some(({ address }) => address === email));
-}
-
-/** The link to the order in a mail. */
-export function orderLinkIn(mail: Mail | undefined): string {
-  const link = /^\S+\/order#\S+$/m.exec(mail?.text ?? '')?.[0];
-  expect(link, 'the link to the order').toBeDefined();
-  return link ?? '';
-}
-
-/** Waits until an address has exactly these mails, by subject, the latest first. */
-export async function expectMails(
-  request: APIRequestContext,
-  email: string,
-  subjects: RegExp[],
-): Promise<Mail[]> {
-  await expect.poll(async () => (await mailsTo(request, email)).length).toBe(subjects.length);
-  const mails = await mailsTo(request, email);
-  mails.forEach(({ subject }, index) => expect(subject).toMatch(subjects[index] ?? /^$/));
-  return mails;
 }

@@ -1,4 +1,4 @@
-import { newEmail } from '../../support/payments.ts';
+import { newEmail } from '../../support/mails.ts';
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright/test';
 
 /** The two builds that are compared: the site, and the same sources as one plain React page. */

@@ -1,23 +1,13 @@
 import type { APIRequestContext, Browser, Page } from 'playwright/test';
 import { accessibilityFaults } from '../../support/accessibility.ts';
-import { withOwnShop, type OwnShop } from '../../support/own-shop.ts';
-import {
-  cards,
-  expectMails,
-  fillCard,
-  mailsTo,
-  newEmail,
-  openCardForm,
-  visitors,
-  type Visitor,
-} from '../../support/payments.ts';
+import { signIn, signInTexts } from '../../support/account.ts';
+import { passDays, withOwnShop, type OwnShop } from '../../support/own-shop.ts';
+import { mailsTo, newEmail } from '../../support/mails.ts';
+import { cards, fillCard, openCardForm, visitors, type Visitor } from '../../support/payments.ts';
 import { expect, test } from '../../support/test.ts';
 
 const texts = {
   de: {
-    account: '/de/account',
-    askLink: 'Link zusenden',
-    signIn: 'Anmelden',
     pastDue: /CHF.49\.90 offen/,
     payOrReplace: 'Bezahlen oder andere Karte hinterlegen',
     pay: /^CHF.49\.90 bezahlen und Karte hinterlegen$/,
@@ -33,9 +23,6 @@ const texts = {
     needsScript: /wird JavaScript benötigt/,
   },
   fr: {
-    account: '/account',
-    askLink: 'Recevoir le lien',
-    signIn: 'Se connecter',
     pastDue: /CHF.49\.90 à payer/,
     payOrReplace: 'Payer ou enregistrer une autre carte',
     pay: /^Payer CHF.49\.90 et enregistrer la carte$/,
@@ -57,9 +44,9 @@ async function signInWithOpenMonth(
   page: Page,
   request: APIRequestContext,
   visitor: Visitor,
-  { origin, payments }: OwnShop,
+  shop: OwnShop,
 ): Promise<void> {
-  const words = texts[visitor.language];
+  const { origin } = shop;
   const email = newEmail();
   page.once('dialog', (dialog) => void dialog.accept(email));
   await page.goto(origin + visitor.subscribe);
@@ -67,16 +54,10 @@ async function signInWithOpenMonth(
   await fillCard(page, visitor, cards.cannotBeCharged);
   await page.getByRole('button', { name: visitor.subscribeNow }).click();
   await expect(page.getByRole('main')).toContainText(visitor.cardKept);
-  const passed = await request.post(`${payments}/clock`, { form: { days: '14.2' } });
-  expect(passed.ok()).toBe(true);
+  await passDays(request, shop, '14.2');
   // The mails of the trial and of the failed payment.
   await expect.poll(async () => (await mailsTo(request, email)).length).toBe(2);
-  await page.goto(origin + words.account);
-  await page.getByLabel(visitor.email).fill(email);
-  await page.getByRole('button', { name: words.askLink }).click();
-  const [mail] = await expectMails(request, email, [/./, /./, /./]);
-  await page.goto(/^\S+\/account\?link=\S+$/m.exec(mail?.text ?? '')?.[0] ?? '');
-  await page.getByRole('button', { name: words.signIn }).click();
+  await signIn(page, request, { email, visitor, origin });
 }
 
 /** Reads the page as a signed-in customer without JavaScript does. */
@@ -154,7 +135,7 @@ test('A6 R6 who is signed out is asked to sign in before any card, and loads no 
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
   });
   await page.goto('/account/karte?order=00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('button', { name: texts.de.askLink })).toBeVisible();
+  await expect(page.getByRole('button', { name: signInTexts.de.askLink })).toBeVisible();
   await expect(page.locator('[data-island]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   expect(scripts.filter((path) => path.includes('commerce'))).toEqual([]);

@@ -1,6 +1,7 @@
 import { accessibilityFaults } from '../../support/accessibility.ts';
-import { followLink, signInTexts, startTrial } from '../../support/account.ts';
-import { expectMails, fillCheckout, visitors } from '../../support/payments.ts';
+import { followLink, signIn, signInTexts, startTrial } from '../../support/account.ts';
+import { expectMails } from '../../support/mails.ts';
+import { fillCheckout, visitors } from '../../support/payments.ts';
 import { expect, test } from '../../support/test.ts';
 
 const texts = {
@@ -55,12 +56,11 @@ for (const visitor of visitors) {
     test(`A2 A3 A4 A5 a customer who reads ${visitor.language} signs in, changes plan, cancels and takes it back, ${
       javaScriptEnabled ? 'with' : 'without'
     } JavaScript`, async ({ browser, request }) => {
-      const email = await startTrial(browser, request, visitor);
+      const { email } = await startTrial(browser, request, visitor);
       const context = await browser.newContext({ javaScriptEnabled, locale: `${visitor.language}-CH` });
       const page = await context.newPage();
       const main = page.getByRole('main');
-      const link = await followLink(page, request, email, visitor);
-      await page.getByRole('button', { name: signInTexts[visitor.language].signIn }).click();
+      const link = await signIn(page, request, { email, visitor });
       await expect(main).toContainText(words.trial);
       await expect(main).toContainText(words.noCard);
       await expect(main).toContainText(visitor.total);
@@ -124,7 +124,7 @@ test('A2 A3 the account is readable for everybody, signed out and signed in', as
   request,
 }) => {
   const [german] = visitors;
-  const email = await startTrial(browser, request, german);
+  const { email } = await startTrial(browser, request, german);
   await page.goto(signInTexts.de.account);
   await expect(page.getByRole('region', { name: 'Ohne Anmeldung' }).getByRole('link')).toHaveText([
     'Noch kein Abo? 14 Tage gratis testen, ohne Kreditkarte',
@@ -133,7 +133,7 @@ test('A2 A3 the account is readable for everybody, signed out and signed in', as
     'Fragen an den Support',
   ]);
   expect(await accessibilityFaults(page)).toEqual([]);
-  await followLink(page, request, email, german);
+  await followLink(page, request, { email, visitor: german });
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: signInTexts.de.signIn }).click();
   await expect(page.getByRole('main')).toContainText(texts.de.trial);
@@ -149,8 +149,7 @@ test('A1 A2 A3 a customer who has paid a single month sees until when it lasts, 
   await page.getByRole('button', { name: german.pay }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(german.paid);
   await expectMails(request, email, [german.mail]);
-  await followLink(page, request, email, german);
-  await page.getByRole('button', { name: signInTexts.de.signIn }).click();
+  await signIn(page, request, { email, visitor: german });
   const subscription = page.getByRole('region', { name: 'Ihr Abo' });
   await expect(subscription).toContainText(/Premium: bezahlt bis \d+\. \S+ 20\d\d, ohne Verlängerung/);
   await expect(subscription).not.toContainText('kein laufendes Abo');

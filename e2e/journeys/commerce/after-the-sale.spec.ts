@@ -3,8 +3,9 @@ import { cancellationPaths, withdrawalPaths } from '@site/api-contract/page-path
 import { addressIn } from '@site/shared-i18n';
 import { openMailReader } from '../../support/mail-reader.ts';
 import { messagePatterns } from '../../support/messages.ts';
-import { withOwnShop } from '../../support/own-shop.ts';
-import { cards, fillCard, newEmail, openCardForm, visitors } from '../../support/payments.ts';
+import { passDays, withOwnShop } from '../../support/own-shop.ts';
+import { newEmail } from '../../support/mails.ts';
+import { cards, fillCard, openCardForm, visitors } from '../../support/payments.ts';
 import { savedPdfText } from '../../support/pdf.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -22,7 +23,8 @@ for (const visitor of visitors) {
     }) => {
       // Everything that can follow a sale, in one test.
       test.setTimeout(360_000);
-      await withOwnShop(page, { port }, async ({ origin, payments }) => {
+      await withOwnShop(page, { port }, async (shop) => {
+        const { origin } = shop;
         const email = newEmail();
         const inbox = openMailReader(request, email);
         const main = page.getByRole('main');
@@ -30,10 +32,6 @@ for (const visitor of visitors) {
         const follow = (key: string) => page.getByRole('link', { name: site.whole(key) }).click();
         const open = (key: string) => page.getByText(site.whole(key)).filter({ visible: true }).click();
         const account = origin + addressIn(language, '/account');
-        const passDays = async (days: string) => {
-          const passed = await request.post(`${payments}/clock`, { form: { days } });
-          expect(passed.ok()).toBe(true);
-        };
         const saveFrom = async (press: () => Promise<void>) => {
           const saving = page.waitForEvent('download');
           await press();
@@ -50,10 +48,10 @@ for (const visitor of visitors) {
           expect((await inbox.read(mail.whole('mail.trial.subject'))).text).toMatch(
             mail.part('mail.trial.card'),
           );
-          await passDays('11.5');
+          await passDays(request, shop, '11.5');
           const warning = await inbox.read(mail.whole('mail.trialEnds.subject'));
           expect(warning.text).toMatch(mail.part('mail.trialEnds.card'));
-          await passDays('3');
+          await passDays(request, shop, '3');
           const paid = await inbox.read(mail.whole('mail.order.subject'));
           expect(paid.documents.join()).toContain(visitor.total);
         });
@@ -79,7 +77,7 @@ for (const visitor of visitors) {
           await fillCard(page, visitor, cards.cannotBeCharged);
           await press('card.store');
           await expect(main.getByRole('status')).toHaveText(site.whole('card.replaced'));
-          await passDays('31');
+          await passDays(request, shop, '31');
           const failed = await inbox.read(mail.whole('mail.failed.subject'));
           expect(failed.text).toMatch(mail.part('mail.failed.end'));
           await page.goto(/^\S+\?order=\S+$/m.exec(failed.text)?.[0] ?? '');

@@ -1,22 +1,13 @@
-import type { APIRequestContext, Page } from 'playwright/test';
 import { addressIn } from '@site/shared-i18n';
 import { accessibilityFaults } from '../../support/accessibility.ts';
-import {
-  expectMails,
-  fillCheckout,
-  mailsTo,
-  newEmail,
-  orderLinkIn,
-  visitors,
-} from '../../support/payments.ts';
+import { signIn } from '../../support/account.ts';
+import { expectMails, newEmail, orderLinkIn } from '../../support/mails.ts';
+import { fillCheckout, visitors } from '../../support/payments.ts';
 import { policyPaths } from '../../support/policies.ts';
 import { expect, test } from '../../support/test.ts';
 
 const words = {
   de: {
-    account: '/de/account',
-    askLink: 'Link zusenden',
-    signIn: 'Anmelden',
     section: 'Ihre Vereinbarungen',
     summary: /^Premium: Was Sie am .+ vereinbart haben$/,
     facts: ['Premium', 'Keine', 'Deutsch'],
@@ -24,9 +15,6 @@ const words = {
     termsTitle: 'Nutzungsbedingungen',
   },
   fr: {
-    account: '/account',
-    askLink: 'Recevoir le lien',
-    signIn: 'Se connecter',
     section: 'Ce que vous avez accepté',
     summary: /^Premium.: ce que vous avez accepté le .+$/,
     facts: ['Premium', 'Aucun', 'français'],
@@ -34,24 +22,6 @@ const words = {
     termsTitle: 'Conditions d’utilisation',
   },
 };
-
-/** Signs in with the link in a mail. */
-async function signIn(
-  page: Page,
-  request: APIRequestContext,
-  { email, label, says }: { email: string; label: string; says: (typeof words)['de'] },
-): Promise<void> {
-  const readLink = async () =>
-    (await mailsTo(request, email))
-      .map(({ text }) => /^\S+\/account\?link=\S+$/m.exec(text)?.[0])
-      .find(Boolean);
-  await page.goto(says.account);
-  await page.getByLabel(label).fill(email);
-  await page.getByRole('button', { name: says.askLink }).click();
-  await expect.poll(readLink).toBeDefined();
-  await page.goto((await readLink()) ?? '');
-  await page.getByRole('button', { name: says.signIn }).click();
-}
 
 for (const visitor of visitors) {
   const says = words[visitor.language];
@@ -84,7 +54,7 @@ for (const visitor of visitors) {
         locale: `${visitor.language}-CH`,
       });
       const account = await context.newPage();
-      await signIn(account, request, { email, label: visitor.email, says });
+      await signIn(account, request, { email, visitor });
       const section = account.getByRole('region', { name: says.section });
       await expect(section.getByText(visitor.pay)).toBeHidden();
       await account.getByText(says.summary).click();
@@ -104,7 +74,7 @@ test('A12 the agreements are readable for everybody', async ({ page, request }) 
   const email = await fillCheckout(page, visitor);
   await page.getByRole('button', { name: visitor.pay }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.paid);
-  await signIn(page, request, { email, label: visitor.email, says });
+  await signIn(page, request, { email, visitor });
   await page.getByText(says.summary).click();
   expect(await accessibilityFaults(page)).toEqual([]);
 });

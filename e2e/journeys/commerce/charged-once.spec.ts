@@ -1,13 +1,7 @@
 import type { Page } from 'playwright/test';
-import {
-  expectMails,
-  fillCard,
-  fillCheckout,
-  cards,
-  visitors,
-  signal,
-  watchConfirmations,
-} from '../../support/payments.ts';
+import { expectMails, newEmail } from '../../support/mails.ts';
+import { fillCard, fillCheckout, cards, visitors, watchConfirmations } from '../../support/payments.ts';
+import { signal } from '../../support/signal.ts';
 import { expect, test } from '../../support/test.ts';
 
 for (const visitor of visitors) {
@@ -79,7 +73,7 @@ test('C9 after the answer of the intent call was cut off, and asked for again', 
   });
   await page.goto(german.checkout);
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-  const email = `cut-${crypto.randomUUID()}@example.org`;
+  const email = newEmail();
   await page.getByLabel(german.email).fill(email);
   await fillCard(page, german, cards.succeeds);
   await page.getByRole('button', { name: german.pay }).click();

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { accessibilityFaults } from '../../support/accessibility.ts';
-import { followLink, signInTexts, startTrial } from '../../support/account.ts';
-import { expectMails, mailsTo, visitors } from '../../support/payments.ts';
+import { signIn, signInTexts, startTrial } from '../../support/account.ts';
+import { expectMails, mailsTo } from '../../support/mails.ts';
+import { visitors } from '../../support/payments.ts';
 import { expect, test } from '../../support/test.ts';
 
 const texts = {
@@ -41,21 +42,20 @@ const texts = {
 
 for (const visitor of visitors) {
   const words = texts[visitor.language];
-  const signIn = signInTexts[visitor.language];
+  const says = signInTexts[visitor.language];
 
   test(`A11 a customer who reads ${visitor.language} gets a copy of the data and has them erased, without JavaScript`, async ({
     browser,
     request,
   }) => {
-    const email = await startTrial(browser, request, visitor);
+    const { email } = await startTrial(browser, request, visitor);
     const context = await browser.newContext({
       javaScriptEnabled: false,
       locale: `${visitor.language}-CH`,
     });
     const page = await context.newPage();
     const main = page.getByRole('main');
-    await followLink(page, request, email, visitor);
-    await page.getByRole('button', { name: signIn.signIn }).click();
+    await signIn(page, request, { email, visitor });
     await page.getByRole('link', { name: words.link }).click();
     await expect(page).toHaveURL(new RegExp(`${words.page}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
@@ -78,11 +78,11 @@ for (const visitor of visitors) {
     await page.getByRole('button', { name: words.eraseNow }).click();
     await expect(page.getByText(words.erased)).toBeVisible();
     await expect(main).toContainText(words.signedOut);
-    await expectMails(request, email, [words.mail, signIn.linkMail, /Premium/]);
+    await expectMails(request, email, [words.mail, says.linkMail, /Premium/]);
     const [mail] = await mailsTo(request, email);
     expect(mail?.text).toContain(words.ended);
-    await page.goto(signIn.account);
-    await expect(page.getByRole('button', { name: signIn.askLink })).toBeVisible();
+    await page.goto(says.account);
+    await expect(page.getByRole('button', { name: says.askLink })).toBeVisible();
     await context.close();
   });
 }
@@ -93,12 +93,11 @@ test('A11 the page is readable for everybody, signed out, signed in and with its
   request,
 }) => {
   const [german] = visitors;
-  const email = await startTrial(browser, request, german);
+  const { email } = await startTrial(browser, request, german);
   await page.goto('/meine-daten');
   await expect(page.getByRole('main')).toContainText(texts.de.signedOut);
   expect(await accessibilityFaults(page)).toEqual([]);
-  await followLink(page, request, email, german);
-  await page.getByRole('button', { name: signInTexts.de.signIn }).click();
+  await signIn(page, request, { email, visitor: german });
   await page.getByRole('link', { name: texts.de.link }).click();
   await page.getByRole('link', { name: texts.de.next }).click();
   await expect(page.getByRole('button', { name: texts.de.eraseNow })).toBeVisible();

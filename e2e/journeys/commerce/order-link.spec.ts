@@ -1,14 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Browser } from 'playwright/test';
 import { accessibilityFaults, colourFaults } from '../../support/accessibility.ts';
-import {
-  expectMails,
-  fillCheckout,
-  newEmail,
-  orderLinkIn,
-  visitors,
-  type Visitor,
-} from '../../support/payments.ts';
+import { startTrial } from '../../support/account.ts';
+import { expectMails, orderLinkIn } from '../../support/mails.ts';
+import { fillCheckout, visitors, type Visitor } from '../../support/payments.ts';
 import { awaitIsland, expect, test } from '../../support/test.ts';
 
 const [german, french] = visitors;
@@ -24,19 +19,6 @@ async function buy(browser: Browser, request: APIRequestContext, visitor: Visito
   await context.close();
   const [mail] = await expectMails(request, email, [visitor.mail]);
   return orderLinkIn(mail);
-}
-
-/** Starts a trial on another device. @returns its address and the link in its mail */
-async function startTrial(browser: Browser, request: APIRequestContext, visitor: Visitor) {
-  const context = await browser.newContext({ locale: `${visitor.language}-CH` });
-  const page = await context.newPage();
-  const email = newEmail();
-  page.on('dialog', (dialog) => void dialog.accept(email));
-  await page.goto(visitor.subscribe);
-  await expect(page.getByRole('heading', heading)).toHaveText(visitor.trial);
-  await context.close();
-  const [mail] = await expectMails(request, email, [/Premium/]);
-  return { email, link: orderLinkIn(mail) };
 }
 
 const texts = {

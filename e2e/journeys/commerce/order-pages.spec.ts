@@ -1,9 +1,9 @@
 import { faultsInBothThemes } from '../../support/accessibility.ts';
+import { newEmail } from '../../support/mails.ts';
 import {
   agreeToDownload,
   cards,
   fillCheckout,
-  newEmail,
   visitors,
   watchConfirmations,
 } from '../../support/payments.ts';

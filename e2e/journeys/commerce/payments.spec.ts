@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { expectMails, mailsTo } from '../../support/mails.ts';
 import {
   agreeToDownload,
   cards,
-  expectMails,
   fillCard,
   fillCheckout,
   inMotion,
-  mailsTo,
-  signal,
   visitors,
   watchConfirmations,
 } from '../../support/payments.ts';
+import { signal } from '../../support/signal.ts';
 import { paymentsOrigin } from '../../support/ports.ts';
 import { expect, test } from '../../support/test.ts';
 

@@ -1,15 +1,7 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { accessibilityFaults } from '../../support/accessibility.ts';
-import {
-  cards,
-  expectMails,
-  fillCard,
-  newEmail,
-  openCardForm,
-  orderLinkIn,
-  visitors,
-  type Visitor,
-} from '../../support/payments.ts';
+import { expectMails, newEmail, orderLinkIn } from '../../support/mails.ts';
+import { cards, fillCard, openCardForm, visitors, type Visitor } from '../../support/payments.ts';
 import { awaitIsland, expect, test } from '../../support/test.ts';
 
 const heading = { level: 1 } as const;

@@ -1,14 +1,6 @@
 import type { Page } from 'playwright/test';
-import {
-  cards,
-  expectMails,
-  fillCard,
-  newEmail,
-  openCardForm,
-  orderLinkIn,
-  visitors,
-  type Visitor,
-} from '../../support/payments.ts';
+import { expectMails, newEmail, orderLinkIn } from '../../support/mails.ts';
+import { cards, fillCard, openCardForm, visitors, type Visitor } from '../../support/payments.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Answers the browser's prompts in order; further prompts are dismissed. */

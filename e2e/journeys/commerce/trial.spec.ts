@@ -1,4 +1,4 @@
-import { expectMails, newEmail, orderLinkIn } from '../../support/payments.ts';
+import { expectMails, newEmail, orderLinkIn } from '../../support/mails.ts';
 import { siteOrigin } from '../../support/ports.ts';
 import { readQrCode } from '../../support/qr-code.ts';
 import { expect, test } from '../../support/test.ts';

@@ -1,5 +1,6 @@
 import { fillContactForm } from '../../support/contact-form.ts';
-import { mailsTo } from '../../support/payments.ts';
+import { mailsTo } from '../../support/mails.ts';
+import { signal } from '../../support/signal.ts';
 import { awaitIsland, expect, test } from '../../support/test.ts';
 
 test.describe('M9 the contact form', () => {
@@ -25,10 +26,9 @@ test.describe('M9 the contact form', () => {
     await form.locator('[name=subject]').fill(subject);
     await awaitIsland(page);
     const answers: number[] = [];
-    let release = () => undefined as void;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const held = signal();
     await page.route('**/api/contact', async (route) => {
-      await held;
+      await held.given;
       const answer = await route.fetch();
       answers.push(answer.status());
       await route.fulfill({ response: answer });
@@ -36,7 +36,7 @@ test.describe('M9 the contact form', () => {
     await button.click();
     await expect(button).toBeDisabled();
     await expect(button).toHaveText('Sending...');
-    release();
+    held.give();
     await expect(page.getByRole('status').filter({ hasText: 'Message sent!' })).toContainText(
       'We have received your message and will respond as soon as possible.',
     );

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from 'playwright/test';
-import { mailsTo } from '../../support/payments.ts';
+import { mailsTo } from '../../support/mails.ts';
 import { awaitIsland, expect, test } from '../../support/test.ts';
 
 const companyMailbox = 'contact@example.com';

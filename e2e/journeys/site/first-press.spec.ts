@@ -6,6 +6,7 @@ import {
   standsStill,
   watchMotion,
 } from '../../support/motion.ts';
+import { signal } from '../../support/signal.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Most journeys run with reduced motion; these run with motion, as most visitors have it. */
@@ -94,10 +95,9 @@ for (const { name, press, use } of devices) {
         sent.push(route.request().postData() ?? '');
         return route.fulfill({ status: 201, body: '{}' });
       });
-      let load = () => {};
-      const loading = new Promise<void>((resolve) => (load = resolve));
+      const loading = signal();
       await page.route('**/r/marketing/**/*.js', async (route) => {
-        await loading;
+        await loading.given;
         await route.continue();
       });
       await page.goto('/en/');
@@ -111,7 +111,7 @@ for (const { name, press, use } of devices) {
       await press(page, send);
       await press(page, send);
       expect(sent).toEqual([]);
-      load();
+      loading.give();
       await expect(page.getByRole('status').filter({ hasText: /sent/i })).toBeVisible();
       expect(sent.map((body) => (JSON.parse(body) as { name: string }).name)).toEqual(['Ada Keller']);
       await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as askPlainly, type IncomingMessage } from 'node:http';
 import { connect, type IncomingHttpHeaders } from 'node:http2';
-import { followLink, startTrial } from '../../support/account.ts';
+import { signIn, startTrial } from '../../support/account.ts';
 import { hasCaddy, startCaddy } from '../../support/caddy.ts';
 import { withOwnShop } from '../../support/own-shop.ts';
 import { visitors } from '../../support/payments.ts';
@@ -57,10 +57,9 @@ test('S6 R11 O5 A2 behind the shipped edge the site is HTTPS and HTTP/2, and the
       // The public port, not the internal one that it is mapped to.
       expect(answer.headers.location).toBe(`https://${host}/de/checkout?plan=premium`);
 
-      const email = await startTrial(browser, request, visitor);
-      const link = await followLink(page, request, email, visitor);
+      const { email } = await startTrial(browser, request, visitor);
+      const link = await signIn(page, request, { email, visitor });
       expect(link).toMatch(new RegExp(`^${origin}/de/account\\?link=`));
-      await page.getByRole('button', { name: 'Anmelden' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihr Kundenkonto');
       const cookies = await page.context().cookies();
       const session = cookies.find(({ name }) => name === '__Host-account');

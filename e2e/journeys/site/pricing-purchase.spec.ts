@@ -8,16 +8,9 @@ import {
   pressSubscribe,
   type Purchase,
 } from '../../support/payment-link.ts';
-import {
-  expectMails,
-  inMotion,
-  mailsTo,
-  newEmail,
-  orderLinkIn,
-  signal,
-  visitors,
-  type Visitor,
-} from '../../support/payments.ts';
+import { expectMails, mailsTo, newEmail, orderLinkIn } from '../../support/mails.ts';
+import { inMotion, visitors, type Visitor } from '../../support/payments.ts';
+import { signal } from '../../support/signal.ts';
 import { expect, test } from '../../support/test.ts';
 
 const premium = (visitor: Visitor): Purchase => ({ plan: 'Premium', total: visitor.total, paid: 'monthly' });
