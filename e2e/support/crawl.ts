@@ -57,38 +57,31 @@ const elements: [selector: string, attribute: string, kind: LinkKind][] = [
 /** Responses, kept for all tests of a worker, as the shared site does not change. */
 const pages = new Map<string, Promise<CrawledPage>>();
 
-/** Reads pages and their files, each once; without a browser, which takes several times as long. */
-export function createCrawler() {
-  async function read(address: string): Promise<CrawledPage> {
-    // Without a preferred language, addresses that name none answer in French.
-    const answer = await fetch(siteOrigin + address, {
-      headers: { 'Accept-Language': 'fr' },
-      redirect: 'manual',
-    });
-    const { status, headers } = answer;
-    const type = headers.get('content-type') ?? '';
-    const body = await answer.text();
-    const document = load(type.startsWith('text/html') ? body : '');
-    const language = document('html').attr('lang') ?? '';
-    const links = linksOf(document, new URL(address, siteOrigin));
-    return {
-      address,
-      status,
-      type,
-      location: headers.get('location') ?? undefined,
-      language,
-      document,
-      links,
-    };
-  }
+/**
+ * Reads a page or a file once; without a browser, which takes several times as long.
+ * @param address path and query
+ */
+export function readOnce(address: string): Promise<CrawledPage> {
+  const known = pages.get(address) ?? read(address);
+  pages.set(address, known);
+  return known;
+}
 
+async function read(address: string): Promise<CrawledPage> {
+  // Without a preferred language, addresses that name none answer in French.
+  const headers = { 'Accept-Language': 'fr' };
+  const answer = await fetch(siteOrigin + address, { headers, redirect: 'manual' });
+  const type = answer.headers.get('content-type') ?? '';
+  const body = await answer.text();
+  const document = load(type.startsWith('text/html') ? body : '');
   return {
-    /** @param address path and query of a page or a file */
-    read(address: string): Promise<CrawledPage> {
-      const known = pages.get(address) ?? read(address);
-      pages.set(address, known);
-      return known;
-    },
+    address,
+    status: answer.status,
+    type,
+    location: answer.headers.get('location') ?? undefined,
+    language: document('html').attr('lang') ?? '',
+    document,
+    links: linksOf(document, new URL(address, siteOrigin)),
   };
 }
 

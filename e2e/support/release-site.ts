@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addressIn } from '@site/shared-i18n';
 import { openBlobStore } from '@site/releases/blob-store';
 import { makeUpRelease, upload, type Outline } from '@site/releases/testing';
 import { startEdge } from './edge.ts';
@@ -38,17 +39,15 @@ export interface ReleaseSite {
   stop(): Promise<void>;
 }
 
-/** By remote, an address at which every made-up release has a page. */
-export const addresses: Readonly<Record<string, string>> = {
-  marketing: '/en/',
-  commerce: '/en/download',
-  legal: '/en/cookies',
-};
-
 const marketing = { remote: 'marketing', paths: ['/'] };
 const commerce = { remote: 'commerce', paths: ['/download'] };
 export const legal = { remote: 'legal', paths: ['/cookies', '/privacy-policy'] };
 export const remotes = [marketing, commerce, legal];
+
+/** By remote, an address at which every made-up release has a page. */
+export const addresses: Readonly<Record<string, string>> = Object.fromEntries(
+  remotes.map(({ remote, paths: [path = '/'] }) => [remote, addressIn('en', path)]),
+);
 
 /**
  * @param port of the first shell; the following ones are for the rest

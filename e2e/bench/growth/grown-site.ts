@@ -7,12 +7,12 @@ import { storeRelease, makeUpRelease, upload } from '@site/releases/testing';
 import { startHost, startShell } from '../../support/processes.ts';
 import { atEnd } from '../endings.ts';
 
-/** How many addresses each remote has today; each is a page in every language. */
-const addressesToday = { marketing: 12, commerce: 15, legal: 15 };
+/** How many addresses each remote of the smallest site has; each is a page in every language. */
+const smallestSite = { marketing: 12, commerce: 15, legal: 15 };
 
-/** How much larger a made-up site is. */
+/** How much larger than the smallest a made-up site is. */
 export interface Growth {
-  /** Factor on today's number of pages. */
+  /** Factor on its number of pages. */
   pages: number;
   /** How many earlier releases of each remote are stored. */
   kept: number;
@@ -28,9 +28,9 @@ export async function makeGrownSite({ pages, kept }: Growth, port: number) {
   const folder = await mkdtemp(join(tmpdir(), 'growth-'));
   atEnd(() => rm(folder, { recursive: true, force: true }));
   const blobs = await openBlobStore(join(folder, 'data/releases'));
-  const names = Object.keys(addressesToday) as (keyof typeof addressesToday)[];
+  const names = Object.keys(smallestSite) as (keyof typeof smallestSite)[];
   const pathsOf = (remote: (typeof names)[number]) =>
-    Array.from({ length: addressesToday[remote] * pages }, (_, index) => `/${remote}-${index}`);
+    Array.from({ length: smallestSite[remote] * pages }, (_, index) => `/${remote}-${index}`);
   const publish = async (remote: (typeof names)[number], version: string) => {
     const made = makeUpRelease({ remote, version, paths: pathsOf(remote) });
     await upload(await openBlobStore(join(folder, remote, 'dist')), made, pem);

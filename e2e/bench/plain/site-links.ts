@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 import { languages, type Language } from '@site/shared-i18n';
 import { manifestSchema } from '@site/shell-contract/manifest';
 import { addressesByRole, linksByList } from '@site/releases/select/site-pages.ts';
+import { remotes } from '../../../.run/services.mjs';
 
 const name = 'virtual:site-links';
-const remotes = ['marketing', 'commerce', 'legal'];
 
 /** The footer's links and the addresses by role, as the built remotes declare them: one module per language. */
 export function siteLinks(): Plugin {

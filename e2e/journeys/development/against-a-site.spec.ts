@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { attempt } from '../../../.run/prepare.mjs';
-import { ownPublicKeys } from '../../../.run/services.mjs';
+import { ownPublicKeys, remotes } from '../../../.run/services.mjs';
 import { fillContactForm } from '../../support/contact-form.ts';
 import { siteOrigin } from '../../support/ports.ts';
 import { startAgainstSite, type RunningProcess } from '../../support/processes.ts';
@@ -27,7 +27,7 @@ test('T3 T4 T5 a team’s remote out of its sources stands among a running site�
     running = await startAgainstSite(checkout.folder, 'legal', siteOrigin, {
       PORT: String(port),
       API_URL: `http://127.0.0.1:${port + 2}`,
-      RELEASE_PUBLIC_KEYS: ownPublicKeys(['marketing', 'commerce', 'legal']),
+      RELEASE_PUBLIC_KEYS: ownPublicKeys(remotes),
     });
     expect(running.output()).toMatch(/marketing: 1\.0\.0-\w+, live on http:\/\/localhost:\d+/);
     const origin = `http://localhost:${port}`;
@@ -103,15 +103,13 @@ test('T4 each obstacle is reported in one line', async ({ page, port }) => {
       [
         siteOrigin,
         {
-          RELEASE_PUBLIC_KEYS: ['marketing', 'commerce', 'legal']
-            .map((name) => `${name}=${strange}`)
-            .join(','),
+          RELEASE_PUBLIC_KEYS: remotes.map((name) => `${name}=${strange}`).join(','),
         },
         expect.stringMatching(/^The release of \w+ at .*: its signature was not made with the team’s key$/),
       ],
       [
         siteOrigin,
-        { RELEASE_PUBLIC_KEYS: ownPublicKeys(['marketing', 'legal']) },
+        { RELEASE_PUBLIC_KEYS: ownPublicKeys(remotes.filter((name) => name !== 'commerce')) },
         expect.stringMatching(/^The release of commerce at .*: RELEASE_PUBLIC_KEYS names no key of its team/),
       ],
     ] as const)

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { remotes } from '../../../.run/services.mjs';
 import { startHost, until, type RunningProcess } from '../../support/processes.ts';
 import { addresses, startReleaseSite, type ReleaseSite } from '../../support/release-site.ts';
 import { copyCheckout, writeTexts, type ScratchCheckout } from '../../support/scratch-checkout.ts';
@@ -14,7 +15,7 @@ const askingMs = 50;
 /** The version that each other remote's release would have. */
 const printVersions = `
   import { readRemoteSources } from './shell/remote-kit/build/remote-sources.ts';
-  for (const remote of ['marketing', 'commerce', 'legal'])
+  for (const remote of ${JSON.stringify(remotes)})
     console.log(readRemoteSources(process.cwd() + '/remote-' + remote).version);
 `;
 

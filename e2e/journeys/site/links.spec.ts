@@ -1,5 +1,5 @@
 import { languages, type Language } from '@site/shared-i18n';
-import { createCrawler, typesOfLinks, type CrawledPage, type Link } from '../../support/crawl.ts';
+import { readOnce, typesOfLinks, type CrawledPage, type Link } from '../../support/crawl.ts';
 import { listedIn, unlistedIn } from '../../support/pages.ts';
 import { paymentsOrigin, siteOrigin } from '../../support/ports.ts';
 import { expect, test } from '../../support/test.ts';
@@ -14,9 +14,7 @@ const elsewhere = [
   /^https:\/\/www\.edpb\.europa\.eu\/about-edpb\/about-edpb\/members_(de|en|es|fr|it|pt)$/,
 ];
 
-type Crawler = ReturnType<typeof createCrawler>;
-
-async function faultOf(link: Link, page: CrawledPage, crawler: Crawler): Promise<string | undefined> {
+async function faultOf(link: Link, page: CrawledPage): Promise<string | undefined> {
   const { kind, href, target } = link;
   if (target.origin !== siteOrigin) {
     return elsewhere.some((pattern) => pattern.test(href)) ? undefined : 'leads to another site';
@@ -24,9 +22,9 @@ async function faultOf(link: Link, page: CrawledPage, crawler: Crawler): Promise
   if (href === '#') {
     return page.document('#contact a[href="#"]').length === 4 ? undefined : 'leads nowhere';
   }
-  let found = await crawler.read(target.pathname + target.search);
+  let found = await readOnce(target.pathname + target.search);
   // Choosing French sets the cookie, then redirects to the address without a language.
-  if (kind === 'language' && found.status === 303) found = await crawler.read(found.location ?? '');
+  if (kind === 'language' && found.status === 303) found = await readOnce(found.location ?? '');
   if (found.status !== 200 && found.address !== page.address) return `answers ${found.status}`;
   if (!typesOfLinks[kind].test(found.type)) return `answers with ${found.type}`;
   if (target.hash && !found.document(`[id="${decodeURIComponent(target.hash.slice(1))}"]`).length) {
@@ -41,22 +39,22 @@ async function faultOf(link: Link, page: CrawledPage, crawler: Crawler): Promise
 }
 
 /** Crawls all links from a language's home page. @returns the faults, and the visited pages */
-async function crawl(crawler: Crawler, language: Language, starts: string[]) {
+async function crawl(language: Language, starts: string[]) {
   const faults: string[] = [];
   const met = new Set(starts);
   for (const address of met) {
-    const page = await crawler.read(address);
+    const page = await readOnce(address);
     page
       .document('a:not([href])')
       .each(
         (_, element) => void faults.push(`${address}: <a>${page.document(element).text()} has no address`),
       );
     for (const link of page.links) {
-      const fault = await faultOf(link, page, crawler);
+      const fault = await faultOf(link, page);
       if (fault) faults.push(`${address}: ${link.href} ${fault}`);
       const next = link.target.pathname + link.target.search;
       const isOwn = link.kind === 'page' && link.target.origin === siteOrigin && !fault;
-      if (isOwn && (await crawler.read(next)).language === language) met.add(next);
+      if (isOwn && (await readOnce(next)).language === language) met.add(next);
     }
   }
   return { faults: [...new Set(faults)], met };
@@ -69,15 +67,14 @@ for (const language of languages) {
   test(`L8 L9 L10 L15 P1 P5 every link of every page in ${language} leads to what it names, in ${language}`, async ({
     request,
   }) => {
-    const crawler = createCrawler();
     const listed = await listedIn(request, language);
-    const { faults, met } = await crawl(crawler, language, listed.slice(0, 1));
+    const { faults, met } = await crawl(language, listed.slice(0, 1));
     expect(faults).toEqual([]);
     expect([...met], 'every listed page is linked').toEqual(expect.arrayContaining(listed));
-    const unlisted = await crawl(crawler, language, unlistedIn(language));
+    const unlisted = await crawl(language, unlistedIn(language));
     expect(unlisted.faults).toEqual([]);
     for (const address of [...met, ...unlisted.met]) {
-      const { document } = await crawler.read(address);
+      const { document } = await readOnce(address);
       const canonical = document('link[rel=canonical]').attr('href');
       const hidden = document('meta[name=robots][content=noindex]').length === 1;
       const isListed = canonical !== undefined && listed.includes(new URL(canonical).pathname);
@@ -88,10 +85,9 @@ for (const language of languages) {
 }
 
 test('L15 the crawl finds links that lead nowhere, elsewhere or to another language', async () => {
-  const crawler = createCrawler();
-  const page = await crawler.read('/de/apps');
+  const page = await readOnce('/de/apps');
   const faultsOf = async (href: string) =>
-    faultOf({ kind: 'page', href, target: new URL(href, siteOrigin + page.address) }, page, crawler);
+    faultOf({ kind: 'page', href, target: new URL(href, siteOrigin + page.address) }, page);
   expect(await faultsOf('/de/no-such-page')).toBe('answers 404');
   expect(await faultsOf('/de/#no-such-part')).toBe('names a part that is not there');
   expect(await faultsOf('/en/apps')).toBe('leads from de to en');
@@ -102,9 +98,8 @@ test('L15 the crawl finds links that lead nowhere, elsewhere or to another langu
 });
 
 test('M9 C11 every form without script leads on to a page of the site', async ({ request }) => {
-  const crawler = createCrawler();
   for (const address of ['/de/', '/de/download']) {
-    const { document } = await crawler.read(address);
+    const { document } = await readOnce(address);
     const forms = document('main form[action]').toArray();
     expect(forms.length, address).toBeGreaterThan(0);
     for (const element of forms) {
@@ -117,7 +112,7 @@ test('M9 C11 every form without script leads on to a page of the site', async ({
       });
       expect(answer.status(), `${address} ${form.attr('action')}`).toBe(303);
       const target = new URL(answer.headers().location ?? '', siteOrigin);
-      const next = await crawler.read(target.pathname + target.search);
+      const next = await readOnce(target.pathname + target.search);
       expect(next.status).toBe(200);
       expect(next.document(`[id="${target.hash.slice(1)}"]`).length, target.href).toBe(1);
     }

@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio';
 import { imageSize } from 'image-size';
 import robotsParser from 'robots-parser';
 import { languages, splitLanguagePrefix } from '@site/shared-i18n';
-import { createCrawler, type CrawledPage } from '../../support/crawl.ts';
+import { readOnce, type CrawledPage } from '../../support/crawl.ts';
 import { openGraph, openGraphPicture, webManifest } from '../../support/open-graph.ts';
 import { listedIn } from '../../support/pages.ts';
 import { siteOrigin } from '../../support/ports.ts';
@@ -44,10 +44,9 @@ for (const language of languages) {
   test(`L8 R6 every listed page in ${language} has its text, and one title, description, heading and canonical of its own`, async ({
     request,
   }) => {
-    const crawler = createCrawler();
     const seen = { title: new Map<string, string>(), description: new Map<string, string>() };
     for (const address of await listedIn(request, language)) {
-      const { document } = await crawler.read(address);
+      const { document } = await readOnce(address);
       const once = (selector: string) => {
         expect(document(selector).length, `${address} has one ${selector}`).toBe(1);
         return document(selector);
@@ -77,11 +76,10 @@ for (const language of languages) {
   test(`L8 every listed page in ${language} can be shared, with a picture of its own`, async ({
     request,
   }) => {
-    const crawler = createCrawler();
     const pictures = new Set<string>();
     const listed = await listedIn(request, language);
     for (const address of listed) {
-      const { document } = await crawler.read(address);
+      const { document } = await readOnce(address);
       const meta = metaOf(document);
       const told = openGraph.parse(meta, { reportInput: true });
       expect(told['og:url']).toBe(document('link[rel=canonical]').attr('href'));
@@ -99,9 +97,8 @@ for (const language of languages) {
   test(`M11 the structured data of every listed page in ${language} is schema.org’s and says what the page says`, async ({
     request,
   }) => {
-    const crawler = createCrawler();
     for (const address of await listedIn(request, language)) {
-      const page = await crawler.read(address);
+      const page = await readOnce(address);
       const items = structuredDataOf(page.document);
       expect(await structuredDataFaults(items), address).toEqual([]);
       expect(items.map((item) => item['@type']).sort(), address).toEqual(expectedTypes(page));
@@ -154,13 +151,12 @@ test('L8 the sitemap is valid, its alternates are those of the pages, and each l
   ).not.toEqual([]);
   expect(await sitemapFaults(text.replace(' hreflang="de"', ''))).not.toEqual([]);
 
-  const crawler = createCrawler();
   const pages = await listedPages(request);
   const listed = new Set(pages.map(({ address }) => address));
   expect(listed.size).toBe(pages.length);
   const descriptions = new Map<string, Set<string>>();
   for (const { address, alternates } of pages) {
-    const { document, language, status } = await crawler.read(address);
+    const { document, language, status } = await readOnce(address);
     expect(status, address).toBe(200);
     expect(alternates[language], `${address} is its own alternate`).toBe(address);
     expect(alternates['x-default']).toBe(alternates.fr);
@@ -189,11 +185,10 @@ test('L8 robots.txt lets crawlers read every page and the files it is made of, a
 }) => {
   const robots = robotsParser(`${siteOrigin}/robots.txt`, await (await request.get('/robots.txt')).text());
   expect(robots.getSitemaps()).toEqual([`${siteOrigin}/sitemap.xml`]);
-  const crawler = createCrawler();
   for (const { address } of await listedPages(request)) {
     expect(robots.isAllowed(siteOrigin + address, 'Googlebot'), address).toBe(true);
   }
-  const { links } = await crawler.read('/');
+  const { links } = await readOnce('/');
   const files = links.filter(({ kind }) => kind !== 'page' && kind !== 'language');
   expect(new Set(files.map(({ kind }) => kind))).toEqual(
     new Set(['document', 'font', 'image', 'manifest', 'script']),
@@ -207,7 +202,7 @@ test('L8 robots.txt lets crawlers read every page and the files it is made of, a
 });
 
 test('L8 icons for every system, and a manifest that names them', async ({ request }) => {
-  const { document } = await createCrawler().read('/de/');
+  const { document } = await readOnce('/de/');
   const sizeOf = async (address = '') => imageSize(await (await request.get(address)).body());
   expect(await sizeOf(document('link[rel=apple-touch-icon]').attr('href'))).toMatchObject({
     width: 180,
