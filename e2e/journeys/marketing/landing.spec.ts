@@ -1,6 +1,4 @@
 import { addressIn, languages } from '@site/shared-i18n';
-import { paymentsOrigin } from '../../support/ports.ts';
-import { shownPrices } from '../../support/prices.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
 
 test('M1 the sections stand in their order', async ({ page }) => {
@@ -157,102 +155,6 @@ test('M5 the Android badge says where it leads: to all apps @motion', async ({ p
   await expect(page).toHaveURL(/\/en\/apps$/);
 });
 
-test('M6 prices per month in francs, the popular plan, excluded features, the trial and four questions @motion', async ({
-  page,
-}) => {
-  for (const { address, prices } of shownPrices) {
-    await page.goto(address);
-    const pricing = page.locator('#pricing');
-    await expect(pricing.getByRole('listitem').locator('strong')).toHaveText(prices);
-    await expect(pricing.locator('[aria-labelledby=questions] details')).toHaveCount(4);
-    await expect(pricing).toContainText('14');
-  }
-  await page.goto('/en/');
-  const plan = (name: string) =>
-    page
-      .locator('#pricing')
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name }) });
-  await expect(plan('Premium')).toContainText('Popular');
-  await expect(plan('Business')).not.toContainText('Popular');
-  await expect(plan('Basic').locator('s')).toHaveText(['Advanced features', 'Priority support']);
-  await expect(plan('Basic')).toContainText('Still shows advertising');
-  await expect(plan('Premium').locator('s')).toHaveCount(0);
-  await expect(plan('Premium')).toContainText('Updates included As in every plan');
-  await expect(plan('Premium').getByRole('list').getByRole('list')).toContainText(
-    /Unlimited sync.*No advertising/,
-  );
-  await expect(
-    plan('Business').getByRole('listitem').filter({ hasText: 'Set up with you' }).getByRole('listitem'),
-  ).toHaveText(
-    ['Team management', 'Enhanced security', 'API access', 'Training'].map((part) => new RegExp(part)),
-  );
-  await expect(plan('Business').getByRole('link').first()).toHaveText('Talk to us first');
-  const question = page.locator('#pricing [aria-labelledby=questions] details').first();
-  await question.locator('summary').click();
-  await expect(question).toHaveAttribute('open', '');
-});
-
-test('M6 each price says for whom it is, on its card and in the second row of the table', async ({
-  page,
-}) => {
-  await page.goto('/en/');
-  const pricing = page.locator('#pricing');
-  const prices = pricing.getByRole('listitem').locator('p', { has: page.locator('strong') });
-  await expect(prices).toHaveText([
-    'CHF 9.90 a month, for one person',
-    'CHF 49.90 a month, for one person',
-    'CHF 99.90 a month, for a team',
-  ]);
-  const people = pricing.getByRole('row').nth(2);
-  await expect(people.getByRole('rowheader')).toHaveText('For whom');
-  await expect(people.getByRole('cell')).toHaveText(['One person', 'One person', 'One person', 'A team']);
-});
-
-test('M6 beside the prices a picture shows what sync is for, except on phones', async ({ page }) => {
-  await page.goto('/en/');
-  const sync = page.getByRole('figure', { name: 'Photo on one device, report on the other' });
-  await sync.scrollIntoViewIfNeeded();
-  await expect(sync.locator('img')).toHaveJSProperty('naturalWidth', 520);
-  await page.setViewportSize({ width: 360, height: 800 });
-  await expect(sync).toBeHidden();
-});
-
-test('M6 M8 “Talk to us first” leads to what to tell about Business, and fills in an empty subject', async ({
-  page,
-}) => {
-  await page.goto('/en/');
-  await page.getByRole('link', { name: 'Talk to us first' }).click();
-  await expect(page).toHaveURL(/#contact-business$/);
-  const advice = page.getByText('Tell us how many people will use the apps');
-  await expect(advice).toBeVisible();
-  await page.getByRole('textbox', { name: 'Name' }).focus();
-  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Business plan');
-  await page.goto('/en/#contact');
-  await expect(advice).toBeHidden();
-});
-
-test('A1 a trial and, beneath the plans, a single month of each plan are one click away, in the page’s language', async ({
-  page,
-}) => {
-  for (const [name, price] of [
-    ['Basic', '9.90'],
-    ['Premium', '49.90'],
-    ['Business', '99.90'],
-  ] as const) {
-    await page.goto('/de/');
-    await page.getByRole('link', { name: `${name}, 14 Tage gratis testen` }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('14 Tage gratis, ohne Kreditkarte');
-    await expect(
-      page.getByRole('radio', { name: new RegExp(`^${name}.*CHF ${price} pro Monat`) }),
-    ).toBeChecked();
-    await page.goto('/de/');
-    await page.getByRole('link', { name: `Nur einen Monat bezahlen, ohne Verlängerung: ${name}` }).click();
-    await expect(page.getByRole('main')).toContainText('Einmalige Zahlung');
-    await expect(page.getByRole('main')).toContainText(price);
-  }
-});
-
 test('A1 M1 header, hero and closing bands lead to the trial, and each view has one primary button', async ({
   page,
 }) => {
@@ -281,29 +183,6 @@ test('A1 M1 header, hero and closing bands lead to the trial, and each view has 
     await expect(first ?? closing, address).toHaveText('14 Tage gratis testen');
     await expect(first ?? closing, address).toHaveAttribute('href', next);
   }
-});
-
-test('M7 every subscribe button opens the one payment link in a new tab, without an api call @motion', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/');
-  await firstUse(page);
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
-  });
-  const buttons = page.locator('#pricing').getByRole('link', { name: /S['’]abonner maintenant/ });
-  await expect(buttons).toHaveCount(3);
-  for (const button of await buttons.all()) {
-    const opened = context.waitForEvent('page');
-    await button.click();
-    const tab = await opened;
-    await expect(tab).toHaveURL(`${paymentsOrigin}/pay?locale=fr`);
-    expect(await tab.evaluate(() => window.opener === null)).toBe(true);
-    await tab.close();
-  }
-  expect(calls).toEqual([]);
 });
 
 test('M8 the contact block shows the configured address, e-mail and phone, and placeholder social links', async ({
