@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { startCommand } from '../support/processes.ts';
+import { isInstalled, startCommand } from '../support/processes.ts';
 
 const shipped = new URL('../../docs/monitoring/alertmanager.yml', import.meta.url);
 const program = 'prometheus-alertmanager';
@@ -28,7 +27,7 @@ export async function startAlertmanager(
   port: number,
   webhookPort: number,
 ): Promise<Alertmanager | undefined> {
-  if (!isInstalled()) return undefined;
+  if (!isInstalled(program, '--version')) return undefined;
   const firing = new Map<string, { alert: string; receiver: string }>();
   const webhook = createServer((request, response) => {
     void json(request).then((notice) => {
@@ -78,13 +77,4 @@ function hurried(config: string, url: string): string {
   const receivers = [...names].map((name) => `  - { name: ${name}, webhook_configs: [{ url: '${url}' }] }`);
   const soon = routes.replace(/^( +)group_by: .*$/m, '$&\n$1group_wait: 1s\n$1group_interval: 1s');
   return [soon, 'receivers:', ...receivers, ''].join('\n');
-}
-
-function isInstalled(): boolean {
-  try {
-    execFileSync(program, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCommand, until } from './processes.ts';
+import { isInstalled, startCommand, until } from './processes.ts';
 
 const shipped = new URL('../../shell/caddy/Caddyfile', import.meta.url);
 
@@ -68,11 +68,4 @@ export async function startCaddy({ host, ports, shells, certificate }: CaddySett
   };
 }
 
-export function hasCaddy(): boolean {
-  try {
-    execFileSync('caddy', ['version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const hasCaddy = () => isInstalled('caddy', 'version');

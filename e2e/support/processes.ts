@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { attempt } from '../../.run/prepare.mjs';
@@ -76,6 +76,11 @@ export async function startPolicyEditor(
   const address = () => /http:\/\/127\.0\.0\.1\S+/.exec(running.output())?.[0] ?? '';
   await whenReady(running, () => address() !== '', 'the editor can be opened', 120_000);
   return { running, address: address() };
+}
+
+/** Whether a program is installed. @param args that end it at once, such as `--version` */
+export function isInstalled(program: string, ...args: string[]): boolean {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 }
 
 /** Another program that answers at a URL when it is ready. */

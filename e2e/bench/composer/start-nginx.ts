@@ -1,17 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startCommand, type RunningProcess } from '../../support/processes.ts';
+import { isInstalled, startCommand, type RunningProcess } from '../../support/processes.ts';
 
 /** Whether nginx is installed (Debian: nginx-light). */
-export function hasNginx(): boolean {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const hasNginx = () => isInstalled('nginx', '-v');
 
 /**
  * An nginx in one process that composes a page from three files by server-side includes for each request, and
