@@ -1,6 +1,6 @@
 import { addressIn, samePath, type Language, type LocalizedPaths } from '@site/shared-i18n';
 
-/** Every policy's path in every language (P1). */
+/** Every policy's path in every language, as required (P1): written here once more, so that journeys notice a change. */
 export const policyPaths = {
   privacy: {
     fr: '/politique-confidentialite',
