@@ -35,3 +35,24 @@ test('each decision is dated, has a status, is short and stands in the list of d
     expect(text.trimEnd().split('\n').length, file).toBeLessThanOrEqual(20);
   }
 });
+
+test('T1 each workspace that a documented npm command means has its script', () => {
+  const { workspaces } = JSON.parse(read('package.json'));
+  const documents = readdirSync(new URL('../docs/', import.meta.url), { recursive: true })
+    .filter((file) => file.endsWith('.md') && !file.startsWith('decisions/'))
+    .map((file) => `docs/${file}`);
+  const commands = ['README.md', 'CONTRIBUTING.md', ...documents].flatMap((file) =>
+    [...read(file).matchAll(/npm run ([a-z:-]+) -w ([a-z-]+)/g)].map(([command, script, folder]) => ({
+      command,
+      script,
+      folder,
+    })),
+  );
+  expect(commands.length).toBeGreaterThan(5);
+  const failing = commands.filter(({ script, folder }) => {
+    // As npm does: the folder, and what stands directly in it.
+    const meant = workspaces.filter((path) => path === folder || path.match(/(.*)\/[^/]+$/)?.[1] === folder);
+    return meant.some((path) => !JSON.parse(read(`${path}/package.json`)).scripts?.[script]);
+  });
+  expect(failing.map(({ command }) => command)).toEqual([]);
+});

@@ -19,7 +19,7 @@ const lock = (versions: { react?: string; scheduler?: string; vitest?: string } 
       packages: {
         '': { devDependencies: { vitest: '1.0.0' } },
         'remote-legal': { dependencies: { react: '1.0.0', '@site/shared-i18n': '1.0.0' } },
-        'remote-legal/policy-editor': {},
+        'remote-legal/authoring/policy-editor': {},
         'shared-i18n': {},
         'node_modules/@site/shared-i18n': { link: true, resolved: 'shared-i18n' },
         'node_modules/react': { version: versions.react ?? '1.0.0', dependencies: { scheduler: '1.0.0' } },
@@ -77,7 +77,7 @@ test.each([
   ['the list of remotes and the place of a library', lockWithAnotherRemote],
   [
     'a workspace inside it that it does not use',
-    () => put('remote-legal/policy-editor/main.ts', 'export {};'),
+    () => put('remote-legal/authoring/policy-editor/main.ts', 'export {};'),
   ],
   ['another workspace', () => put('api/src/main.ts', 'export {};')],
 ])('T8 a remote keeps its version when %s changes', async (_what, change) => {

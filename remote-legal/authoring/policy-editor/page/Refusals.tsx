@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '@site/shared-i18n';
-import { explainFault } from '../../src/policies/fault.ts';
+import { explainFault } from '../../../src/policies/fault.ts';
 import type { Refusal } from '../contract.ts';
 
 /** Shows why a request was refused, with the faults that prevent it. */

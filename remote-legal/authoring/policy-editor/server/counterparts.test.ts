@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMadeUpPolicy } from '../../src/policies/made-up-policy.ts';
+import { readMadeUpPolicy } from '../../../src/policies/made-up-policy.ts';
 import { findMarks } from './counterparts.ts';
 
 const read = (language: 'fr' | 'en', version: string, paragraph: string) =>

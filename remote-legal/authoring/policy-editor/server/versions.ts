@@ -1,11 +1,11 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages, type Language } from '@site/shared-i18n';
-import { digestList } from '../../src/policies/checks/digests.ts';
-import { today } from '../../src/policies/dates.ts';
-import { normalizeSource } from '../../src/policies/normalize-source.ts';
-import { policies, type Policy } from '../../src/policies/policies.ts';
-import { recordVersions } from '../../src/policies/record-versions.ts';
+import { digestList } from '../../../src/policies/checks/digests.ts';
+import { today } from '../../../src/policies/dates.ts';
+import { normalizeSource } from '../../../src/policies/normalize-source.ts';
+import { policies, type Policy } from '../../../src/policies/policies.ts';
+import { recordVersions } from '../../../src/policies/record-versions.ts';
 import { setField, splitFrontMatter } from '../front-matter.ts';
 import type { EditorStateStore } from './editor-state.ts';
 import type { ContentState } from './policy-states.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, languageNames, languages, type Language } from '@site/shared-i18n';
-import { policyAddress } from '../../src/policies/policies.ts';
+import { policyAddress } from '../../../src/policies/policies.ts';
 import type { Overview, PolicyState, Refusal } from '../contract.ts';
 import { ask } from './ask.ts';
 import { Column } from './Column.tsx';

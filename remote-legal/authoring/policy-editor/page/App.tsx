@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames, languages, toLanguage, type Language } from '@site/shared-i18n';
-import { policies } from '../../src/policies/policies.ts';
+import { policies } from '../../../src/policies/policies.ts';
 import { PolicyList, type OpenTexts } from './PolicyList.tsx';
 import { PolicyView } from './PolicyView.tsx';
 import { Refusals } from './Refusals.tsx';

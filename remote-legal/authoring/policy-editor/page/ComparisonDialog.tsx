@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '@site/shared-i18n';
-import type { Policy } from '../../src/policies/policies.ts';
+import type { Policy } from '../../../src/policies/policies.ts';
 import type { Comparison, Refusal } from '../contract.ts';
 import { ask } from './ask.ts';
 import { refusalOf } from './refusal-of.ts';

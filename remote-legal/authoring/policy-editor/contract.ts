@@ -1,7 +1,7 @@
 import type { Language } from '@site/shared-i18n';
-import type { ComparedSection } from '../src/policies/compare-texts.ts';
-import type { TextFault } from '../src/policies/fault.ts';
-import type { Policy } from '../src/policies/policies.ts';
+import type { ComparedSection } from '../../src/policies/compare-texts.ts';
+import type { TextFault } from '../../src/policies/fault.ts';
+import type { Policy } from '../../src/policies/policies.ts';
 
 /** A difference between a text and the French one. */
 export interface Mark {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PolicyState, Refusal, Saved, TextState } from '../contract.ts';
-import type { Policy } from '../../src/policies/policies.ts';
+import type { Policy } from '../../../src/policies/policies.ts';
 import { ask, RefusedError } from './ask.ts';
 
 /** Pause between the last input and saving, in ms. */

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { createI18n, firstLanguage, languages } from '@site/shared-i18n';
-import { escapeHtml } from '../../src/policies/markdown.ts';
+import { escapeHtml } from '../../../src/policies/markdown.ts';
 import type { Refusal } from '../contract.ts';
 import { catalogues } from '../page/catalogues.ts';
 

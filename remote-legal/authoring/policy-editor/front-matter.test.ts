@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { languages } from '@site/shared-i18n';
 import { readField, setField, splitFrontMatter } from './front-matter.ts';
 
-const content = join(import.meta.dirname, '../content');
+const content = join(import.meta.dirname, '../../content');
 const files = languages.flatMap((language) =>
   readdirSync(join(content, language)).map((name) => join(content, language, name)),
 );

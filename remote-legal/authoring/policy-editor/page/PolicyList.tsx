@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { languageNames, type Language } from '@site/shared-i18n';
-import type { Policy } from '../../src/policies/policies.ts';
+import type { Policy } from '../../../src/policies/policies.ts';
 import type { PolicyState } from '../contract.ts';
 import { describeState, describeVersion } from './text-words.ts';
 

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import { defaultLanguage, type Language } from '@site/shared-i18n';
-import { countSentences, passagesOf, sentencesOf } from '../../src/policies/passages.ts';
-import type { Block, PolicyText } from '../../src/policies/policy-text.ts';
+import { countSentences, passagesOf, sentencesOf } from '../../../src/policies/passages.ts';
+import type { Block, PolicyText } from '../../../src/policies/policy-text.ts';
 import type { Mark } from '../contract.ts';
 
 /** A text and the French one, with their recorded versions where there are any. */

@@ -1,10 +1,10 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { languages, type Language } from '@site/shared-i18n';
-import { compareTexts } from '../../src/policies/compare-texts.ts';
-import { today } from '../../src/policies/dates.ts';
-import { policies, type Policy } from '../../src/policies/policies.ts';
-import { findText, lastRecorded } from '../../src/policies/policy-library.ts';
+import { compareTexts } from '../../../src/policies/compare-texts.ts';
+import { today } from '../../../src/policies/dates.ts';
+import { policies, type Policy } from '../../../src/policies/policies.ts';
+import { findText, lastRecorded } from '../../../src/policies/policy-library.ts';
 import type { Comparison, Overview, PolicyState, Saved } from '../contract.ts';
 import type { EditorStateStore } from './editor-state.ts';
 import { namedValues, recordedVersion, type ContentState } from './policy-states.ts';

@@ -1,8 +1,8 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames, type Language } from '@site/shared-i18n';
-import { explainFault } from '../../src/policies/fault.ts';
-import type { Policy } from '../../src/policies/policies.ts';
+import { explainFault } from '../../../src/policies/fault.ts';
+import type { Policy } from '../../../src/policies/policies.ts';
 import type { NamedValue, PolicyState, TextState } from '../contract.ts';
 import { readField, setField, splitFrontMatter } from '../front-matter.ts';
 import { ask } from './ask.ts';

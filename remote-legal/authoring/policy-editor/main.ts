@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
-import { standaloneSettings } from '../vite.standalone.config.ts';
+import { standaloneSettings } from '../../vite.standalone.config.ts';
 import { createApp } from './server/app.ts';
 
 /** The policy editor: `npm run edit -w remote-legal`; options after `--` apply to every release. */
-const remote = resolve(import.meta.dirname, '..');
+const remote = resolve(import.meta.dirname, '../..');
 // `PORT` is the site's, which releases notify.
 const port = Number(process.env.POLICY_EDITOR_PORT ?? 3030);
 const previewPort = port + 1;

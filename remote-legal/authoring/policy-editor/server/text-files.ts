@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Language } from '@site/shared-i18n';
-import type { Policy } from '../../src/policies/policies.ts';
+import type { Policy } from '../../../src/policies/policies.ts';
 
 /** The bytes of a text's file and their hash; both undefined where there is no file. */
 interface TextFile {

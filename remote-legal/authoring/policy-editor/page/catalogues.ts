@@ -6,7 +6,7 @@ import it from '../locales/it.json';
 import pt from '../locales/pt.json';
 import ru from '../locales/ru.json';
 import { languages, typeset } from '@site/shared-i18n';
-import { faultWords } from '../../src/policies/fault.ts';
+import { faultWords } from '../../../src/policies/fault.ts';
 
 const texts = { fr, en, de, it, es, pt, ru };
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayAfter } from '../../src/policies/dates.ts';
+import { dayAfter } from '../../../src/policies/dates.ts';
 import type { PolicyState, Refusal } from '../contract.ts';
 import { ask } from './ask.ts';
 import { Dialog } from './Dialog.tsx';
