@@ -26,7 +26,7 @@ const reportSchema = z.record(z.string(), comparisonSchema);
 type Side = z.infer<typeof sideSchema>;
 type Comparison = z.infer<typeof comparisonSchema>;
 
-interface Judging {
+interface Dependencies {
   blobs: BlobStore;
   states: StateStore;
   live: LiveReleases;
@@ -43,24 +43,24 @@ interface CanaryJudge {
  * Withdraws a canary that fails more often than the live release. Each shell stores its own counts; all judge by the
  * sum.
  */
-export function createCanaryJudge({ blobs, states, live, health, log }: Judging): CanaryJudge {
+export function createCanaryJudge({ blobs, states, live, health, log }: Dependencies): CanaryJudge {
   const ownReport = `health/${randomUUID()}.json`;
   const stopped = new AbortController();
   let written = '{}';
   let loop = Promise.resolve();
 
   function canaries() {
-    return Object.entries(live.state().remotes).flatMap(([remote, { canary, live: present }]) =>
-      canary && present ? [{ remote, ...canary, present: present.version }] : [],
+    return Object.entries(live.state().remotes).flatMap(([remote, { canary, live: compared }]) =>
+      canary && compared ? [{ remote, ...canary, liveVersion: compared.version }] : [],
     );
   }
 
   /** This shell's counts of each canary and of the live release that it is compared with. */
   function compare(): Record<string, Comparison> {
     return Object.fromEntries(
-      canaries().map(({ remote, version, present }) => [
+      canaries().map(({ remote, version, liveVersion }) => [
         comparisonId(live.state(), remote),
-        { canary: sideOf(remote, version), live: sideOf(remote, present) },
+        { canary: sideOf(remote, version), live: sideOf(remote, liveVersion) },
       ]),
     );
   }
@@ -77,13 +77,13 @@ export function createCanaryJudge({ blobs, states, live, health, log }: Judging)
     written = text;
     if (canaries().length === 0) return;
     const reports = await readReports();
-    for (const { remote, version, present } of canaries()) {
+    for (const { remote, version, liveVersion } of canaries()) {
       const key = comparisonId(live.state(), remote);
       const sides = reports.map((report) => report[key]).filter((side) => side !== undefined);
       const canary = sum(sides.map((side) => side.canary));
       const reference = sum(sides.map((side) => side.live));
       if (canary.failures < enoughFailures || !failsMoreOften(canary, reference)) continue;
-      const why = `${canary.failures} failures on ${canary.pages} pages, ${present} had ${reference.failures} on ${reference.pages}`;
+      const why = `${canary.failures} failures on ${canary.pages} pages, ${liveVersion} had ${reference.failures} on ${reference.pages}`;
       const change = await states.change((state, now) =>
         withdrawCanary(state, now, { remote, version }, { who: shellItself, why }),
       );

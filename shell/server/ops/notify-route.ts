@@ -62,23 +62,24 @@ export function notifyRoute({ poller, live, links, opsToken, origin }: Dependenc
       return sendError(request, response, 404, { code: 'unknown_remote', message });
     }
     const { outcome, version } = result;
-    const isKept = version !== undefined && (outcome === 'accepted' || outcome === 'unchanged');
+    const isAccepted = outcome === 'accepted' || outcome === 'unchanged';
+    const accepted = isAccepted ? version : undefined;
     const until = Date.now() + previewMs;
-    const token = isKept && (await links.sign({ remote, version, until }));
+    const token = accepted && (await links.sign({ remote, version: accepted, until }));
     response.json({
       remote,
       ...result,
-      ...describeLive(remote, isKept ? version : undefined),
+      ...describeLive(remote, accepted),
       ...(token && { preview: `${origin}${previewPath}${token}` }),
     } satisfies NotifyResponse);
   });
   return router;
 
-  /** @param kept the version that the remote offers, if it is accepted */
-  function describeLive(remote: string, kept: string | undefined) {
-    const { live: present, pin, accepted } = remoteState(live.state(), remote);
-    if (!kept || kept === present?.version) return { live: present?.version };
-    const { notBefore, withdrawn } = accepted[kept] ?? {};
+  /** What is live, and what keeps an accepted version from that. */
+  function describeLive(remote: string, accepted: string | undefined) {
+    const { live: present, pin, accepted: releases } = remoteState(live.state(), remote);
+    if (!accepted || accepted === present?.version) return { live: present?.version };
+    const { notBefore, withdrawn } = releases[accepted] ?? {};
     const waits = notBefore !== undefined && Date.parse(notBefore) > Date.now();
     return { live: present?.version, ...(waits && { notBefore }), pin, withdrawn };
   }

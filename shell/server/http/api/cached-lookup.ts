@@ -10,34 +10,34 @@ const freshMs = 2000;
  */
 export function cachedLookup(): LookupFunction {
   const known = new Map<string, { addresses: LookupAddress[]; until: number }>();
-  const asked = new Map<string, Promise<LookupAddress[]>>();
+  const pending = new Map<string, Promise<LookupAddress[]>>();
 
-  function ask(name: string): Promise<LookupAddress[]> {
-    const question = new Promise<LookupAddress[]>((resolve, reject) => {
+  function refresh(name: string): Promise<LookupAddress[]> {
+    const answer = new Promise<LookupAddress[]>((resolve, reject) => {
       lookup(name, { all: true }, (error, addresses) => {
-        asked.delete(name);
+        pending.delete(name);
         if (error) return reject(error);
         known.set(name, { addresses, until: performance.now() + freshMs });
         resolve(addresses);
       });
     });
-    asked.set(name, question);
-    return question;
+    pending.set(name, answer);
+    return answer;
   }
 
-  return (name, _options, answer) => {
-    const kept = known.get(name);
-    const question = kept && performance.now() < kept.until ? undefined : (asked.get(name) ?? ask(name));
-    if (kept) {
-      // Refreshes in the background; if that fails, the former addresses are used.
-      question?.catch(() => undefined);
+  return (name, _options, done) => {
+    const cached = known.get(name);
+    const isFresh = cached && performance.now() < cached.until;
+    const refreshed = isFresh ? undefined : (pending.get(name) ?? refresh(name));
+    if (cached) {
+      refreshed?.catch(() => undefined);
       // Rotates the addresses, to spread connections.
-      kept.addresses = [...kept.addresses.slice(1), ...kept.addresses.slice(0, 1)];
-      return answer(null, kept.addresses);
+      cached.addresses = [...cached.addresses.slice(1), ...cached.addresses.slice(0, 1)];
+      return done(null, cached.addresses);
     }
-    question?.then(
-      (addresses) => answer(null, addresses),
-      (error: NodeJS.ErrnoException) => answer(error, []),
+    refreshed?.then(
+      (addresses) => done(null, addresses),
+      (error: NodeJS.ErrnoException) => done(error, []),
     );
   };
 }

@@ -12,9 +12,9 @@ export function sitemapHandler(live: LiveReleases, origin: string, cache: PageCa
     const combination = live.current();
     const encoding = negotiate(request);
     const compose = () => ({ status: 200, headers: {}, html: sitemap(combination, origin) });
-    const kept = await cache.get(`sitemap ${combination.id} ${encoding}`, encoding, compose);
+    const cached = await cache.get(`sitemap ${combination.id} ${encoding}`, encoding, compose);
     response.type('xml').set('Cache-Control', 'public, max-age=0, must-revalidate');
-    send(request, response, { ...kept, encoding });
+    send(request, response, { ...cached, encoding });
   };
 }
 

@@ -96,9 +96,10 @@ export async function sendCachedPage(
   const compose = () =>
     withHeaders(sources, composer.page(combination, match, shown), match.page.takesPayment);
   const view = preview || !version ? undefined : await views.issueToken(state, match.remote, version);
-  const kept = view ? 'identity' : encoding;
-  const key = pageKey(request, choice, { pathname: url.pathname, query, encoding: kept });
-  const page = await cache.get(key, kept, compose);
+  // The token is added to each copy, which is then compressed on its own.
+  const cachedEncoding = view ? 'identity' : encoding;
+  const key = pageKey(request, choice, { pathname: url.pathname, query, encoding: cachedEncoding });
+  const page = await cache.get(key, cachedEncoding, compose);
   if (version) health.servedPage(match.remote, version);
   response.set(page.headers);
   const isPublic = !preview && !match.dependsOnVisitor && isSameForAll;
