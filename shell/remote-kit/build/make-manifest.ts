@@ -15,6 +15,7 @@ import {
 } from '@site/shell-contract/manifest';
 import type { Manifest as Chunks } from 'vite';
 import { describePage, fileName, variantsOf, type PageVariant } from './describe-page.ts';
+import { findForeignFile } from './foreign-files.ts';
 import { islandFiles, messagesFile, filesOfOtherIslands } from './island-files.ts';
 import { readScripts, writeIslandMessages } from './island-messages.ts';
 import type { RenderOpenGraphPicture } from './open-graph/render-open-graph-picture.ts';
@@ -93,10 +94,10 @@ async function writePage(writing: PageWriting, variant: PageVariant): Promise<Re
   const rendered = await render(prerender, page, language, query);
   const { html, head, islands } = rendered;
   const described = describePage(variant, rendered);
-  const foreign = [...html.matchAll(/\/r\/([a-z][a-z0-9-]*)\//g)].find(([, named]) => named !== remote);
+  const foreign = findForeignFile(html, remote);
   if (foreign)
     throw new Error(
-      `The page ${page.id} names a file of another remote in ${described.fragment}: ${foreign[0]}`,
+      `The page ${page.id} names a file of another remote in ${described.fragment}: ${foreign}`,
     );
   await write(join(outDir, described.fragment), html);
   if (page.indexed && !head.openGraph) throw new Error(`The page ${page.id} has no Open Graph picture`);
