@@ -42,7 +42,7 @@ test('T1 each workspace that a documented npm command means has its script', () 
     .filter((file) => file.endsWith('.md') && !file.startsWith('decisions/'))
     .map((file) => `docs/${file}`);
   const commands = ['README.md', 'CONTRIBUTING.md', ...documents].flatMap((file) =>
-    [...read(file).matchAll(/npm run ([a-z:-]+) -w ([a-z-]+)/g)].map(([command, script, folder]) => ({
+    [...read(file).matchAll(/npm run ([a-z:-]+) -w ([a-z/-]+)/g)].map(([command, script, folder]) => ({
       command,
       script,
       folder,
