@@ -89,6 +89,9 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   const { db, packages, rateLimits, secure, linkRequests } = dependencies;
   const router = Router();
   const secretOf = (request: Request) => sessionSecretOf(request, secure);
+  /** The signed-in customer's order. @throws ApiError `signed_out`, `order_unknown` */
+  const requireOrder = async (request: Request, id: string) =>
+    requireOwnOrder(db, await requireCustomer(db, secretOf(request)), id);
 
   addGet(router, '/api/account/page', limitReadsPerIp(rateLimits), async (request, response) => {
     const { link, asked, plan, order, language } = validate(accountPageQuerySchema, request.query);
@@ -141,15 +144,13 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   ] as const)
     addPost(router, `/api/account/${name}`, { rateLimits }, async (request, response) => {
       const asked = validate(accountOrderSchema, request.body);
-      const customer = await requireCustomer(db, secretOf(request));
-      await change(dependencies, await requireOwnOrder(db, customer, asked.order));
+      await change(dependencies, await requireOrder(request, asked.order));
       redirectToForm(accountForm, request, response, outcome);
     });
 
   addPost(router, '/api/account/plan', { rateLimits }, async (request, response) => {
     const { order, ...asked } = validate(accountPlanSchema, request.body);
-    const customer = await requireCustomer(db, secretOf(request));
-    const changed = await changePlan(dependencies, await requireOwnOrder(db, customer, order), asked);
+    const changed = await changePlan(dependencies, await requireOrder(request, order), asked);
     redirectToForm(accountForm, request, response, changed.nextPlan ? 'plan-noted' : 'plan-changed');
   });
 
@@ -162,15 +163,13 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
 
   addPost(router, '/api/account/card', { rateLimits }, async (request, response) => {
     const asked = validate(accountOrderSchema, request.body);
-    const customer = await requireCustomer(db, secretOf(request));
-    const order = await requireOwnOrder(db, customer, asked.order);
+    const order = await requireOrder(request, asked.order);
     response.set('Cache-Control', 'no-store').json(await beginCardChange(dependencies, order));
   });
 
   addPost(router, '/api/account/download', { rateLimits }, async (request, response) => {
     const asked = validate(accountDownloadSchema, request.body);
-    const customer = await requireCustomer(db, secretOf(request));
-    const { id } = await requireOwnOrder(db, customer, asked.order);
+    const { id } = await requireOrder(request, asked.order);
     const order = await refreshOrder(dependencies, id);
     requirePaid(order);
     // Before the consent, which ends the right of withdrawal: the package must be deliverable.
