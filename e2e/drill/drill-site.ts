@@ -1,6 +1,6 @@
 import { attempt } from '../../.run/prepare.mjs';
 import { planServices, serviceOf } from '../../.run/services.mjs';
-import { startService } from '../support/processes.ts';
+import { startService } from '../support/site-programs.ts';
 import {
   restartable,
   startReleaseSite,

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { apiUrl } from './ports.ts';
-import { startRemote, startShell, untilReady, type RunningProcess } from './processes.ts';
+import type { RunningProcess } from './processes.ts';
+import { startRemote, startShell, untilReady } from './site-programs.ts';
 
 /** A page of each remote. */
 export const areas = { marketing: '/en/apps', commerce: '/en/download', legal: '/en/cookies' };

@@ -5,7 +5,8 @@ import { expect, type APIRequestContext, type Page } from 'playwright/test';
 import { planServices, serviceOf } from '../../.run/services.mjs';
 import { openEventLine, type Delivery } from './event-line.ts';
 import { sharedSettings } from './ports.ts';
-import { startService, type RunningProcess } from './processes.ts';
+import type { RunningProcess } from './processes.ts';
+import { startService } from './site-programs.ts';
 
 /** The environment variable with the folder of a new site's database and releases, created once for all journeys. */
 export const freshDataVariable = 'FRESH_DATA';

@@ -6,7 +6,8 @@ import { addressIn } from '@site/shared-i18n';
 import { openBlobStore } from '@site/releases/blob-store';
 import { makeUpRelease, upload, type Outline } from '@site/releases/testing';
 import { startEdge } from './edge.ts';
-import { runReleases, startHost, startShell, until, type RunningProcess } from './processes.ts';
+import { until, type RunningProcess } from './processes.ts';
+import { runReleases, startHost, startShell } from './site-programs.ts';
 
 /** A process that can be stopped, killed and restarted. */
 export interface Restartable {

@@ -5,7 +5,7 @@ import { planServices } from '../../.run/services.mjs';
 import { freshDataVariable } from './own-shop.ts';
 import { opsToken } from './metrics.ts';
 import { sitePort } from './ports.ts';
-import { startByCommand, startService } from './processes.ts';
+import { startByCommand, startService } from './site-programs.ts';
 
 /** Starts the whole site as a user does, on a new database, until the tests have run. */
 export default async function startSite(): Promise<() => Promise<void>> {

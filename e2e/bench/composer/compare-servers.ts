@@ -3,13 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import {
-  startRemote,
-  startCommand,
-  startShell,
-  untilReady,
-  type RunningProcess,
-} from '../../support/processes.ts';
+import { startCommand, type RunningProcess } from '../../support/processes.ts';
+import { startRemote, startShell, untilReady } from '../../support/site-programs.ts';
 import { remotes } from '../../support/release-site.ts';
 import { atEnd } from '../endings.ts';
 import { medians } from '../median.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBlobStore } from '@site/releases/blob-store';
 import { storeRelease, makeUpRelease, upload } from '@site/releases/testing';
-import { startHost, startShell } from '../../support/processes.ts';
+import { startHost, startShell } from '../../support/site-programs.ts';
 import { atEnd } from '../endings.ts';
 
 /** How many addresses each remote of the smallest site has; each is a page in every language. */

@@ -3,7 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Route } from 'playwright/test';
 import { apiUrl } from '../../support/ports.ts';
-import { startService, startShell, type RunningProcess } from '../../support/processes.ts';
+import type { RunningProcess } from '../../support/processes.ts';
+import { startService, startShell } from '../../support/site-programs.ts';
 import { copyCheckout } from '../../support/scratch-checkout.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
 

@@ -4,13 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { dayOf, languageNames, languages } from '@site/shared-i18n';
-import {
-  startHost,
-  startPolicyEditor,
-  startShell,
-  until,
-  type RunningProcess,
-} from '../../support/processes.ts';
+import { until, type RunningProcess } from '../../support/processes.ts';
+import { startHost, startPolicyEditor, startShell } from '../../support/site-programs.ts';
 import { copyCheckout, type ScratchCheckout } from '../../support/scratch-checkout.ts';
 import { expect, test } from '../../support/test.ts';
 

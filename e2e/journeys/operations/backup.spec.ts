@@ -6,13 +6,8 @@ import { attempt } from '../../../.run/prepare.mjs';
 import { planServices } from '../../../.run/services.mjs';
 import { startLoad } from '../../support/load.ts';
 import { sharedSettings } from '../../support/ports.ts';
-import {
-  addSamplePackages,
-  runReleases,
-  startService,
-  untilReady,
-  type RunningProcess,
-} from '../../support/processes.ts';
+import type { RunningProcess } from '../../support/processes.ts';
+import { addSamplePackages, runReleases, startService, untilReady } from '../../support/site-programs.ts';
 import { expect, test } from '../../support/test.ts';
 
 // Starts three programs and creates a database, both twice.

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { attempt } from '../../../.run/prepare.mjs';
 import { planServices } from '../../../.run/services.mjs';
 import { sitePort } from '../../support/ports.ts';
-import { startByCommand, until } from '../../support/processes.ts';
+import { until } from '../../support/processes.ts';
+import { startByCommand } from '../../support/site-programs.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('R9 the site starts on another port with its data in another folder, says in ten lines where it is, and stops whole', async ({

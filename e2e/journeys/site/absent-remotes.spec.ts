@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startRemote, startShell, until, untilReady } from '../../support/processes.ts';
+import { until } from '../../support/processes.ts';
+import { startRemote, startShell, untilReady } from '../../support/site-programs.ts';
 import { areas, withOwnShell } from '../../support/own-shell.ts';
 import { awaitIsland, expect, firstUse, test } from '../../support/test.ts';
 

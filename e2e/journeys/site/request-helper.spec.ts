@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { startRemote, startShell, untilReady } from '../../support/processes.ts';
+import { startRemote, startShell, untilReady } from '../../support/site-programs.ts';
 import { awaitIsland, expect, test } from '../../support/test.ts';
 
 test('L17 the contact call goes to the endpoint of the site’s configuration, as JSON and with credentials', async ({
