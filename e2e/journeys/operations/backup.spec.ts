@@ -6,7 +6,7 @@ import { attempt } from '../../../.run/prepare.mjs';
 import { planServices } from '../../../.run/services.mjs';
 import { startLoad } from '../../support/load.ts';
 import { sharedSettings } from '../../support/ports.ts';
-import type { RunningProcess } from '../../support/processes.ts';
+import { root, type RunningProcess } from '../../support/processes.ts';
 import { addSamplePackages, runReleases, startService, untilReady } from '../../support/site-programs.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -24,7 +24,10 @@ test('O5 one command backs up the running site, one brings it back: order, packa
   const [lost, restored] = [join(folder, 'lost'), join(folder, 'restored')];
   const { origin } = planServices(settings);
   const run = (dataDir: string, ...args: string[]) =>
-    attempt(process.execPath, ['.run/backup.mjs', ...args], { env: { ...settings, DATA_DIR: dataDir } });
+    attempt(process.execPath, ['.run/backup.mjs', ...args], {
+      cwd: root,
+      env: { ...settings, DATA_DIR: dataDir },
+    });
   const post = async (path: string, body: object, headers = {}) => {
     const answer = await fetch(origin + path, {
       method: 'POST',

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { layOutImage } from '../../support/image.ts';
+import { root } from '../../support/processes.ts';
 import { expect, test } from 'playwright/test';
 
-const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
+const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, { dev?: boolean }>;
 };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { attempt } from '../../../.run/prepare.mjs';
 import { planServices } from '../../../.run/services.mjs';
 import { sitePort } from '../../support/ports.ts';
-import { until } from '../../support/processes.ts';
+import { root, until } from '../../support/processes.ts';
 import { startByCommand } from '../../support/site-programs.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -65,7 +65,7 @@ test('R9 a service that cannot start ends the site with one plain line, which na
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
   const environment = { PORT: String(port), DATA_DIR: dataDir, MAIL_FROM: 'nobody' };
-  const { code, output } = await attempt(process.execPath, siteWithoutBuild, { env: environment });
+  const { code, output } = await attempt(process.execPath, siteWithoutBuild, { cwd: root, env: environment });
   expect(code).toBe(1);
   const log = join(dataDir, 'logs/site.log');
   expect(output.trim().split('\n').slice(1)).toEqual([
@@ -78,7 +78,10 @@ test('R9 a service that cannot start ends the site with one plain line, which na
 test('R9 what the services log is on the screen for who asks for it', async ({ port }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
   const environment = { PORT: String(port), DATA_DIR: dataDir, MAIL_FROM: 'nobody' };
-  const { output } = await attempt(process.execPath, [...siteWithoutBuild, '--logs'], { env: environment });
+  const { output } = await attempt(process.execPath, [...siteWithoutBuild, '--logs'], {
+    cwd: root,
+    env: environment,
+  });
   expect(output).toMatch(/^mail \| .*"listening"/m);
   expect(output).toMatch(/^api \| api: Wrong environment/m);
   expect(await readdir(dataDir)).not.toContain('logs');
@@ -90,7 +93,10 @@ for (const { fault, environment, line } of [
   { fault: 'a wrong port', environment: { PORT: 'many' }, line: 'PORT must be a whole number' },
 ]) {
   test(`R9 ${fault} is one clear line`, async () => {
-    const { code, output } = await attempt(process.execPath, ['.run/start.mjs'], { env: environment });
+    const { code, output } = await attempt(process.execPath, ['.run/start.mjs'], {
+      cwd: root,
+      env: environment,
+    });
     expect(code).toBe(1);
     expect(output.trim().split('\n')).toHaveLength(1);
     expect(output).toContain(line);
@@ -99,6 +105,7 @@ for (const { fault, environment, line } of [
 
 test('R9 a missing variable of the shell is one clear line that names it', async () => {
   const { code, output } = await attempt(process.execPath, ['shell/dist/server/main.js'], {
+    cwd: root,
     env: { API_URL: '', REMOTES: '' },
   });
   expect(code).toBe(1);
