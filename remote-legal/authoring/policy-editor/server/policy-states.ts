@@ -6,7 +6,12 @@ import { readContentFiles } from '../../../src/policies/content-files.ts';
 import type { TextFault } from '../../../src/policies/fault.ts';
 import { constants, fillConstants, knownNames } from '../../../src/policies/placeholders.ts';
 import { policies, type Policy } from '../../../src/policies/policies.ts';
-import { findText, lastRecorded, recordedVersions, readLibrary } from '../../../src/policies/policy-library.ts';
+import {
+  findText,
+  lastRecorded,
+  recordedVersions,
+  readLibrary,
+} from '../../../src/policies/policy-library.ts';
 import type { PolicyLibrary } from '../../../src/policies/policy-library.ts';
 import type { NamedValue, PolicyState, PolicyVersion, TextState } from '../contract.ts';
 import { findMarks } from './counterparts.ts';
