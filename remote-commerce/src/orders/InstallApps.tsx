@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apps, defaultApp, type AppName } from '@site/api-contract/price-list';
-import { usePage } from '@site/remote-kit';
 import { Card } from '@site/remote-kit/ui';
 import { InstallSteps } from '../frame/InstallSteps.tsx';
 import { PhoneQrCode } from '../frame/PhoneQrCode.tsx';
@@ -24,7 +23,6 @@ interface InstallAppsProps {
 /** Leads the holder of a plan to the apps, of which they may have none yet. The card ends with the children. */
 export function InstallApps({ title, first = defaultApp, proof, button, children }: InstallAppsProps) {
   const { t } = useTranslation('commerce');
-  const { site } = usePage();
   const names = [...new Set([first, ...apps.map(({ name }) => name)])];
   return (
     <Card aria-labelledby="install-apps">
@@ -45,7 +43,7 @@ export function InstallApps({ title, first = defaultApp, proof, button, children
       </div>
       <h3>{t('download.install.title')}</h3>
       <InstallSteps />
-      <p>{t('installApps.plan', { email: site.email })}</p>
+      <p>{t('installApps.plan')}</p>
       {children}
     </Card>
   );

@@ -39,7 +39,6 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
   return (
     <Card aria-labelledby="order-package">
       <h2 id="order-package">{t('order.package')}</h2>
-      <p>{t('order.packageText')}</p>
       <div className={styles.package}>
         {wanted && (
           <div>

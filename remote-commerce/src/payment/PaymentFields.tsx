@@ -9,7 +9,7 @@ import { Button, ButtonLink, Callout, Field } from '@site/remote-kit/ui';
 import { useFieldErrors } from '@site/remote-kit/ui/use-field-errors.ts';
 import { agreeToOffer } from '../orders/agree-to-offer.ts';
 import { returnedTo, successAddress } from '../orders/order-return.ts';
-import { confirmOrder, type OrderConfirmation } from './confirm-order.ts';
+import { confirmOrder } from './confirm-order.ts';
 import styles from './payment.module.css';
 
 export interface PaymentFieldsProps {
@@ -75,7 +75,10 @@ export function PaymentFields({
     setProcessing(true);
     setFailure(undefined);
     const order = { stripe, elements, clientSecret, email: address, returnAddress };
-    const confirmation = await agreeAndConfirm(order).catch((error: unknown) => {
+    // The agreement is stored before the provider charges.
+    const agreed = offer ? agreeToOffer(page, clientSecret, offer) : Promise.resolve();
+    const confirming = agreed.then(() => confirmOrder(order));
+    const confirmation = await confirming.catch((error: unknown) => {
       console.error('The order could not be confirmed', error);
       const { message } = readApiFailure(error);
       return { outcome: 'failed', ...(message && { message }) } as const;
@@ -91,12 +94,6 @@ export function PaymentFields({
     isRunning.current = false;
     setProcessing(false);
     setFailure('message' in confirmation ? confirmation.message : fallbackError);
-  }
-
-  /** Stores the agreement before the provider charges. */
-  async function agreeAndConfirm(order: OrderConfirmation) {
-    if (offer) await agreeToOffer(page, clientSecret, offer);
-    return confirmOrder(order);
   }
 
   return (

@@ -8,7 +8,7 @@ type Confirmation =
   /** With the provider's message for the visitor, if any. */
   | { outcome: 'failed'; message?: string };
 
-export interface OrderConfirmation {
+interface OrderConfirmation {
   stripe: Stripe;
   elements: StripeElements;
   /** A `pi_` secret is a payment's, a `seti_` secret a kept card's. */
@@ -35,7 +35,7 @@ export async function confirmOrder({
   };
   const isSetup = clientSecret.startsWith('seti_');
   const { error } = await (isSetup ? stripe.confirmSetup(options) : stripe.confirmPayment(options));
-  const status = (isSetup ? error.setup_intent : error.payment_intent)?.status;
+  const status = (error.setup_intent ?? error.payment_intent)?.status;
   if (status === 'succeeded' || status === 'processing') return { outcome: 'settled' };
   if (status === 'canceled') return { outcome: 'over' };
   console.error('The provider did not confirm the order', error.type, error.code);
