@@ -28,24 +28,14 @@ export async function describeChanges(
     const { pages } = after.release;
     return {
       lines: [`The first release at ${location}: ${pages.length} pages, all languages counted.`],
-      pages: pages.map((page) => ({
-        page,
-        before: undefined,
-        changesOwnHtml: true,
-        changesIslandTextsOnly: false,
-      })),
+      pages: pages.map(newPage),
     };
   }
   const changes = await compareReleases(before, after);
   return {
     lines: reportChanges(before.release, after.release, changes),
     pages: [
-      ...changes.added.map((page) => ({
-        page,
-        before: undefined,
-        changesOwnHtml: true,
-        changesIslandTextsOnly: false,
-      })),
+      ...changes.added.map(newPage),
       ...changes.changed.map(({ page, earlier, changesOwnHtml, changesIslandTextsOnly }) => ({
         page,
         before: earlier,
@@ -54,6 +44,10 @@ export async function describeChanges(
       })),
     ],
   };
+}
+
+function newPage(page: ChosenPage['page']): ChosenPage {
+  return { page, before: undefined, changesOwnHtml: true, changesIslandTextsOnly: false };
 }
 
 /** Cuts the lines to what a manifest may hold. */
