@@ -1,7 +1,7 @@
 import { asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { money, type DataHolder, type Person } from '../platform/personal-data/data-holder.ts';
-import { findSpellings } from '../platform/personal-data/find-spellings.ts';
+import { isSpellingOf } from '../platform/personal-data/mailbox-spellings.ts';
 import { orders } from './table.ts';
 
 /** A person with all orders of the mailbox; older orders have no stored mailbox and are found by their email. */
@@ -9,11 +9,11 @@ export async function findPerson(
   db: Database,
   { email, mailboxKey }: Omit<Person, 'orderIds'>,
 ): Promise<Person> {
-  const spellings = await findSpellings(db, orders, orders.email, mailboxKey);
+  const isOfMailbox = await isSpellingOf(db, orders, orders.email, mailboxKey);
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(or(eq(orders.mailboxKey, mailboxKey), inArray(orders.email, spellings)))
+    .where(or(eq(orders.mailboxKey, mailboxKey), isOfMailbox))
     .orderBy(asc(orders.createdAt));
   return { email, mailboxKey, orderIds: rows.map(({ id }) => id) };
 }

@@ -1,16 +1,15 @@
-import { asc, inArray } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import type { DataHolder, Person } from '../../platform/personal-data/data-holder.ts';
-import { findSpellings } from '../../platform/personal-data/find-spellings.ts';
+import { asc } from 'drizzle-orm';
+import type { DataHolder } from '../../platform/personal-data/data-holder.ts';
+import { isSpellingOf } from '../../platform/personal-data/mailbox-spellings.ts';
 import { accountLinks } from './table.ts';
 
 /** Links to sign in. */
 export const linkData: DataHolder = {
-  async read(db, person) {
+  async read(db, { mailboxKey }) {
     const rows = await db
       .select()
       .from(accountLinks)
-      .where(await isOf(db, person))
+      .where(await isSpellingOf(db, accountLinks, accountLinks.email, mailboxKey))
       .orderBy(asc(accountLinks.createdAt));
     return {
       entries: {
@@ -25,11 +24,9 @@ export const linkData: DataHolder = {
       subjects: { linkId: rows.map(({ id }) => id) },
     };
   },
-  async erase(transaction, person) {
-    await transaction.delete(accountLinks).where(await isOf(transaction, person));
+  async erase(transaction, { mailboxKey }) {
+    await transaction
+      .delete(accountLinks)
+      .where(await isSpellingOf(transaction, accountLinks, accountLinks.email, mailboxKey));
   },
 };
-
-async function isOf(db: Database, { mailboxKey }: Person) {
-  return inArray(accountLinks.email, await findSpellings(db, accountLinks, accountLinks.email, mailboxKey));
-}

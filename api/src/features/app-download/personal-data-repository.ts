@@ -1,16 +1,15 @@
-import { asc, inArray } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import type { DataHolder, Person } from '../../platform/personal-data/data-holder.ts';
-import { findSpellings } from '../../platform/personal-data/find-spellings.ts';
+import { asc } from 'drizzle-orm';
+import type { DataHolder } from '../../platform/personal-data/data-holder.ts';
+import { isSpellingOf } from '../../platform/personal-data/mailbox-spellings.ts';
 import { downloadRequests } from './table.ts';
 
 /** Requested apps. */
 export const downloadData: DataHolder = {
-  async read(db, person) {
+  async read(db, { mailboxKey }) {
     const rows = await db
       .select()
       .from(downloadRequests)
-      .where(await isOf(db, person))
+      .where(await isSpellingOf(db, downloadRequests, downloadRequests.customerEmail, mailboxKey))
       .orderBy(asc(downloadRequests.createdAt));
     return {
       entries: {
@@ -25,12 +24,9 @@ export const downloadData: DataHolder = {
       subjects: { requestId: rows.map(({ id }) => id) },
     };
   },
-  async erase(transaction, person) {
-    await transaction.delete(downloadRequests).where(await isOf(transaction, person));
+  async erase(transaction, { mailboxKey }) {
+    await transaction
+      .delete(downloadRequests)
+      .where(await isSpellingOf(transaction, downloadRequests, downloadRequests.customerEmail, mailboxKey));
   },
 };
-
-async function isOf(db: Database, { mailboxKey }: Person) {
-  const { customerEmail } = downloadRequests;
-  return inArray(customerEmail, await findSpellings(db, downloadRequests, customerEmail, mailboxKey));
-}

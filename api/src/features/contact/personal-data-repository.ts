@@ -1,16 +1,15 @@
-import { asc, inArray } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import type { DataHolder, Person } from '../../platform/personal-data/data-holder.ts';
-import { findSpellings } from '../../platform/personal-data/find-spellings.ts';
+import { asc } from 'drizzle-orm';
+import type { DataHolder } from '../../platform/personal-data/data-holder.ts';
+import { isSpellingOf } from '../../platform/personal-data/mailbox-spellings.ts';
 import { contactMessages } from './table.ts';
 
 /** Messages to the publisher: every column but the id, so that a new field of the form is included. */
 export const contactData: DataHolder = {
-  async read(db, person) {
+  async read(db, { mailboxKey }) {
     const rows = await db
       .select()
       .from(contactMessages)
-      .where(await isOf(db, person))
+      .where(await isSpellingOf(db, contactMessages, contactMessages.email, mailboxKey))
       .orderBy(asc(contactMessages.createdAt));
     const messages = rows.map(({ id, createdAt, ...fields }) => ({
       id,
@@ -21,14 +20,9 @@ export const contactData: DataHolder = {
       subjects: { messageId: messages.map(({ id }) => id) },
     };
   },
-  async erase(transaction, person) {
-    await transaction.delete(contactMessages).where(await isOf(transaction, person));
+  async erase(transaction, { mailboxKey }) {
+    await transaction
+      .delete(contactMessages)
+      .where(await isSpellingOf(transaction, contactMessages, contactMessages.email, mailboxKey));
   },
 };
-
-async function isOf(db: Database, { mailboxKey }: Person) {
-  return inArray(
-    contactMessages.email,
-    await findSpellings(db, contactMessages, contactMessages.email, mailboxKey),
-  );
-}

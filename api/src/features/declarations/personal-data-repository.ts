@@ -2,7 +2,7 @@ import { asc, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { DataHolder, Person } from '../../platform/personal-data/data-holder.ts';
 import { declarationEnd } from '../../platform/personal-data/retention-periods.ts';
-import { findSpellings } from '../../platform/personal-data/find-spellings.ts';
+import { isSpellingOf } from '../../platform/personal-data/mailbox-spellings.ts';
 import { declarationDrafts, declarations } from './table.ts';
 
 // By a pattern: one statement that is no JSON for the database would hide the data of everybody.
@@ -51,10 +51,12 @@ export const declarationData: DataHolder = {
 };
 
 async function isDeclaredBy(db: Database, { mailboxKey, orderIds }: Person) {
-  const spellings = await findSpellings(db, declarations, declaredEmail, mailboxKey);
-  return or(inArray(declaredEmail, spellings), inArray(declarations.orderId, orderIds));
+  return or(
+    await isSpellingOf(db, declarations, declaredEmail, mailboxKey),
+    inArray(declarations.orderId, orderIds),
+  );
 }
 
-async function isDraftOf(db: Database, { mailboxKey }: Person) {
-  return inArray(draftedEmail, await findSpellings(db, declarationDrafts, draftedEmail, mailboxKey));
+function isDraftOf(db: Database, { mailboxKey }: Person) {
+  return isSpellingOf(db, declarationDrafts, draftedEmail, mailboxKey);
 }

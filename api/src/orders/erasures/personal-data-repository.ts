@@ -1,7 +1,7 @@
 import { asc, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { DataHolder, Person } from '../../platform/personal-data/data-holder.ts';
-import { findSpellings } from '../../platform/personal-data/find-spellings.ts';
+import { isSpellingOf } from '../../platform/personal-data/mailbox-spellings.ts';
 import type { MailboxMarks } from '../../platform/signing/mailbox-marks.ts';
 import { erasures } from './table.ts';
 
@@ -29,7 +29,7 @@ export function erasureData(marks: MailboxMarks): DataHolder {
   };
 
   async function isOf(db: Database, { mailboxKey }: Person) {
-    const spellings = await findSpellings(db, erasures, erasures.email, mailboxKey);
-    return or(inArray(erasures.email, spellings), inArray(erasures.trialMark, marks.allOf(mailboxKey)));
+    const isOfMailbox = await isSpellingOf(db, erasures, erasures.email, mailboxKey);
+    return or(isOfMailbox, inArray(erasures.trialMark, marks.allOf(mailboxKey)));
   }
 }

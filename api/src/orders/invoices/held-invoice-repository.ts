@@ -1,7 +1,7 @@
 import { asc, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Person } from '../../platform/personal-data/data-holder.ts';
-import { findSpellings } from '../../platform/personal-data/find-spellings.ts';
+import { isSpellingOf } from '../../platform/personal-data/mailbox-spellings.ts';
 import { creditNotes, invoices, type CreditNote, type Invoice } from './table.ts';
 
 /** A person's invoices, also those whose orders were erased, and their credit notes, by number. */
@@ -9,11 +9,11 @@ export async function listHeldInvoices(
   db: Database,
   { mailboxKey, orderIds }: Person,
 ): Promise<{ held: Invoice[]; notes: CreditNote[] }> {
-  const spellings = await findSpellings(db, invoices, invoices.email, mailboxKey);
+  const isOfMailbox = await isSpellingOf(db, invoices, invoices.email, mailboxKey);
   const held = await db
     .select()
     .from(invoices)
-    .where(or(inArray(invoices.orderId, orderIds), inArray(invoices.email, spellings)))
+    .where(or(inArray(invoices.orderId, orderIds), isOfMailbox))
     .orderBy(asc(invoices.number));
   const numbers = held.map(({ number }) => number);
   const notes = await db

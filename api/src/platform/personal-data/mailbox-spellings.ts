@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
 import { mailboxKey } from '../mail/mailbox-key.ts';
@@ -12,19 +12,20 @@ export function spellingStem(email: PgColumn | SQL): SQL {
 }
 
 /**
- * The emails in a table that are spellings of one mailbox. The database only preselects; code applies all rules.
+ * The condition that a row's email is a spelling of one mailbox. The database only preselects; code applies all rules.
  */
-export async function findSpellings(
+export async function isSpellingOf(
   db: Database,
   table: PgTable,
   email: PgColumn | SQL,
   key: string,
-): Promise<string[]> {
+): Promise<SQL> {
   const rows = await db
     .selectDistinct({ email: sql<string | null>`${email}` })
     .from(table)
     .where(sql`${spellingStem(email)} = ${spellingStem(sql`${key}::text`)}`);
-  return rows.flatMap(({ email: found }) =>
+  const spellings = rows.flatMap(({ email: found }) =>
     found?.includes('@') && mailboxKey(found) === key ? [found] : [],
   );
+  return inArray(sql`${email}`, spellings);
 }
