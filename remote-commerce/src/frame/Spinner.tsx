@@ -1,10 +1,10 @@
 import styles from './frame.module.css';
 
-/** A loading spinner; the label is for screen readers. */
+/** A loading spinner with what is being waited for. */
 export function Spinner({ label }: { label: string }) {
   return (
-    <div className={styles.spinner} role="status">
-      <span className={styles.hidden}>{label}</span>
-    </div>
+    <p className={styles.spinner} role="status">
+      {label}
+    </p>
   );
 }
