@@ -32,6 +32,8 @@ export const visitors = [
     processing: 'Wird verarbeitet …',
     cancel: 'Abbrechen',
     declined: 'Ihre Karte wurde abgelehnt.',
+    notCharged:
+      'Es wurde nichts abgebucht. Prüfen Sie Ihre Angaben oder wählen Sie ein anderes Zahlungsmittel.',
     lacksFunds: 'Ihre Karte ist nicht ausreichend gedeckt.',
     paid: 'Danke, Ihre Zahlung ist bestätigt',
     paidNotice: 'Zahlung bestätigt',
@@ -75,6 +77,7 @@ export const visitors = [
     processing: 'Traitement en cours…',
     cancel: 'Annuler',
     declined: 'Votre carte a été refusée.',
+    notCharged: 'Rien n’a été débité. Vérifiez vos données ou choisissez un autre moyen de paiement.',
     lacksFunds: 'Le solde de votre carte est insuffisant.',
     paid: 'Merci, votre paiement est confirmé',
     paidNotice: 'Paiement confirmé',

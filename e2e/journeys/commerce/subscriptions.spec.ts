@@ -85,7 +85,7 @@ for (const visitor of visitors) {
       const subscribe = page.getByRole('button', { name: visitor.subscribeNow });
       await subscribe.click();
       await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toHaveText(
-        visitor.declined,
+        `${visitor.declined} ${visitor.notCharged}`,
       );
       await expect(subscribe).toBeEnabled();
     });

@@ -9,7 +9,7 @@ import { Button, ButtonLink, Callout, Field } from '@site/remote-kit/ui';
 import { useFieldErrors } from '@site/remote-kit/ui/use-field-errors.ts';
 import { agreeToOffer } from '../orders/agree-to-offer.ts';
 import { returnedTo, successAddress } from '../orders/order-return.ts';
-import { confirmOrder } from './confirm-order.ts';
+import { confirmOrder, type Confirmation } from './confirm-order.ts';
 import styles from './payment.module.css';
 
 export interface PaymentFieldsProps {
@@ -78,10 +78,10 @@ export function PaymentFields({
     // The agreement is stored before the provider charges.
     const agreed = offer ? agreeToOffer(page, clientSecret, offer) : Promise.resolve();
     const confirming = agreed.then(() => confirmOrder(order));
-    const confirmation = await confirming.catch((error: unknown) => {
+    const confirmation = await confirming.catch((error: unknown): Confirmation => {
       console.error('The order could not be confirmed', error);
       const { message } = readApiFailure(error);
-      return { outcome: 'failed', ...(message && { message }) } as const;
+      return { outcome: 'failed', ...(message && { message }) };
     });
     if (confirmation.outcome === 'settled') {
       const settled = returnAddress
@@ -93,7 +93,8 @@ export function PaymentFields({
     if (confirmation.outcome === 'over') return window.location.reload();
     isRunning.current = false;
     setProcessing(false);
-    setFailure('message' in confirmation ? confirmation.message : fallbackError);
+    const { outcome, message = fallbackError } = confirmation;
+    setFailure(outcome === 'refused' ? `${message} ${t('payment.notCharged')}` : message);
   }
 
   return (

@@ -1,11 +1,13 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 
-type Confirmation =
+export type Confirmation =
   /** Already paid, in another tab or by a try whose answer was lost. */
   | { outcome: 'settled' }
   /** Closed: another device has started a newer order, or it was abandoned. */
   | { outcome: 'over' }
-  /** With the provider's message for the visitor, if any. */
+  /** By the provider, with its message for the visitor. */
+  | { outcome: 'refused'; message: string }
+  /** Before the provider, or without its answer; with the api's message, if any. */
   | { outcome: 'failed'; message?: string };
 
 interface OrderConfirmation {
@@ -41,5 +43,5 @@ export async function confirmOrder({
   console.error('The provider did not confirm the order', error.type, error.code);
   // Without an answer, the message is the network's, not the provider's.
   if (error.type === 'api_connection_error' || !error.message) return { outcome: 'failed' };
-  return { outcome: 'failed', message: error.message };
+  return { outcome: 'refused', message: error.message };
 }
