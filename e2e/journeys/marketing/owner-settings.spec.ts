@@ -28,6 +28,9 @@ test('M4 M5 M6 M8 what only the owner knows is said as it is set, in the page’
     const store = page.getByRole('link', { name: 'App-Store für Android' });
     await expect(store).toHaveAttribute('href', settings.SITE_STORE_LINK);
     await expect(page.getByRole('link', { name: 'Alle Apps für Android' })).toBeHidden();
+    await page.goto(`${origin}/de/download`);
+    const installation = page.getByRole('link', { name: 'Aus dem App-Store installieren' });
+    await expect(installation).toHaveAttribute('href', settings.SITE_STORE_LINK);
     await page.goto(`${origin}/de/about`);
     await expect(page.getByText('Gegründet')).toBeVisible();
     await expect(page.getByText('2019')).toBeVisible();
@@ -65,7 +68,9 @@ test('M2 the owner names customers instead of the demonstration logos, or shows 
   });
 });
 
-test('M8 what the owner has not set is not said on the page about the publisher', async ({ page }) => {
+test('M8 C11 what the owner has not set is not said', async ({ page }) => {
+  await page.goto('/en/download');
+  await expect(page.getByRole('link', { name: 'Install from the app store' })).toBeHidden();
   await page.goto('/en/about');
   await expect(page.getByRole('heading', { name: 'The company' })).toBeVisible();
   await expect(page.getByText('Founded')).toBeHidden();

@@ -4,6 +4,7 @@ import { apps, defaultApp, type AppName } from '@site/api-contract/price-list';
 import { Card } from '@site/remote-kit/ui';
 import { InstallSteps } from '../frame/InstallSteps.tsx';
 import { PhoneQrCode } from '../frame/PhoneQrCode.tsx';
+import { StoreLink } from '../frame/StoreLink.tsx';
 import { AppDownload } from './AppDownload.tsx';
 import type { Proof } from './order-proof.ts';
 import styles from '../payment/payment.module.css';
@@ -28,6 +29,7 @@ export function InstallApps({ title, first = defaultApp, proof, button, children
     <Card aria-labelledby="install-apps">
       <h2 id="install-apps">{title ?? t('installApps.title')}</h2>
       <p>{t('installApps.text')}</p>
+      <StoreLink />
       <PhoneQrCode alt={t('qrCode.allAlt')} scan={t('qrCode.scanAll')}>
         {t('installApps.byEmail')}
       </PhoneQrCode>

@@ -6,6 +6,7 @@ import { Callout, Card, Ground, PageHead } from '@site/remote-kit/ui';
 import { InstallSteps } from '../../frame/InstallSteps.tsx';
 import { PhoneQrCode } from '../../frame/PhoneQrCode.tsx';
 import { PrivacyNote } from '../../frame/PrivacyNote.tsx';
+import { StoreLink } from '../../frame/StoreLink.tsx';
 import { DownloadForm } from './DownloadForm.tsx';
 import styles from './DownloadPage.module.css';
 
@@ -32,6 +33,7 @@ export default function DownloadPage() {
           <span>{t('order.packageFile', { file: `${app}.apk` })}</span>
           <span>{t('download.free')}</span>
         </p>
+        <StoreLink />
         <PhoneQrCode
           app={app}
           alt={t('qrCode.alt', { app })}
