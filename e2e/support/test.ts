@@ -3,7 +3,7 @@ import { expect, test as base, type ConsoleMessage, type Page } from 'playwright
 
 interface Watch {
   /** Declares console messages or failed requests that this test causes. */
-  expectTrouble(pattern: RegExp): void;
+  expectErrors(pattern: RegExp): void;
 }
 
 interface WorkerFixtures {
@@ -25,8 +25,8 @@ export const test = base.extend<{ watch: Watch }, WorkerFixtures>({
       const expected: RegExp[] = [];
       watchPage(page, errors);
       page.context().on('page', (other) => watchPage(other, errors));
-      await use({ expectTrouble: (pattern) => void expected.push(pattern) });
-      const unexpected = errors.filter((trouble) => !expected.some((pattern) => pattern.test(trouble)));
+      await use({ expectErrors: (pattern) => void expected.push(pattern) });
+      const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
       expect(unexpected, 'console errors, warnings and failed requests').toEqual([]);
     },
     { auto: true },

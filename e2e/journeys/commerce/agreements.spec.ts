@@ -83,7 +83,7 @@ test('A12 a press that the api cannot keep charges nothing, and works again once
   page,
   watch,
 }) => {
-  watch.expectTrouble(/could not be confirmed|502/);
+  watch.expectErrors(/could not be confirmed|502/);
   const [visitor] = visitors;
   await fillCheckout(page, visitor);
   await page.route('**/api/order-agreement', (route) => route.fulfill({ status: 502, body: 'away' }), {

@@ -41,7 +41,7 @@ for (const visitor of visitors) {
     });
 
     test('C9 from two tabs', async ({ page, request, watch }) => {
-      watch.expectTrouble(/400|did not confirm/);
+      watch.expectErrors(/400|did not confirm/);
       const other = await page.context().newPage();
       const confirmations = watchConfirmations(page);
       const email = await fillCheckout(page, visitor);
@@ -63,7 +63,7 @@ test('C9 after the answer of the intent call was cut off, and asked for again', 
   request,
   watch,
 }) => {
-  watch.expectTrouble(/could not be prepared|Failed to load resource|net::/);
+  watch.expectErrors(/could not be prepared|Failed to load resource|net::/);
   const secrets: string[] = [];
   await page.route('**/api/create-payment-intent', async (route) => {
     const answer = await route.fetch();
@@ -87,7 +87,7 @@ test('C9 after the confirmation’s answer was lost, and the button pressed agai
   request,
   watch,
 }) => {
-  watch.expectTrouble(/400|did not confirm|Failed to load resource|net::/);
+  watch.expectErrors(/400|did not confirm|Failed to load resource|net::/);
   const email = await fillCheckout(page, german);
   await page.route(
     '**/confirm',

@@ -50,7 +50,7 @@ test('C3 C6 what the api refuses is shown in the api’s words, and the spinner 
   page,
   watch,
 }) => {
-  watch.expectTrouble(/could not be prepared|400/);
+  watch.expectErrors(/could not be prepared|400/);
   // As an api with new prices would answer.
   const json = { code: 'amount_wrong', message: 'This amount is not the plan’s.', field: 'amount' };
   await page.route('**/api/create-payment-intent', (route) =>
@@ -65,7 +65,7 @@ test('C6 after a failed call the spinner stays, with a message and a retry that 
   page,
   watch,
 }) => {
-  watch.expectTrouble(/could not be prepared|Failed to load resource/);
+  watch.expectErrors(/could not be prepared|Failed to load resource/);
   await page.route('**/api/create-payment-intent', (route) => route.fulfill({ status: 502, body: 'away' }), {
     times: 1,
   });

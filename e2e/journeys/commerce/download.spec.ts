@@ -161,7 +161,7 @@ for (const { name, answer, text } of [
   },
 ]) {
   test(`C11 a failed download shows ${name} and raises the alert`, async ({ page, watch }) => {
-    watch.expectTrouble(/could not be requested|Failed to load resource/);
+    watch.expectErrors(/could not be requested|Failed to load resource/);
     await page.route('**/api/app-download', (route) => route.fulfill(answer));
     const alerts: string[] = [];
     page.on('dialog', (dialog) => {

@@ -163,7 +163,7 @@ for (const [what, change] of [
     request,
     watch,
   }) => {
-    watch.expectTrouble(/could not be read|404/);
+    watch.expectErrors(/could not be read|404/);
     await page.goto(change(await buy(browser, request, german)));
     await expect(page.getByRole('heading', heading)).toHaveText(texts.de.noOrder);
     const main = page.getByRole('main');
@@ -175,7 +175,7 @@ for (const [what, change] of [
 }
 
 test('C14 an order that cannot be read is requested again', async ({ page, browser, request, watch }) => {
-  watch.expectTrouble(/could not be read|503/);
+  watch.expectErrors(/could not be read|503/);
   const link = await buy(browser, request, french);
   await page.route('**/api/order-state', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
   await page.goto(link);

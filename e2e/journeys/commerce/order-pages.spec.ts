@@ -20,7 +20,7 @@ test('C13 /success without an order says so and leads home', async ({ page }) =>
 });
 
 test('C13 a proof that proves nothing shows no order and no download', async ({ page, watch }) => {
-  watch.expectTrouble(/could not be read|40[04]/);
+  watch.expectErrors(/could not be read|40[04]/);
   await page.goto(
     '/en/success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=succeeded',
   );
@@ -41,7 +41,7 @@ test('C13 an order that is not paid is offered for payment, not for download', a
 });
 
 test('C13 a download that fails raises the notice, and the button works again', async ({ page, watch }) => {
-  watch.expectTrouble(/could not be downloaded|Failed to load resource/);
+  watch.expectErrors(/could not be downloaded|Failed to load resource/);
   await fillCheckout(page, german);
   await page.getByRole('button', { name: german.pay }).click();
   const button = page.getByRole('button', { name: german.download });
@@ -205,7 +205,7 @@ test('R6 the provider’s libraries are loaded on the pages that pay and on no o
 });
 
 test('L18 checkout and its outcome have no accessibility fault, light or dark', async ({ page, watch }) => {
-  watch.expectTrouble(/402|did not confirm/);
+  watch.expectErrors(/402|did not confirm/);
   await fillCheckout(page, german, { card: cards.declined });
   await page.getByRole('button', { name: german.pay }).click();
   await expect(page.getByText(german.declined)).toBeVisible();

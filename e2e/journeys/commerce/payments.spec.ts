@@ -72,7 +72,7 @@ for (const visitor of visitors) {
     });
 
     test('C8 is told why a card was refused, and pays with another', async ({ page, request, watch }) => {
-      watch.expectTrouble(/402|did not confirm/);
+      watch.expectErrors(/402|did not confirm/);
       const email = await fillCheckout(page, visitor, { card: cards.declined });
       const pay = page.getByRole('button', { name: visitor.pay });
       const error = page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ });
@@ -212,7 +212,7 @@ test('C8 where the provider says nothing, the page does, and the button works ag
   page,
   watch,
 }) => {
-  watch.expectTrouble(/did not confirm|Failed to load resource|confirm net::/);
+  watch.expectErrors(/did not confirm|Failed to load resource|confirm net::/);
   await fillCheckout(page, german);
   await page.route('**/confirm', (route) => route.abort('connectionreset'), { times: 1 });
   await page.getByRole('button', { name: german.pay }).click();

@@ -88,7 +88,7 @@ test('C5 C9 of two devices the one that asked later pays; the other one is led t
   request,
   watch,
 }) => {
-  watch.expectTrouble(/400|409|did not confirm/);
+  watch.expectErrors(/400|409|did not confirm/);
   const email = await useTrial(page, request, german);
   const title = words.de.title;
   await subscribe(page, german.subscribe, email);

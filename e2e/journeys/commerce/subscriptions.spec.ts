@@ -80,7 +80,7 @@ for (const visitor of visitors) {
     });
 
     test('C8 is told why a card was refused', async ({ page, watch }) => {
-      watch.expectTrouble(/402|did not confirm/);
+      watch.expectErrors(/402|did not confirm/);
       await startTrialWithCard(page, visitor, cards.declined);
       const subscribe = page.getByRole('button', { name: visitor.subscribeNow });
       await subscribe.click();
@@ -119,7 +119,7 @@ test('C4 what is no address is asked for again', async ({ page }) => {
 });
 
 test('C4 what only the api takes for no address is asked for again too', async ({ page, watch }) => {
-  watch.expectTrouble(/could not be prepared|400/);
+  watch.expectErrors(/could not be prepared|400/);
   const email = newEmail();
   // Valid for browsers, but no mail server would accept it.
   const asked = answerPrompts(page, 'ada@example', email);
@@ -166,7 +166,7 @@ test('C5 a second trial for an address is refused, and another address can be gi
   browser,
   watch,
 }) => {
-  watch.expectTrouble(/could not be prepared|409/);
+  watch.expectErrors(/could not be prepared|409/);
   const email = newEmail();
   const elsewhere = await (await browser.newContext()).newPage();
   answerPrompts(elsewhere, email);

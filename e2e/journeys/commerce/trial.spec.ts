@@ -94,7 +94,7 @@ test('A1 C12 an app’s file that cannot be had raises the notice, which is not 
   page,
   watch,
 }) => {
-  watch.expectTrouble(/could not be downloaded|Failed to load resource/);
+  watch.expectErrors(/could not be downloaded|Failed to load resource/);
   // Before any page: one that is set while the next page loads may come too late.
   await page.route('**/api/order-app', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
   await page.goto('/de/trial?plan=basic');

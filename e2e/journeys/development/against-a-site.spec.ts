@@ -19,7 +19,7 @@ test('T3 T4 T5 a teamâ€™s remote out of its sources stands among a running siteâ
   port,
 }) => {
   // No api runs here.
-  watch.expectTrouble(/502/);
+  watch.expectErrors(/502/);
   const checkout = await copyCheckout();
   // Uses the shell built from the same sources, so that it is not built again.
   await symlink(join(root, 'shell/dist-development'), join(checkout.folder, 'shell/dist-development'));

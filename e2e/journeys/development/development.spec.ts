@@ -14,7 +14,7 @@ test('T3 an open page follows the remote’s sources, component, text and style,
   port,
 }) => {
   // The sources have a fault for a while.
-  watch.expectTrouble(/status of 500|\[vite\]|\[hmr\]/);
+  watch.expectErrors(/status of 500|\[vite\]|\[hmr\]/);
   const checkout = await copyCheckout();
   const remote = join(checkout.folder, 'remote-marketing');
   const edit = async (file: string, from: string, to: string) => {

@@ -77,7 +77,7 @@ test('T10 a new French sentence is missing at its place in each language until i
   page,
   watch,
 }) => {
-  watch.expectTrouble(/409/);
+  watch.expectErrors(/409/);
   const { recorded, next } = versionsOf(await readText('fr/cookies.md'));
   await open(page, 'Cookies');
   await beginVersion(page);
@@ -141,7 +141,7 @@ test('T10 a new French sentence is missing at its place in each language until i
 });
 
 test('T10 a file that changes underneath is shown, and neither text is lost', async ({ page, watch }) => {
-  watch.expectTrouble(/409/);
+  watch.expectErrors(/409/);
   await open(page, 'Impressum');
   const german = columnOf(page, 'de');
   const file = fileOf('de/legalNotice.md');
@@ -178,7 +178,7 @@ test('T10 what is wrong is said at its line in the reader’s language, and valu
   page,
   watch,
 }) => {
-  watch.expectTrouble(/400|500/);
+  watch.expectErrors(/400|500/);
   await open(page, 'Nutzungsbedingungen');
   const german = columnOf(page, 'de');
   await write(german, '<b>30 Tage</b> ');

@@ -11,7 +11,7 @@ for (const { address, message } of [
     page,
     watch,
   }) => {
-    watch.expectTrouble(/400/);
+    watch.expectErrors(/400/);
     await page.goto(address);
     await sendWithFault(page);
     const field = page.locator('#contact [name=email]');
@@ -39,7 +39,7 @@ test('M9 L12 on a phone the notice covers neither the button that was pressed no
   page,
   watch,
 }) => {
-  watch.expectTrouble(/400|500/);
+  watch.expectErrors(/400|500/);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/de/');
   const form = page.locator('#contact form');
@@ -62,7 +62,7 @@ test('M9 L12 on a phone the notice covers neither the button that was pressed no
 });
 
 test('M9 a name of spaces alone is told from a failure to send', async ({ page, watch }) => {
-  watch.expectTrouble(/400/);
+  watch.expectErrors(/400/);
   await page.goto('/en/');
   const form = page.locator('#contact form');
   await form.locator('[name=name]').fill('   ');

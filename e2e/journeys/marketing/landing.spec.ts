@@ -76,7 +76,7 @@ test('M3 a phone picture that fails is replaced by the placeholder and named in 
   page,
   watch,
 }) => {
-  watch.expectTrouble(/Erreur de chargement de l'image|ERR_FAILED/);
+  watch.expectErrors(/Erreur de chargement de l'image|ERR_FAILED/);
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
   let broken = '';

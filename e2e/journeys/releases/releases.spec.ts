@@ -73,7 +73,7 @@ test('R3 R11 a canary that throws on hydrate takes itself back within 30 s of te
   watch,
   port,
 }) => {
-  watch.expectTrouble(/this canary does not sing/);
+  watch.expectErrors(/this canary does not sing/);
   await withReleases(port, async (site) => {
     await keepCandidate(site, '2', throwingIsland);
     await site.command('canary', 'legal', '2', '100');

@@ -12,7 +12,7 @@ for (const [name, address] of Object.entries(areas)) {
     watch,
     port,
   }) => {
-    watch.expectTrouble(/503/);
+    watch.expectErrors(/503/);
     await withOwnShell(page, { port }, async ({ origin, start }) => {
       const others = Object.entries(areas).filter(([other]) => other !== name);
       await Promise.all(others.map(([other]) => start(other)));
@@ -42,7 +42,7 @@ test('R4 R5 a remote that stops while the site runs costs nobody anything, nor d
   port,
 }) => {
   // Without an api, /download lacks its QR code.
-  watch.expectTrouble(/502/);
+  watch.expectErrors(/502/);
   const dataDir = await mkdtemp(join(tmpdir(), 'shell-'));
   const names = Object.keys(areas);
   const environment = {
@@ -78,7 +78,7 @@ test('R5 an island whose module does not come says so with a retry; the page sta
   page,
   watch,
 }) => {
-  watch.expectTrouble(/island|Failed to fetch|Failed to load|ERR_|remoteEntry|RUNTIME|federation/i);
+  watch.expectErrors(/island|Failed to fetch|Failed to load|ERR_|remoteEntry|RUNTIME|federation/i);
   await page.route(/\/r\/commerce\/.*\.js$/, (route) => route.abort());
   await page.goto('/en/download');
   await page.getByLabel('Name').focus();

@@ -58,7 +58,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page,
       watch,
     }) => {
-      watch.expectTrouble(/400/);
+      watch.expectErrors(/400/);
       await page.goto('/de/');
       await sendWithFault(page);
       await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toBeVisible();

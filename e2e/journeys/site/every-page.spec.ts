@@ -35,7 +35,7 @@ for (const language of lookedAt) {
     page,
     watch,
   }) => {
-    watch.expectTrouble(/404/);
+    watch.expectErrors(/404/);
     answerDialogs(page);
     const addresses = unlistedIn(language);
     const { others, ...found } = await lookAtPages(page, addresses, { isDoubled });

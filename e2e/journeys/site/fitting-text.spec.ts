@@ -39,7 +39,7 @@ for (const language of ['de', 'ru'] as const) {
     page,
     watch,
   }) => {
-    watch.expectTrouble(/400/);
+    watch.expectErrors(/400/);
     await page.setViewportSize({ width: 320, height: 600 });
     await openFinished(page, `/${language}/`);
     await sendWithFault(page);

@@ -42,7 +42,7 @@ for (const address of pageKinds) {
     page,
     watch,
   }) => {
-    watch.expectTrouble(/404/);
+    watch.expectErrors(/404/);
     answerDialogs(page);
     await openFinished(page, address);
     expect(await markControls(page)).toBeGreaterThan(0);

@@ -33,7 +33,7 @@ test('T5 R7 who holds a preview link sees whose each part is and whether it is a
   watch,
   port,
 }) => {
-  watch.expectTrouble(/status of 404/);
+  watch.expectErrors(/status of 404/);
   await withPreview(port, async (site, link) => {
     await page.goto(link);
     await page.goto(`${site.origin}/de/cookies`);

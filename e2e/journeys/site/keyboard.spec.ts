@@ -32,7 +32,7 @@ for (const { address, width } of walks) {
     page,
     watch,
   }) => {
-    watch.expectTrouble(/404/);
+    watch.expectErrors(/404/);
     answerDialogs(page);
     await page.setViewportSize({ width, height: 740 });
     await openFinished(page, address);

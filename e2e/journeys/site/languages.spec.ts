@@ -74,7 +74,7 @@ test('L11 messages that do not come are asked for again, five times in all, and 
   page,
   watch,
 }) => {
-  watch.expectTrouble(/\.json|Failed to load resource/);
+  watch.expectErrors(/\.json|Failed to load resource/);
   let asked = 0;
   await page.route(/\/messages\/de-[\w-]+\.json$/, async (route) => {
     const ofCommerce = route.request().url().includes('/r/commerce/');

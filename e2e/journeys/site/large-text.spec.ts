@@ -22,7 +22,7 @@ test('L15 L12 M1 P1 who reads text twice as large scrolls no page in German side
   request,
   watch,
 }) => {
-  watch.expectTrouble(/404/);
+  watch.expectErrors(/404/);
   answerDialogs(page);
   const found: string[] = [];
   for (const address of [...(await listedIn(request, 'de')), ...unlistedIn('de')]) {

@@ -17,7 +17,7 @@ test('C2 L1 from a checkout without an order every link leads on: to the prices,
 });
 
 test('R5 the notice of a part that failed ends with the page that it is about', async ({ page, watch }) => {
-  watch.expectTrouble(/./);
+  watch.expectErrors(/./);
   await page.route(/\/r\/commerce\/.*\.js$/, (route) => route.abort());
   await page.goto('/en/download');
   await page.getByLabel('Name').focus();
@@ -32,7 +32,7 @@ test('C1 R5 a checkout whose scripts do not load says so, and comes when they do
   page,
   watch,
 }) => {
-  watch.expectTrouble(/did not load|Failed to (load|fetch)|ERR_FAILED/);
+  watch.expectErrors(/did not load|Failed to (load|fetch)|ERR_FAILED/);
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     if (route.request().url().includes('/boot-')) await route.continue();
     else await route.abort();

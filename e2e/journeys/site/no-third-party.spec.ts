@@ -3,7 +3,7 @@ import { watchOthers } from '../../support/other-hosts.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
 
 test('R10 the watch sees a picture and a script of another host', async ({ page, watch }) => {
-  watch.expectTrouble(/127\.0\.0\.1|ERR_UNSAFE_PORT/);
+  watch.expectErrors(/127\.0\.0\.1|ERR_UNSAFE_PORT/);
   const asked = watchOthers(page);
   await page.setContent(
     '<img src="http://127.0.0.1:9/picture.png"><script src="http://127.0.0.1:9/s.js"></script>',
@@ -12,7 +12,7 @@ test('R10 the watch sees a picture and a script of another host', async ({ page,
 });
 
 test('R10 using menu, form, viewer and search asks nothing of anyone else', async ({ page, watch }) => {
-  watch.expectTrouble(/400/);
+  watch.expectErrors(/400/);
   const asked = watchOthers(page);
   await page.setViewportSize({ width: 375, height: 740 });
   await page.goto('/de/');

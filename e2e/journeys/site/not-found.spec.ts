@@ -5,7 +5,7 @@ test('L14 an unknown path answers 404 with the not-found page in the site’s ch
   page,
   watch,
 }) => {
-  watch.expectTrouble(/404/);
+  watch.expectErrors(/404/);
   for (const language of languages) {
     const prefix = language === 'fr' ? '' : `/${language}`;
     const answer = await page.goto(`${prefix}/no-such-page`);

@@ -16,7 +16,7 @@ async function send(page: Page, status: 201 | 500): Promise<void> {
 
 test.describe('a notice', () => {
   test.beforeEach(async ({ page, watch }) => {
-    watch.expectTrouble(/500/);
+    watch.expectErrors(/500/);
     await page.clock.install();
     await page.goto('/en/');
     await holdClock(page, page.locator('#contact [name=name]'));

@@ -68,7 +68,7 @@ test('L17 the contact call goes to the endpoint of the site’s configuration, a
 });
 
 test('L17 an answer that is not ok throws its status and body', async ({ page, watch }) => {
-  watch.expectTrouble(/503/);
+  watch.expectErrors(/503/);
   await page.route('**/api/app-download', (route) =>
     route.fulfill({ status: 503, body: 'away for a moment' }),
   );

@@ -45,7 +45,7 @@ test('M5 S5 what a release brings runs nothing where it is opened by itself, and
   watch,
   port,
 }) => {
-  watch.expectTrouble(/sandboxed/);
+  watch.expectErrors(/sandboxed/);
   const mark = "document.documentElement.setAttribute('data-ran', '')";
   const files = {
     'drawing.svg': `<svg xmlns="http://www.w3.org/2000/svg" onload="${mark}"><script>${mark}</script></svg>`,
@@ -76,7 +76,7 @@ test('M5 S5 what a release brings runs nothing where it is opened by itself, and
 });
 
 test('R10 a federated script with a changed byte is not run', async ({ page, watch }) => {
-  watch.expectTrouble(/integrity|island|Failed to fetch|federation|RUNTIME/i);
+  watch.expectErrors(/integrity|island|Failed to fetch|federation|RUNTIME/i);
   await page.route(/\/r\/commerce\/.*remoteEntry\.js$/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: `${await answer.text()};window.tampered = true` });
@@ -133,7 +133,7 @@ test('L11 S6 R10 strings become neither HTML nor script on any page, and the sit
   request,
   watch,
 }) => {
-  watch.expectTrouble(/Trusted|Content Security Policy|404/);
+  watch.expectErrors(/Trusted|Content Security Policy|404/);
   for (const address of ['/en/', '/en/download', '/privacy-policy', '/en/nowhere']) {
     const before = await reportedViolations(request, 'require-trusted-types-for');
     await page.goto(address);
@@ -149,7 +149,7 @@ test('L11 S6 C1 R10 where one pays, strings become neither HTML nor script, but 
   page,
   watch,
 }) => {
-  watch.expectTrouble(/Trusted|Content Security Policy/);
+  watch.expectErrors(/Trusted|Content Security Policy/);
   await page.goto(german.checkout);
   await expect(page.getByRole('button', { name: german.pay })).toBeEnabled();
   await refusesInjections(page);
@@ -197,7 +197,7 @@ test('L11 S6 R10 an inline script that got into a page does not run, and the sit
   request,
   watch,
 }) => {
-  watch.expectTrouble(/Content Security Policy/);
+  watch.expectErrors(/Content Security Policy/);
   const before = await reportedViolations(request, 'script-src-elem');
   await page.route('/en/apps', async (route) => {
     const answer = await route.fetch();

@@ -50,7 +50,7 @@ test('R4 R11 a release that could not be loaded is served once it can be, althou
   await site.untilShown('/en/cookies', 'legal 2 en');
   expect((await site.state()).remotes.legal?.live?.version).toBe('2');
   expect((await site.state()).revision).toBe(revision);
-  expect(site.logged().match(/cannot be served/g), 'each trouble is said once').toHaveLength(1);
+  expect(site.logged().match(/cannot be served/g), 'each fault is logged once').toHaveLength(1);
 });
 
 test('R4 a store that could not be read for a moment costs no release', async () => {
