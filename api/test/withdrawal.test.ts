@@ -140,6 +140,31 @@ test('A8 after a withdrawal while a month is unpaid, nobody can pay that month a
   expect((await refusal(again)).code).toBe('nothing_due');
 }, 60_000);
 
+test('A8 an open month that is paid while a withdrawal ends the subscription is refunded too', async () => {
+  const answer = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' });
+  const clientSecret = await secretIn(answer);
+  await shop.provider.confirm(clientSecret, cards.chargeFails);
+  await shop.stateOf(clientSecret);
+  await shop.provider.pass(14, 2);
+  expect((await shop.stateOf(clientSecret)).status).toBe('past_due');
+  const openTab = await secretIn(await postJson(`${shop.api.url}/api/order-payment`, { clientSecret }));
+  const order = shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
+  const draft = await withdraw(order);
+  const met = shop.provider.disturb(/POST \/v1\/invoices\/\w+\/void$/, 'hold');
+  await declarant.post('confirm-withdrawal', { draft });
+  await met;
+  expect((await shop.provider.confirm(openTab, cards.good)).status).toBe('succeeded');
+  await vi.waitFor(() => expect(shop.provider.subscriptions().at(-1)?.status).toBe('canceled'), {
+    timeout: 40_000,
+  });
+  await vi.waitFor(
+    () => expect(shop.provider.charges().at(-1)).toMatchObject({ amount: 990, amount_refunded: 990 }),
+    {
+      timeout: 20_000,
+    },
+  );
+}, 120_000);
+
 test('A8 a withdrawal while a bank debit is under way is refunded once the money arrives', async () => {
   await shop.provider.payByLink({ plan: 'basic', email: shop.buyer, delayed: 'succeeds' }, '/pay/month', {
     locale: 'en',

@@ -27,7 +27,11 @@ export async function withdrawOrder(
   const { kind, status, subscriptionId } = order;
   // A debit is under way and cannot be stopped: a later try refunds it.
   if (kind === 'payment' && status === 'processing') throw new ApiError('payment_provider_unavailable');
-  if (subscriptionId && isRunning(order)) await endAtOnce(stripe, subscriptionId);
+  if (subscriptionId && isRunning(order)) {
+    await endAtOnce(stripe, subscriptionId);
+    // A month may have been paid just before the end: its invoice is refunded too.
+    await refreshOrder(dependencies, orderId);
+  }
   const invoices = await listInvoicesByOrder(db, orderId);
   for (const { paymentReference } of payments === 'all' ? invoices : invoices.slice(-1))
     if (paymentReference) await refundOnce(dependencies, order, paymentReference);
