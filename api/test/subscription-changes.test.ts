@@ -1,14 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { orderStateSchema } from '@site/api-contract';
+import { orderTokenIn } from './mail-server.ts';
 import { refusal } from './requests.ts';
-import { cards, openShop, secretIn } from './shop.ts';
+import { cards, openShop, secretIn, type Proof } from './shop.ts';
 
 const shop = openShop();
 
 const current = () => shop.provider.subscriptions().at(-1);
 
-async function change(kind: 'cancel' | 'keep', clientSecret: string) {
-  return orderStateSchema.parse(await (await shop.changeEnd(kind, clientSecret)).json());
+async function change(kind: 'cancel' | 'keep', proof: string | Proof) {
+  return orderStateSchema.parse(await (await shop.changeEnd(kind, proof)).json());
 }
 
 /** A subscription in its first paid month; the mails of trial and invoice have arrived. */
@@ -68,7 +69,11 @@ test('A4 a cancelled trial with a card ends on its last day without a charge', a
   );
   await shop.provider.confirm(clientSecret, cards.good);
   const { trialEndsAt } = await shop.stateOf(clientSecret);
-  expect(await change('cancel', clientSecret)).toMatchObject({ status: 'trialing', endsAt: trialEndsAt });
+  const [started] = await shop.mail.expectMails(shop.buyer, 1);
+  expect(await change('cancel', { orderToken: orderTokenIn(started) })).toMatchObject({
+    status: 'trialing',
+    endsAt: trialEndsAt,
+  });
   const before = shop.provider.charges().length;
   await shop.provider.pass(15);
   expect((await shop.stateOf(clientSecret)).status).toBe('ended');
@@ -117,4 +122,21 @@ test('A4 a payment or an ended trial cannot be cancelled', async () => {
     const answer = await shop.changeEnd('cancel', proof);
     expect([answer.status, (await refusal(answer)).code]).toEqual([409, 'subscription_not_running']);
   }
+});
+
+test('A13 who has started a trial cannot have its cancellations mailed to the typed address: only its link can', async () => {
+  const clientSecret = await secretIn(
+    await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
+  );
+  const [started] = await shop.mail.expectMails(shop.buyer, 1);
+  for (const kind of ['cancel', 'keep', 'cancel'] as const) {
+    const answer = await shop.changeEnd(kind, clientSecret);
+    expect([answer.status, (await refusal(answer)).code]).toEqual([404, 'order_unknown']);
+  }
+  expect(current()?.cancel_at_period_end).toBe(false);
+  const byLink = await shop.changeEnd('cancel', { orderToken: orderTokenIn(started) });
+  expect(byLink.status).toBe(200);
+  expect(subjects(await shop.mail.expectMails(shop.buyer, 2))).toContainEqual(
+    expect.stringMatching(/^Cancellation confirmed/),
+  );
 });

@@ -88,14 +88,16 @@ test('A9 a cancelled trial gets no reminder of its end, but gets it once the can
     await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
   );
   await shop.provider.confirm(clientSecret, cards.good);
-  await shop.changeEnd('cancel', clientSecret);
+  const [started] = await shop.mail.expectMails(shop.buyer, 1);
+  const orderToken = orderTokenIn(started);
+  await shop.changeEnd('cancel', { orderToken });
   await shop.provider.pass(11, 1);
   await shop.sendEvents();
   await shop.stateOf(clientSecret);
   await settleMails(shop);
   const cancelled = subjectsTo(shop, shop.buyer);
   expect(cancelled.filter((subject) => subject.includes(' Basic trial ends '))).toEqual([]);
-  await shop.changeEnd('keep', clientSecret);
+  await shop.changeEnd('keep', { orderToken });
   await shop.sendEvents('reversed');
   await shop.mail.expectMails(shop.buyer, 4);
   expect(subjectsTo(shop, shop.buyer)).toEqual([

@@ -113,12 +113,12 @@ const endpoints: Record<string, Endpoint> = {
     response: orderStateSchema,
   },
   '/api/order-cancel': {
-    summary: 'End a subscription with its period',
+    summary: 'End a subscription with its period; a trial only by the link in its mail',
     body: orderProofSchema,
     response: orderStateSchema,
   },
   '/api/order-keep': {
-    summary: 'Undo a cancellation',
+    summary: 'Undo a cancellation; of a trial only by the link in its mail',
     body: orderProofSchema,
     response: orderStateSchema,
   },

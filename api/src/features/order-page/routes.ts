@@ -6,6 +6,7 @@ import {
   orderProofSchema,
   type OrderDownloadResponse,
 } from '@site/api-contract';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { absoluteUrl } from '../../platform/http/absolute-url.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import type { CountedLimits } from '../../platform/http/limit-rate.ts';
@@ -78,7 +79,11 @@ export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
   ] as const)
     addPost(router, path, { rateLimits }, async (request, response) => {
       const proof = validate(orderProofSchema, request.body);
-      const order = await change(dependencies, await findProvenOrder(dependencies, proof));
+      const found = await findProvenOrder(dependencies, proof);
+      // Each change is mailed, and who has started a trial may have typed somebody else's address.
+      if (found.status === 'trialing' && proof.orderToken === undefined)
+        throw new ApiError('order_unknown', { field: 'clientSecret' });
+      const order = await change(dependencies, found);
       response.json(await describeOrder(db, order, proof.language));
     });
 
