@@ -4,6 +4,7 @@ import { settled } from './data-subject.ts';
 import { company, Declarant } from './declarant.ts';
 import { postJson, refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
+import { storedRows } from './stored-rows.ts';
 
 const shop = openShop();
 const declarant = new Declarant(shop);
@@ -118,6 +119,23 @@ test('A8 A10 after a partial refund, a withdrawal refunds the rest, and the mail
     timeout: 20_000,
   });
   expect((await shop.stateOf(clientSecret)).downloadable).toBe(false);
+});
+
+test('A8 the time to withdraw begins when the payment is confirmed, not when the order page was opened', async () => {
+  await pay('premium', 49.9);
+  await shop.mail.expectMails(shop.buyer, 1);
+  const order = paidOrder();
+  await shop.api.stop();
+  for (const change of [
+    `update orders set created_at = created_at - interval '15 days' where id = '${order}'`,
+    `update invoices set issued_at = issued_at - interval '14 days' where order_id = '${order}'`,
+  ])
+    await storedRows(shop.api.dataDir, change);
+  await shop.restart();
+  await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
+  await vi.waitFor(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990), {
+    timeout: 20_000,
+  });
 });
 
 test('A8 after a withdrawal while a month is unpaid, nobody can pay that month any more', async () => {
