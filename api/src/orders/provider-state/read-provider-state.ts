@@ -187,10 +187,13 @@ function intentOf({ payments }: Stripe.Invoice): string | undefined {
   return idOf(payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent);
 }
 
-/** The paid period, read from the invoice's line: an invoice's own period is the time in which lines were added. */
-function periodOf({ lines, created }: Stripe.Invoice) {
-  const isMonth = ({ parent }: Stripe.InvoiceLineItem) => parent?.type === 'subscription_item_details';
-  const line = lines.data.find(isMonth) ?? lines.data[0];
-  const { start, end } = line?.period ?? { start: created, end: created };
+/**
+ * The paid period, read from the invoice's line: an invoice's own period is the time in which lines were added. Prorated
+ * lines of the month before come first (docs.stripe.com/api/invoices/object), if the owner has changed the price then.
+ */
+export function periodOf({ lines, created }: Pick<Stripe.Invoice, 'lines' | 'created'>) {
+  const months = lines.data.filter(({ parent }) => parent?.type === 'subscription_item_details');
+  const whole = months.find(({ parent }) => parent?.subscription_item_details?.proration === false);
+  const { start, end } = (whole ?? months[0] ?? lines.data[0])?.period ?? { start: created, end: created };
   return { periodStart: new Date(start * 1000), periodEnd: new Date(end * 1000) };
 }
