@@ -3,7 +3,8 @@ import { expect, vi } from 'vitest';
 import { AccountHolder } from './account-holder.ts';
 import { Declarant } from './declarant.ts';
 import { settled } from './data-subject.ts';
-import { cards, secretIn, type Shop } from './shop.ts';
+import { orderTokenIn } from './mail-server.ts';
+import { cards, secretIn, type Proof, type Shop } from './shop.ts';
 
 /** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomOf(seed: number): () => number {
@@ -27,7 +28,8 @@ export class RandomWalk {
   readonly #holder: AccountHolder;
   readonly #declarant: Declarant;
   #order = '';
-  #secret = '';
+  /** By the mailed link: replacing the card takes away the browser's proof. */
+  #proof: Proof = { orderToken: '' };
   /** The actions so far, for the message of a failure. */
   readonly steps: string[] = [];
 
@@ -44,13 +46,14 @@ export class RandomWalk {
     const { provider, mail } = this.#shop;
     const planId = this.#oneOf(['basic', 'premium', 'business']);
     const asked = { email: this.email, planId, language: 'en' };
-    this.#secret = await secretIn(await this.#shop.subscribe(asked, randomUUID()));
-    await provider.confirm(this.#secret, cards.good, this.email);
+    const secret = await secretIn(await this.#shop.subscribe(asked, randomUUID()));
+    await provider.confirm(secret, cards.good, this.email);
     // Most walks start in a paid month, some in the trial.
     if (this.#random() < 0.7) await provider.pass(14, 2);
-    await this.#shop.stateOf(this.#secret);
+    await this.#shop.stateOf(secret);
     this.#order = provider.subscriptions().at(-1)?.metadata['order'] ?? '';
     await settled(this.#shop);
+    this.#proof = { orderToken: orderTokenIn(mail.to(this.email)[0]) };
     await this.#holder.signIn(this.email, mail.to(this.email).length);
   }
 
@@ -76,7 +79,7 @@ export class RandomWalk {
     await this.#shop.sendEvents('reversed');
     await this.#shop.sendEvents();
     await vi.waitFor(() => settled(this.#shop), { timeout: 90_000 });
-    const { status } = await this.#shop.stateOf(this.#secret);
+    const { status } = await this.#shop.stateOf(this.#proof);
     await settled(this.#shop);
     return status;
   }
@@ -86,12 +89,12 @@ export class RandomWalk {
   }
 
   readonly #actions: Record<string, () => Promise<unknown>> = {
-    cancel: () => this.#shop.changeEnd('cancel', this.#secret),
-    'take back': () => this.#shop.changeEnd('keep', this.#secret),
+    cancel: () => this.#shop.changeEnd('cancel', this.#proof),
+    'take back': () => this.#shop.changeEnd('keep', this.#proof),
     'change plan': () => this.#changePlan(),
     'replace the card': () => this.#replaceCard(),
     'let time pass': () => this.#shop.provider.pass(Math.ceil(this.#random() * 16), 1),
-    look: () => this.#shop.stateOf(this.#secret),
+    look: () => this.#shop.stateOf(this.#proof),
     events: () => this.#sendSomeEvents(),
     'cancel by the form': () =>
       this.#declarant.post('cancel', {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { AccountHolder } from './account-holder.ts';
 import { attachedPdfText, orderTokenIn } from './mail-server.ts';
 import { postJson, refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
@@ -90,6 +91,37 @@ test('C5 C16 S1 who starts a trial with somebody else’s address sees nothing o
   const repeated = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' });
   expect(await repeated.text(), 'by the key of the first request').not.toContain(own);
 });
+
+test.each(['the link in a mail', 'the account'])(
+  'C5 A6 S1 who starts a trial with somebody else’s address sees nothing of it once its owner pays a month by %s',
+  async (way) => {
+    const asked = { email: shop.buyer, planId: 'basic', language: 'en' };
+    const theirs = await secretIn(await shop.subscribe(asked));
+    await shop.provider.confirm(theirs, cards.chargeFails);
+    await shop.stateOf(theirs);
+    const [started] = await shop.mail.expectMails(shop.buyer, 1);
+    const link = { orderToken: orderTokenIn(started) };
+    await shop.provider.pass(14, 2);
+    expect((await shop.stateOf(link)).status).toBe('past_due');
+    await shop.mail.expectMails(shop.buyer, 2);
+    const holder = new AccountHolder(shop, 'en');
+    await holder.signIn(shop.buyer, 2);
+    const order = shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
+    const answer =
+      way === 'the account'
+        ? await holder.askCardSecret(order)
+        : await postJson(`${shop.api.url}/api/order-payment`, link);
+    const own = await secretIn(answer);
+    expect((await shop.provider.confirm(own, cards.good)).status).toBe('succeeded');
+    expect((await shop.stateOf(link)).status).toBe('active');
+    for (const endpoint of ['order-state', 'order-invoice', 'order-download']) {
+      const refused = await postJson(`${shop.api.url}/api/${endpoint}`, { clientSecret: theirs });
+      expect([refused.status, (await refusal(refused)).code], endpoint).toEqual([404, 'order_unknown']);
+    }
+    const repeated = await shop.subscribe(asked);
+    expect((await refusal(repeated)).code, 'by the key of the first request').toBe('trial_used');
+  },
+);
 
 test('C5 C8 the open month of a subscription that was ended at the provider cannot be paid', async () => {
   const clientSecret = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic' }));

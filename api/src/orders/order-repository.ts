@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import type { OrderStatus } from '@site/api-contract';
 import type { Database } from '../platform/database/database.ts';
 import { mailboxKey } from '../platform/mail/mailbox-key.ts';
@@ -63,6 +64,14 @@ export async function replaceIntent(
   await db
     .update(orders)
     .set({ ...proofs, updatedAt: sql`now()` })
+    .where(eq(orders.id, id));
+}
+
+/** Takes away the proofs of the browser that made an order: its secret, and the key of its request. */
+export async function forgetBrowser(db: Database, id: string): Promise<void> {
+  await db
+    .update(orders)
+    .set({ secretHash: null, requestKey: randomUUID(), updatedAt: sql`now()` })
     .where(eq(orders.id, id));
 }
 

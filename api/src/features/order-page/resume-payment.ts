@@ -34,11 +34,9 @@ export async function resumePayment(
   const clientSecret = hasEnded(order) ? undefined : await callProvider(findSecret);
   if (!clientSecret) throw new ApiError('nothing_due');
   const intent = proofOfSecret(clientSecret);
-  if (intent.intentId !== order.intentId) {
-    // With the key of its request, the browser that started a trial would get the new secret too.
-    const isTrial = status === 'trialing';
-    await replaceIntent(db, id, { ...intent, ...(isTrial && { requestKey: randomUUID() }) });
-  }
+  // With the key of its request, the browser that made the order would get the new secret too.
+  if (intent.secretHash !== order.secretHash)
+    await replaceIntent(db, id, { ...intent, ...(isByLink && { requestKey: randomUUID() }) });
   // A due month of a running contract needs no new agreement.
   const isOffered = kind === 'payment' || status === 'trialing' || status === 'open';
   return { clientSecret, status, ...(isOffered && { offer: offerOf(order, language) }) };
