@@ -135,3 +135,24 @@ test('A9 a payment at the last moment keeps the subscription', async () => {
   expect((await shop.stateOf(paid)).status).toBe('active');
   expect(subjectsTo(shop, shop.buyer)).not.toContain(subjects.ended);
 });
+
+test('A4 A9 who cancels while a month is unpaid is not charged for it any more: the paid period is over', async () => {
+  const clientSecret = await unpaidSubscription();
+  const answers = await Promise.all([
+    shop.changeEnd('cancel', clientSecret),
+    shop.changeEnd('cancel', clientSecret),
+  ]);
+  expect(answers.map(({ status }) => status)).toContain(200);
+  expect([latestInvoice()?.status, subscriptionOf()?.status]).toEqual(['void', 'canceled']);
+  const state = await shop.stateOf(clientSecret);
+  expect(state.status).toBe('ended');
+  expect(state).not.toHaveProperty('endPending');
+  await shop.provider.pass(14);
+  await lookDaily(shop);
+  await shop.mail.expectMails(shop.buyer, 3);
+  await shop.restart();
+  expect(subjectsTo(shop, shop.buyer)).toHaveLength(3);
+  expect(subjectsTo(shop, shop.buyer)).toEqual(
+    expect.arrayContaining([subjects.started, subjects.failed, expect.stringMatching(/ has ended$/)]),
+  );
+});

@@ -1,5 +1,6 @@
 import { ApiError } from '../../platform/http/api-error.ts';
 import { callProvider, isRefusal, isStoredFailure } from '../../platform/payments/payment-provider.ts';
+import { idOf } from '../../platform/payments/provider-objects.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { findOrder } from '../order-repository.ts';
 import { isRunning } from '../order-status.ts';
@@ -7,13 +8,14 @@ import { keyOf } from '../provider-calls.ts';
 import { refreshOrder } from '../refresh-order.ts';
 import type { Order } from '../table.ts';
 import { endsAsRequested, isEnding, isEndPending } from './end-request.ts';
-import { storeEndRequest } from './end-request-repository.ts';
+import { markEndRequestDone, storeEndRequest } from './end-request-repository.ts';
+import { endUnpaidSubscription } from './end-unpaid-subscription.ts';
 
 /** How often a request is sent to the provider because another one was sent at the same time. */
 const mostTries = 5;
 
 /**
- * Ends a subscription at the end of the paid period, or of its trial; safe to repeat. The request is stored first: if the
+ * Ends a subscription at the end of the paid period, or of its trial, and at once if a month is unpaid; safe to repeat. The request is stored first: if the
  * provider does not respond, the outbox sends it later. The refresh queues the mail.
  * @throws ApiError `subscription_not_running`; the provider's error if it refuses
  */
@@ -72,6 +74,8 @@ async function sendToProvider(dependencies: OrderDependencies, requested: Order)
   for (let tries = 0; tries < mostTries; tries += 1) {
     const { subscriptionId, endWanted, endRequestCount } = order;
     if (!subscriptionId) break;
+    const ended = endWanted && order.status === 'past_due' && (await endWithPaidPeriod(dependencies, order));
+    if (ended) return ended;
     try {
       await callProvider(() =>
         stripe.subscriptions.update(
@@ -98,6 +102,26 @@ async function sendToProvider(dependencies: OrderDependencies, requested: Order)
   async function latest(): Promise<Order> {
     return (await findOrder(db, order.id)) ?? order;
   }
+}
+
+/**
+ * Ends a subscription whose month is unpaid at once: the period that was paid for is over, and the provider would go on
+ * trying to charge the open month after the cancellation was confirmed.
+ * @returns the ended order; undefined if the month was just paid
+ * @throws ApiError `payment_provider_unavailable`, also while a payment is under way: the outbox tries again
+ */
+async function endWithPaidPeriod(dependencies: OrderDependencies, order: Order): Promise<Order | undefined> {
+  const { db, stripe } = dependencies;
+  const { id: orderId, subscriptionId } = order;
+  if (!subscriptionId) return undefined;
+  const { latest_invoice: latest } = await callProvider(() => stripe.subscriptions.retrieve(subscriptionId));
+  const invoiceId = idOf(latest);
+  if (!invoiceId) return undefined;
+  const end = await endUnpaidSubscription(dependencies, { orderId, subscriptionId, invoiceId });
+  if (end.invoiceStatus === 'open') throw new ApiError('payment_provider_unavailable');
+  if (end.invoiceStatus !== 'void') return undefined;
+  await markEndRequestDone(db, order);
+  return end.order;
 }
 
 /**
