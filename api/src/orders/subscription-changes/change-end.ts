@@ -15,8 +15,8 @@ import { endUnpaidSubscription } from './end-unpaid-subscription.ts';
 const mostTries = 5;
 
 /**
- * Ends a subscription at the end of the paid period, or of its trial, and at once if a month is unpaid; safe to repeat. The request is stored first: if the
- * provider does not respond, the outbox sends it later. The refresh queues the mail.
+ * Ends a subscription at the end of the paid period, or of its trial, and at once if a month is unpaid; safe to repeat.
+ * The request is stored first: if the provider does not respond, the outbox sends it later. The refresh queues the mail.
  * @throws ApiError `subscription_not_running`; the provider's error if it refuses
  */
 export function cancelAtPeriodEnd(dependencies: OrderDependencies, order: Order): Promise<Order> {
