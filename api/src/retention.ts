@@ -6,6 +6,7 @@ import { deleteDeclarations, detachDeclarations } from './features/declarations/
 import { deleteDrafts } from './features/declarations/draft-repository.ts';
 import { deleteEvents, deleteEventsOf } from './features/webhooks/event-repository.ts';
 import { deleteSessions } from './orders/customers/session-repository.ts';
+import { deleteUnusedBillingAddresses } from './orders/invoices/billing-address-repository.ts';
 import { deleteErasures } from './orders/erasures/erasure-repository.ts';
 import {
   accountingStart,
@@ -48,6 +49,7 @@ async function purge(db: Database, { messageMonths, eventDays }: Config['retenti
     jobs: () => deleteFinished(db, kindsThatAre('deleted'), eventsBefore),
     declarations: () => deleteDeclarations(db, declarationStart(now)),
     orders: () => deleteOldRecords(db, accountingStart(now)),
+    billingAddresses: () => deleteUnusedBillingAddresses(db),
     erasures: () => deleteErasures(db, trialMarkStart(now)),
     rateLimits: () => deleteEndedCounts(db),
   };

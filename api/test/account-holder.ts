@@ -111,6 +111,7 @@ export interface AccountPage {
       creditNotes: { number: number; printed: string; amount: string }[];
     }[];
     agreements: Agreement[];
+    billing: Record<string, unknown>;
     ended: { planName: string }[];
   };
 }

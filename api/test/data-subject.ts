@@ -79,6 +79,12 @@ export class DataSubject {
     await settled(this.#shop);
   }
 
+  /** Has the invoices addressed to a company. */
+  async nameCompany(): Promise<void> {
+    const fields = { company: `Company of ${this.name}`, town: 'Bern' };
+    expect(await this.holder.post('billing-address', fields)).toMatch(/#account-billing-saved$/);
+  }
+
   async signIn(): Promise<void> {
     await settled(this.#shop);
     await this.holder.signIn(this.email, this.#shop.mail.to(this.email).length);

@@ -36,6 +36,10 @@ test('A11 after an erasure, only invoices and declarations contain name and addr
     await each.payByLink();
     await each.write();
     await each.signIn();
+    await each.nameCompany();
+    expect(await each.holder.post('billing-address', { company: `Draft of ${each.name}` })).toMatch(
+      /billing$/,
+    );
   }
   const before = await other.copy();
   const { data } = await person.page();
@@ -71,13 +75,25 @@ test('A11 after an erasure, only invoices and declarations contain name and addr
   await shop.sendEvents();
   await settled(shop);
   const after = await other.copy();
-  for (const entry of ['messagesToUs', 'appsAskedFor', 'invoices', 'declarations', 'sessions'])
+  for (const entry of [
+    'billingAddress',
+    'messagesToUs',
+    'appsAskedFor',
+    'invoices',
+    'declarations',
+    'sessions',
+  ])
     expect(after[entry], 'the other customer’s data are as they were').toEqual(before[entry]);
   expect(after['heldByThePaymentService']).toEqual(before['heldByThePaymentService']);
 
   const log = shop.api.log();
   await shop.api.stop();
   expect(await tablesWith([person.email, 'Lovelace'])).toEqual(['declarations', 'invoices']);
+  const companies = 'select billing_address as kept from invoices where billing_address is not null';
+  expect(
+    await storedRows(shop.api.dataDir, companies),
+    'a kept invoice keeps what was printed on it',
+  ).toEqual([{ kept: { company: 'Company of Ada Lovelace', town: 'Bern' } }]);
   expect(await tablesWith([other.email])).toContain('orders');
   await shop.restart();
   await vi.waitFor(() => expect(shop.api.log()).toContain('the declarations are as they were received'));

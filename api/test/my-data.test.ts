@@ -16,6 +16,7 @@ const ofErased = '(select id from orders where erasure_id is not null)';
 const tables: Record<string, { entry: string; shows: string; where?: string } | string> = {
   account_links: { entry: 'linksToSignIn', shows: 'created_at' },
   account_sessions: { entry: 'sessions', shows: 'created_at' },
+  billing_addresses: { entry: 'billingAddress', shows: "address ->> 'company'" },
   contact_messages: { entry: 'messagesToUs', shows: 'message' },
   credit_note_counter: 'a count',
   credit_notes: { entry: 'creditNotes', shows: 'issued_at' },
@@ -62,6 +63,7 @@ test('A11 the copy contains every row about the person from every table, and nob
   await shop.provider.owner().refunds.create({ payment_intent: paid?.id ?? '', amount: 100 });
   await shop.sendEvents();
   await person.signIn();
+  await person.nameCompany();
   await shop.api.stop();
   await storedRows(
     shop.api.dataDir,
@@ -100,6 +102,7 @@ test('A11 the copy contains every row about the person from every table, and nob
   await other.payByLink();
   await other.write();
   await other.signIn();
+  await other.nameCompany();
   const [mine, theirs] = [JSON.stringify(await person.copy()), JSON.stringify(await other.copy())];
   for (const words of ['Grace', other.email]) expect(mine).not.toContain(words);
   for (const words of ['Ada', person.email]) expect(theirs).not.toContain(words);

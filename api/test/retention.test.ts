@@ -139,6 +139,12 @@ test('A11 P2 accounting records are deleted ten years after their year, declarat
     folder.path,
     `insert into credit_notes (number, invoice_number, amount, issued_at) values (901, 901, 100, '${gone}')`,
   );
+  await storedRows(folder.path, `update orders set mailbox_key = 'young@example.ch' where id = '${young}'`);
+  await storedRows(
+    folder.path,
+    `insert into billing_addresses (mailbox_key, address, saved_at)
+     values ('old@example.ch', '{}', now()), ('young@example.ch', '{}', now())`,
+  );
   let before = emptyChain;
   for (const [index, at] of [gone, gone, new Date().toISOString()].entries()) {
     const link = {
@@ -176,6 +182,7 @@ test('A11 P2 accounting records are deleted ten years after their year, declarat
   }
   expect(await valuesOf('orders', 'id')).not.toContain(old);
   expect(await valuesOf('orders', 'id')).toContain(young);
+  expect(await valuesOf('billing_addresses', 'mailbox_key')).toEqual(['young@example.ch']);
   const causes = await valuesOf('outbox', 'cause');
   expect(causes).not.toContain(`trial-started:${old}`);
   expect(causes).toContain(`trial-started:${young}`);

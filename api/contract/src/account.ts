@@ -19,6 +19,8 @@ export const accountPageQuerySchema = z.object({
   /** The plan to change to; needs `order`. The response states the cost. */
   plan: bounded(60).optional().catch(undefined),
   order: order.optional().catch(undefined),
+  /** Shows the refused input of the billing address again, to be corrected. */
+  billing: z.literal('edit').optional().catch(undefined),
   language,
 });
 

@@ -7,6 +7,9 @@ export const longestSubject = 150;
 export const longestMessage = 5000;
 export const longestContract = 200;
 export const longestReason = 2000;
+export const longestVatNumber = 30;
+export const longestPostcode = 12;
+export const longestCountry = 60;
 
 /** The shortest time, in ms, in which a person opens, fills in and sends a form; a faster sender is a bot. */
 export const fastestPersonMs = 1000;

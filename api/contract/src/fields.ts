@@ -32,6 +32,22 @@ export function line(longest: number) {
   return typed(longest).regex(oneLine);
 }
 
+/**
+ * One line of text, trimmed, that may be left empty: a form sends empty fields too.
+ * @param longest in characters
+ * @param pattern of the whole text, also of an empty one
+ */
+export function optionalLine(longest: number, pattern = oneLine) {
+  return z
+    .string()
+    .overwrite((text) => text.replace(directionMarks, ''))
+    .trim()
+    .max(longest, { abort: true })
+    .regex(pattern)
+    .transform((text) => text || undefined)
+    .optional();
+}
+
 /** No control characters but line breaks and tabs: the database refuses NUL. No half of a surrogate pair. */
 const linesOnly = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 

@@ -3,6 +3,7 @@ export * from './errors.ts';
 export { email as emailSchema } from './fields.ts';
 export * from './contact.ts';
 export * from './account.ts';
+export * from './billing-address.ts';
 export * from './page-paths.ts';
 export * from './app-download.ts';
 export * from './package-facts.ts';

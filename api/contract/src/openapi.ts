@@ -10,6 +10,7 @@ import {
   signInRequestSchema,
   signOutRequestSchema,
 } from './account.ts';
+import { billingAddressRemovalSchema, billingAddressRequestSchema } from './billing-address.ts';
 import { downloadResponseSchema, downloadQrCodeQuerySchema, downloadRequestSchema } from './app-download.ts';
 import { contactResponseSchema, contactRequestSchema } from './contact.ts';
 import {
@@ -224,6 +225,18 @@ const endpoints: Record<string, Endpoint> = {
   '/api/account/credit-note': {
     summary: 'An own credit note as PDF',
     parameters: [{ name: 'number', in: 'query' }],
+  },
+  '/api/account/billing-address': {
+    summary: 'Address all own invoices and credit notes to a company or person',
+    body: billingAddressRequestSchema,
+    form: true,
+    status: 303,
+  },
+  '/api/account/remove-billing-address': {
+    summary: 'Address own invoices and credit notes to who has paid again',
+    body: billingAddressRemovalSchema,
+    form: true,
+    status: 303,
   },
   '/api/account/my-data': { summary: 'What the page of a visitor’s data shows' },
   '/api/account/data': { summary: 'Everything that is stored about the customer, as a JSON file' },

@@ -7,7 +7,7 @@ import {
   listInvoicesByMailbox,
   listOrdersByMailbox,
 } from '../../orders/customers/customer-order-repository.ts';
-import type { Customer } from '../../orders/customers/sessions.ts';
+import type { SignedIn } from '../../orders/customers/sessions.ts';
 import { wordsOfConsent } from '../../orders/give-consent.ts';
 import { printedCreditNote, printedNumber } from '../../orders/invoices/printed-number.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
@@ -16,15 +16,17 @@ import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { hasEnded, isPaid, runningStatuses } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 import { texts } from '../../platform/texts/texts.ts';
+import { describeBillingAddress } from './describe-billing-address.ts';
 import { describeSubscription } from './describe-subscription.ts';
 import { readOrder } from './read-order.ts';
 
 /** An account for its page's template: finished texts in a language; the template leaves out what is absent. */
 export async function describeAccount(
   dependencies: OrderDependencies,
-  { email, mailboxKey }: Customer,
-  language: Language,
+  customer: SignedIn,
+  { language, editBilling }: { language: Language; editBilling: boolean },
 ) {
+  const { email, mailboxKey } = customer;
   const { db } = dependencies;
   const known = await listOrdersByMailbox(db, mailboxKey);
   const read = await Promise.all(known.map((order) => readOrder(dependencies, order)));
@@ -59,6 +61,7 @@ export async function describeAccount(
     hasPackages: packages.length > 0,
     invoices,
     hasInvoices: invoices.length > 0,
+    billing: await describeBillingAddress(db, customer, { language, edit: editBilling }),
     agreements,
     hasAgreements: agreements.length > 0,
     /** The provider did not respond: states may have changed. */

@@ -6,19 +6,28 @@ import {
   accountOrderSchema,
   accountPageQuerySchema,
   accountPlanSchema,
+  billingAddressRemovalSchema,
+  billingAddressRequestSchema,
+  billingAddressSchema,
   cardPageQuerySchema,
   signInRequestSchema,
   signOutRequestSchema,
 } from '@site/api-contract';
+import { longestName } from '@site/api-contract/field-limits';
 import { beginCardChange } from '../../orders/card-changes/begin-card-change.ts';
 import { endedCookie, sessionCookie, sessionSecretOf } from '../../orders/customers/session-cookie.ts';
 import {
   endSession,
   findCustomer,
+  keepRefusedInput,
   requireCustomer,
   requireOwnOrder,
 } from '../../orders/customers/sessions.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
+import {
+  deleteBillingAddress,
+  saveBillingAddress,
+} from '../../orders/invoices/billing-address-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { requirePaid } from '../../orders/order-status.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
@@ -26,14 +35,16 @@ import { cancelAtPeriodEnd, resumeSubscription } from '../../orders/subscription
 import { changePlan } from '../../orders/subscription-changes/change-plan.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
-import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
+import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import { limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
+import { typedFields } from '../../platform/http/typed-fields.ts';
 import { packageOf, premiumPackage } from '../../platform/packages/app-packages.ts';
 import { findApp } from '../../platform/packages/find-app.ts';
 import type { PackageStore } from '../../platform/packages/package-store.ts';
 import type { SignedIds } from '../../platform/signing/signed-ids.ts';
 import { describeAccount } from './describe-account.ts';
+import { billingFields } from './describe-billing-address.ts';
 import { describeCard } from './describe-card.ts';
 import { describePlanChange } from './describe-plan-change.ts';
 import { findLink } from './link-repository.ts';
@@ -62,6 +73,8 @@ export const accountForm: SiteForm = {
     '/api/account/cancel',
     '/api/account/keep',
     '/api/account/plan',
+    '/api/account/billing-address',
+    '/api/account/remove-billing-address',
   ],
   name: 'account',
   errors: [
@@ -84,6 +97,9 @@ export const accountForm: SiteForm = {
   ],
 };
 
+/** The same page, which shows refused input of the billing address again. */
+const editedForm: SiteForm = { ...accountForm, query: () => 'billing=edit' };
+
 /** GET /api/account/page and the forms of that page; the page and the endpoint that replace a card. */
 export function accountRoutes(dependencies: AccountDependencies): Router {
   const { db, packages, rateLimits, secure, linkRequests } = dependencies;
@@ -94,7 +110,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     requireOwnOrder(db, await requireCustomer(db, secretOf(request)), id);
 
   addGet(router, '/api/account/page', limitReadsPerIp(rateLimits), async (request, response) => {
-    const { link, asked, plan, order, language } = validate(accountPageQuerySchema, request.query);
+    const { link, asked, plan, order, billing, language } = validate(accountPageQuerySchema, request.query);
     const customer = await findCustomer(db, secretOf(request));
     response.set('Cache-Control', 'private, no-store');
     if (link !== undefined) {
@@ -106,7 +122,10 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
       const email = id && (await findLink(db, id))?.email;
       return void response.json({ signedOut: true, ...(email && { asked: { email } }) });
     }
-    const account = await describeAccount(dependencies, customer, language);
+    const account = await describeAccount(dependencies, customer, {
+      language,
+      editBilling: billing === 'edit',
+    });
     const change =
       plan && order ? await describePlanChange(dependencies, customer, { plan, order, language }) : {};
     response.json({ account, ...change });
@@ -152,6 +171,25 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     const { order, ...asked } = validate(accountPlanSchema, request.body);
     const changed = await changePlan(dependencies, await requireOrder(request, order), asked);
     redirectToForm(accountForm, request, response, changed.nextPlan ? 'plan-noted' : 'plan-changed');
+  });
+
+  addPost(router, '/api/account/billing-address', { rateLimits }, async (request, response) => {
+    const secret = secretOf(request);
+    const { mailboxKey } = await requireCustomer(db, secret);
+    if (postedForm(response) && !billingAddressRequestSchema.safeParse(request.body).success) {
+      await keepRefusedInput(db, secret, typedFields(request.body, billingFields, 2 * longestName));
+      return redirectToForm(editedForm, request, response, 'billing');
+    }
+    // Not the language: the address is stored as it is.
+    await saveBillingAddress(db, mailboxKey, validate(billingAddressSchema, request.body));
+    await keepRefusedInput(db, secret, null);
+    redirectToForm(accountForm, request, response, 'billing-saved');
+  });
+
+  addPost(router, '/api/account/remove-billing-address', { rateLimits }, async (request, response) => {
+    validate(billingAddressRemovalSchema, request.body);
+    await deleteBillingAddress(db, (await requireCustomer(db, secretOf(request))).mailboxKey);
+    redirectToForm(accountForm, request, response, 'billing-removed');
   });
 
   addGet(router, '/api/account/card-page', limitReadsPerIp(rateLimits), async (request, response) => {

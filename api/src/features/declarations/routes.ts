@@ -15,6 +15,7 @@ import type { SiteForm } from '../../platform/http/form-post.ts';
 import { limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
+import { typedFields } from '../../platform/http/typed-fields.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { declarationPaths, pageOf, type DeclarationLinks } from './declaration-links.ts';
 import { findDeclaration } from './declaration-repository.ts';
@@ -111,7 +112,7 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
 
   /** Stores the visitor's input, so that the page can show it again. */
   async function toDraft(kind: DeclarationKind, request: Request, response: Response): Promise<void> {
-    const draft = await insertDraft(db, kind, typedFields(request.body));
+    const draft = await insertDraft(db, kind, typedFields(request.body, storedFields, longestStored));
     toPage(kind, request, response, { draft });
   }
 }
@@ -133,17 +134,4 @@ function toPage(
 /** The longest stored text, in characters. More than any field allows, so that the page can say that it is too long. */
 const longestStored = 4000;
 
-/** NUL and halves of surrogate pairs, which the database refuses; the cut may have left one. */
-const unstorable = /[\0\p{Cs}]/gu;
-
 const storedFields = ['key', 'cancellation', 'reason', 'endsOn', 'name', 'contract', 'email', 'language'];
-
-function typedFields(body: unknown): Record<string, string> {
-  const fields = (body ?? {}) as Record<string, unknown>;
-  return Object.fromEntries(
-    storedFields.flatMap((name) => {
-      const value = fields[name];
-      return typeof value === 'string' ? [[name, value.slice(0, longestStored).replace(unstorable, '')]] : [];
-    }),
-  );
-}

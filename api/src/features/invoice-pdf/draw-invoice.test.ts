@@ -14,6 +14,7 @@ const invoice: IssuedInvoice = {
   currency: 'chf',
   language: 'fr',
   buyer: null,
+  billingAddress: null,
   paymentReference: null,
   paymentMethod: null,
   change: null,
@@ -101,6 +102,32 @@ test.each([
   },
 );
 
+const company = {
+  company: 'Lovelace SA',
+  vatNumber: 'CHE-1',
+  street: 'Rue 1',
+  postcode: '1200',
+  town: 'Genève',
+};
+
+test.each([
+  ['fr', 'Numéro de TVA ou d’entreprise'],
+  ['en', 'VAT or company number'],
+  ['de', 'MWST- oder Unternehmensnummer'],
+  ['it', 'Numero IVA o dell’impresa'],
+  ['es', 'Número de IVA o NIF'],
+  ['pt', 'Número de IVA ou NIF'],
+  ['ru', 'Номер плательщика НДС или компании'],
+] as const)(
+  'A3 C14 an invoice in %s to a company names that instead of who has paid',
+  async (language, label) => {
+    const buyer = { name: 'Ada Lovelace', line1: 'Private Street 1' };
+    const text = await draw(language, { buyer, billingAddress: { ...company, country: 'Suisse' } });
+    expect(text).toContain(`Lovelace SA ${label}: CHE-1 Rue 1 1200 Genève Suisse ada@example.org`);
+    expect(text).not.toMatch(/Ada Lovelace|Private/);
+  },
+);
+
 test('C14 long names and addresses are wrapped, and the invoice fits on one page', async () => {
   const buyer = {
     name: 'Общество с ограниченной ответственностью '.repeat(6).trim(),
@@ -112,10 +139,14 @@ test('C14 long names and addresses are wrapped, and the invoice fits on one page
     country: 'RU',
   };
   const email = `${'a'.repeat(64)}@${'b'.repeat(63)}.example.org`;
-  const data = new Uint8Array(await drawInvoice({ ...invoice, language: 'ru', buyer, email }));
-  const { pages, right } = await pdfExtent(data);
-  expect(pages).toBe(1);
-  expect(right).toBeLessThanOrEqual(595 - 56 + 1);
+  const longest = 'Щ'.repeat(100);
+  const billingAddress = { company: longest, vatNumber: '1'.repeat(30), street: longest, town: longest };
+  for (const to of [{ buyer }, { billingAddress }]) {
+    const data = new Uint8Array(await drawInvoice({ ...invoice, ...to, language: 'ru', email }));
+    const { pages, right } = await pdfExtent(data);
+    expect(pages).toBe(1);
+    expect(right).toBeLessThanOrEqual(595 - 56 + 1);
+  }
 });
 
 test.each([

@@ -10,6 +10,7 @@ import {
 import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
+import { billingLines } from '../../orders/invoices/billing-lines.ts';
 import { lineOf } from './invoice-line.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
 
@@ -17,8 +18,8 @@ const narrowColumn = 90;
 const lineColour = '#c8ccd2';
 
 /**
- * An invoice as a PDF, in the language of its order, with seller and buyer as of the day of issue. The Swiss VAT Act says
- * what it must contain (MWSTG, art. 26, para. 2).
+ * An invoice as a PDF, in the language of its order, with the seller as of the day of issue. The Swiss VAT Act says what it
+ * must contain (MWSTG, art. 26, para. 2).
  */
 export async function drawInvoice(invoice: IssuedInvoice): Promise<Buffer> {
   const { language, seller } = invoice;
@@ -51,8 +52,9 @@ export function drawParties(document: Document, invoice: IssuedInvoice): void {
   for (const line of buyerLines(invoice)) document.text(line);
 }
 
-/** The buyer's known address. */
-function buyerLines({ buyer, email, language }: IssuedInvoice): string[] {
+/** The address that the customer has saved, else the one that the provider knows. */
+function buyerLines({ billingAddress, buyer, email, language }: IssuedInvoice): string[] {
+  if (billingAddress) return [...billingLines(billingAddress, language), ...(email ? [email] : [])];
   const { name, line1, line2, postalCode, city, state, country } = buyer ?? {};
   const town = [postalCode, city].filter(Boolean).join(' ');
   const land = country && new Intl.DisplayNames(language, { type: 'region' }).of(country);

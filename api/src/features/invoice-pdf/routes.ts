@@ -6,7 +6,7 @@ import {
   findInvoiceOfMailbox,
 } from '../../orders/customers/customer-order-repository.ts';
 import { sessionSecretOf } from '../../orders/customers/session-cookie.ts';
-import { requireCustomer } from '../../orders/customers/sessions.ts';
+import { findCustomer, requireCustomer } from '../../orders/customers/sessions.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedCreditNote, printedNumber } from '../../orders/invoices/printed-number.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
@@ -38,7 +38,11 @@ export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
     if (order.erasureId) throw new ApiError('order_unknown');
     const invoice = await findLatestInvoice(db, order.id);
     if (!invoice) throw new ApiError('order_unpaid');
-    sendPdf(response, printedNumber(invoice), await drawInvoice(invoice));
+    // Who pays may have typed a stranger's e-mail address: what that mailbox has saved is for who has access to it.
+    const customer = await findCustomer(db, sessionSecretOf(request, secure));
+    const ownsMailbox = proof.orderToken !== undefined || customer?.mailboxKey === order.mailboxKey;
+    const drawn = ownsMailbox ? invoice : { ...invoice, billingAddress: null };
+    sendPdf(response, printedNumber(invoice), await drawInvoice(drawn));
   });
 
   addGet(router, '/api/account/invoice', limitReadsPerIp(rateLimits), async (request, response) => {

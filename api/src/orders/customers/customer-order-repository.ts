@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, ne, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { creditNotes, invoices, type CreditNote } from '../invoices/table.ts';
 import { findCreditNote } from '../invoices/credit-note-repository.ts';
-import type { IssuedInvoice } from '../invoices/invoice-repository.ts';
+import { selectIssued, type IssuedInvoice } from '../invoices/invoice-repository.ts';
 import { orders, type Order } from '../table.ts';
 
 /** The orders of a mailbox that have reached the provider, the latest first. */
@@ -35,11 +35,7 @@ export async function findInvoiceOfMailbox(
 }
 
 function invoicesOf(db: Database, mailboxKey: string, which?: SQL) {
-  return db
-    .select({ ...getTableColumns(invoices), kind: orders.kind })
-    .from(invoices)
-    .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(and(eq(orders.mailboxKey, mailboxKey), which));
+  return selectIssued(db, and(eq(orders.mailboxKey, mailboxKey), which));
 }
 
 /** All credit notes of a mailbox, the earliest first. */

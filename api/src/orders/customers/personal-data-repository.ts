@@ -12,10 +12,11 @@ export const sessionData: DataHolder = {
       .orderBy(asc(accountSessions.createdAt));
     return {
       entries: {
-        sessions: rows.map(({ createdAt, email, expiresAt }) => ({
+        sessions: rows.map(({ createdAt, email, expiresAt, refusedInput }) => ({
           begunAt: createdAt,
           email,
           endsAt: expiresAt,
+          inputToCorrect: refusedInput,
         })),
       },
     };

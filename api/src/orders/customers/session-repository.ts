@@ -4,7 +4,10 @@ import { accountSessions } from './table.ts';
 
 type Session = typeof accountSessions.$inferSelect;
 
-export async function insertSession(db: Database, session: Omit<Session, 'createdAt'>): Promise<void> {
+export async function insertSession(
+  db: Database,
+  session: Omit<Session, 'createdAt' | 'refusedInput'>,
+): Promise<void> {
   await db.insert(accountSessions).values(session);
 }
 
@@ -13,6 +16,14 @@ export async function findSession(db: Database, tokenHash: string): Promise<Sess
   const isValid = and(eq(accountSessions.tokenHash, tokenHash), gt(accountSessions.expiresAt, new Date()));
   const [session] = await db.select().from(accountSessions).where(isValid);
   return session;
+}
+
+export async function updateRefusedInput(
+  db: Database,
+  tokenHash: string,
+  refusedInput: Session['refusedInput'],
+): Promise<void> {
+  await db.update(accountSessions).set({ refusedInput }).where(eq(accountSessions.tokenHash, tokenHash));
 }
 
 export async function deleteSession(db: Database, tokenHash: string): Promise<void> {

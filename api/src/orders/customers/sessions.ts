@@ -5,7 +5,7 @@ import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { findOrder } from '../order-repository.ts';
 import type { Order } from '../table.ts';
-import { deleteSession, findSession, insertSession } from './session-repository.ts';
+import { deleteSession, findSession, insertSession, updateRefusedInput } from './session-repository.ts';
 
 /** How long a session lasts, in ms. */
 export const sessionMs = 12 * 60 * 60 * 1000;
@@ -14,6 +14,12 @@ export const sessionMs = 12 * 60 * 60 * 1000;
 export interface Customer {
   email: string;
   mailboxKey: string;
+}
+
+/** A customer by a session. */
+export interface SignedIn extends Customer {
+  /** The last refused input of the billing address. */
+  refusedInput: Record<string, string> | null;
 }
 
 /** Opens a session. @param email verified @returns the secret, which is stored in the cookie only */
@@ -34,8 +40,17 @@ export async function endSession(db: Database, secret: string | undefined): Prom
 }
 
 /** The signed-in customer. @param secret of the request's cookie */
-export async function findCustomer(db: Database, secret: string | undefined): Promise<Customer | undefined> {
+export async function findCustomer(db: Database, secret: string | undefined): Promise<SignedIn | undefined> {
   return secret ? findSession(db, hashSecret(secret)) : undefined;
+}
+
+/** Keeps refused input in the session until it is corrected; null forgets it. @param secret of the request's cookie */
+export async function keepRefusedInput(
+  db: Database,
+  secret: string | undefined,
+  input: Record<string, string> | null,
+): Promise<void> {
+  if (secret) await updateRefusedInput(db, hashSecret(secret), input);
 }
 
 /** @param secret of the request's cookie @throws ApiError `signed_out` */

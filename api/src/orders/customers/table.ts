@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Customers who are signed in. */
 export const accountSessions = pgTable('account_sessions', {
@@ -8,6 +8,8 @@ export const accountSessions = pgTable('account_sessions', {
   email: text().notNull(),
   /** The key of the mailbox; the customer owns the orders with the same key. */
   mailboxKey: text().notNull(),
+  /** The last refused input of the billing address, to be corrected. */
+  refusedInput: jsonb().$type<Record<string, string>>(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
 });

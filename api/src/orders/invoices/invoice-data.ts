@@ -1,17 +1,22 @@
 import { money, type DataHolder, type KeptByLaw } from '../../platform/personal-data/data-holder.ts';
 import { accountingEnd } from '../../platform/personal-data/retention-periods.ts';
-import { listHeldInvoices } from './held-invoice-repository.ts';
+import { deleteBillingAddress, findBillingAddress } from './billing-address-repository.ts';
+import { addressInvoices, listHeldInvoices } from './held-invoice-repository.ts';
 import { printedCreditNote, printedNumber } from './printed-number.ts';
 import type { Invoice } from './table.ts';
 
-/** Invoices and credit notes; accounting law requires them to be kept. */
+/**
+ * Invoices and credit notes, which accounting law requires to be kept, with the address that the customer has put on them.
+ */
 export const invoiceData: DataHolder = {
   async read(db, person) {
     const { held, notes } = await listHeldInvoices(db, person);
+    const billing = await findBillingAddress(db, person.mailboxKey);
     const byNumber = new Map(held.map((invoice) => [invoice.number, invoice]));
     return {
       entries: {
         invoices: held.map(describe),
+        billingAddress: billing ? [{ savedAt: billing.savedAt, ...billing.address }] : [],
         creditNotes: notes.flatMap((note) => {
           const invoice = byNumber.get(note.invoiceNumber);
           if (!invoice) return [];
@@ -30,6 +35,13 @@ export const invoiceData: DataHolder = {
       },
       keptByLaw: keptByLaw([...held, ...notes].map(({ issuedAt }) => accountingEnd(issuedAt))),
     };
+  },
+  /** The address is kept with the invoices that it stands on, and with nothing else. */
+  async erase(transaction, { mailboxKey, orderIds }) {
+    const billing = await findBillingAddress(transaction, mailboxKey);
+    if (!billing) return;
+    await addressInvoices(transaction, orderIds, billing.address);
+    await deleteBillingAddress(transaction, mailboxKey);
   },
 };
 
@@ -53,6 +65,7 @@ function describe(invoice: Invoice) {
     language: invoice.language,
     email: invoice.email,
     buyer: invoice.buyer,
+    billingAddress: invoice.billingAddress,
     seller: { name: seller.name, address: seller.address, email: seller.email },
     keptUntil: accountingEnd(invoice.issuedAt),
   };

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, lt, type SQL } from 'drizzle-orm';
+import type { BillingAddress } from '@site/api-contract';
+import { and, asc, desc, eq, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { orders, type Order } from '../table.ts';
 import { nextNumber } from './number-repository.ts';
-import { invoiceCounter, invoices, type Invoice } from './table.ts';
+import { billingAddresses, invoiceCounter, invoices, type Invoice } from './table.ts';
 
-/** An invoice and the kind of its order. */
+/** An invoice as it is drawn: with the kind of its order and the address that its customer has saved, if any. */
 export type IssuedInvoice = Invoice & Pick<Order, 'kind'>;
 
 /**
@@ -47,13 +48,22 @@ export function findInvoiceBefore(
   return findLatest(db, and(eq(invoices.orderId, orderId), lt(invoices.number, number)));
 }
 
-async function findLatest(db: Database, condition: SQL | undefined): Promise<IssuedInvoice | undefined> {
-  const [invoice] = await db
-    .select({ ...getTableColumns(invoices), kind: orders.kind })
+/** Selects invoices as they are drawn. */
+export function selectIssued(db: Database, condition: SQL | undefined) {
+  const addressed = sql<BillingAddress | null>`coalesce(${billingAddresses.address}, ${invoices.billingAddress})`;
+  return db
+    .select({
+      ...getTableColumns(invoices),
+      kind: orders.kind,
+      billingAddress: addressed.mapWith(invoices.billingAddress),
+    })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(condition)
-    .orderBy(desc(invoices.number))
-    .limit(1);
+    .leftJoin(billingAddresses, eq(billingAddresses.mailboxKey, orders.mailboxKey))
+    .where(condition);
+}
+
+async function findLatest(db: Database, condition: SQL | undefined): Promise<IssuedInvoice | undefined> {
+  const [invoice] = await selectIssued(db, condition).orderBy(desc(invoices.number)).limit(1);
   return invoice;
 }

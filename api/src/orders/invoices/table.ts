@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { PlanId } from '@site/api-contract';
+import type { BillingAddress, PlanId } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import { spellingStem } from '../../platform/personal-data/mailbox-spellings.ts';
 import { orders, type Buyer } from '../table.ts';
@@ -21,7 +21,7 @@ export interface InvoicedChange {
   to: PlanId;
 }
 
-/** Invoices; a row never changes. */
+/** Invoices; a row changes only with the erasure of its customer. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -40,6 +40,8 @@ export const invoices = pgTable(
     email: text(),
     /** Null on invoices from before it was stored. */
     buyer: jsonb().$type<Buyer>(),
+    /** To whom the customer had it addressed, from the customer's erasure on; until then see `billingAddresses`. */
+    billingAddress: jsonb().$type<BillingAddress>(),
     /** The provider's id of the payment, as on the buyer's receipt: a payment intent, else the invoice. */
     paymentReference: text(),
     /** The provider's name of the payment method, such as `card` or `twint`, if known. */
@@ -55,6 +57,14 @@ export const invoices = pgTable(
 );
 
 export type Invoice = typeof invoices.$inferSelect;
+
+/** To whom customers have their invoices addressed, instead of to the buyer that the provider names. */
+export const billingAddresses = pgTable('billing_addresses', {
+  /** As of the customer's orders. */
+  mailboxKey: text().primaryKey(),
+  address: jsonb().$type<BillingAddress>().notNull(),
+  savedAt: timestamp({ withTimezone: true }).notNull(),
+});
 
 /** A table with the last used number in its only row, incremented in the transaction that uses the number. */
 function counterTable(name: string) {

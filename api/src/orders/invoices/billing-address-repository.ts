@@ -1,0 +1,45 @@
+import type { BillingAddress } from '@site/api-contract';
+import { eq, exists, not } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { orders } from '../table.ts';
+import { billingAddresses } from './table.ts';
+
+const isOf = (mailboxKey: string) => eq(billingAddresses.mailboxKey, mailboxKey);
+
+/** Addresses all invoices of a mailbox, those already issued too, instead of as before. */
+export async function saveBillingAddress(
+  db: Database,
+  mailboxKey: string,
+  address: BillingAddress,
+): Promise<void> {
+  const saved = { address, savedAt: new Date() };
+  await db
+    .insert(billingAddresses)
+    .values({ mailboxKey, ...saved })
+    .onConflictDoUpdate({ target: billingAddresses.mailboxKey, set: saved });
+}
+
+export async function findBillingAddress(
+  db: Database,
+  mailboxKey: string,
+): Promise<typeof billingAddresses.$inferSelect | undefined> {
+  const [row] = await db.select().from(billingAddresses).where(isOf(mailboxKey));
+  return row;
+}
+
+export async function deleteBillingAddress(db: Database, mailboxKey: string): Promise<void> {
+  await db.delete(billingAddresses).where(isOf(mailboxKey));
+}
+
+/** Deletes the addresses of mailboxes without orders: these were deleted after their retention period. @returns how many */
+export async function deleteUnusedBillingAddresses(db: Database): Promise<number> {
+  const used = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.mailboxKey, billingAddresses.mailboxKey));
+  const deleted = await db
+    .delete(billingAddresses)
+    .where(not(exists(used)))
+    .returning();
+  return deleted.length;
+}

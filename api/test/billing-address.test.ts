@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { AccountHolder } from './account-holder.ts';
+import { attachedPdfText, orderTokenIn, pdfText } from './mail-server.ts';
+import { postJson, refusal } from './requests.ts';
+import { cards, openShop, secretIn } from './shop.ts';
+
+const shop = openShop();
+
+const company = {
+  company: 'Lovelace Netze GmbH',
+  vatNumber: 'CHE-987.654.321 MWST',
+  street: 'Bahnhofstrasse 1',
+  postcode: '8001',
+  town: 'Zürich',
+  country: 'Schweiz',
+};
+const printed =
+  'Rechnung an Lovelace Netze GmbH MWST- oder Unternehmensnummer: CHE-987.654.321 MWST Bahnhofstrasse 1 8001 Zürich Schweiz';
+
+/** Pays a single month. @returns the client secret */
+async function buy(email = shop.buyer): Promise<string> {
+  const secret = await secretIn(
+    await shop.pay({ plan: 'premium', amount: 49.9, language: 'de' }, crypto.randomUUID()),
+  );
+  const mails = shop.mail.to(email).length;
+  await shop.provider.confirm(secret, cards.good, email);
+  await shop.stateOf(secret);
+  await shop.mail.expectMails(email, mails + 1);
+  return secret;
+}
+
+async function signIn(email = shop.buyer): Promise<AccountHolder> {
+  const holder = new AccountHolder(shop);
+  await holder.signIn(email, shop.mail.to(email).length);
+  return holder;
+}
+
+const textOf = async (answer: Response) => pdfText(new Uint8Array(await answer.arrayBuffer()));
+const invoicesOf = async (holder: AccountHolder) => (await holder.page()).account?.invoices ?? [];
+const billingOf = async (holder: AccountHolder, query = {}) => (await holder.page(query)).account?.billing;
+
+test('A3 C14 a saved company is on invoices issued before and after, in the account, in mails and on credit notes', async () => {
+  const secret = await buy();
+  const holder = await signIn();
+  const [issued] = await invoicesOf(holder);
+  const number = issued?.number ?? 0;
+  const before = await textOf(await holder.invoice(number));
+  expect(before).not.toContain('Lovelace');
+  expect(await billingOf(holder)).toMatchObject({ company: '', town: '' });
+
+  expect(await holder.post('billing-address', company)).toBe('/de/account#account-billing-saved');
+  expect(await billingOf(holder)).toMatchObject({
+    ...company,
+    saved: { lines: expect.stringContaining('Lovelace Netze GmbH') as string },
+  });
+  const after = await textOf(await holder.invoice(number));
+  expect(after).toContain(`${printed} ${shop.buyer}`);
+  const rest = (text: string) => text.slice(text.indexOf('Rechnung 20'));
+  expect(rest(after), 'number, dates and sums are as they were').toBe(rest(before));
+
+  await buy();
+  expect(await attachedPdfText(shop.mail.to(shop.buyer).at(-1))).toContain(printed);
+  const [latest] = await invoicesOf(holder);
+  expect(latest?.number).toBeGreaterThan(number);
+  expect(await textOf(await holder.invoice(latest?.number ?? 0))).toContain(printed);
+
+  const mails = shop.mail.to(shop.buyer).length;
+  const intent = secret.split('_secret_')[0] ?? '';
+  await shop.provider.owner().refunds.create({ payment_intent: intent, amount: 1000 });
+  await shop.sendEvents();
+  await shop.mail.expectMails(shop.buyer, mails + 1);
+  expect(await attachedPdfText(shop.mail.to(shop.buyer).at(-1))).toContain(printed);
+  const note = (await invoicesOf(holder)).flatMap(({ creditNotes }) => creditNotes)[0]?.number ?? 0;
+  expect(await textOf(await holder.creditNote(note))).toContain(printed);
+
+  // A second saving replaces the first; removed, the invoice is as it was.
+  const bare = { company: 'Hopper AG', vatNumber: ' ', street: '', postcode: '', town: 'Bern', country: '' };
+  expect(await holder.post('billing-address', bare)).toBe('/de/account#account-billing-saved');
+  expect(await textOf(await holder.invoice(number))).toContain(`Rechnung an Hopper AG Bern ${shop.buyer}`);
+  expect(await holder.post('remove-billing-address')).toBe('/de/account#account-billing-removed');
+  expect(await textOf(await holder.invoice(number))).toBe(before);
+  expect(await billingOf(holder)).not.toHaveProperty('saved');
+});
+
+test('A3 A13 S1 a company is on nobody else’s invoice, and not on one that a stranger fetches who typed that e-mail address', async () => {
+  await buy();
+  const holder = await signIn();
+  await holder.post('billing-address', company);
+  const other = `other-${shop.buyer}`;
+  await buy(other);
+  const neighbour = await signIn(other);
+  expect(await billingOf(neighbour)).toMatchObject({ company: '' });
+  const [theirs] = await invoicesOf(neighbour);
+  expect(await textOf(await neighbour.invoice(theirs?.number ?? 0))).not.toContain('Lovelace');
+
+  // Somebody without access to the mailbox pays with its address.
+  const clientSecret = await buy();
+  const fetched = (proof: object, headers = {}) =>
+    postJson(`${shop.api.url}/api/order-invoice`, proof, headers);
+  expect(await textOf(await fetched({ clientSecret }))).not.toContain('Lovelace');
+  expect(await textOf(await fetched({ clientSecret }, { cookie: neighbour.cookie }))).not.toContain(
+    'Lovelace',
+  );
+  const orderToken = orderTokenIn(shop.mail.to(shop.buyer).at(-1));
+  expect(await textOf(await fetched({ orderToken }))).toContain(printed);
+  expect(await textOf(await fetched({ clientSecret }, { cookie: holder.cookie }))).toContain(printed);
+});
+
+test('A2 A3 nobody saves or removes an address who is signed out', async () => {
+  const nobody = new AccountHolder(shop);
+  expect(await nobody.post('billing-address', company)).toBe('/de/account#account-signed-out');
+  expect(await nobody.post('remove-billing-address')).toBe('/de/account#account-signed-out');
+  const answer = await postJson(`${shop.api.url}/api/account/billing-address`, company);
+  expect([answer.status, (await refusal(answer)).code]).toEqual([401, 'signed_out']);
+});
+
+test('A3 S4 refused input is named at its field and shown again to its session alone, until it is corrected', async () => {
+  await buy();
+  const [holder, second] = [await signIn(), await signIn()];
+  const wrong = { ...company, company: '\u202e ', vatNumber: 'none', town: 'x'.repeat(101) };
+  expect(await holder.post('billing-address', wrong)).toBe('/de/account?billing=edit#account-billing');
+  expect(await billingOf(holder, { billing: 'edit' })).toMatchObject({
+    wrong: true,
+    vatNumber: 'none',
+    street: company.street,
+    errors: {
+      company: 'Das Feld «Firma oder Name» muss ausgefüllt werden.',
+      vatNumber: 'Das Feld «MWST- oder Unternehmensnummer» ist ungültig.',
+      town: 'Das Feld «Ort» ist zu lang.',
+    },
+  });
+  for (const shown of [await billingOf(holder), await billingOf(second, { billing: 'edit' })])
+    expect(shown).toMatchObject({ company: '', street: '' });
+  await holder.post('billing-address', company);
+  expect(await billingOf(holder, { billing: 'edit' })).not.toHaveProperty('wrong');
+
+  const send = (fields: object) =>
+    postJson(`${shop.api.url}/api/account/billing-address`, fields, { cookie: holder.cookie });
+  for (const [field, given, code] of [
+    ['company', undefined, 'field_missing'],
+    ['town', ' ', 'field_missing'],
+    ['vatNumber', 'CHE 1 <b>', 'field_invalid'],
+    ['vatNumber', '1'.repeat(31), 'field_too_long'],
+    ['street', 'a\nb', 'field_invalid'],
+    ['country', 'x'.repeat(61), 'field_too_long'],
+  ] as const)
+    expect(await refusal(await send({ ...company, [field]: given }))).toMatchObject({ code, field });
+  expect(await billingOf(holder), 'what is saved stays').toMatchObject(company);
+});
+
+test.each([
+  'CHE-123.456.789 TVA',
+  'DE123456789',
+  'FR 40 303 265 045',
+  'ATU12345678',
+  '12.345.678/0001–95',
+  '7707083893',
+])('A3 the number %s is taken as it is', async (vatNumber) => {
+  await buy();
+  const holder = await signIn();
+  expect(await holder.post('billing-address', { company: 'X', town: 'Y', vatNumber })).toMatch(/-saved$/);
+  expect(await billingOf(holder)).toMatchObject({ vatNumber });
+});
