@@ -138,6 +138,16 @@ test('A2 A3 the account is readable for everybody, signed out and signed in', as
   await page.getByRole('button', { name: signInTexts.de.signIn }).click();
   await expect(page.getByRole('main')).toContainText(texts.de.trial);
   expect(await accessibilityFaults(page)).toEqual([]);
+
+  // The form of the invoices' address, with an error.
+  const billing = page.getByRole('region', { name: 'Angaben auf Ihren Rechnungen' });
+  await billing.getByText('Angaben eingeben').click();
+  await billing.getByLabel('Firma oder Name').fill('Muster AG');
+  await billing.getByLabel('MWST- oder Unternehmensnummer').fill('unbekannt');
+  await billing.getByLabel('Ort').fill('Bern');
+  await billing.getByRole('button', { name: 'Speichern' }).click();
+  await expect(billing).toContainText('ist ungültig');
+  expect(await accessibilityFaults(page)).toEqual([]);
 });
 
 test('A1 A2 A3 a customer who has paid a single month sees until when it lasts, and how to go on', async ({

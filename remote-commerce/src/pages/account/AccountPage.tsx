@@ -7,6 +7,7 @@ import { PageFrame } from '../../frame/PageFrame.tsx';
 import { InstallApps } from '../../orders/InstallApps.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { Agreements } from './Agreements.tsx';
+import { BillingAddress } from './BillingAddress.tsx';
 import { Invoices } from './Invoices.tsx';
 import { Notices } from './Notices.tsx';
 import { Packages } from './Packages.tsx';
@@ -85,6 +86,7 @@ export default function AccountPage() {
                 <p>{t('account.noInvoices')}</p>
               </Unless>
             </Card>
+            <BillingAddress />
             <When data="hasAgreements">
               <Agreements />
             </When>

@@ -10,6 +10,8 @@ const goodNotices = {
   kept: 'kept',
   'plan-changed': 'planChanged',
   'plan-noted': 'planNoted',
+  'billing-saved': 'billingSaved',
+  'billing-removed': 'billingRemoved',
 } as const;
 
 const badNotices = {

@@ -6,6 +6,8 @@ export const accountForms = [
   'cancel',
   'keep',
   'plan',
+  'billing-address',
+  'remove-billing-address',
   'download',
   'app',
 ] as const;

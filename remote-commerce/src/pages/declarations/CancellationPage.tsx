@@ -7,7 +7,7 @@ import styles from '../../frame/choices.module.css';
 import declarations from './declarations.module.css';
 import { ContractFields, DeclarationForm, EmailField } from './DeclarationForm.tsx';
 import { DeclarationFrame } from './DeclarationFrame.tsx';
-import { DeclaredField } from './DeclaredField.tsx';
+import { FilledField } from '../../frame/FilledField.tsx';
 
 /** 'Cancel contracts here': form, receipt, and revoking what somebody else declared (A7). */
 export default function CancellationPage() {
@@ -34,7 +34,7 @@ function CancellationForm() {
         <KindChoice kind="extraordinary" />
       </fieldset>
       <div className={declarations.reason}>
-        <DeclaredField
+        <FilledField
           name="reason"
           rows={3}
           required={false}
@@ -44,7 +44,7 @@ function CancellationForm() {
         />
       </div>
       <ContractFields />
-      <DeclaredField
+      <FilledField
         name="endsOn"
         type="date"
         required={false}

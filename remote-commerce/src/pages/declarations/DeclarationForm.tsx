@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { longestContract, longestEmail, longestName } from '@site/api-contract/field-limits';
 import { usePage, When } from '@site/remote-kit';
 import { Button, Callout, Card } from '@site/remote-kit/ui';
-import { DeclaredField } from './DeclaredField.tsx';
+import { FilledField } from '../../frame/FilledField.tsx';
 import styles from './declarations.module.css';
 
 interface DeclarationFormProps {
@@ -39,8 +39,8 @@ export function ContractFields() {
   const { t } = useTranslation('commerce');
   return (
     <>
-      <DeclaredField name="name" autoComplete="name" maxLength={longestName} label={t('declaration.name')} />
-      <DeclaredField
+      <FilledField name="name" autoComplete="name" maxLength={longestName} label={t('declaration.name')} />
+      <FilledField
         name="contract"
         maxLength={longestContract}
         label={t('declaration.contract')}
@@ -54,7 +54,7 @@ export function ContractFields() {
 export function EmailField() {
   const { t } = useTranslation('commerce');
   return (
-    <DeclaredField
+    <FilledField
       name="email"
       type="email"
       autoComplete="email"

@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react';
 import { Unless, value, When } from '@site/remote-kit';
 import { Field } from '@site/remote-kit/ui';
 
-type DeclaredFieldProps = Omit<ComponentProps<typeof Field>, 'error' | 'defaultValue' | 'ref'>;
+type FilledFieldProps = Omit<ComponentProps<typeof Field>, 'error' | 'defaultValue' | 'ref'>;
 
 /** A field with the visitor's input and its error, both filled in by the shell. */
-export function DeclaredField(props: DeclaredFieldProps) {
+export function FilledField(props: FilledFieldProps) {
   const { name } = props;
   const typed = value(name);
   return (

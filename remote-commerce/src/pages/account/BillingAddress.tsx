@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next';
+import {
+  longestCountry,
+  longestName,
+  longestPostcode,
+  longestVatNumber,
+} from '@site/api-contract/field-limits';
+import { Unless, value, When } from '@site/remote-kit';
+import { Button, Callout, Card, Disclosure } from '@site/remote-kit/ui';
+import { FilledField } from '../../frame/FilledField.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import styles from './account.module.css';
+
+/** To whom the customer's invoices are addressed, to be changed; refused input is shown again (A3). */
+export function BillingAddress() {
+  const { t } = useTranslation('commerce');
+  return (
+    <When data="billing">
+      <Card id="account-billing" aria-labelledby="account-billing-title" className={styles.billing}>
+        <h2 id="account-billing-title">{t('account.billing.title')}</h2>
+        <When data="saved">
+          <p>{t('account.billing.now', { address: value('lines') })}</p>
+        </When>
+        <Unless data="saved">
+          <p>{t('account.billing.lead')}</p>
+        </Unless>
+        <When data="wrong">
+          <Callout kind="bad" role="alert">
+            {t('declaration.invalid')}
+          </Callout>
+          <AddressForm />
+        </When>
+        <Unless data="wrong">
+          <Disclosure look="plain" summary={<Summary />}>
+            <AddressForm />
+          </Disclosure>
+          <When data="saved">
+            <AccountForm form="remove-billing-address">
+              <Button type="submit" variant="secondary">
+                {t('account.billing.remove')}
+              </Button>
+            </AccountForm>
+          </When>
+        </Unless>
+      </Card>
+    </When>
+  );
+}
+
+function Summary() {
+  const { t } = useTranslation('commerce');
+  return (
+    <>
+      <When data="saved">{t('account.billing.change')}</When>
+      <Unless data="saved">{t('account.billing.enter')}</Unless>
+    </>
+  );
+}
+
+function AddressForm() {
+  const { t } = useTranslation('commerce');
+  const optional = (label: string) => ({ label: t('account.billing.optional', { label }), required: false });
+  return (
+    <AccountForm form="billing-address" className={styles.form}>
+      <FilledField
+        name="company"
+        label={t('account.billing.company')}
+        autoComplete="billing organization"
+        maxLength={longestName}
+      />
+      <FilledField
+        name="vatNumber"
+        {...optional(t('account.billing.vatNumber'))}
+        hint={t('account.billing.numberHint')}
+        maxLength={longestVatNumber}
+      />
+      <FilledField
+        name="street"
+        {...optional(t('account.billing.street'))}
+        autoComplete="billing address-line1"
+        maxLength={longestName}
+      />
+      <FilledField
+        name="postcode"
+        {...optional(t('account.billing.postcode'))}
+        autoComplete="billing postal-code"
+        maxLength={longestPostcode}
+      />
+      <FilledField
+        name="town"
+        label={t('account.billing.town')}
+        autoComplete="billing address-level2"
+        maxLength={longestName}
+      />
+      <FilledField
+        name="country"
+        {...optional(t('account.billing.country'))}
+        autoComplete="billing country-name"
+        maxLength={longestCountry}
+      />
+      <Button type="submit">{t('account.billing.save')}</Button>
+    </AccountForm>
+  );
+}
