@@ -49,6 +49,7 @@ const supportTopics = [
       'pricing.faq.trial',
       'pricing.faq.billing',
       'support.questions.plan',
+      'support.questions.invoice',
       'support.questions.cancel',
       'support.questions.store',
       'pricing.faq.devices',

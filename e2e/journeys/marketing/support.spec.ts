@@ -17,3 +17,9 @@ test('L15 on a wide window e-mail address and phone stay beside the questions', 
   await expect(main.getByRole('link', { name: 'contact@example.com' })).toBeInViewport();
   await expect(main.getByRole('link', { name: '+41' })).toHaveAttribute('href', /^tel:/);
 });
+
+test('L15 A3 the support page says how a company gets onto the invoice', async ({ page }) => {
+  await page.goto('/de/support');
+  await page.getByText('Kann meine Firma auf der Rechnung stehen?').click();
+  await expect(page.getByText(/unter «Angaben auf Ihren Rechnungen» Firma, MWST-Nummer/)).toBeVisible();
+});
