@@ -9,6 +9,8 @@ import { expect, test } from '../../support/test.ts';
 const texts = {
   de: {
     pastDue: /CHF.49\.90 offen/,
+    cancel: 'Abo kündigen',
+    endsAtOnce: /endet das Abo sofort/,
     payOrReplace: 'Bezahlen oder andere Karte hinterlegen',
     pay: /^CHF.49\.90 bezahlen und Karte hinterlegen$/,
     paid: /CHF.49\.90 ist bezahlt/,
@@ -24,6 +26,8 @@ const texts = {
   },
   fr: {
     pastDue: /CHF.49\.90 à payer/,
+    cancel: 'Résilier l’abonnement',
+    endsAtOnce: /prend fin aussitôt/,
     payOrReplace: 'Payer ou enregistrer une autre carte',
     pay: /^Payer CHF.49\.90 et enregistrer la carte$/,
     paid: /Le paiement de CHF.49\.90 est effectué/,
@@ -91,6 +95,8 @@ for (const visitor of visitors) {
         await signInWithOpenMonth(page, request, visitor, shop);
         await expect(main).toContainText(words.pastDue);
         await expect(main).toContainText(words.cardOf('Visa', '0341'));
+        await main.getByText(words.cancel).click();
+        await expect(main.getByText(words.endsAtOnce)).toBeVisible();
 
         await page.getByRole('link', { name: words.payOrReplace }).click();
         await expect(main).toContainText(words.open);

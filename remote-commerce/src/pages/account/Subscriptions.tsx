@@ -49,12 +49,21 @@ export function Subscriptions() {
                 button={t('account.endTrialOn', { date: value('until') })}
               />
             </When>
-            <Unless data="trial">
+            <When data="pastDue">
               <Ending
                 summary={t('account.cancel')}
-                text={t('account.cancelText')}
+                text={t('account.cancelUnpaidText')}
                 button={t('account.cancelNow')}
               />
+            </When>
+            <Unless data="trial">
+              <Unless data="pastDue">
+                <Ending
+                  summary={t('account.cancel')}
+                  text={t('account.cancelText')}
+                  button={t('account.cancelNow')}
+                />
+              </Unless>
             </Unless>
           </When>
           <When data="canKeep">
@@ -106,7 +115,7 @@ export function Subscriptions() {
   );
 }
 
-/** Ends a subscription with its period, or a trial on its last day. */
+/** Ends a subscription with its period, or at once if a month is unpaid, and a trial on its last day. */
 function Ending({ summary, text, button }: { summary: string; text: string; button: string }) {
   return (
     <Disclosure look="plain" summary={summary}>
