@@ -9,12 +9,13 @@ const run = (/** @type {string} */ tool, /** @type {string[]} */ ...args) =>
   spawnSync(tool, args, { cwd: folder, encoding: 'utf8' });
 
 // The tools are part of Debian's packages `prometheus` and `prometheus-alertmanager`.
+// The rules' tests pass through days of samples: on a busy machine that takes minutes.
 test.for([
   ['promtool', 'check', 'rules', 'alerts.yml'],
   ['promtool', 'check', 'config', '--syntax-only', 'prometheus.yml'],
   ['promtool', 'test', 'rules', 'alerts.test.yml'],
   ['amtool', 'check-config', 'alertmanager.yml'],
-])('O4 %s %s accepts what is shipped', ([tool = '', ...args], { skip }) => {
+])('O4 %s %s accepts what is shipped', { timeout: 300_000 }, ([tool = '', ...args], { skip }) => {
   skip(run(tool, '--version').status !== 0, 'not installed');
   const { status, stdout, stderr } = run(tool, ...args);
   expect(status, stdout + stderr).toBe(0);
