@@ -55,11 +55,11 @@ export async function storeIntent(
     .where(and(eq(orders.id, id), isNull(orders.intentId)));
 }
 
-/** Replaces the intent whose secret proves the order, and the request's key where it is given. */
-export async function replaceIntent(
+/** Replaces what proves the order: its intent's secret, or the request's key. */
+export async function replaceProofs(
   db: Database,
   id: string,
-  proofs: Pick<Order, 'intentId' | 'secretHash'> & Partial<Pick<Order, 'requestKey'>>,
+  proofs: Partial<Pick<Order, 'intentId' | 'secretHash' | 'requestKey'>>,
 ): Promise<void> {
   await db
     .update(orders)
@@ -68,11 +68,8 @@ export async function replaceIntent(
 }
 
 /** Takes away the proofs of the browser that made an order: its secret, and the key of its request. */
-export async function forgetBrowser(db: Database, id: string): Promise<void> {
-  await db
-    .update(orders)
-    .set({ secretHash: null, requestKey: randomUUID(), updatedAt: sql`now()` })
-    .where(eq(orders.id, id));
+export function forgetBrowser(db: Database, id: string): Promise<void> {
+  return replaceProofs(db, id, { secretHash: null, requestKey: randomUUID() });
 }
 
 /** Closes an order that the provider has refused; the mailbox may start a trial again. */

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { offerOf } from '../../orders/agreements/offer.ts';
 import { proofOfSecret } from '../../orders/order-proof.ts';
-import { replaceIntent } from '../../orders/order-repository.ts';
+import { replaceProofs } from '../../orders/order-repository.ts';
 import { createCardSetup } from '../../orders/create-card-setup.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { hasEnded, unpaidStatuses } from '../../orders/order-status.ts';
@@ -36,7 +36,7 @@ export async function resumePayment(
   const intent = proofOfSecret(clientSecret);
   // With the key of its request, the browser that made the order would get the new secret too.
   if (intent.secretHash !== order.secretHash)
-    await replaceIntent(db, id, { ...intent, ...(isByLink && { requestKey: randomUUID() }) });
+    await replaceProofs(db, id, { ...intent, ...(isByLink && { requestKey: randomUUID() }) });
   // A due month of a running contract needs no new agreement.
   const isOffered = kind === 'payment' || status === 'trialing' || status === 'open';
   return { clientSecret, status, ...(isOffered && { offer: offerOf(order, language) }) };
