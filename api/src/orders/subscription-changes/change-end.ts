@@ -74,7 +74,7 @@ async function sendToProvider(dependencies: OrderDependencies, requested: Order)
   for (let tries = 0; tries < mostTries; tries += 1) {
     const { subscriptionId, endWanted, endRequestCount } = order;
     if (!subscriptionId) break;
-    const ended = endWanted && order.status === 'past_due' && (await endWithPaidPeriod(dependencies, order));
+    const ended = endWanted && order.status === 'past_due' && (await endIfUnpaid(dependencies, order));
     if (ended) return ended;
     try {
       await callProvider(() =>
@@ -110,7 +110,7 @@ async function sendToProvider(dependencies: OrderDependencies, requested: Order)
  * @returns the ended order; undefined if the month was just paid
  * @throws ApiError `payment_provider_unavailable`, also while a payment is under way: the outbox tries again
  */
-async function endWithPaidPeriod(dependencies: OrderDependencies, order: Order): Promise<Order | undefined> {
+async function endIfUnpaid(dependencies: OrderDependencies, order: Order): Promise<Order | undefined> {
   const { db, stripe } = dependencies;
   const { id: orderId, subscriptionId } = order;
   if (!subscriptionId) return undefined;
