@@ -20,6 +20,19 @@ async function pay(plan: string, amount: number): Promise<string> {
   return clientSecret;
 }
 
+/** A subscription whose first month is unpaid. @returns the secret of the form that pays it, and the order's number */
+async function unpaidMonth(): Promise<{ openTab: string; order: string }> {
+  const answer = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' });
+  const clientSecret = await secretIn(answer);
+  await shop.provider.confirm(clientSecret, cards.chargeFails);
+  await shop.stateOf(clientSecret);
+  await shop.provider.pass(14, 2);
+  expect((await shop.stateOf(clientSecret)).status).toBe('past_due');
+  const openTab = await secretIn(await postJson(`${shop.api.url}/api/order-payment`, { clientSecret }));
+  const order = shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
+  return { openTab, order };
+}
+
 /** Fills in the first form. @returns the draft to confirm */
 async function withdraw(contract: string): Promise<string> {
   const page = await declarant.send('withdraw', { name: 'Ada Lovelace', email: shop.buyer, contract });
@@ -139,15 +152,8 @@ test('A8 the time to withdraw begins when the payment is confirmed, not when the
 });
 
 test('A8 after a withdrawal while a month is unpaid, nobody can pay that month any more', async () => {
-  const answer = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' });
-  const clientSecret = await secretIn(answer);
-  await shop.provider.confirm(clientSecret, cards.chargeFails);
-  await shop.stateOf(clientSecret);
-  await shop.provider.pass(14, 2);
-  expect((await shop.stateOf(clientSecret)).status).toBe('past_due');
-  const openTab = await secretIn(await postJson(`${shop.api.url}/api/order-payment`, { clientSecret }));
+  const { openTab, order } = await unpaidMonth();
   const proof = { clientSecret: openTab };
-  const order = shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
   await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
   await vi.waitFor(async () => expect((await shop.stateOf(proof)).status).toBe('ended'), {
     timeout: 20_000,
@@ -159,14 +165,7 @@ test('A8 after a withdrawal while a month is unpaid, nobody can pay that month a
 }, 60_000);
 
 test('A8 an open month that is paid while a withdrawal ends the subscription is refunded too', async () => {
-  const answer = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' });
-  const clientSecret = await secretIn(answer);
-  await shop.provider.confirm(clientSecret, cards.chargeFails);
-  await shop.stateOf(clientSecret);
-  await shop.provider.pass(14, 2);
-  expect((await shop.stateOf(clientSecret)).status).toBe('past_due');
-  const openTab = await secretIn(await postJson(`${shop.api.url}/api/order-payment`, { clientSecret }));
-  const order = shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
+  const { openTab, order } = await unpaidMonth();
   const draft = await withdraw(order);
   const met = shop.provider.disturb(/POST \/v1\/invoices\/\w+\/void$/, 'hold');
   await declarant.post('confirm-withdrawal', { draft });
