@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardPaths } from '@site/api-contract/page-paths';
 import { Each, Unless, usePage, Value, value, When } from '@site/remote-kit';
@@ -49,21 +50,17 @@ export function Subscriptions() {
                 button={t('account.endTrialOn', { date: value('until') })}
               />
             </When>
-            <When data="pastDue">
+            <Unless data="trial">
               <Ending
                 summary={t('account.cancel')}
-                text={t('account.cancelUnpaidText')}
+                text={
+                  <>
+                    <When data="pastDue">{t('account.cancelUnpaidText')}</When>
+                    <Unless data="pastDue">{t('account.cancelText')}</Unless>
+                  </>
+                }
                 button={t('account.cancelNow')}
               />
-            </When>
-            <Unless data="trial">
-              <Unless data="pastDue">
-                <Ending
-                  summary={t('account.cancel')}
-                  text={t('account.cancelText')}
-                  button={t('account.cancelNow')}
-                />
-              </Unless>
             </Unless>
           </When>
           <When data="canKeep">
@@ -116,7 +113,7 @@ export function Subscriptions() {
 }
 
 /** Ends a subscription with its period, or at once if a month is unpaid, and a trial on its last day. */
-function Ending({ summary, text, button }: { summary: string; text: string; button: string }) {
+function Ending({ summary, text, button }: { summary: string; text: ReactNode; button: string }) {
   return (
     <Disclosure look="plain" summary={summary}>
       <p>{text}</p>
