@@ -1,43 +1,59 @@
-import { lookup, type LookupAddress } from 'node:dns';
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
 /** Addresses are refreshed after this many ms. */
 const freshMs = 2000;
 
-/**
- * Caches DNS lookups and refreshes them in the background, one at a time per name. Only connections before the
- * first answer wait for the name server; while a refresh is pending or fails, the former addresses are used.
- */
-export function cachedLookup(): LookupFunction {
-  const known = new Map<string, { addresses: LookupAddress[]; until: number }>();
-  const pending = new Map<string, Promise<LookupAddress[]>>();
+/** A lookup without a response after this many ms has probably lost a packet, and gets a second one beside it. */
+const slowMs = 1000;
 
-  function refresh(name: string): Promise<LookupAddress[]> {
-    const answer = new Promise<LookupAddress[]>((resolve, reject) => {
-      lookup(name, { all: true }, (error, addresses) => {
-        pending.delete(name);
-        if (error) return reject(error);
-        known.set(name, { addresses, until: performance.now() + freshMs });
-        resolve(addresses);
-      });
+/** The most simultaneous lookups of a name: Node runs two at a time for the whole process. */
+const mostPending = 2;
+
+type Callback = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
+
+/** Looks up all addresses of a name. */
+type LookUpAll = (name: string, options: { all: true }, done: Callback) => void;
+
+/** What is known about a name. */
+interface Known {
+  addresses: LookupAddress[];
+  /** When the next lookup may start, as `performance.now()`. */
+  refreshAt: number;
+  pending: number;
+  /** Connections that wait for the first answer. */
+  waiting: Callback[];
+}
+
+/**
+ * Caches DNS lookups and refreshes them in the background. Only connections before the first answer wait for the
+ * name server; while a refresh is pending or fails, the former addresses are used.
+ * @param lookUp the system's lookup, except in tests
+ */
+export function cachedLookup(lookUp: LookUpAll = systemLookup): LookupFunction {
+  const names = new Map<string, Known>();
+
+  function refresh(name: string, known: Known): void {
+    known.pending += 1;
+    known.refreshAt = performance.now() + slowMs;
+    lookUp(name, { all: true }, (error, addresses) => {
+      known.pending -= 1;
+      known.refreshAt = error ? 0 : performance.now() + freshMs;
+      if (!error) known.addresses = addresses;
+      for (const done of known.waiting.splice(0)) done(error, addresses);
     });
-    pending.set(name, answer);
-    return answer;
   }
 
   return (name, _options, done) => {
-    const cached = known.get(name);
-    const isFresh = cached && performance.now() < cached.until;
-    const refreshed = isFresh ? undefined : (pending.get(name) ?? refresh(name));
-    if (cached) {
-      refreshed?.catch(() => undefined);
-      // Rotates the addresses, to spread connections.
-      cached.addresses = [...cached.addresses.slice(1), ...cached.addresses.slice(0, 1)];
-      return done(null, cached.addresses);
-    }
-    refreshed?.then(
-      (addresses) => done(null, addresses),
-      (error: NodeJS.ErrnoException) => done(error, []),
-    );
+    const known = names.get(name) ?? { addresses: [], refreshAt: 0, pending: 0, waiting: [] };
+    names.set(name, known);
+    const isDue = performance.now() >= known.refreshAt && known.pending < mostPending;
+    const hasAddresses = known.addresses.length > 0;
+    if (!hasAddresses) known.waiting.push(done);
+    if (isDue) refresh(name, known);
+    if (!hasAddresses) return;
+    // Rotates the addresses, to spread connections.
+    known.addresses = [...known.addresses.slice(1), ...known.addresses.slice(0, 1)];
+    done(null, known.addresses);
   };
 }
