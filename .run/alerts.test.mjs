@@ -39,3 +39,10 @@ test('O4 every alert says what is wrong and what to do, and has a test in which 
     ]);
   }
 });
+
+test('O4 each fault of the drill waits for an alert that is shipped', async () => {
+  const { faults } = await import('../e2e/drill/faults.ts');
+  const shipped = read('alerts.yml').groups.flatMap((/** @type {any} */ { rules }) => rules);
+  const names = shipped.map((/** @type {any} */ { alert }) => alert);
+  expect(names).toEqual(expect.arrayContaining(faults.map(({ alert }) => alert)));
+});

@@ -23,7 +23,7 @@ const storeOf = ({ disk }: DrillSite) => join(disk.folder, 'releases/kept/legal'
 export const faults: readonly Fault[] = [
   {
     name: "a remote's host is gone",
-    alert: 'RemoteUnreachable',
+    alert: 'RemoteAway',
     shown: /away: /,
     cause: ({ hosts }) => hosts.legal?.kill(),
     mend: ({ hosts }) => hosts.legal?.start(),
