@@ -26,7 +26,7 @@ export const pages: readonly Page[] = [
     indexed: true,
     forms: { '/api/contact': 'contact-failed' },
     // It shows the sample reports, to wide windows only.
-    budget: { pictures: 130 },
+    budget: { pictures: 65 },
     head: (t, language, site) => ({
       title: `${site.name} – ${t('landing.title')}`,
       description: t('landing.description', { price: cheapestPrice(language) }),
@@ -47,8 +47,6 @@ export const pages: readonly Page[] = [
     paths: samePath('/apps'),
     load: () => import('./pages/apps/AppsPage.tsx'),
     indexed: true,
-    // It shows a screen of every app.
-    budget: { pictures: 150 },
     links: [{ list: 'not-found', order: 10, label: (t) => t('links.apps') }],
     head: (t, language, site) => ({
       title: `${t('appsPage.title')} – ${site.name}`,

@@ -11,7 +11,7 @@ function made(outline: Partial<Outline>) {
 const broken = async (outline: Partial<Outline>, budget: Partial<Budget>) =>
   describeBrokenBudgets(await weighPages(made(outline), [{ id: 'terms', budget }]), made({}));
 
-test('T7 a page is weighed by its islands’ files, its pictures and its compressed HTML, and named in its heaviest language', async () => {
+test('T7 a page is weighed by its islands’ files, its pictures and its HTML, as both travel, and named in its heaviest language', async () => {
   const island = `export default { hydrate() {} };${' '.repeat(90_000)}`;
   expect(await broken({ island }, {})).toEqual([
     expect.stringMatching(
@@ -19,8 +19,9 @@ test('T7 a page is weighed by its islands’ files, its pictures and its compres
     ),
   ]);
   const files = {
+    'photo.png': ' '.repeat(5000),
     'map.svg': ' '.repeat(5000),
-    'fragments/ru/terms.html': `<p>${'Условия '.repeat(900)}</p><img src="{{files}}/map.svg" alt="">`,
+    'fragments/ru/terms.html': `<p>${'Условия '.repeat(900)}</p><img src="{{files}}/photo.png" alt=""><img src="{{files}}/map.svg" alt="">`,
   };
   expect(await broken({ files }, { pictures: 4 })).toEqual([
     'budget: page terms, /ru/terms (ru): pictures: 5 KB, was 0 KB, allowed 4 KB',

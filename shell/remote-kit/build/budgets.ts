@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import type { Release, ReleasePage } from '@site/shell-contract/manifest';
+import type { ReleasePage } from '@site/shell-contract/manifest';
 import type { Budget, Page } from '../prerender/page.ts';
-import { pageKey, weighPage, type ReadableRelease } from './page-weight.ts';
+import { filesOf, pageKey, weighPage, type ReadableRelease } from './page-weight.ts';
 
 /** The default budget (see `budget` in `src/pages.ts`). */
-const usualBudget: Budget = { script: 75, html: 10, pictures: 100 };
+const usualBudget: Budget = { script: 75, html: 10, pictures: 30 };
 
 export const budgetParts = { script: 'JavaScript', html: 'HTML', pictures: 'pictures' } as const;
 
@@ -21,10 +21,11 @@ export async function weighPages(
   declared: readonly Pick<Page, 'id' | 'budget'>[],
 ): Promise<WeighedPage[]> {
   const budgets = new Map(declared.map(({ id, budget }) => [id, { ...usualBudget, ...budget }]));
+  const weigh = scaleOf({ release, read });
   return Promise.all(
     release.pages.map(async (page) => ({
       page,
-      is: await weigh(release, read, page),
+      is: await weigh(page),
       allowed: budgets.get(page.id) ?? usualBudget,
     })),
   );
@@ -62,14 +63,31 @@ export async function weighBefore(
   page: ReleasePage,
 ): Promise<Budget | undefined> {
   const earlier = before?.release.pages.find((each) => pageKey(each) === pageKey(page));
-  return before && earlier && weigh(before.release, before.read, earlier);
+  return before && earlier && scaleOf(before)(earlier);
 }
 
-/** Sizes in KB with one decimal. */
-async function weigh(release: Release, read: ReadableRelease['read'], page: ReleasePage): Promise<Budget> {
-  const html = (await read(page.fragment)) ?? Buffer.alloc(0);
-  const { script, pictures } = weighPage(release, page, html.toString('utf8'));
-  return { script: kilobytes(script), html: kilobytes(gzipSync(html).length), pictures: kilobytes(pictures) };
+/** @returns a function that weighs a page of a release, in KB with one decimal; a picture of many pages is read once */
+function scaleOf({ release, read }: ReadableRelease): (page: ReleasePage) => Promise<Budget> {
+  const sizes = new Map<string, Promise<number>>();
+  const sizeOf = (path: string) => {
+    const size = sizes.get(path) ?? read(path).then((content) => wireSize(path, content));
+    sizes.set(path, size);
+    return size;
+  };
+  return async (page) => {
+    const html = ((await read(page.fragment)) ?? Buffer.alloc(0)).toString('utf8');
+    const pictures = await Promise.all(filesOf(release, page, html).pictures.map(sizeOf));
+    return {
+      script: kilobytes(weighPage(release, page, html).script),
+      html: kilobytes(gzipSync(html).length),
+      pictures: kilobytes(pictures.reduce((sum, size) => sum + size, 0)),
+    };
+  };
+}
+
+/** A picture's bytes over the wire: drawings travel compressed. */
+function wireSize(path: string, content: Buffer = Buffer.alloc(0)): number {
+  return path.endsWith('.svg') ? gzipSync(content).length : content.length;
 }
 
 const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10;

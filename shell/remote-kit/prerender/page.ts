@@ -35,7 +35,7 @@ export interface Budget {
   script: number;
   /** The page's own HTML between header and footer, gzip. */
   html: number;
-  /** Pictures of the page for all screens together. */
+  /** Pictures of the page for all screens together; drawings (SVG) gzip. */
   pictures: number;
 }
 
