@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ink } from './colours.ts';
-import { useDrawing } from './drawing.tsx';
-import { em, placeLetters, widthOf } from './letters.ts';
+import { em, outlineOf, widthOf } from './letters.ts';
 
 /** The smallest scale of a text; below it a shorter translation is needed. */
 const smallest = 0.78;
@@ -21,20 +20,15 @@ interface WordsProps {
 
 /** A line of text as outlines: pictures in an `img` cannot use the page's fonts. Lengths in px of the drawing. */
 export function Words({ children: words, x, y, size, fill = ink, anchor = 'start', max }: WordsProps) {
-  const { outlines } = useDrawing();
   const fitting = fittingSize([words], size, max);
   const before = { start: 0, middle: 0.5, end: 1 }[anchor] * widthOf(words, fitting);
-  const letters = placeLetters(words, outlines);
   const scale = Number((fitting / em).toFixed(3));
   return (
-    <g
+    <path
       {...(fill !== ink && { fill })}
       transform={`translate(${Number((x - before).toFixed(1))} ${y})scale(${scale})`}
-    >
-      {letters.map(({ id, x: place }) => (
-        <use key={place} href={`#${id}`} {...(place > 0 && { x: place })} />
-      ))}
-    </g>
+      d={outlineOf(words)}
+    />
   );
 }
 

@@ -2,7 +2,6 @@ import { createContext, use, type ReactNode } from 'react';
 import type { TFunction } from 'i18next';
 import type { Language } from '@site/shared-i18n';
 import type { SampleTexts } from '../samples/sample-texts.ts';
-import type { Outlines } from './letters.ts';
 import type { ScreenTexts } from './screen-texts.ts';
 
 /** Shared by all parts of a picture. */
@@ -13,7 +12,6 @@ export interface Drawing {
   sample: SampleTexts;
   /** The messages of the site's pages. */
   t: TFunction<'marketing'>;
-  outlines: Outlines;
 }
 
 const DrawingContext = createContext<Drawing | undefined>(undefined);

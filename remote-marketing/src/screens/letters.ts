@@ -4,18 +4,9 @@ import { openSync, type Outline } from 'fontkit';
 /** Units per em in path data: whole numbers, a fifth of a pixel in letters of 20 px. */
 export const em = 100;
 
-// The site's font, with Latin and Cyrillic. One weight keeps the pictures small: each adds its outlines of all letters.
+// The site's font, with Latin and Cyrillic. One weight keeps the pictures small: equal letters compress.
 const { resolve } = createRequire(import.meta.url);
 const font = openSync(resolve('@expo-google-fonts/manrope/600SemiBold/Manrope_600SemiBold.ttf'));
-
-/** A letter in a text: the id of its outline, and its position in units. */
-interface PlacedLetter {
-  id: string;
-  x: number;
-}
-
-/** The outlines of a picture's letters: short id and path data, by glyph. */
-export type Outlines = Map<number, { id: string; d: string }>;
 
 /** @param size of the font @returns the advance width, in the unit of `size` */
 export function widthOf(words: string, size: number): number {
@@ -23,33 +14,27 @@ export function widthOf(words: string, size: number): number {
 }
 
 /**
- * Lays out the letters of a text with kerning, and adds their outlines to the picture's.
+ * Path data of a line of text with kerning, relative to the start of its baseline. One path per line is parsed and
+ * laid out by browsers much faster than one element per letter, and repeated letters compress well.
  * @throws Error for a letter that the font lacks
  */
-export function placeLetters(words: string, outlines: Outlines): PlacedLetter[] {
+export function outlineOf(words: string): string {
   const scale = em / font.unitsPerEm;
   const { glyphs, positions } = font.layout(plain(words));
   let advanced = 0;
-  return glyphs.flatMap((glyph, index) => {
-    if (glyph.id === 0) throw new Error(`The font of the drawings lacks a letter of “${words}”`);
-    const x = Math.round(advanced * scale);
-    advanced += positions[index]?.xAdvance ?? 0;
-    if (glyph.path.commands.length === 0) return [];
-    const known = outlines.get(glyph.id) ?? {
-      id: shortId(outlines.size),
-      d: pathData(glyph.path.commands, scale),
-    };
-    outlines.set(glyph.id, known);
-    return { id: known.id, x };
-  });
-}
-
-const signs = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
-/** One or two letters, as long texts use the ids hundreds of times. */
-function shortId(number: number): string {
-  const before = number < signs.length ? '' : (signs[Math.floor(number / signs.length) - 1] ?? '');
-  return before + (signs[number % signs.length] ?? '');
+  let at: Point = [0, 0];
+  return glyphs
+    .map((glyph, index) => {
+      if (glyph.id === 0) throw new Error(`The font of the drawings lacks a letter of “${words}”`);
+      const start: Point = [Math.round(advanced * scale), 0];
+      advanced += positions[index]?.xAdvance ?? 0;
+      if (glyph.path.commands.length === 0) return '';
+      const { data, end } = pathData(glyph.path.commands, scale);
+      const move = `m${from(at, start)}`;
+      at = [start[0] + end[0], end[1]];
+      return move + data;
+    })
+    .join('');
 }
 
 /** Replaces special spaces, and removes word joiners, which single lines do not need. */
@@ -57,12 +42,12 @@ function plain(words: string): string {
   return words.replaceAll('\u2060', '').replaceAll(/[\u00a0\u202f]/g, ' ');
 }
 
-/** Relative path data in whole units, with the y axis downwards. */
-function pathData(commands: Outline['commands'], scale: number): string {
+/** Relative path data in whole units, with the y axis downwards, and the point where it ends. */
+function pathData(commands: Outline['commands'], scale: number): { data: string; end: Point } {
   let at: Point = [0, 0];
   let begun = at;
   let control: Point | undefined;
-  return commands
+  const data = commands
     .map(({ command, args }) => {
       if (command === 'closePath') {
         at = begun;
@@ -83,6 +68,7 @@ function pathData(commands: Outline['commands'], scale: number): string {
       return isSmooth ? `t${from(start, end)}` : `q${from(start, first, end)}`;
     })
     .join('');
+  return { data, end: at };
 }
 
 type Point = [x: number, y: number];

@@ -56,16 +56,13 @@ function draw(Drawn: ComponentType, language: Language): Buffer {
     texts: screenTexts(language),
     sample: sampleTexts(language),
     t: remoteTexts('marketing', language).t,
-    outlines: new Map(),
   };
   const svg = renderToStaticMarkup(
     <DrawingProvider drawing={drawing}>
       <Drawn />
     </DrawingProvider>,
   );
-  const letters = [...drawing.outlines.values()].map(({ id, d }) => `<path id="${id}" d="${d}"/>`).join('');
-  const short = svg.replace(/><\/(?:circle|feDropShadow|path|rect|use)>/g, '/>');
-  return Buffer.from(short.replace(/<\/svg>$/, `<defs>${letters}</defs></svg>`));
+  return Buffer.from(svg.replace(/><\/(?:circle|feDropShadow|path|rect|use)>/g, '/>'));
 }
 
 /** The first screen; most places crop its lower part. */

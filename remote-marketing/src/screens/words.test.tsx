@@ -15,7 +15,6 @@ function draw(words: string, max: number): string {
     texts: screenTexts('de'),
     sample: sampleTexts('de'),
     t: remoteTexts('marketing', 'de').t,
-    outlines: new Map(),
   };
   return renderToStaticMarkup(
     <DrawingProvider drawing={drawing}>
