@@ -16,7 +16,6 @@ import { connectMailer } from './platform/mail/mailer.ts';
 import { releaseLeases, startOutboxWorker } from './platform/outbox/worker.ts';
 import { openFolderStore } from './platform/packages/folder-store.ts';
 import { packageFolderOf } from './platform/packages/package-folder.ts';
-import { connectS3Store } from './platform/packages/s3-store.ts';
 import { openSignedIds } from './platform/signing/signed-ids.ts';
 import { shareCounts } from './platform/rate-limits/shared-counts.ts';
 import { schedulePurge } from './retention.ts';
@@ -40,8 +39,9 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
   const database = await openDatabase(config, migrationsFolder);
   // After the database: its lock ensures that no other process uses the data folder.
   const { orders, signingKeys, allKeys } = await createOrderDependencies(config, database.db, log);
+  // The S3 client is loaded only where there is a bucket.
   const packages = s3
-    ? connectS3Store(s3)
+    ? (await import('./platform/packages/s3-store.ts')).connectS3Store(s3)
     : await openFolderStore(packageFolderOf(dataDir), signingKeys('package-links'));
   const mailer = connectMailer(config.mail.smtpUrl, config.mail);
   const { db } = database;

@@ -5,9 +5,13 @@ import { receiptOf } from './statement.ts';
 import type { Declaration } from './table.ts';
 
 /** The receipt of a declaration as a PDF, to keep. */
-export function drawReceipt(declaration: Declaration, seller: Seller, language: Language): Promise<Buffer> {
+export async function drawReceipt(
+  declaration: Declaration,
+  seller: Seller,
+  language: Language,
+): Promise<Buffer> {
   const { title, words, rows } = receiptOf(declaration, language);
-  const { document, finished } = openDocument(title, seller.name, language);
+  const { document, finished } = await openDocument(title, seller.name, language);
   document.font(bold).fontSize(12).text(seller.name);
   document.font(regular).fontSize(10);
   if (seller.address) document.text(seller.address);

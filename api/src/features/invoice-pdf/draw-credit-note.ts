@@ -9,12 +9,12 @@ import { lineOf } from './invoice-line.ts';
 import { drawParties, vatRows } from './draw-invoice.ts';
 
 /** A credit note as a PDF, in the language of its invoice, with the same seller, buyer and rate. */
-export function drawCreditNote(note: CreditNote, invoice: IssuedInvoice): Promise<Buffer> {
+export async function drawCreditNote(note: CreditNote, invoice: IssuedInvoice): Promise<Buffer> {
   const { language, seller } = invoice;
   const { amount, issuedAt } = note;
   const t = texts(language);
   const title = `${t('creditNote.title')} ${printedCreditNote(note)}`;
-  const { document, finished } = openDocument(title, seller.name, language);
+  const { document, finished } = await openDocument(title, seller.name, language);
   drawParties(document, invoice);
   document.moveDown(2).font(bold).fontSize(20).text(title);
   document.moveDown(0.5).font(regular).fontSize(10);

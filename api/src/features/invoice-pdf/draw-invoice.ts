@@ -25,7 +25,7 @@ export async function drawInvoice(invoice: IssuedInvoice): Promise<Buffer> {
   const { language, seller } = invoice;
   const t = texts(language);
   const title = `${t('invoice.title')} ${printedNumber(invoice)}`;
-  const { document, finished } = openDocument(title, seller.name, language);
+  const { document, finished } = await openDocument(title, seller.name, language);
   drawParties(document, invoice);
   document.moveDown(2).font(bold).fontSize(20).text(title);
   document.moveDown(0.5).font(regular).fontSize(10);

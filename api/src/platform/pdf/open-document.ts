@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import type { Language } from '@site/shared-i18n';
 import type { Row } from '../texts/row.ts';
 
@@ -19,7 +18,9 @@ const plainCell = { border: 0, padding: { top: 2, right: 8, bottom: 2, left: 0 }
 export type Document = PDFKit.PDFDocument;
 
 /** Opens an A4 document. @returns it, and its bytes once it has ended */
-export function openDocument(title: string, author: string, language: Language) {
+export async function openDocument(title: string, author: string, language: Language) {
+  // Loaded only now, for a faster start of the api.
+  const { default: PDFDocument } = await import('pdfkit');
   const document: Document = new PDFDocument({
     size: 'A4',
     margin,
