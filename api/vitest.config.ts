@@ -1,14 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { postgresFolder } from './test/find-postgres.ts';
 
-/** Tests of visitors' data, which run on both databases. */
+/** Tests of visitors' data, which also run on PGlite where there is a Postgres server. */
 const onBothDatabases = [
   'contact',
   'alerts',
   'backup',
   'contact-crashes',
   'crashes',
-  'customer-service',
   'erasure',
   'invoice-numbers',
   'my-data',
@@ -24,29 +23,29 @@ const onBothDatabases = [
   'unpaid-reminders',
 ].map((name) => `test/${name}.test.ts`);
 
-/**
- * Tests whose commands run beside the api. With PGlite each command must stop the api first, which takes minutes.
- */
-const onPostgresWhereThereIsOne = ['test/customer-service.test.ts'];
+/** Tests of a database in a folder. */
+const onPgliteAlone = ['test/folder-in-use.test.ts'];
 
-const pglite = {
+const everyTest = [
+  'src/**/*.test.ts',
+  'contract/src/**/*.test.ts',
+  'http-server/src/**/*.test.ts',
+  'test/*.test.ts',
+];
+
+const pglite = (include: string[]) => ({
   extends: true as const,
-  test: {
-    name: 'pglite',
-    exclude: postgresFolder() ? onPostgresWhereThereIsOne : [],
-    include: [
-      'src/**/*.test.ts',
-      'contract/src/**/*.test.ts',
-      'http-server/src/**/*.test.ts',
-      'test/*.test.ts',
-    ],
-    globalSetup: 'test/setup-pglite.ts',
-  },
-};
+  test: { name: 'pglite', include, globalSetup: 'test/setup-pglite.ts' },
+});
 
 const postgres = {
   extends: true as const,
-  test: { name: 'postgres', include: onBothDatabases, globalSetup: 'test/setup-postgres.ts' },
+  test: {
+    name: 'postgres',
+    include: everyTest,
+    exclude: onPgliteAlone,
+    globalSetup: 'test/setup-postgres.ts',
+  },
 };
 
 export default defineConfig({
@@ -62,6 +61,9 @@ export default defineConfig({
     // `npm test` names each test that needed its second try.
     retry: 1,
     maxWorkers: 2,
-    projects: postgresFolder() ? [pglite, postgres] : [pglite],
+    // With PGlite an api takes twice the CPU time.
+    projects: postgresFolder()
+      ? [postgres, pglite([...onBothDatabases, ...onPgliteAlone])]
+      : [pglite(everyTest)],
   },
 });

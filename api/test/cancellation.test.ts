@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { PGlite } from '@electric-sql/pglite';
-import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { dayOf } from '@site/shared-i18n';
 import { company, Declarant } from './declarant.ts';
 import { attachedPdfText } from './mail-server.ts';
 import { openShop } from './shop.ts';
+import { storedRows } from './stored-rows.ts';
 
 const shop = openShop();
 const declarant = new Declarant(shop);
@@ -158,21 +157,18 @@ test('A7 A8 a declaration that was changed or backdated in the database is detec
     `statement = replace(statement, 'Ada', 'Eva')`,
   ]) {
     await shop.api.stop();
-    const database = await PGlite.create(join(shop.api.dataDir, 'database'));
-    await database.exec('create table if not exists kept as select * from declarations');
-    await database.exec(`update declarations set ${change} where number = 1`);
-    await database.close();
+    await storedRows(shop.api.dataDir, 'create table if not exists kept as select * from declarations');
+    await storedRows(shop.api.dataDir, `update declarations set ${change} where number = 1`);
     await shop.restart();
     await vi.waitFor(
       () => expect(shop.api.log()).toContain('"alarm":"declaration_changed","declaration":1'),
       { timeout: 20_000 },
     );
     await shop.api.stop();
-    const again = await PGlite.create(join(shop.api.dataDir, 'database'));
-    await again.exec(
+    await storedRows(
+      shop.api.dataDir,
       'update declarations d set statement = k.statement, received_at = k.received_at from kept k where k.id = d.id',
     );
-    await again.close();
     await shop.restart();
   }
 });

@@ -7,7 +7,7 @@ import { storedRows } from './stored-rows.ts';
 
 const company = 'company@example.ch';
 
-const shop = openShop({ CONTACT_MAILBOX: company });
+const shop = openShop({ CONTACT_MAILBOX: company, ORDER_RECOVERY_SECONDS: '1' });
 /** The number of events before the test. */
 let before = new Set<string>();
 

@@ -6,7 +6,7 @@ import { postJson, refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 import { storedRows } from './stored-rows.ts';
 
-const shop = openShop();
+const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' });
 const declarant = new Declarant(shop);
 
 /** The number of the latest order, as its buyer knows it. */
@@ -242,7 +242,6 @@ test.each([
   ['before the call reaches the provider', 'hold'],
   ['after the refund, before the api gets the response', 'lose'],
 ] as const)('A8 the payment is refunded once when the api is killed %s', async (_when, fault) => {
-  await shop.restart({ ORDER_RECOVERY_SECONDS: '1' });
   await pay('basic', 9.9);
   const draft = await withdraw(paidOrder());
   const met = shop.provider.disturb('POST /v1/refunds', fault);
