@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from 'node:tls';
 import { isInstalled, startCommand, until } from './processes.ts';
 
 const shipped = new URL('../../shell/caddy/Caddyfile', import.meta.url);
@@ -49,13 +50,11 @@ export async function startCaddy({ host, ports, shells, certificate }: CaddySett
   const names = { SITE_HOST: host, FILES_HOST: `files.${host}` };
   const arguments_ = ['run', '--config', caddyfile, '--adapter', 'caddyfile'];
   const running = await startCommand('caddy', arguments_, `http://${commands}/config/`, { ...own, ...names });
+  // It listens before it has made its certificate.
+  await until(() => completesHandshake(host, ports.https), 'Caddy has a certificate', running);
   return {
     async authority() {
-      const file = join(folder, 'caddy/pki/authorities/local/root.crt');
-      let pem = '';
-      const isThere = async () => (pem = await readFile(file, 'utf8').catch(() => '')) !== '';
-      await until(isThere, 'Caddy has its authority', running);
-      return pem;
+      return readFile(join(folder, 'caddy/pki/authorities/local/root.crt'), 'utf8');
     },
     reload() {
       const how = ['--force', '--config', caddyfile, '--adapter', 'caddyfile', '--address', commands];
@@ -66,6 +65,17 @@ export async function startCaddy({ host, ports, shells, certificate }: CaddySett
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Whether a server on this machine has a certificate for a name, whoever issued it. */
+function completesHandshake(servername: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const options = { host: '127.0.0.1', port, servername, rejectUnauthorized: false };
+    const socket = connect(options, () => {
+      socket.destroy();
+      resolve(true);
+    }).once('error', () => resolve(false));
+  });
 }
 
 export const hasCaddy = () => isInstalled('caddy', 'version');
