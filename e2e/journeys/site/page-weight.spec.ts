@@ -29,6 +29,15 @@ for (const address of ['/', '/de/', '/privacy-policy', '/dsgvo', '/apps']) {
   });
 }
 
+for (const address of ['/apps', '/de/chronos-pro', '/ru/support', '/about', '/trial', '/download']) {
+  test(`R6 the HTML of ${address} with all its styles is 15 KB at most`, async ({ page }) => {
+    const response = await page.goto(address);
+    const sizes = await response?.request().sizes();
+    expect(sizes?.responseBodySize).toBeGreaterThan(5 * kilobyte);
+    expect(sizes?.responseBodySize).toBeLessThanOrEqual(15 * kilobyte);
+  });
+}
+
 test('R6 five pages, with a mouse over every link of theirs, load 10 KB of JavaScript at most', async ({
   page,
 }) => {

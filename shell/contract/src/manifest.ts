@@ -60,6 +60,8 @@ const releasePageSchema = z.object({
   query: z.record(z.string(), z.string()),
   /** The HTML fragment's file. */
   fragment: filePathSchema,
+  /** The stylesheets that the page uses, in order; older releases name only those of all their pages. */
+  styles: z.array(filePathSchema).optional(),
   title: z.string().min(1),
   description: z.string().min(1),
   /** The page's address in each of the release's languages; a newer shell may have more. */
@@ -123,7 +125,7 @@ export const manifestSchema = z.object({
   entry: filePathSchema,
   /** Modules of every island, to preload. */
   preload: z.array(filePathSchema),
-  /** Stylesheets of the remote's pages, in order. */
+  /** The stylesheets of all its pages, in order. */
   styles: z.array(filePathSchema),
   files: z.array(releaseFileSchema),
   pages: z.array(releasePageSchema),

@@ -117,7 +117,9 @@ function verifyFileList(release: Release): void {
     release.entry,
     ...release.preload,
     ...release.styles,
-    ...release.pages.flatMap((page) => [page.fragment, page.messages ?? [], ...page.preload].flat()),
+    ...release.pages.flatMap(({ fragment, messages = [], styles = [], preload }) =>
+      [fragment, messages, styles, preload].flat(),
+    ),
     ...release.pages.flatMap(({ openGraphPicture }) => (openGraphPicture ? [openGraphPicture.file] : [])),
   ];
   const unlisted = named.find((path) => !listed.has(path));

@@ -9,6 +9,7 @@ import { weighPages, type WeighedPage } from './budgets.ts';
 import { readChunks } from './island-files.ts';
 import { makeManifest, type ReleaseFacts } from './make-manifest.ts';
 import { browserBuild, prerenderBuild } from './remote-config.ts';
+import { stylesheetPaths } from './page-styles.ts';
 import { readRemoteSources } from './remote-sources.ts';
 
 /** The exports of a remote's prerendering build: `src/prerender.tsx` and its renderer. */
@@ -39,12 +40,17 @@ export async function buildRelease(root: string, outDir: string, facts: ReleaseF
   // Vite makes no folder for a remote without styles and pictures.
   if (existsSync(assets)) await cp(assets, join(outDir, 'assets'), { recursive: true, filter: isNoScript });
   const chunks = await readChunks(outDir);
+  const styles = stylesheetPaths(await readChunks(renderer));
   // Reports of Vite and the plugin are not part of a release.
   await Promise.all(
     ['.vite', 'mf-stats.json'].map((report) => rm(join(outDir, report), { recursive: true, force: true })),
   );
   const module = (await import(pathToFileURL(join(renderer, 'prerender.js')).href)) as PrerenderModule;
-  const release = await makeManifest({ remote, facts, outDir, chunks, ...module, prerender: module.default });
+  const release = await makeManifest({
+    ...{ remote, facts, outDir, chunks, styles },
+    ...module,
+    prerender: module.default,
+  });
   await rm(renderer, { recursive: true, force: true });
   const built = { release, read: (path: string) => readFile(join(outDir, path)) };
   return { release, weighed: await weighPages(built, module.default.pages) };

@@ -17,10 +17,8 @@ export async function readScripts(outDir: string): Promise<ReadonlyMap<string, s
 interface PageWithIslands {
   /** Path of the remote's messages in the page's language. */
   wholeFile: string;
-  /** The build's scripts by path. */
-  scripts: ReadonlyMap<string, string>;
-  /** Script files of islands that the page does not have; all others count, lazily loaded ones too. */
-  otherIslands: readonly string[];
+  /** The scripts that the islands may load. */
+  code: readonly string[];
   /** The page with the islands' props. */
   html: string;
 }
@@ -34,13 +32,10 @@ interface PageWithIslands {
 export async function writeIslandMessages(
   outDir: string,
   language: Language,
-  { wholeFile, scripts, otherIslands, html }: PageWithIslands,
+  { wholeFile, code, html }: PageWithIslands,
 ): Promise<string> {
   const messages = JSON.parse(await readFile(join(outDir, wholeFile), 'utf8')) as Messages;
-  const code = [...scripts]
-    .flatMap(([path, script]) => (otherIslands.includes(path) ? [] : [script]))
-    .join('\n');
-  const content = JSON.stringify(usedMessages(messages, code, html));
+  const content = JSON.stringify(usedMessages(messages, code.join('\n'), html));
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
   const path = `messages/${language}-${hash}.json`;
   await mkdir(join(outDir, 'messages'), { recursive: true });

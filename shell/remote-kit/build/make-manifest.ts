@@ -18,6 +18,7 @@ import { describePage, fileName, variantsOf, type PageVariant } from './describe
 import { findForeignFile } from './foreign-files.ts';
 import { islandFiles, messagesFile, filesOfOtherIslands } from './island-files.ts';
 import { readScripts, writeIslandMessages } from './island-messages.ts';
+import { readStylesheets, stylesheetsFor, type Stylesheet } from './page-styles.ts';
 import type { RenderOpenGraphPicture } from './open-graph/render-open-graph-picture.ts';
 import { sharedLibraries } from '@site/shell-contract';
 
@@ -35,14 +36,17 @@ interface BuildOutput {
   remote: string;
   facts: ReleaseFacts;
   outDir: string;
+  /** Of the browser build. */
   chunks: Chunks;
+  /** The paths of its stylesheets, in order. */
+  styles: readonly string[];
   prerender: Prerender;
   renderFragment: typeof renderFragment;
 }
 
 /** Writes a built remote's fragments and returns its manifest. */
 export async function makeManifest(built: BuildOutput): Promise<Release> {
-  const { remote, facts, outDir, prerender } = built;
+  const { remote, facts, outDir, styles, prerender } = built;
   if (prerender.remote !== remote)
     throw new Error(`src/prerender.tsx names the remote ${prerender.remote}, and this is ${remote}`);
   // Imported after the build has set NODE_ENV: fragments and pictures must use the same build of React.
@@ -52,9 +56,10 @@ export async function makeManifest(built: BuildOutput): Promise<Release> {
   const made = (await prerender.madeFiles?.()) ?? [];
   await Promise.all([...made].map(async ([path, make]) => write(join(outDir, path), await make())));
   const scripts = await readScripts(outDir);
+  const stylesheets = await readStylesheets(outDir, remote, styles);
   const pages: Promise<ReleasePage>[] = [];
   for (const variant of prerender.pages.flatMap(variantsOf)) {
-    const writing = writePage({ ...built, scripts, renderPicture }, variant);
+    const writing = writePage({ ...built, scripts, stylesheets, renderPicture }, variant);
     pages.push(writing);
     // Handled below, where all pages are awaited.
     writing.catch(() => undefined);
@@ -74,7 +79,7 @@ export async function makeManifest(built: BuildOutput): Promise<Release> {
     locales: [...languages],
     entry: 'remoteEntry.js',
     preload: await islandModules(outDir),
-    styles: files.filter((file) => file.path.endsWith('.css')).map((file) => file.path),
+    styles: [...styles],
     files,
     pages: writtenPages,
     redirects: [...(facts.redirects ?? [])],
@@ -84,14 +89,15 @@ export async function makeManifest(built: BuildOutput): Promise<Release> {
 interface PageWriting extends BuildOutput {
   /** Of the build, by path. */
   scripts: ReadonlyMap<string, string>;
+  stylesheets: readonly Stylesheet[];
   renderPicture: RenderOpenGraphPicture;
 }
 
 /** Writes a page's files and returns its entry in the manifest. */
 async function writePage(writing: PageWriting, variant: PageVariant): Promise<ReleasePage> {
-  const { remote, outDir, chunks, scripts, prerender, renderFragment: render, renderPicture } = writing;
+  const { remote, outDir, chunks, scripts, stylesheets, prerender, renderPicture } = writing;
   const { page, language, query } = variant;
-  const rendered = await render(prerender, page, language, query);
+  const rendered = await writing.renderFragment(prerender, page, language, query);
   const { html, head, islands } = rendered;
   const described = describePage(variant, rendered);
   const foreign = findForeignFile(html, remote);
@@ -104,15 +110,20 @@ async function writePage(writing: PageWriting, variant: PageVariant): Promise<Re
   const picture = head.openGraph && `open-graph/${fileName(variant)}.png`;
   if (picture && head.openGraph) await write(join(outDir, picture), await renderPicture(head.openGraph));
   const preload = islandFiles(chunks, page.id, islands);
+  const otherIslands = filesOfOtherIslands(chunks, preload);
+  const code =
+    islands.length > 0
+      ? [...scripts].filter(([path]) => !otherIslands.includes(path)).map(([, script]) => script)
+      : [];
   return {
     ...described,
+    styles: stylesheetsFor(stylesheets, remote, [html, ...code]),
     ...(picture && head.openGraph && { openGraphPicture: { file: picture, alt: head.openGraph.title } }),
     preload,
     ...(islands.length > 0 && {
       messages: await writeIslandMessages(outDir, language, {
         wholeFile: messagesFile(chunks, language),
-        scripts,
-        otherIslands: filesOfOtherIslands(chunks, preload),
+        code,
         html,
       }),
     }),

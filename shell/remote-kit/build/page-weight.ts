@@ -24,7 +24,7 @@ export function pageKey({ id, language, query }: ReleasePage): string {
 export function filesOf(release: Release, page: ReleasePage, html: string) {
   const script = page.hydration === 'never' ? [] : [release.entry, ...release.preload, ...page.preload];
   const shown = release.files.filter(({ path, type }) => type.startsWith('image/') && html.includes(path));
-  return { script, style: release.styles, pictures: shown.map(({ path }) => path) };
+  return { script, style: page.styles ?? release.styles, pictures: shown.map(({ path }) => path) };
 }
 
 /** A page's weight, by the sizes in the manifest. @param html the page's fragment */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
@@ -96,7 +97,7 @@ function librariesOf(root: string) {
 }
 
 /**
- * The build for prerendering: the same sources for Node, without federation. It also makes the stylesheet: the pages
+ * The build for prerendering: the same sources for Node, without federation. It also makes the stylesheets: the pages
  * are not part of the browser build.
  */
 export function prerenderBuild(remoteBuild: RemoteBuild): InlineConfig {
@@ -108,13 +109,23 @@ export function prerenderBuild(remoteBuild: RemoteBuild): InlineConfig {
     build: {
       ssr: `${root}/src/prerender.tsx`,
       ssrEmitAssets: true,
-      cssCodeSplit: false,
+      // A page gets only the stylesheets that it uses.
+      cssCodeSplit: true,
+      manifest: true,
       cssTarget,
       outDir,
       emptyOutDir: true,
       target: 'node20',
       assetsInlineLimit: 0,
-      rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'prerender.js',
+          // A stylesheet for each CSS module.
+          codeSplitting: {
+            groups: [{ test: /\.module\.css$/, name: (id) => basename(id, '.module.css') }],
+          },
+        },
+      },
     },
   };
 }

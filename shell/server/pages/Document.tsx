@@ -28,8 +28,8 @@ export interface DocumentProps {
   speculationRules: string;
   /** URLs of font files. */
   fonts: string[];
-  /** Stylesheets by URL, inlined so that the first paint waits for no request. */
-  styles: { href: string; text: string }[];
+  /** Stylesheets, inlined so that the first paint waits for no request. */
+  styles: string[];
   /** Set on the pages of a preview. */
   preview?: PreviewPass | undefined;
   /** The inspector's data, where it is loaded. */
@@ -83,8 +83,8 @@ export function Document(props: DocumentProps) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={webManifestPath} />
-        {props.styles.map(({ href, text }) => (
-          <style key={href} dangerouslySetInnerHTML={{ __html: text }} />
+        {props.styles.map((text) => (
+          <style key={text} dangerouslySetInnerHTML={{ __html: text }} />
         ))}
         {props.structuredData.map((data) => (
           <script key={data} type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />

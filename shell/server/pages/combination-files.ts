@@ -36,13 +36,14 @@ export function integrityOfRemote(combination: Combination, remote: string): Rec
   );
 }
 
-/** A remote's stylesheets by URL, escaped for inlining: no `</style>` can end their element. */
-export function stylesOf(combination: Combination, remote: string): { href: string; text: string }[] {
-  const release = combination.releases.get(remote)?.release;
-  return (release?.styles ?? []).map((path) => ({
-    href: fileUrl(combination, remote, path),
-    text: fileText(combination, remote, path).replaceAll('</', '<\\/'),
-  }));
+/** The rules of a page's stylesheets, escaped for inlining: no `</style>` can end their element. */
+export function stylesOf(
+  combination: Combination,
+  remote: string,
+  { styles }: Pick<ReleasePage, 'styles'>,
+): string {
+  const paths = styles ?? combination.releases.get(remote)?.release.styles ?? [];
+  return paths.map((path) => fileText(combination, remote, path).replaceAll('</', '<\\/')).join('');
 }
 
 /** @throws Error for a file that is not in the release */

@@ -70,13 +70,13 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
   const sites = sitesByLanguage(site);
 
   function compose(combination: Combination, content: PageContent): ComposedPage {
-    const { page, chrome, remote } = content;
+    const { page, chrome, remote, fragment } = content;
     const importMap = page.islands && integrityOfScripts(combination, page.islands.remote);
     const rules = speculationRules(combination);
     const styles = [
-      { href: 'shell', text: shell.styles },
-      ...(content.preview ? [{ href: 'preview', text: previewStyles }] : []),
-      ...(remote ? stylesOf(combination, remote) : []),
+      shell.styles,
+      ...(content.preview ? [previewStyles] : []),
+      ...(fragment ? [stylesOf(combination, fragment.remote, fragment.page)] : []),
     ];
     const frame = renderChrome(chrome, linksByList(combination, page.language));
     const inspected =
@@ -107,7 +107,7 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
       html: `<!doctype html>${html}`,
       csp: {
         scripts: [shell.early, importMap ?? [], rules].flat().map(cspSourceOf),
-        styles: styles.map(({ text }) => cspSourceOf(text)),
+        styles: styles.map(cspSourceOf),
       },
     };
   }

@@ -25,10 +25,19 @@ beforeAll(async () => {
     remote: 'library',
     version: '1',
     paths: ['/rules', '/shelf'],
-    files: { [fragment]: '<a href="[[page.payment-succeeded]]">thanks</a><a href="[[page.lost]]">lost</a>' },
+    files: {
+      [fragment]: '<a href="[[page.payment-succeeded]]">thanks</a><a href="[[page.lost]]">lost</a>',
+      'shelf.css': '.library-shelf { --board: oak }',
+      'book.css': '.library-book { --cover: cloth }',
+    },
+    says: { styles: ['style.css', 'shelf.css', 'book.css'] },
     declares: {
       '/rules': { links: links('legal', 'House rules'), chrome: ['home-link', 'apps-banner'] },
-      '/shelf': { links: links('not-found', 'All shelves'), fragment },
+      '/shelf': {
+        links: links('not-found', 'All shelves'),
+        fragment,
+        styles: ['shelf.css', 'book.css'],
+      },
     },
   });
   await site.startShell();
@@ -48,6 +57,15 @@ test('T1 L9 L10 the footer links the pages that ask for it, in the page’s lang
     expect(html).toContain(`<a href="${prefix}/bread">Fresh bread</a>`);
     expect(html).toContain(`<a href="${prefix}/rules">House rules</a>`);
   }
+});
+
+test('R6 a page brings the stylesheets that it names, or those of all its remote’s pages', async () => {
+  const styles = async (address: string) => {
+    const html = await textOf(address);
+    return ['--version', '--board', '--cover'].filter((property) => html.includes(property));
+  };
+  expect(await styles('/en/shelf')).toEqual(['--board', '--cover']);
+  expect(await styles('/en/rules')).toEqual(['--version', '--board', '--cover']);
 });
 
 test('T1 L10 L18 a link home and the banner stand beside the pages that ask for them', async () => {

@@ -177,6 +177,13 @@ for (const { what, says: text } of texts) {
   });
 }
 
+test('R4 a page with a stylesheet that the release does not have is refused', async () => {
+  const { release } = makeUpRelease({ ...legal, version: next() });
+  const pages = release.pages.map((page) => ({ ...page, styles: ['lost.css'] }));
+  await site.publish({ ...legal, version, says: { pages } }, pem);
+  await expectRefused(/lost\.css is named but not among its files/);
+});
+
 test('R4 redirects that lead in a circle are refused', async () => {
   const redirects = [
     { from: '/old', to: '/older' },

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Manifest as Chunks } from 'vite';
+
+export interface Stylesheet {
+  path: string;
+  /** The class names that it has rules for. */
+  classes: string[];
+}
+
+/**
+ * The stylesheets of a prerendering build in the order in which Vite joins them to one: each after those of its
+ * imports, those of dynamic imports last.
+ * @param chunks Vite's manifest
+ */
+export function stylesheetPaths(chunks: Chunks): string[] {
+  const paths = new Set<string>();
+  const seen = new Set<string>();
+  const dynamic: string[] = [];
+  const add = (key: string) => {
+    const chunk = chunks[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    chunk.imports?.forEach(add);
+    dynamic.push(...(chunk.dynamicImports ?? []));
+    chunk.css?.forEach((path) => paths.add(path));
+  };
+  Object.keys(chunks)
+    .filter((key) => chunks[key]?.isEntry)
+    .forEach(add);
+  // Grows during iteration.
+  for (const key of dynamic) add(key);
+  return [...paths];
+}
+
+/** @param outDir with the stylesheets */
+export function readStylesheets(outDir: string, remote: string, paths: readonly string[]) {
+  const read = async (path: string): Promise<Stylesheet> => {
+    const css = await readFile(join(outDir, path), 'utf8');
+    return { path, classes: [...classNames(remote, css)] };
+  };
+  return Promise.all(paths.map(read));
+}
+
+/** The names of a remote's classes in a text; `generateScopedName` begins each with the remote's name. */
+function classNames(remote: string, text: string): Set<string> {
+  return new Set(text.match(new RegExp(`\\b${remote}-[\\w-]+`, 'g')));
+}
+
+/**
+ * The stylesheets with a class that one of the texts contains, and those without classes, whose rules are for any
+ * element.
+ * @param texts a page's HTML and the scripts of its islands
+ */
+export function stylesheetsFor(stylesheets: readonly Stylesheet[], remote: string, texts: readonly string[]) {
+  const used = classNames(remote, texts.join('\n'));
+  return stylesheets
+    .filter(({ classes }) => classes.length === 0 || classes.some((name) => used.has(name)))
+    .map(({ path }) => path);
+}
