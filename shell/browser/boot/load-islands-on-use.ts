@@ -16,12 +16,13 @@ export function loadIslandsOnUse(): void {
   // Filled for one visitor, a page may lack the islands that its release declares.
   if (!islands || !document.querySelector(pendingIsland)) return;
   if (islands.immediate) {
-    preloadFiles(islands);
-    // Running the scripts first would delay the first paint.
+    askForTexts(islands);
+    // The page itself preloads the scripts. Running the scripts first would delay the first paint.
     return afterPaint(() => load(islands));
   }
   const loadOnce = once(() => {
-    preloadFiles(islands);
+    askForTexts(islands);
+    preloadScripts(islands);
     load(islands);
   });
   const onUse = ({ target }: Event) => void (isPendingControl(target) && loadOnce());
@@ -74,16 +75,19 @@ function once(action: () => void): () => void {
   };
 }
 
-/** Requests all files at once, so that imports cost no further round trips. */
-function preloadFiles({ app, release }: IslandData): void {
+/** Not by a link: the browser warns when a preload is used late. */
+function askForTexts({ release }: IslandData): void {
+  if (release.messages) askForMessages(release.messages);
+}
+
+/** Requests all scripts at once, so that imports cost no further round trips. */
+function preloadScripts({ app, release }: IslandData): void {
   for (const href of [app.script, ...app.preload, ...release.preload]) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;
     document.head.append(link);
   }
-  // Not by a link: the browser warns when a preload is used late.
-  if (release.messages) askForMessages(release.messages);
 }
 
 function load({ app, immediate }: IslandData): void {

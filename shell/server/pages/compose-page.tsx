@@ -71,7 +71,13 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
 
   function compose(combination: Combination, content: PageContent): ComposedPage {
     const { page, chrome, remote, fragment } = content;
-    const importMap = page.islands && integrityOfScripts(combination, page.islands.remote);
+    const { islands } = page;
+    const integrity = islands && { ...shellIntegrity, ...integrityOfRemote(combination, islands.remote) };
+    // With it the browser checks the page's scripts.
+    const importMap = integrity && JSON.stringify({ integrity });
+    const preloads = islands?.immediate
+      ? [islands.app.script, ...islands.app.preload, ...islands.release.preload]
+      : [];
     const rules = speculationRules(combination);
     const styles = [
       shell.styles,
@@ -96,6 +102,7 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
           ...(inspected ? [inspector] : []),
         ]}
         importMap={importMap}
+        modulePreloads={preloads.map((href) => ({ href, integrity: integrity?.[href] }))}
         speculationRules={rules}
         fonts={shell.fonts(page.language)}
         styles={styles}
@@ -110,11 +117,6 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
         styles: styles.map(cspSourceOf),
       },
     };
-  }
-
-  /** The import map's text, with which the browser checks the integrity of a page's scripts. */
-  function integrityOfScripts(combination: Combination, remote: string): string {
-    return JSON.stringify({ integrity: { ...shellIntegrity, ...integrityOfRemote(combination, remote) } });
   }
 
   function chromePage(language: Language, alternates: ChromePage['alternates'], chrome: readonly string[]) {
