@@ -70,6 +70,29 @@ test('L7 French can be chosen by a visitor whose browser asks for German', async
   }
 });
 
+for (const [path, query] of [
+  ['/trial', '?plan=basic&app=TrackIT'],
+  ['/checkout', '?plan=premium&amount=49.90'],
+  ['/cancel', '?redirect_status=failed'],
+] as const) {
+  test(`L5 L7 another language keeps what ${path} was opened for, chosen or stored`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`/de${path}${query}`);
+    await page.getByRole('button', { name: /^Sprache/ }).click();
+    await page.locator('#languages').getByRole('link', { name: 'Русский' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    expect(page.url()).toContain(`/ru${path}${query}`);
+
+    await expect.poll(() => stored(page)).toBe('ru');
+    await context.clearCookies();
+    await page.goto(path + query);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    expect(new URL(page.url()).search).toBe(query);
+  });
+}
+
 test('L11 messages that do not come are asked for again, five times in all, and then the page comes to life', async ({
   page,
   watch,

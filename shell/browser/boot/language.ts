@@ -14,15 +14,18 @@ export function settleLanguage(): void {
   const language = detectLanguage(named ? shown : undefined);
   // Without cookies the server would not know, and the page would reload forever.
   if (language === shown || !navigator.cookieEnabled) return;
-  location.replace(choiceAddress(language, readPageData().alternates) + location.search + location.hash);
+  const address = new URL(choiceAddress(language, readPageData().alternates), location.origin);
+  location.replace(Object.assign(address, { search: location.search, hash: location.hash }));
 }
 
-/** A chosen language is stored at once: French URLs name no language. */
+/** A chosen language is stored at once: French URLs name no language. Its link leads to what this visitor sees. */
 export function rememberChoice(): void {
   document.addEventListener('click', ({ target }) => {
-    const chosen = target instanceof Element ? target.closest<HTMLElement>('a[data-language]') : null;
+    const chosen = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-language]') : null;
     const language = toLanguage(chosen?.dataset.language);
-    if (!language) return;
+    if (!chosen || !language) return;
+    // The served link has no query, or that of the page's variant alone.
+    chosen.search = location.search;
     detectLanguage(language);
     forgetChosen();
   });
