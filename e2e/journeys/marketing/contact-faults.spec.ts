@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test';
-import { sendWithFault } from '../../support/contact-form.ts';
+import { fillContactForm, sendWithFault } from '../../support/contact-form.ts';
 import { awaitIsland, expect, test } from '../../support/test.ts';
 
 for (const { address, message } of [
@@ -59,6 +59,18 @@ test('M9 L12 on a phone the notice covers neither the button that was pressed no
   await button.click();
   await expect(notice).toContainText('ein Fehler aufgetreten');
   expect(await isCovered(button)).toBe(false);
+});
+
+test('M9 after a failure the focus is on the button again, to send once more', async ({ page, watch }) => {
+  watch.expectErrors(/500/);
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/de/');
+  const form = page.locator('#contact form');
+  await fillContactForm(form);
+  await awaitIsland(page);
+  await form.getByRole('button').press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'ein Fehler aufgetreten' })).toBeVisible();
+  await expect(form.getByRole('button')).toBeFocused();
 });
 
 test('M9 a name of spaces alone is told from a failure to send', async ({ page, watch }) => {
