@@ -41,13 +41,16 @@ export function OrderResult({ order, state, isAsking, askAgain }: OrderResultPro
   const { language, site, notify } = usePage();
   const outcome = orderOutcome(state, order.redirectStatus);
   const isGood = outcome === 'paid' || outcome === 'trial';
+  const keepsCard = outcome === 'trial' && (state.hasCard || order.redirectStatus === 'succeeded');
   const isNotified = useRef(false);
   useEffect(() => {
     if (!isGood || isNotified.current) return;
     isNotified.current = true;
     const key = outcome === 'paid' ? 'toast' : 'trialToast';
-    notify({ kind: 'success', title: t(`success.${key}`), description: t(`success.${key}Description`) });
-  }, [isGood, outcome, notify, t]);
+    const title = t(`success.${key}`);
+    // A card that is added to a trial is not confirmed by mail.
+    notify({ kind: 'success', title, ...(!keepsCard && { description: t(`success.${key}Description`) }) });
+  }, [isGood, keepsCard, outcome, notify, t]);
 
   const values = {
     plan: t(`plans.${state.plan}`),
@@ -55,7 +58,6 @@ export function OrderResult({ order, state, isAsking, askAgain }: OrderResultPro
     date: state.trialEndsAt ? formatDay(state.trialEndsAt, language) : '…',
     email: site.email,
   };
-  const keepsCard = outcome === 'trial' && (state.hasCard || order.redirectStatus === 'succeeded');
   const proof = { clientSecret: order.clientSecret };
   return (
     <PageFrame
