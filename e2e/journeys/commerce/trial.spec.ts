@@ -121,6 +121,8 @@ test('A1 C5 a trial that begins on an app’s page ends with that app first', as
   await code.scrollIntoViewIfNeeded();
   await expect(code).toHaveJSProperty('complete', true);
   expect(await readQrCode(code), 'one code for all apps').toBe(`${siteOrigin}/de/apps`);
+  await page.getByRole('button', { name: 'Adresse ändern' }).click();
+  await expect(page, 'with another address, too').toHaveURL(/\/de\/trial\?plan=premium&app=TrackIT$/);
 });
 
 test('A1 on a phone each plan has its price beside its name, and the chosen one says what it contains', async ({
@@ -159,4 +161,23 @@ test('A1 who opens the next page without an address is led to the form', async (
   await page.goto('/de/subscribe?planId=basic&from=trial');
   await expect(page).toHaveURL(/\/de\/trial\?plan=basic$/);
   await expect(page.getByRole('radio', { name: /^Basic/ })).toBeChecked();
+});
+
+test('A1 C4 a visitor whose browser stores nothing is asked for the address again, and the trial starts', async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('Access is denied', 'SecurityError');
+    };
+    for (const storage of ['localStorage', 'sessionStorage']) Object.defineProperty(window, storage, { get });
+  });
+  const email = newEmail();
+  page.on('dialog', (dialog) => void dialog.accept(email));
+  await page.goto('/de/trial?plan=basic');
+  await page.getByLabel('E-Mail-Adresse').fill(email);
+  await page.getByRole('button', { name: 'Testphase starten' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihre kostenlose Testphase läuft');
+  await expectMails(request, email, [/Basic/]);
 });

@@ -35,7 +35,8 @@ export default withRouter(SubscribePage);
 function EmailGiven({ plan }: { plan: Plan }) {
   const { pageAddress, navigator } = usePage();
   const [email] = useState(() => lastEmail.read());
-  const form = `${pageAddress('trial')}?plan=${plan.id}`;
+  const app = new URLSearchParams(useArrivedSearch()).get('app');
+  const form = `${pageAddress('trial')}?${new URLSearchParams({ plan: plan.id, ...(app && { app }) })}`;
   // For example from a shared link: this visitor gave no e-mail address.
   useEffect(() => {
     if (!email) navigator.replace(form);

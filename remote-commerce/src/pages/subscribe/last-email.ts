@@ -9,11 +9,13 @@ export const lastEmail = {
       return '';
     }
   },
-  keep(email: string): void {
+  /** @returns whether it was kept */
+  keep(email: string): boolean {
     try {
       sessionStorage.setItem(storageKey, email);
+      return true;
     } catch {
-      // Storage is not available.
+      return false;
     }
   },
 };

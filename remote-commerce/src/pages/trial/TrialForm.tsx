@@ -29,10 +29,10 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
     const address = email.current?.value.trim() ?? '';
     setError(isEmail(address) ? undefined : address ? 'payment.emailInvalid' : 'download.missing');
     if (!isEmail(address)) return email.current?.focus();
-    lastEmail.keep(address);
+    const isKept = lastEmail.keep(address);
     const chosen = new FormData(event.currentTarget).get('planId') as PlanId;
     const app = new URLSearchParams(window.location.search).get('app');
-    window.location.assign(ownSubscription(pageAddress('subscribe'), chosen, app));
+    window.location.assign(ownSubscription(pageAddress('subscribe'), chosen, app, isKept));
   }
 
   return (

@@ -7,9 +7,15 @@ const trial = 'trial';
  * The address of /subscribe for visitors from /trial.
  * @param subscribe the page's own address
  * @param app the app that the visitor came for, as named in the address of /trial
+ * @param isKept whether /subscribe will find the e-mail address; otherwise it asks for it
  */
-export function ownSubscription(subscribe: string, plan: PlanId, app: string | null): string {
-  const query = new URLSearchParams({ planId: plan, [mark]: trial, ...(app && { app }) });
+export function ownSubscription(
+  subscribe: string,
+  plan: PlanId,
+  app: string | null,
+  isKept: boolean,
+): string {
+  const query = new URLSearchParams({ planId: plan, ...(isKept && { [mark]: trial }), ...(app && { app }) });
   return `${subscribe}?${query}`;
 }
 
