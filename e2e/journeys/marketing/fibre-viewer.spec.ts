@@ -24,6 +24,22 @@ test('L15 the table marks the answer, also to what is chosen before the page com
   await expect.poll(marked).toEqual([]);
 });
 
+test('L15 at Enter the page alone says what is wrong with a number', async ({ page }) => {
+  await page.goto('/atlasfibre');
+  const number = page.getByLabel('Numéro de la fibre');
+  await number.focus();
+  await awaitIsland(page);
+  await page.evaluate(() =>
+    document.addEventListener('invalid', () => console.error('the browser speaks, too'), { capture: true }),
+  );
+  await number.fill('145');
+  await number.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'nombre entier de 1 à 144' })).toBeVisible();
+  await expect(number).toHaveAttribute('aria-invalid', 'true');
+  await number.fill('144');
+  await expect(number).not.toHaveAttribute('aria-invalid');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 

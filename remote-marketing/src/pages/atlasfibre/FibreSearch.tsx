@@ -41,6 +41,8 @@ export function FibreSearch() {
       <form
         ref={form}
         className={styles.controls}
+        // The browser's own words, at Enter, would cover the answer.
+        noValidate
         onInput={(event) => setAsked(readQuestion(event.currentTarget))}
         onSubmit={(event) => event.preventDefault()}
       >
@@ -71,6 +73,7 @@ export function FibreSearch() {
             min={1}
             max={lastFibre}
             defaultValue={firstQuestion.number}
+            aria-invalid={!found || undefined}
           />
         </label>
       </form>
