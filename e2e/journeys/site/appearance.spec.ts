@@ -29,6 +29,18 @@ test.describe('on a wide screen with a dark system', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
   });
 
+  test('A7 L13 on paper the dark theme is light, and the visitor’s choice stays', async ({ page }) => {
+    await page.goto('/en/cancel-contract');
+    const html = page.locator('html');
+    await expect(html).toHaveCSS('color-scheme', 'dark');
+    await page.emulateMedia({ media: 'print' });
+    await expect(html).toHaveCSS('color-scheme', 'light');
+    await page.emulateMedia({ media: 'screen' });
+    await page.pdf({ format: 'A4' });
+    await expect(html).toHaveCSS('color-scheme', 'dark');
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+  });
+
   test('L13 no wrong theme flashes up before the page is painted', async ({ page }) => {
     await page.addInitScript(() => {
       const seen: boolean[] = [];
