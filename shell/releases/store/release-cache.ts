@@ -20,6 +20,8 @@ export function createReleaseCache(store: ReleaseStore, provided: ProvidedLibrar
   const releases = new LRUCache<string, StoredRelease>({
     maxSize: maxBytes,
     sizeCalculation: ({ files }) => 1 + [...files.values()].reduce((sum, content) => sum + content.length, 0),
+    // A read completes although `put` or an eviction has taken its place.
+    ignoreFetchAbort: true,
     fetchMethod: async (key) => {
       const [remote = '', version = ''] = key.split('/');
       const stored = await store.read(remote, version);
@@ -36,6 +38,9 @@ export function createReleaseCache(store: ReleaseStore, provided: ProvidedLibrar
       try {
         return await releases.fetch(key);
       } catch (error) {
+        // Stored meanwhile: the read found the copy before.
+        const put = releases.get(key);
+        if (put) return put;
         failures.set(key, error as Error);
         throw error;
       }
