@@ -6,6 +6,7 @@ import {
   ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
+  type PutObjectCommandInput,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -40,14 +41,11 @@ export function openBucket(location: string): BlobStore {
 
   const inTime = () => ({ abortSignal: AbortSignal.timeout(callTimeoutMs) });
 
-  async function get(
-    name: string,
-    IfNoneMatch?: string,
-  ): Promise<{ content: Buffer; ETag: string | undefined } | undefined> {
+  async function get(name: string, IfNoneMatch?: string) {
     try {
       const input = { Bucket, Key: base + name, IfNoneMatch };
-      const { Body, ETag } = await client.send(new GetObjectCommand(input), inTime());
-      return Body && { content: Buffer.from(await Body.transformToByteArray()), ETag };
+      const { Body, ...head } = await client.send(new GetObjectCommand(input), inTime());
+      return Body && { content: Buffer.from(await Body.transformToByteArray()), ...head };
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;
       throw error;
@@ -57,10 +55,10 @@ export function openBucket(location: string): BlobStore {
     name: string,
     Body: Uint8Array,
     { type, cacheControl }: BlobHeaders = {},
-    condition: { IfMatch?: string | undefined; IfNoneMatch?: '*' } = {},
+    further: Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch' | 'Metadata'> = {},
   ): Promise<void> {
     const headers = { ContentType: type, CacheControl: cacheControl };
-    const input = { Bucket, Key: base + name, Body, ...headers, ...condition };
+    const input = { Bucket, Key: base + name, Body, ...headers, ...further };
     await client.send(new PutObjectCommand(input), inTime());
   }
   const read: BlobStore['read'] = async (name) => (await get(name))?.content;
@@ -102,14 +100,19 @@ export function openBucket(location: string): BlobStore {
   };
 
   const update: BlobStore['update'] = async (name, change, headers) => {
+    const writer = randomUUID();
     for (let attempt = 1; attempt <= updateAttempts; attempt++) {
       const before = await get(name);
+      // The response was lost: the client wrote again, and the store refused that for what it had written before.
+      if (before?.Metadata?.writer === writer) return;
       const after = change(before?.content);
       if (!after) return;
       try {
-        return await put(name, after, headers, before ? { IfMatch: before.ETag } : { IfNoneMatch: '*' });
+        const condition = before ? { IfMatch: before.ETag } : { IfNoneMatch: '*' };
+        return await put(name, after, headers, { ...condition, Metadata: { writer } });
       } catch (error) {
-        if (!isForestalled(error)) throw error;
+        // 412: the condition does not hold. 409: another conditional write is in progress.
+        if (!hasStatus(error, 409, 412)) throw error;
         await pause(Math.random() * 50 * attempt);
       }
     }
@@ -133,11 +136,6 @@ export function openBucket(location: string): BlobStore {
       return entries.map((entry) => entry?.toString('utf8') ?? '').filter(Boolean);
     },
   };
-}
-
-/** 412: the condition does not hold. 409: another conditional write is in progress. */
-function isForestalled(error: unknown): boolean {
-  return hasStatus(error, 409, 412);
 }
 
 function hasStatus(error: unknown, ...statuses: number[]): boolean {

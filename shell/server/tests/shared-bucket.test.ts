@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBlobStore } from '@site/releases/blob-store';
@@ -44,12 +47,33 @@ test('R3 R4 releases are kept in a bucket: a shell starts from it, and a command
   expect(await site.command('history')).toMatch(/ops {2}rollback {2}legal {2}1 {2}\(a test\)/);
 });
 
+const addOne = (content?: Buffer) => Buffer.from(String(Number(content?.toString() ?? '0') + 1));
+
 test('R3 writers of a bucket take turns: nothing that one wrote is lost to another', async () => {
   const blobs = await Promise.all(Array.from({ length: 4 }, () => openBlobStore(location)));
-  const addOne = (content?: Buffer) => Buffer.from(String(Number(content?.toString() ?? '0') + 1));
   await Promise.all(blobs.map((one) => one.update('count', addOne)));
   expect((await blobs[0]?.read('count'))?.toString()).toBe('4');
 });
+
+/** Passes requests on to an S3 server, and cuts the connection instead of the first answer to a write. */
+async function startLossyProxy(endpoint: string) {
+  const { hostname, port } = new URL(endpoint);
+  let hasLost = false;
+  const proxy = createServer((incoming, response) => {
+    const { method, url: path, headers } = incoming;
+    const passed = request({ hostname, port, method, path, headers }, (answer) => {
+      if (method === 'PUT' && !hasLost) {
+        hasLost = true;
+        return void response.destroy();
+      }
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    incoming.pipe(passed);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  return { proxy, url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
+}
 
 const nothingDone = { who: 'ops', what: 'note', why: 'a test' };
 
@@ -66,6 +90,20 @@ test('R3 a change that another came before is decided anew, upon what that one w
   expect(changes.map(({ state }) => state.revision).sort()).toEqual([1, 2, 3, 4]);
   expect(decidedUpon.length).toBeGreaterThan(4);
   expect(await writers[0]?.history()).toHaveLength(4);
+});
+
+test('R3 a change whose answer is lost is made once', async () => {
+  const { proxy, url } = await startLossyProxy(storage.endpoint);
+  try {
+    process.env.AWS_ENDPOINT_URL_S3 = url;
+    const bucket = await openBlobStore('s3://releases/lossy');
+    await bucket.update('count', addOne);
+    expect((await bucket.read('count'))?.toString()).toBe('1');
+  } finally {
+    process.env.AWS_ENDPOINT_URL_S3 = storage.endpoint;
+    proxy.close();
+    proxy.closeAllConnections();
+  }
 });
 
 test('R3 what others keep changing is not written over', async () => {
