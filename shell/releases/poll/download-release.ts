@@ -110,6 +110,8 @@ async function load(
   const { pathname } = new URL(url);
   try {
     const response = await fetch(url, { redirect: 'manual', signal, headers: former?.conditions ?? {} });
+    // An unread body would keep its connection.
+    if (!response.ok) await response.body?.cancel();
     if (response.status === 404) return undefined;
     if (response.status === 304 && former) return former;
     if (response.status >= 300 && response.status < 400) {
