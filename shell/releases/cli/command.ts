@@ -1,19 +1,24 @@
 import { parseArgs } from 'node:util';
 import { userInfo } from 'node:os';
 
+/** What each command does, by its name and arguments. */
+const commands = {
+  status: 'what is live, since when, and what was refused',
+  history: 'who did what, when and why',
+  'rollback <remote> [version]': 'an earlier release, the one before by default; pins the remote',
+  undo: 'the last whole combination',
+  'withdraw <remote> <version>': 'keep a release that waits for its day from going live',
+  'pin <remote>': 'stop following a remote',
+  'unpin <remote> [--yes]': 'follow it again; --yes where that brings back what was undone',
+  'preview <remote> <version> [--hours N]': 'a signed link that shows a candidate to its holder',
+  'canary <remote> <version> <percent>': 'show a candidate to a part of the visitors; 0 ends that',
+  reload: 'every shell reads its list of remotes anew (REMOTES_FILE)',
+  'gc [--yes]': 'remove releases and files that nobody can need any more',
+};
+
 const usage = [
   'npm run releases -- <command> [--who NAME] [--why REASON] [--store FOLDER|s3://bucket/prefix]',
-  '  status                                what is live, since when, and what was refused',
-  '  history                               who did what, when and why',
-  '  rollback <remote> [version]           an earlier release, the one before by default; pins the remote',
-  '  undo                                  the last whole combination',
-  '  withdraw <remote> <version>           keep a release that waits for its day from going live',
-  '  pin <remote>                          stop following a remote',
-  '  unpin <remote> [--yes]                follow it again; --yes where that brings back what was undone',
-  '  preview <remote> <version> [--hours N]  a signed link that shows a candidate to its holder',
-  '  canary <remote> <version> <percent>   show a candidate to a part of the visitors; 0 ends that',
-  '  reload                                every shell reads its list of remotes anew (REMOTES_FILE)',
-  '  gc [--yes]                            remove releases and files that nobody can need any more',
+  ...Object.entries(commands).map(([synopsis, does]) => `  ${synopsis.padEnd(36)}  ${does}`),
 ].join('\n');
 
 export interface Command {
@@ -31,28 +36,14 @@ export class WrongCommand extends Error {
   override readonly name = 'WrongCommand';
 }
 
-/** The least and most arguments of each command. */
-const commands: Readonly<Record<string, readonly [number, number]>> = {
-  status: [0, 0],
-  history: [0, 0],
-  rollback: [1, 2],
-  undo: [0, 0],
-  withdraw: [2, 2],
-  pin: [1, 1],
-  unpin: [1, 1],
-  preview: [2, 2],
-  canary: [3, 3],
-  reload: [0, 0],
-  gc: [0, 0],
-};
-
 /** @throws WrongCommand */
 export function readCommand(argv: readonly string[], environment: NodeJS.ProcessEnv): Command {
   const { values, positionals } = parse(argv);
   const [name = '', ...args] = positionals;
-  const counts = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!counts) throw new WrongCommand(name ? `There is no command "${name}"\n${usage}` : usage);
-  const [least, most] = counts;
+  const synopsis = Object.keys(commands).find((each) => each.split(' ')[0] === name);
+  if (!synopsis) throw new WrongCommand(name ? `There is no command "${name}"\n${usage}` : usage);
+  const least = synopsis.split(' <').length - 1;
+  const most = least + (/ \[\w/.test(synopsis) ? 1 : 0);
   if (args.length < least || args.length > most) {
     throw new WrongCommand(
       `${name} takes ${least === most ? least : `${least} or ${most}`} arguments\n${usage}`,
