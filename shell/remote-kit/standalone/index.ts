@@ -1,1 +1,0 @@
-export { showPage } from './show-page.ts';
