@@ -1,14 +1,14 @@
 import { defaultLanguage, languages, localeOf, type Language } from '@site/shared-i18n';
 import { openGraphSize } from '@site/shell-contract';
 import { webManifestPath } from './linked-paths.ts';
-import type { PreviewPass } from '@site/releases/preview/preview-links.ts';
+import type { Preview } from './inspect-page.ts';
 import { PreviewBar } from './PreviewBar.tsx';
 import { inspectedPageId, type InspectedPage } from '../../browser/inspector/inspected-page.ts';
 import { pageDataId, scriptFailureId, type PageData } from '../../browser/page-data.ts';
 
-export interface DocumentProps {
+/** What a page of a remote, or of the shell, brings to its document. */
+export interface DocumentContent {
   page: PageData;
-  siteName: string;
   languageOfUrl: boolean;
   title: string;
   description: string;
@@ -20,6 +20,15 @@ export interface DocumentProps {
   alternates?: Record<Language, string> | undefined;
   /** The picture beside a shared link: absolute URL and alternative text. */
   openGraphPicture?: { url: string; alt: string } | undefined;
+  /** Set on the pages of a preview. */
+  preview?: Preview | undefined;
+  /** Replaces `main` where the scripts fail to load on a page that needs them. */
+  scriptFailure?: string | undefined;
+  main: string;
+}
+
+interface DocumentProps extends DocumentContent {
+  siteName: string;
   early: string;
   /** Module scripts, deferred: the first paint needs none of them. */
   scripts: { src: string; integrity?: string | undefined }[];
@@ -32,14 +41,9 @@ export interface DocumentProps {
   fonts: string[];
   /** Stylesheets, inlined so that the first paint waits for no request. */
   styles: string[];
-  /** Set on the pages of a preview. */
-  preview?: PreviewPass | undefined;
   /** The inspector's data, where it is loaded. */
   inspected?: InspectedPage | undefined;
   header: string;
-  /** Replaces `main` where the scripts fail to load on a page that needs them. */
-  scriptFailure?: string | undefined;
-  main: string;
   footer: string;
 }
 

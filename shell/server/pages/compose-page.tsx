@@ -8,7 +8,7 @@ import { shellReloadPath } from './linked-paths.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
 import { fileText, fileUrl, integrityOfRemote, stylesOf } from './combination-files.ts';
 import { fillTemplate } from './fill-template.ts';
-import { Document, scriptSafe, type DocumentProps } from './Document.tsx';
+import { Document, scriptSafe, type DocumentContent } from './Document.tsx';
 import { addressesByRole, linksByList } from '@site/releases/select/site-pages.ts';
 import type { PageValues } from '@site/shell-contract/page-data';
 import type { MatchedPage } from '@site/releases/select/match-page.ts';
@@ -173,11 +173,8 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
         chrome,
         status: kind === 'notFound' ? 404 : 503,
         languageOfUrl: true,
-        title: withFixedSpaces(
-          `${kind === 'notFound' ? t('notFound.title') : t('failure.title')} – ${site.name}`,
-          language,
-        ),
-        description: kind === 'notFound' ? t('notFound.text') : t('failure.text'),
+        title: withFixedSpaces(`${t(`${kind}.title`)} – ${site.name}`, language),
+        description: t(`${kind}.text`),
         structuredData: [],
         preview,
         main: renderStatusPage(chrome, kind, linksByList(combination, language)),
@@ -186,25 +183,12 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
   };
 }
 
-type PageContent = Pick<
-  DocumentProps,
-  | 'page'
-  | 'languageOfUrl'
-  | 'title'
-  | 'description'
-  | 'structuredData'
-  | 'canonical'
-  | 'alternates'
-  | 'openGraphPicture'
-  | 'scriptFailure'
-  | 'main'
-> &
-  Pick<Inspected, 'fragment' | 'preview'> & {
-    status: number;
-    chrome: ChromePage;
-    /** Absent on the shell's own pages. */
-    remote?: string;
-  };
+interface PageContent extends DocumentContent, Pick<Inspected, 'fragment'> {
+  status: number;
+  chrome: ChromePage;
+  /** Absent on the shell's own pages. */
+  remote?: string;
+}
 
 function completeAlternates(alternates: Partial<Record<Language, string>>): Record<Language, string> {
   return { ...addressesOf('/'), ...alternates };
