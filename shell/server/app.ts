@@ -66,12 +66,11 @@ export function createApp(dependencies: Dependencies): RequestListener {
   const responses = logResponses(log);
   const cache = createPageCache({ live, health, metrics, responses });
   const shellVersion = shell.version;
-  const development = developed && { releases: developed, remotes: config.devServers, shellVersion };
   const app = bareApp(trustProxy);
   app.use(shortenForwardedFor, metrics.observe, requestIds(), responses.middleware, securityHeaders());
 
   app.use(healthRoutes(live));
-  if (development) app.use(developmentRoutes(development));
+  if (developed) app.use(developmentRoutes(config.devServers, shellVersion));
   app.use(statusRoutes({ live, poller, health, metrics, shellVersion, opsToken }));
   if (opsToken) {
     app.use(opsPath, refuseCrossSite(origin, log));
@@ -88,16 +87,16 @@ export function createApp(dependencies: Dependencies): RequestListener {
   app.use(releaseFileHandler(live, links));
   app.use(wellKnownFiles(site));
   app.get('/sitemap.xml', sitemapHandler(live, origin, cache));
-  const composer = createComposer({ shell, site, development: development !== undefined });
+  const composer = createComposer({ shell, site, development: developed !== undefined });
   const api = apiConnections(apiUrl);
   const readVisitorData = visitorDataReader(apiUrl, api, log);
-  if (development) app.use(preparePages(development));
+  if (developed) app.use(preparePages(developed));
   app.use(
     pageHandler({
       ...{ live, links, health, views, cache, composer, readVisitorData, site },
       payment: config.payment,
       cdnMaxAge: config.cdn.maxAgeSeconds,
-      development: development !== undefined,
+      development: developed !== undefined,
     }),
   );
   app.use(onError(log));
@@ -109,7 +108,7 @@ export function createApp(dependencies: Dependencies): RequestListener {
   return (request, response) => {
     if (passToApi(request, response)) return;
     // In development a page may change between two requests.
-    if (development || !cache.respond(request, response)) app(request, response);
+    if (developed || !cache.respond(request, response)) app(request, response);
   };
 }
 

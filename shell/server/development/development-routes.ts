@@ -1,16 +1,10 @@
 import escapeHtml from 'escape-html';
-import { Router } from 'express';
+import { Router, type RequestHandler } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { composedPageScript, developmentVersion } from '@site/shell-contract';
 import { visitorLanguage } from '../http/pages/visitor-language.ts';
 import { shellReloadPath } from '../pages/linked-paths.ts';
 import type { DevelopedReleases, SourceFault } from './developed-releases.ts';
-
-interface Developed {
-  releases: DevelopedReleases;
-  remotes: readonly { name: string; url: string }[];
-  shellVersion: string;
-}
 
 /** Reloads open pages when the shell was rebuilt; served in development only. */
 const reloadScript = `
@@ -22,7 +16,10 @@ new EventSource('${shellReloadPath}').onmessage = ({ data }) => {
 `;
 
 /** Development only: proxies modules to the remotes' servers, and reloads pages when the shell changes. */
-export function developmentRoutes({ remotes, shellVersion }: Omit<Developed, 'releases'>): Router {
+export function developmentRoutes(
+  remotes: readonly { name: string; url: string }[],
+  shellVersion: string,
+): Router {
   const router = Router();
   for (const { name, url } of remotes) {
     const base = `/r/${name}/${developmentVersion}/`;
@@ -45,9 +42,8 @@ function faultPage({ remote, message }: SourceFault): string {
 }
 
 /** Has the requested page rendered before it is composed. */
-export function preparePages({ releases }: Pick<Developed, 'releases'>): Router {
-  const router = Router();
-  router.use(async (request, response, next) => {
+export function preparePages(releases: DevelopedReleases): RequestHandler {
+  return async (request, response, next) => {
     const base = 'http://site';
     const fault = URL.canParse(request.originalUrl, base)
       ? await releases.prepare(new URL(request.originalUrl, base), visitorLanguage(request))
@@ -55,6 +51,5 @@ export function preparePages({ releases }: Pick<Developed, 'releases'>): Router 
     if (!fault) return next();
     response.set('Content-Security-Policy', "frame-ancestors 'none'");
     response.status(500).type('html').send(faultPage(fault));
-  });
-  return router;
+  };
 }

@@ -7,8 +7,8 @@ export const securityTxtPath = '/.well-known/security.txt';
 const validity = 180 * 24 * 60 * 60 * 1000;
 
 /** Contact for security reports (RFC 9116), valid from the day of the request. */
-export function securityTxt({ email, origin }: Site, now = new Date()): string {
-  const today = new Date(now).setUTCHours(0, 0, 0, 0);
+export function securityTxt({ email, origin }: Site): string {
+  const today = new Date().setUTCHours(0, 0, 0, 0);
   const fields = {
     Contact: `mailto:${email}`,
     Expires: new Date(today + validity).toISOString(),

@@ -95,11 +95,7 @@ export function pageHeaders(
  * script, strings never become HTML or code.
  * @param provider CSP sources of a page that takes a payment
  */
-function pageCsp(
-  { scripts, styles }: InlineSources,
-  site: Site,
-  provider: PaymentSources = noProvider,
-): string {
+function pageCsp({ scripts, styles }: InlineSources, site: Site, provider: PaymentSources): string {
   // The provider's script does not use Trusted Types: the page's default Trusted Types policy checks its URLs.
   const trustedTypes = provider.scripts.length > 0 ? 'default' : "'none'";
   return [
