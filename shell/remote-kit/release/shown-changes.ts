@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jsonOf } from '@site/releases/blob-store';
 import type { Release } from '@site/shell-contract/manifest';
 import { z } from 'zod';
 
@@ -31,10 +32,10 @@ export function changeDigest(
   return createHash('sha256').update(JSON.stringify(named)).digest('hex');
 }
 
-/** The verdict in the report's folder; undefined where it is of another change. */
+/** The verdict in the report's folder; undefined where it is damaged, or of another change. */
 export async function readShown(folder: string, change: string): Promise<Verdict | undefined> {
-  const text = await readFile(join(folder, file), 'utf8').catch(() => undefined);
-  const shown = text === undefined ? undefined : shownSchema.safeParse(JSON.parse(text)).data;
+  const text = await readFile(join(folder, file), 'utf8').catch(() => '');
+  const shown = shownSchema.safeParse(jsonOf(text)).data;
   return shown?.of === change ? shown.verdict : undefined;
 }
 
