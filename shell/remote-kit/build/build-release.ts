@@ -35,25 +35,25 @@ export async function buildRelease(root: string, outDir: string, facts: ReleaseF
   // Vite would keep the caller's value: a test runner's would bring React's development build into the release.
   process.env.NODE_ENV = 'production';
   await buildForBrowser(browserBuild({ remote, root, version, outDir }));
-  await build(prerenderBuild({ remote, root, version, outDir: renderer }));
-  const assets = join(renderer, 'assets');
-  // Vite makes no folder for a remote without styles and pictures.
-  if (existsSync(assets)) await cp(assets, join(outDir, 'assets'), { recursive: true, filter: isNoScript });
-  const chunks = await readChunks(outDir);
-  const styles = stylesheetPaths(await readChunks(renderer));
-  // Reports of Vite and the plugin are not part of a release.
-  await Promise.all(
-    ['.vite', 'mf-stats.json'].map((report) => rm(join(outDir, report), { recursive: true, force: true })),
-  );
-  const module = (await import(pathToFileURL(join(renderer, 'prerender.js')).href)) as PrerenderModule;
-  const release = await makeManifest({
-    ...{ remote, facts, outDir, chunks, styles },
-    ...module,
-    prerender: module.default,
-  });
-  await rm(renderer, { recursive: true, force: true });
-  const built = { release, read: (path: string) => readFile(join(outDir, path)) };
-  return { release, weighed: await weighPages(built, module.default.pages) };
+  try {
+    await build(prerenderBuild({ remote, root, version, outDir: renderer }));
+    const assets = join(renderer, 'assets');
+    // Vite makes no folder for a remote without styles and pictures.
+    if (existsSync(assets)) await cp(assets, join(outDir, 'assets'), { recursive: true, filter: isNoScript });
+    const chunks = await readChunks(outDir);
+    const styles = stylesheetPaths(await readChunks(renderer));
+    // Reports of Vite and the plugin are not part of a release.
+    await Promise.all(
+      ['.vite', 'mf-stats.json'].map((report) => rm(join(outDir, report), { recursive: true, force: true })),
+    );
+    const module = (await import(pathToFileURL(join(renderer, 'prerender.js')).href)) as PrerenderModule;
+    const prerender = module.default;
+    const release = await makeManifest({ remote, facts, outDir, chunks, styles, ...module, prerender });
+    const built = { release, read: (path: string) => readFile(join(outDir, path)) };
+    return { release, weighed: await weighPages(built, prerender.pages) };
+  } finally {
+    await rm(renderer, { recursive: true, force: true });
+  }
 }
 
 /** Keeps stylesheets and their files; messages come from the browser build. */
