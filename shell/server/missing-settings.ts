@@ -1,8 +1,8 @@
 import { isThisMachine } from '@site/http-server/public-site';
 
 /** What a seller must state by law (Unfair Competition Act, art. 3(1)(s)), and the site's origin. */
-const ofSeller = ['SITE_ORIGIN', 'SITE_PUBLISHER', 'SITE_STREET', 'SITE_CITY', 'SITE_EMAIL'];
-const others = [
+const sellerSettings = ['SITE_ORIGIN', 'SITE_PUBLISHER', 'SITE_STREET', 'SITE_CITY', 'SITE_EMAIL'];
+const otherSettings = [
   'SITE_NAME',
   'SITE_PHONE',
   'SITE_FACEBOOK',
@@ -32,12 +32,12 @@ export function findMissingSettings(given: Record<string, string | undefined>): 
   const absent = (names: string[]) =>
     names.filter((name) => (name === 'SITE_ORIGIN' ? isLocal : !given[name]));
   const refused = takesMoney
-    ? absent(ofSeller).map((name) => `${name}: is needed with a live STRIPE_PUBLISHABLE_KEY`)
+    ? absent(sellerSettings).map((name) => `${name}: is needed with a live STRIPE_PUBLISHABLE_KEY`)
     : [];
   // Subscribe buttons must not lead to a placeholder.
   if (key && !given.SITE_PAYMENT_LINK)
     refused.push('SITE_PAYMENT_LINK: is needed with STRIPE_PUBLISHABLE_KEY');
-  const shown = takesMoney || !isLocal ? absent([...ofSeller, ...others]) : [];
+  const shown = takesMoney || !isLocal ? absent([...sellerSettings, ...otherSettings]) : [];
   return { refused, shown };
 }
 

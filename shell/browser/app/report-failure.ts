@@ -2,7 +2,7 @@ import { islandFailuresPath, type FailurePhase } from '@site/shell-contract/isla
 import type { IslandData } from '../page-data.ts';
 
 /** The server's limit, in characters. */
-const longestMessage = 300;
+const maxMessageLength = 300;
 
 /** An island that failed, and in which phase. */
 export class IslandFailure extends Error {
@@ -22,6 +22,6 @@ export function reportFailure(
   { phase, message }: IslandFailure,
 ): void {
   const { version } = release;
-  const report = { remote, version, phase, page, message: message.slice(0, longestMessage), view };
+  const report = { remote, version, phase, page, message: message.slice(0, maxMessageLength), view };
   navigator.sendBeacon(islandFailuresPath, new Blob([JSON.stringify(report)], { type: 'application/json' }));
 }

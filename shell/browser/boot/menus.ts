@@ -3,8 +3,8 @@ import { afterPaint } from './after-paint.ts';
 const popovers = ['menu', 'languages'];
 
 /** Everything that the open menu covers: other parts of the header, and the rest of the page. */
-const ofHeader = '#site-header > :not(#menu)';
-const ofPage = 'body > :not(#site-header)';
+const coveredHeaderParts = '#site-header > :not(#menu)';
+const coveredPageParts = 'body > :not(#site-header)';
 
 /**
  * What native popovers lack: a chosen link closes them, the menu traps the focus and locks scrolling, and the focus
@@ -24,13 +24,13 @@ function onToggle(event: Event): void {
   if (!(menu instanceof HTMLElement) || menu.id !== 'menu') return;
   if (newState !== 'open') {
     // Before closing: the browser returns the focus, which an inert button could not take.
-    setInert(ofHeader, false);
+    setInert(coveredHeaderParts, false);
     requestAnimationFrame(returnFocus);
   }
   // After the paint, as both restyle the whole page.
   afterPaint(() => {
     const open = menu.matches(':popover-open');
-    setInert(`${ofHeader}, ${ofPage}`, open);
+    setInert(`${coveredHeaderParts}, ${coveredPageParts}`, open);
     document.documentElement.toggleAttribute('data-scroll-locked', open);
   });
 }

@@ -18,14 +18,14 @@ export function findParts({ parts }: InspectedPage): ShownPart[] {
     const element = document.querySelector<HTMLElement>(part.at);
     if (!element) return [];
     const inside = [...element.querySelectorAll<HTMLElement>(islands)].map((island) =>
-      ofIsland(part, island),
+      islandPart(part, island),
     );
     return [{ ...part, element, isIsland: false }, ...inside];
   });
 }
 
 /** An island belongs to its page's release; its scripts are counted there. */
-function ofIsland(page: InspectedPart, element: HTMLElement): ShownPart {
+function islandPart(page: InspectedPart, element: HTMLElement): ShownPart {
   const { at, owner, released, version, built } = page;
   const name = `island ${element.dataset.island}`;
   const release = { at, owner, released, version, ...(built && { built }) };

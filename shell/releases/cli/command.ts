@@ -42,12 +42,10 @@ export function readCommand(argv: readonly string[], environment: NodeJS.Process
   const [name = '', ...args] = positionals;
   const synopsis = Object.keys(commands).find((each) => each.split(' ')[0] === name);
   if (!synopsis) throw new WrongCommand(name ? `There is no command "${name}"\n${usage}` : usage);
-  const least = synopsis.split(' <').length - 1;
-  const most = least + (/ \[\w/.test(synopsis) ? 1 : 0);
-  if (args.length < least || args.length > most) {
-    throw new WrongCommand(
-      `${name} takes ${least === most ? least : `${least} or ${most}`} arguments\n${usage}`,
-    );
+  const min = synopsis.split(' <').length - 1;
+  const max = min + (/ \[\w/.test(synopsis) ? 1 : 0);
+  if (args.length < min || args.length > max) {
+    throw new WrongCommand(`${name} takes ${min === max ? min : `${min} or ${max}`} arguments\n${usage}`);
   }
   const hours = Number(values.hours ?? 24);
   if (!(hours > 0 && hours <= 24 * 30)) throw new WrongCommand('--hours is a number up to 720 (30 days)');

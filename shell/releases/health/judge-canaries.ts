@@ -10,7 +10,7 @@ import type { StateStore } from '../state/state-store.ts';
 import { comparisonId, failuresOf, type ReleaseHealth } from './release-health.ts';
 
 /** A canary is judged from this many failures on. */
-const enoughFailures = 10;
+const minFailures = 10;
 /**
  * A canary fails beyond this many standard errors between the two shares (Shewhart's control limit): it is judged often,
  * so a lower limit would be exceeded by chance.
@@ -82,7 +82,7 @@ export function createCanaryJudge({ blobs, states, live, health, log }: Dependen
       const sides = reports.map((report) => report[key]).filter((side) => side !== undefined);
       const canary = sum(sides.map((side) => side.canary));
       const reference = sum(sides.map((side) => side.live));
-      if (canary.failures < enoughFailures || !failsMoreOften(canary, reference)) continue;
+      if (canary.failures < minFailures || !failsMoreOften(canary, reference)) continue;
       const why = `${canary.failures} failures on ${canary.pages} pages, ${liveVersion} had ${reference.failures} on ${reference.pages}`;
       const change = await states.change((state, now) =>
         withdrawCanary(state, now, { remote, version }, { who: shellItself, why }),

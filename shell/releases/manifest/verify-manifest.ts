@@ -23,9 +23,9 @@ export class ReleaseRefused extends Error {
 export type ProvidedLibraries = Readonly<Record<string, string>>;
 
 /** The largest release in bytes (the release cache must hold one), in files and in pages. */
-const largestRelease = 96 * 1024 * 1024;
-const mostFiles = 6000;
-const mostPages = 6000;
+const maxReleaseBytes = 96 * 1024 * 1024;
+const maxFiles = 6000;
+const maxPages = 6000;
 
 /** Checks a manifest before any file is loaded. @param json the content of `release.json` @throws ReleaseRefused */
 export function verifyManifest(remote: string, json: unknown, provided: ProvidedLibraries): Release {
@@ -106,9 +106,10 @@ function verifyRedirects(release: Release): void {
 
 function verifySize(release: Release): void {
   const bytes = release.files.reduce((sum, { size }) => sum + size, 0);
-  if (bytes > largestRelease) throw new ReleaseRefused(`it has ${bytes} bytes, more than ${largestRelease}`);
-  if (release.files.length > mostFiles) throw new ReleaseRefused(`it has more than ${mostFiles} files`);
-  if (release.pages.length > mostPages) throw new ReleaseRefused(`it has more than ${mostPages} pages`);
+  if (bytes > maxReleaseBytes)
+    throw new ReleaseRefused(`it has ${bytes} bytes, more than ${maxReleaseBytes}`);
+  if (release.files.length > maxFiles) throw new ReleaseRefused(`it has more than ${maxFiles} files`);
+  if (release.pages.length > maxPages) throw new ReleaseRefused(`it has more than ${maxPages} pages`);
 }
 
 function verifyFileList(release: Release): void {

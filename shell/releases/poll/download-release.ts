@@ -3,10 +3,10 @@ import type { Release } from '@site/shell-contract/manifest';
 import { ReleaseRefused, verifyFile } from '../manifest/verify-manifest.ts';
 
 /** The largest manifest, which is read at once while visitors wait, and the largest file of a release, in bytes. */
-const largestManifest = 8 * 1024 * 1024;
-const largestFile = 16 * 1024 * 1024;
+const maxManifestBytes = 8 * 1024 * 1024;
+const maxFileBytes = 16 * 1024 * 1024;
 /** Base64 of 64 bytes and a line break. */
-const largestSignature = 200;
+const maxSignatureBytes = 200;
 /** Files downloaded at once. */
 const parallel = 8;
 /** A download's timeout, as a multiple of one response's. */
@@ -44,12 +44,12 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
   let manifest: Download | undefined;
   return {
     async manifest() {
-      manifest = await get('release.json', largestManifest, { former: manifest });
+      manifest = await get('release.json', maxManifestBytes, { former: manifest });
       if (manifest === undefined) throw new RemoteUnreachable('release.json is not there');
       return manifest.content;
     },
     signature: async (version) =>
-      (await get(`${version}/release.sig`, largestSignature))?.content.toString('utf8').trim(),
+      (await get(`${version}/release.sig`, maxSignatureBytes))?.content.toString('utf8').trim(),
     async files(release) {
       const files = new Map<string, Buffer>();
       const waiting = [...release.files];
@@ -58,8 +58,8 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
       const deadline = AbortSignal.timeout(downloadMs);
       const worker = async () => {
         for (let file = waiting.pop(); file && !failed.signal.aborted; file = waiting.pop()) {
-          if (file.size > largestFile)
-            throw new ReleaseRefused(`${file.path} is larger than ${largestFile} bytes`);
+          if (file.size > maxFileBytes)
+            throw new ReleaseRefused(`${file.path} is larger than ${maxFileBytes} bytes`);
           const ends = [failed.signal, deadline];
           const download = await get(`${release.version}/${file.path}`, file.size, { ends });
           if (download === undefined) throw new ReleaseRefused(`${file.path} is not there`);

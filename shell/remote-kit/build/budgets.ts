@@ -4,7 +4,7 @@ import type { Budget, Page } from '../prerender/page.ts';
 import { filesOf, pageKey, weighPage, type ReadableRelease } from './page-weight.ts';
 
 /** The default budget (see `budget` in `src/pages.ts`). */
-const usualBudget: Budget = { script: 75, html: 10, pictures: 30 };
+const defaultBudget: Budget = { script: 75, html: 10, pictures: 30 };
 
 export const budgetParts = { script: 'JavaScript', html: 'HTML', pictures: 'pictures' } as const;
 
@@ -20,13 +20,13 @@ export async function weighPages(
   { release, read }: ReadableRelease,
   declared: readonly Pick<Page, 'id' | 'budget'>[],
 ): Promise<WeighedPage[]> {
-  const budgets = new Map(declared.map(({ id, budget }) => [id, { ...usualBudget, ...budget }]));
+  const budgets = new Map(declared.map(({ id, budget }) => [id, { ...defaultBudget, ...budget }]));
   const weigh = scaleOf({ release, read });
   return Promise.all(
     release.pages.map(async (page) => ({
       page,
       is: await weigh(page),
-      allowed: budgets.get(page.id) ?? usualBudget,
+      allowed: budgets.get(page.id) ?? defaultBudget,
     })),
   );
 }

@@ -10,26 +10,26 @@ const isTest = /\.test\.(ts|tsx|mjs)$/;
  * A hash of the names and contents of all files in the folders (or single files), in a fixed order: equal hashes mean
  * equal builds. Tests and documents are ignored.
  * @param more further texts to hash
- * @param without ignored folders inside those
+ * @param except ignored folders inside those
  * @returns 64 hexadecimal digits
  */
 export function sourceHash(
   paths: readonly string[],
   more: readonly string[] = [],
-  without: readonly string[] = [],
+  except: readonly string[] = [],
 ): string {
   const hash = createHash('sha256').update(more.join('\0'));
-  for (const path of paths) addTo(hash, path, without);
+  for (const path of paths) addTo(hash, path, except);
   return hash.digest('hex');
 }
 
-function addTo(hash: ReturnType<typeof createHash>, path: string, without: readonly string[]): void {
-  if (without.includes(path)) return;
+function addTo(hash: ReturnType<typeof createHash>, path: string, except: readonly string[]): void {
+  if (except.includes(path)) return;
   if (statSync(path).isFile()) {
     hash.update(path.split('/').slice(-2).join('/')).update('\0').update(readFileSync(path)).update('\0');
     return;
   }
   for (const entry of readdirSync(path).sort()) {
-    if (!notSource.has(entry) && !isTest.test(entry)) addTo(hash, join(path, entry), without);
+    if (!notSource.has(entry) && !isTest.test(entry)) addTo(hash, join(path, entry), except);
   }
 }

@@ -21,7 +21,7 @@ interface Candidate {
   to: string | undefined;
   before: ReadableRelease | undefined;
   /** The most changed pages that are checked visually. */
-  mostPages: number;
+  maxPages: number;
   /** Checks again; otherwise the result of an earlier run for the same change is reused. */
   isDryRun: boolean;
   /** Resolves once the remote's tests have passed, which run at the same time. */
@@ -108,7 +108,7 @@ async function startTools({ root, remote, to, before }: Candidate): Promise<Tool
 
 /** Compares the changed pages and writes the report into a folder. @throws Error as `checkRelease` */
 async function compare(
-  { before, mostPages, tested }: Candidate,
+  { before, maxPages, tested }: Candidate,
   { after, weighed, changes, budgets }: Built & { budgets: readonly string[] },
   { browser, composing, missing }: Tools,
   folder: string,
@@ -119,7 +119,7 @@ async function compare(
   ]);
   const ended = new AbortController();
   tested.catch(() => ended.abort());
-  const compared = { composed, before, after, changed: changes.pages, mostPages };
+  const compared = { composed, before, after, changed: changes.pages, maxPages };
   const check = await checkVisually(compared, browser, ended.signal);
   for (const name of missing) check.notes.push(`Composed without ${name}: no release of it is at hand`);
   // Imported after the build has set NODE_ENV: pages and report must use the same build of React.

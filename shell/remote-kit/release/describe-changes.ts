@@ -4,8 +4,8 @@ import type { ChosenPage } from './visual-check/choose-pages.ts';
 import { reportChanges } from './report-changes.ts';
 
 /** The most lines, and characters per line, that a manifest may hold. */
-const mostLines = 100;
-const mostCharacters = 300;
+const maxLines = 100;
+const maxLineLength = 300;
 
 /** What changes for visitors, in words and as pages to check. */
 export interface DescribedChanges {
@@ -52,10 +52,10 @@ function newPage(page: ChosenPage['page']): ChosenPage {
 
 /** Cuts the lines to what a manifest may hold. */
 export function shortened(lines: readonly string[]): string[] {
-  const kept = lines.length > mostLines ? lines.slice(0, mostLines - 1) : lines;
+  const kept = lines.length > maxLines ? lines.slice(0, maxLines - 1) : lines;
   const rest = lines.length - kept.length;
   return [
-    ...kept.map((line) => (line.length > mostCharacters ? `${line.slice(0, mostCharacters - 1)}…` : line)),
+    ...kept.map((line) => (line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1)}…` : line)),
     ...(rest > 0 ? [`… and ${rest} more lines`] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { addressesOf, languages, splitLanguagePrefix } from '@site/shared-i18n';
 import { redirectSchema, versionSchema, type ReleaseRedirect } from '@site/shell-contract/manifest';
-import { usualPages } from './visual-check/choose-pages.ts';
+import { defaultMaxPages } from './visual-check/choose-pages.ts';
 
 const releaseUsage =
   'npm run release -w remote-<name> -- [--version X] [--to <folder>|s3://bucket/prefix] [--not-before <ISO time>] ' +
@@ -53,8 +53,8 @@ export function readReleaseOptions(args: readonly string[]): ReleaseOptions {
  * How many changed pages are checked visually: `RELEASE_VISUAL_PAGES`, 1 to 9999.
  * @throws Error of one line that names the variable
  */
-export function readMostPages({ RELEASE_VISUAL_PAGES: text }: NodeJS.ProcessEnv): number {
-  if (!text) return usualPages;
+export function readMaxPages({ RELEASE_VISUAL_PAGES: text }: NodeJS.ProcessEnv): number {
+  if (!text) return defaultMaxPages;
   if (!/^[1-9]\d{0,3}$/.test(text))
     throw new Error(`RELEASE_VISUAL_PAGES is a number of pages from 1 to 9999: "${text}"`);
   return Number(text);

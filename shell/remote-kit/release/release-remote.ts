@@ -13,7 +13,7 @@ import { readRemoteSources } from '../build/remote-sources.ts';
 import type { Check } from './check-release.ts';
 import { describeChanges, shortened } from './describe-changes.ts';
 import { notifySite, UnknownToSite } from './notify-site.ts';
-import { readMostPages, readReleaseOptions } from './release-options.ts';
+import { readMaxPages, readReleaseOptions } from './release-options.ts';
 import { findVisibleRelease } from './find-releases.ts';
 import { runScript } from './run-script.ts';
 import { timed } from './timed.ts';
@@ -43,7 +43,7 @@ export async function releaseRemote(
   environment: NodeJS.ProcessEnv,
 ): Promise<string> {
   const options = readReleaseOptions(args);
-  const mostPages = readMostPages(environment);
+  const maxPages = readMaxPages(environment);
   const key = signingKeyOf(root, environment);
   const { remote, sources, ...own } = readRemoteSources(root);
   const version = options.version ?? own.version;
@@ -87,7 +87,7 @@ export async function releaseRemote(
         return { after, weighed, changes: await describeChanges(host.location, present, after) };
       });
       const { to, dryRun: isDryRun } = options;
-      const candidate = { root, remote, sources, to, before: present, mostPages, isDryRun, tested };
+      const candidate = { root, remote, sources, to, before: present, maxPages, isDryRun, tested };
       const checking = checkRelease(candidate, describing);
       void Promise.allSettled([describing, checking]);
       // What the build refuses, such as a missing text, fails tests too, in many more words.

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** What is shown of a failure: a compared value may be a whole page. */
-const mostLines = 40;
-const mostCharacters = 200;
+const maxLines = 40;
+const maxLineLength = 200;
 
 /** Runs a script of a workspace's package. @throws Error with the start of its failures, and how to see all of them */
 export async function runScript(folder: string, script: string): Promise<void> {
@@ -33,9 +33,9 @@ function startOfFailures(output: string): string {
       lines.findIndex((line) => /^⎯+ Failed /.test(line)),
     ),
   );
-  const shown = failures.slice(0, mostLines);
+  const shown = failures.slice(0, maxLines);
   return [
-    ...shown.map((line) => (line.length > mostCharacters ? `${line.slice(0, mostCharacters)}…` : line)),
+    ...shown.map((line) => (line.length > maxLineLength ? `${line.slice(0, maxLineLength)}…` : line)),
     ...(failures.length > shown.length ? [`… and ${failures.length - shown.length} more lines`] : []),
   ].join('\n');
 }

@@ -4,7 +4,7 @@ import { isCrossSite } from '@site/http-server/cross-site';
 import { sendError } from '@site/http-server/send-error';
 
 /** Headers are cut to this length in the log, in characters. */
-const longestLogged = 100;
+const maxLoggedLength = 100;
 
 /**
  * Refuses requests from other sites' pages that would change something. The api (with the same rule) and
@@ -14,7 +14,7 @@ export function refuseCrossSite(siteOrigin: string, log: Log): RequestHandler {
   return (request, response, next) => {
     if (!isCrossSite(request, siteOrigin)) return next();
     const [from, origin] = [request.get('sec-fetch-site'), request.get('origin')];
-    log.warn({ from, origin: origin?.slice(0, longestLogged), siteOrigin }, 'cross-site request refused');
+    log.warn({ from, origin: origin?.slice(0, maxLoggedLength), siteOrigin }, 'cross-site request refused');
     const message = 'This request does not come from the site.';
     sendError(request, response, 403, { code: 'cross_site', message });
   };

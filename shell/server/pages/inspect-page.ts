@@ -29,7 +29,7 @@ export function inspectPage(
   inspected: Inspected,
 ): InspectedPage {
   const { header, main, footer, fragment, preview } = inspected;
-  const ofShell = (name: string, at: string, html: string): InspectedPart => ({
+  const shellPart = (name: string, at: string, html: string): InspectedPart => ({
     name,
     at,
     owner: 'platform',
@@ -38,13 +38,15 @@ export function inspectPage(
     built: shell.built.toISOString(),
     html: Buffer.byteLength(html),
   });
-  const page = fragment ? inspectFragment(combination, fragment, preview) : ofShell('page', '#content', main);
+  const page = fragment
+    ? inspectFragment(combination, fragment, preview)
+    : shellPart('page', '#content', main);
   const scripts = Buffer.byteLength(shell.early) + (shell.assets.get(shell.boot)?.length ?? 0);
   return {
     parts: [
-      { ...ofShell('header', '[data-header]', header), scripts },
+      { ...shellPart('header', '[data-header]', header), scripts },
       page,
-      ofShell('footer', '#site-footer', footer),
+      shellPart('footer', '#site-footer', footer),
     ],
     ...(preview?.earlier && { chosen: preview.earlier }),
   };

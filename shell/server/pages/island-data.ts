@@ -5,14 +5,14 @@ import { remoteData } from './combination-files.ts';
 import { shellTexts } from './render-chrome.tsx';
 import type { ShellFiles } from './shell-files.ts';
 
-type OfShell = Pick<IslandData, 'roles' | 'site'> & Pick<ShellFiles, 'app'>;
+type ShellData = Pick<IslandData, 'roles' | 'site'> & Pick<ShellFiles, 'app'>;
 
 /** What a page's islands need in the browser; undefined for a page without islands. */
 export function islandData(
   combination: Combination,
   remote: string,
   page: ReleasePage,
-  { roles, site, app }: OfShell,
+  { roles, site, app }: ShellData,
 ): IslandData | undefined {
   const { id, language, hydration } = page;
   const release = hydration !== 'never' && remoteData(combination, remote, page);

@@ -5,8 +5,8 @@ type Element = DefaultTreeAdapterTypes.Element;
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
 /** The largest size of a fragment in characters, and its deepest nesting: a parser's work grows with both. */
-const longestFragment = 256 * 1024;
-const deepestNesting = 500;
+const maxFragmentLength = 256 * 1024;
+const maxNesting = 500;
 
 /** Elements that run code, load something or affect the whole page; styles belong in the release's stylesheets. */
 const refusedElements = new Set([
@@ -24,8 +24,8 @@ const allowedLink = 'preload';
  * @throws ReleaseRefused that names what is not allowed
  */
 export function verifyFragment(fragment: string, page: string): void {
-  if (fragment.length > longestFragment)
-    throw new ReleaseRefused(`it is longer than ${longestFragment} characters`);
+  if (fragment.length > maxFragmentLength)
+    throw new ReleaseRefused(`it is longer than ${maxFragmentLength} characters`);
   const { elements, hasNoscript } = elementsOf(fragment, { scripts: true });
   for (const element of elements) verifyElement(element, page);
   if (!hasNoscript) return;
@@ -58,8 +58,7 @@ function limitedTree(): typeof defaultTreeAdapter {
   return {
     ...defaultTreeAdapter,
     onItemPush() {
-      if (++open > deepestNesting)
-        throw new ReleaseRefused(`it is nested deeper than ${deepestNesting} elements`);
+      if (++open > maxNesting) throw new ReleaseRefused(`it is nested deeper than ${maxNesting} elements`);
     },
     onItemPop: () => void open--,
   };

@@ -25,7 +25,7 @@ const headlineSizes = [
   { size: 64, characters: 60 },
   { size: 52, characters: 84 },
 ];
-const smallestHeadline = 42;
+const minHeadlineSize = 42;
 
 /** The width of a bold letter relative to the font size, measured on wide Cyrillic words. */
 const letterWidth = 0.64;
@@ -131,5 +131,5 @@ function headlineSize(title: string, width: number): number {
   const step = headlineSizes.find(
     ({ size, characters }) => title.length <= characters && longest * size * letterWidth <= width,
   );
-  return step?.size ?? smallestHeadline;
+  return step?.size ?? minHeadlineSize;
 }

@@ -40,7 +40,7 @@ interface Compared {
   after: ReadableRelease;
   changed: readonly ChosenPage[];
   /** The most pages that are checked. */
-  mostPages: number;
+  maxPages: number;
 }
 
 /**
@@ -50,11 +50,11 @@ interface Compared {
  * @throws Error with the shell's reason where it refuses the release
  */
 export async function checkVisually(
-  { composed, before, after, changed, mostPages }: Compared,
+  { composed, before, after, changed, maxPages }: Compared,
   executablePath: string,
   signal: AbortSignal,
 ): Promise<VisualCheck> {
-  const { chosen, leftOut } = choosePages(changed, mostPages);
+  const { chosen, leftOut } = choosePages(changed, maxPages);
   if (chosen.length === 0) return { pages: [], notes: leftOut };
   const [, refused] = await Promise.all([
     composed.after.show(after),

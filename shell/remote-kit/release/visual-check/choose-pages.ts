@@ -6,7 +6,7 @@ import type { ReleasePage } from '@site/shell-contract/manifest';
 const preferred: readonly Language[] = ['fr', 'de'];
 
 /** How many pages are checked by default: each takes seconds. */
-export const usualPages = 24;
+export const defaultMaxPages = 24;
 
 /** A page to check, and the same page in the release before. */
 export interface ChosenPage {
@@ -30,9 +30,9 @@ interface PageChoice {
  * changes, and of its variants the first changed one. If there are too many, pages whose own HTML changes come first.
  * Where only an island's texts change, one page with the island shows them.
  */
-export function choosePages(changed: readonly ChosenPage[], mostPages = usualPages): PageChoice {
-  const ofNobody = changed.filter(({ page }) => page.data === undefined);
-  const sample = [...groupBy(ofNobody, ({ page }) => page.id).values()].flatMap((same) => {
+export function choosePages(changed: readonly ChosenPage[], maxPages = defaultMaxPages): PageChoice {
+  const unpersonalized = changed.filter(({ page }) => page.data === undefined);
+  const sample = [...groupBy(unpersonalized, ({ page }) => page.id).values()].flatMap((same) => {
     const wanted = preferred.filter((language) => same.some(({ page }) => page.language === language));
     const first = languages.filter((language) => same.some(({ page }) => page.language === language));
     return (wanted.length > 0 ? wanted : first.slice(0, 1)).flatMap(
@@ -50,8 +50,8 @@ export function choosePages(changed: readonly ChosenPage[], mostPages = usualPag
       islandsShown.add(islands);
       return !isShown;
     })
-    .slice(0, mostPages);
-  const rest = ofNobody.length - chosen.length;
+    .slice(0, maxPages);
+  const rest = unpersonalized.length - chosen.length;
   const filled = [...new Set(changed.filter(({ page }) => page.data).map(({ page }) => page.id))];
   const names = [...new Set(chosen.map(({ page }) => page.language))].join(' and ');
   return {

@@ -8,7 +8,7 @@ import type { ResponseLog } from '../log-responses.ts';
 import { httpsHeaders, responseHeaders } from '../headers/security-headers.ts';
 
 /** Hop-by-hop headers, which are not passed on. */
-const ofConnection = new Set([
+const hopByHopHeaders = new Set([
   'connection',
   'expect',
   'keep-alive',
@@ -59,7 +59,7 @@ export function apiProxy({ apiUrl, api, metrics, responses, isTrusted, withoutAp
         if (status < 200) return;
         const passed: OutgoingHttpHeaders = { ...responseHeaders };
         for (const name in headers)
-          if (!ofConnection.has(name) && !(name in httpsHeaders)) passed[name] = headers[name];
+          if (!hopByHopHeaders.has(name) && !(name in httpsHeaders)) passed[name] = headers[name];
         // Only the shell knows whether the visitor came by HTTPS.
         if (scheme === 'https') Object.assign(passed, httpsHeaders);
         passed['x-request-id'] = requestId;
@@ -80,8 +80,8 @@ export function apiProxy({ apiUrl, api, metrics, responses, isTrusted, withoutAp
         response.off('close', cancel);
         if (response.destroyed) return;
         if (response.headersSent) return void response.destroy();
-        const mayRepeat = running === undefined || (isReading(request) && !isLate(error));
-        if (isFirst && mayRepeat) return pass(request, response, false);
+        const mayRetry = running === undefined || (isReading(request) && !isTimeout(error));
+        if (isFirst && mayRetry) return pass(request, response, false);
         log.warn({ err: error, requestId }, 'the api did not answer');
         response.setHeader('x-request-id', requestId);
         withoutApi(request, response);
@@ -114,7 +114,7 @@ function schemeOf({ headers, socket }: IncomingMessage, isTrusted: (address: str
 /** The request's headers for the api, which trusts the shell's statement of address and scheme. */
 function passedHeaders({ headers, socket }: IncomingMessage, scheme: string): IncomingHttpHeaders {
   const passed: IncomingHttpHeaders = {};
-  for (const name in headers) if (!ofConnection.has(name)) passed[name] = headers[name];
+  for (const name in headers) if (!hopByHopHeaders.has(name)) passed[name] = headers[name];
   const before = headers['x-forwarded-for'];
   const sender = socket.remoteAddress ?? '';
   passed['x-forwarded-for'] = typeof before === 'string' ? `${before}, ${sender}` : sender;
@@ -139,6 +139,6 @@ function isReading(request: IncomingMessage): boolean {
 }
 
 /** Whether the api did not answer in time: a retry would take as long again. */
-function isLate(error: Error): boolean {
+function isTimeout(error: Error): boolean {
   return 'code' in error && error.code === 'UND_ERR_HEADERS_TIMEOUT';
 }

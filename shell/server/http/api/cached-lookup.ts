@@ -8,7 +8,7 @@ const freshMs = 2000;
 const slowMs = 1000;
 
 /** The most simultaneous lookups of a name: Node runs two at a time for the whole process. */
-const mostPending = 2;
+const maxPending = 2;
 
 type Callback = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 
@@ -47,7 +47,7 @@ export function cachedLookup(lookUp: LookUpAll = systemLookup): LookupFunction {
   return (name, _options, done) => {
     const known = names.get(name) ?? { addresses: [], refreshAt: 0, pending: 0, waiting: [] };
     names.set(name, known);
-    const isDue = performance.now() >= known.refreshAt && known.pending < mostPending;
+    const isDue = performance.now() >= known.refreshAt && known.pending < maxPending;
     const hasAddresses = known.addresses.length > 0;
     if (!hasAddresses) known.waiting.push(done);
     if (isDue) refresh(name, known);

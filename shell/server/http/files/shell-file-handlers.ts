@@ -9,7 +9,7 @@ import { immutable, sendFile } from './send-file.ts';
 /** Names with a content hash of eight characters, which the build adds: files of two versions never collide. */
 const hashedAsset = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/;
 /** Files held in memory; a version of the shell has a dozen. */
-const heldFiles = 60;
+const maxHeldFiles = 60;
 /** The store is listed at most once in this many ms, however many unknown names are requested. */
 const listEveryMs = 2000;
 
@@ -66,7 +66,7 @@ export function shellFileHandler({ assets }: ShellFiles): RequestHandler {
 
 /** Serves files of earlier shells, and of those that run beside this one during an update. */
 export function earlierShellFileHandler(blobs: BlobStore): RequestHandler {
-  const held = new LRUCache<string, Buffer>({ max: heldFiles });
+  const held = new LRUCache<string, Buffer>({ max: maxHeldFiles });
   let names: Promise<Set<string>> | undefined;
   let listed = -Infinity;
 

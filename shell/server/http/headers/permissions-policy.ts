@@ -1,5 +1,5 @@
 /** Browser features that no page uses, so that neither a script that got in nor a frame can. */
-const unused = [
+const unusedFeatures = [
   'accelerometer',
   'autoplay',
   'browsing-topics',
@@ -32,7 +32,7 @@ const unused = [
 ];
 
 /** What the payment provider's frames need: wallets, and confirmation by the bank with the device's key. */
-const ofPayments = ['payment', 'publickey-credentials-get'];
+const paymentFeatures = ['payment', 'publickey-credentials-get'];
 
 /**
  * The `Permissions-Policy` of a response.
@@ -44,7 +44,7 @@ export function permissionsPolicy(provider: readonly string[] = []): string {
   const origins = provider.filter((source) => !source.includes('*')).map((source) => `"${source}"`);
   const payers = origins.length > 0 ? `(self ${origins.join(' ')})` : '()';
   return [
-    ...unused.map((feature) => `${feature}=()`),
-    ...ofPayments.map((feature) => `${feature}=${payers}`),
+    ...unusedFeatures.map((feature) => `${feature}=()`),
+    ...paymentFeatures.map((feature) => `${feature}=${payers}`),
   ].join(', ');
 }

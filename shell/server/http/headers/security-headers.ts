@@ -16,7 +16,7 @@ interface InlineSources {
 /** The CSP of everything but pages: opened on its own, it runs and loads nothing. */
 const inertCsp = "sandbox; default-src 'none'";
 
-const ofAll = {
+const commonOptions = {
   contentSecurityPolicy: false,
   // Only for pages: browsers refuse to show a response with both this header and a sandbox.
   crossOriginOpenerPolicy: false,
@@ -27,15 +27,15 @@ const ofAll = {
 export const responseHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': inertCsp,
   'permissions-policy': permissionsPolicy(),
-  ...recorded(helmet({ ...ofAll, xFrameOptions: { action: 'deny' } })),
+  ...headersOf(helmet({ ...commonOptions, xFrameOptions: { action: 'deny' } })),
 };
 
 /** Without the headers that only concern documents. */
 const fileHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': inertCsp,
-  ...recorded(
+  ...headersOf(
     helmet({
-      ...ofAll,
+      ...commonOptions,
       originAgentCluster: false,
       referrerPolicy: false,
       xDnsPrefetchControl: false,
@@ -48,20 +48,20 @@ const fileHeaders: Readonly<Record<string, string>> = {
 };
 
 /** Headers of responses to requests that came by HTTPS: only these may set it (RFC 6797, 7.2). */
-export const httpsHeaders: Readonly<Record<string, string>> = recorded(helmet.strictTransportSecurity());
+export const httpsHeaders: Readonly<Record<string, string>> = headersOf(helmet.strictTransportSecurity());
 
 /** Sets the headers of every response. */
 export function securityHeaders(): RequestHandler {
   return (request, response, next) => {
-    const ofKind = filePaths.test(request.path) ? fileHeaders : responseHeaders;
-    for (const name in ofKind) response.setHeader(name, ofKind[name] ?? '');
+    const headers = filePaths.test(request.path) ? fileHeaders : responseHeaders;
+    for (const name in headers) response.setHeader(name, headers[name] ?? '');
     if (request.secure) for (const name in httpsHeaders) response.setHeader(name, httpsHeaders[name] ?? '');
     next();
   };
 }
 
 /** The headers that a middleware of Helmet sets, which are the same for every response. */
-function recorded(
+function headersOf(
   middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
 ): Record<string, string> {
   const headers: Record<string, string> = {};

@@ -17,7 +17,7 @@ const maxBytes = 64 * 1024 * 1024;
 const headerBytes = 8 * 1024;
 
 /** How many request keys are remembered. */
-const mostRequestKeys = 5000;
+const maxRequestKeys = 5000;
 
 /** The scheme between visitor and proxy. */
 const schemeHeader = 'x-forwarded-proto';
@@ -91,7 +91,7 @@ export function createPageCache({ live, health, metrics, responses }: Dependenci
   });
 
   /** Page keys by request key: choosing a page costs more than the rest of a response. */
-  const pageKeys = new LRUCache<string, string>({ max: mostRequestKeys });
+  const pageKeys = new LRUCache<string, string>({ max: maxRequestKeys });
 
   return {
     get: (key, encoding, compose) => cache.forceFetch(key, { context: { encoding, compose } }),

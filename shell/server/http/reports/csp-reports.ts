@@ -13,10 +13,10 @@ export const cspReportsGroup = 'policy';
 /** Reports accepted in a minute: from one IP address, and in all. */
 const perMinute = { ip: 100, all: 600 };
 /** A report repeats the whole CSP, some 2 KB; browsers send several at once. */
-const largest = '64kb';
-const mostAtOnce = 20;
+const maxBodySize = '64kb';
+const maxReports = 20;
 /** What a report names is cut to this length, in characters. */
-const longest = 120;
+const maxLoggedLength = 120;
 
 const text = z.string().max(4096);
 const count = z.int().min(0).optional().catch(undefined);
@@ -65,7 +65,7 @@ const reportSchema = z
 const otherKind = z.object({ type: text }).transform(() => undefined);
 const reportsSchema = z
   .array(z.union([reportSchema, otherKind]))
-  .max(mostAtOnce)
+  .max(maxReports)
   .transform((reports) => reports.filter((report) => report !== undefined));
 
 const schemas: Record<string, typeof legacySchema | typeof reportsSchema> = {
@@ -78,7 +78,7 @@ const schemas: Record<string, typeof legacySchema | typeof reportsSchema> = {
  */
 export function cspReports(siteOrigin: string, metrics: Metrics, log: Log): Router {
   const router = Router();
-  const read = express.json({ type: Object.keys(schemas), limit: largest });
+  const read = express.json({ type: Object.keys(schemas), limit: maxBodySize });
   const limitEach = limitReports({ limit: perMinute.ip });
   // Also stops a sender with many IP addresses.
   const limitAll = limitReports({ limit: perMinute.all, keyGenerator: () => 'all' });
@@ -125,7 +125,7 @@ function withoutQuery(url: string | undefined): string | undefined {
 }
 
 function cut(word: string): string {
-  return word.slice(0, longest);
+  return word.slice(0, maxLoggedLength);
 }
 
 function hostOf(url: string): string | undefined {
