@@ -5,7 +5,7 @@ import type { InlineConfig } from 'vite';
 import { messagesCheck } from '@site/shared-i18n/messages-check';
 import { cssTarget, withoutPreloading, withoutScripts } from '@site/remote-kit/build';
 import { installedVersions } from './installed-versions.ts';
-import { lightRouter } from './light-router.ts';
+import { treeShakableRouter } from './tree-shakable-router.ts';
 
 interface ShellBuild {
   root: string;
@@ -104,7 +104,7 @@ export function appBuild(shell: ShellBuild): InlineConfig {
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       ENV_TARGET: JSON.stringify('web'),
     },
-    plugins: [react(), withoutPreloading(), lightRouter()],
+    plugins: [react(), withoutPreloading(), treeShakableRouter()],
     build: {
       outDir: join(dist, 'app'),
       emptyOutDir: true,

@@ -5,7 +5,7 @@ import type { ReleaseCache } from '../store/release-cache.ts';
 import type { StoredRelease } from '../store/release-store.ts';
 import { verifySigned, type SignatureRules } from './public-keys.ts';
 import { ReleaseRefused } from '../manifest/verify-manifest.ts';
-import { verifyBesideLive } from './verify-beside-live.ts';
+import { verifyAgainstLive } from './verify-against-live.ts';
 
 /** What a release is verified against. */
 export interface Verification extends SignatureRules {
@@ -31,7 +31,7 @@ interface Source {
  * 1. the manifest alone: form, remote, contract, shared libraries, sizes, languages of each page, redirects, list of files
  * 2. the version: not accepted before with another content
  * 3. the signature: made with a key of the team
- * 4. beside the live releases: languages, no page of another remote, redirects that arrive, no path lost
+ * 4. against the live releases: languages, no page of another remote, redirects that arrive, no path lost
  * 5. each file: length and hash
  * 6. each page as visitors will get it: placeholders, and HTML that only shows something (handed in by the server)
  *
@@ -54,7 +54,7 @@ export async function verifyRelease(
     const noKey = 'RELEASE_PUBLIC_KEYS has no key of it to check its signature with';
     verifySigned(signatures, remote, { manifest, signature }, noKey);
     const unread = live.current().missing.filter((name) => remoteState(live.state(), name).live);
-    verifyBesideLive(release, live.current(), unread);
+    verifyAgainstLive(release, live.current(), unread);
   }
   if (await cache.get(remote, version).catch(damagedIsUndefined)) return undefined;
   const published = { manifest, ...(signature && { signature }) };

@@ -5,7 +5,7 @@
 // React's refresh needs this preamble before React loads.
 import '@vitejs/plugin-react/preamble';
 import type { PageProps, RemoteModule } from '@site/shell-contract';
-import { madeAt, noteServed, renewContent } from './renew-content.ts';
+import { madeAt, morph, noteServed } from './morph.ts';
 
 /** Changes within this many ms are shown together: editors write a file in several steps. */
 const settle = 20;
@@ -63,7 +63,7 @@ async function renew(): Promise<void> {
   closeOverlay();
   renewStyles(page);
   const [present, next] = [document, page].map((each) => each.querySelector('main'));
-  if (present && next) renewContent(present, next);
+  if (present && next) morph(present, next);
   document.title = page.title;
 }
 

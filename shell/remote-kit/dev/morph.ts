@@ -16,7 +16,7 @@ export function madeAt(page: Document): string | undefined {
  * Updates an element to match the same one of a newer page. Nodes that stay are not moved, so focus, input and hydrated
  * islands survive; attributes added by the page's scripts stay too.
  */
-export function renewContent(present: Element, next: Element): void {
+export function morph(present: Element, next: Element): void {
   if (present.matches(hydratedIsland)) return;
   for (const name of served.get(present) ?? []) if (!next.hasAttribute(name)) present.removeAttribute(name);
   served.set(present, next.getAttributeNames());
@@ -49,7 +49,7 @@ export function noteServed(present: Element, page: Element): void {
 }
 
 function renewNode(present: Node, next: Node): void {
-  if (present instanceof Element && next instanceof Element) renewContent(present, next);
+  if (present instanceof Element && next instanceof Element) morph(present, next);
   else if (present.nodeValue !== next.nodeValue) present.nodeValue = next.nodeValue;
 }
 

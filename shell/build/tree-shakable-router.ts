@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
  * Makes unused parts of React Router removable. Its contexts and components are created by calls that bundlers do not
  * know to be pure, with names for developers and a context for server components.
  */
-export function lightRouter(): Plugin {
+export function treeShakableRouter(): Plugin {
   return {
-    name: 'light-router',
+    name: 'tree-shakable-router',
     transform: {
       filter: { id: /\/react-router\/dist\/production\// },
       handler: (code) => ({

@@ -9,7 +9,7 @@ import { ReleaseRefused } from '../manifest/verify-manifest.ts';
  * @param unread remotes whose live releases cannot be read now
  * @throws ReleaseRefused that names the languages or the path
  */
-export function verifyBesideLive(release: Release, live: Combination, unread: readonly string[]): void {
+export function verifyAgainstLive(release: Release, live: Combination, unread: readonly string[]): void {
   verifyLanguages(release, live);
   verifyOwnPages(release, live);
   verifyNothingUnread(release, live, unread);
