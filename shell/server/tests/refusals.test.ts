@@ -153,7 +153,7 @@ test('R4 a release that loses a public page without a redirect is refused', asyn
   await expectRefused(/privacy-policy is public and would vanish without a redirect/);
 });
 
-test('R4 a page with a token that the site has no value for is refused by the file’s name', async () => {
+test('R4 a page with a placeholder that the site has no value for is refused by the file’s name', async () => {
   const files = { 'fragments/en/strange.html': '<p>[[site.fax-number]]</p>' };
   const { release } = makeUpRelease({ ...legal, version: next() });
   const pages = release.pages.map((page) =>
@@ -169,7 +169,7 @@ const texts = [
   { what: 'structured data', says: { structuredData: [{ '@type': 'Thing', name: '[[site.fax]]' }] } },
 ];
 for (const { what, says: text } of texts) {
-  test(`R4 a token that the site has no value for is refused in a page’s ${what} too`, async () => {
+  test(`R4 a placeholder that the site has no value for is refused in a page’s ${what} too`, async () => {
     const { release } = makeUpRelease({ ...legal, version: next() });
     const pages = release.pages.map((page) => (page.address === '/en/cookies' ? { ...page, ...text } : page));
     await site.publish({ ...legal, version, says: { pages } }, pem);
@@ -272,18 +272,4 @@ test.each<[fault: string, how: RequestListener]>([
     async () => !(await status()).includes('did not come within'),
     'operations see that it is back',
   );
-});
-
-test('R4 R11 a kept file that was damaged is not served: the release before it is', async () => {
-  await site.publish({ ...legal, version: next() }, pem);
-  await site.command('unpin', 'legal', '--yes');
-  await site.untilShown('/en/cookies', `legal ${version}`);
-  await site.stopShell();
-  const kept = join(site.store, 'kept/legal', version, 'files/fragments/en/cookies.html');
-  await writeFile(kept, (await readFile(kept, 'utf8')).replace('<h1>', '<h2>'));
-  site.host('legal').misbehave((_request, response) => void response.writeHead(503).end());
-  await site.startShell();
-  const text = await (await site.get('/en/cookies')).text();
-  expect(text).toContain('<h1>legal ');
-  expect(text).not.toContain(`legal ${version}`);
 });
