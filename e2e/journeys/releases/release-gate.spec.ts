@@ -136,7 +136,7 @@ test('T7 an island that throws in a browser, or renders other than it was served
   const other = await release('--accept', 'the fair opens tomorrow');
   expect(other.code).toBe(1);
   expect(other.output).toMatch(
-    /^island: page first, \/job-offers \(fr\): src\/islands\/name-field\.ts comes to life with an error: /m,
+    /^island: page first, \/job-offers \(fr\): src\/islands\/name-field\.ts hydrates with an error: /m,
   );
   expect((await released()).version).toBe(version);
 });

@@ -28,7 +28,7 @@ const places = (page: Page) =>
     }),
   );
 
-test('T5 R7 who holds a preview link sees whose each part is and whether it is alive, by mouse and by keyboard', async ({
+test('T5 R7 who holds a preview link sees whose each part is and whether it is hydrated, by mouse and by keyboard', async ({
   page,
   watch,
   port,
@@ -51,18 +51,18 @@ test('T5 R7 who holds a preview link sees whose each part is and whether it is a
     await expect(part('page')).toContainText(
       /team legal · remote-legal 3[\d,]+ days old · HTML \d+ B · JS \d+ B/,
     );
-    await expect(part('page')).toContainText('0 of 1 islands alive');
+    await expect(part('page')).toContainText('0 of 1 islands hydrated');
     await expect(part('island part')).toContainText('team legal · remote-legal 3');
-    await expect(part('island part')).toContainText('not alive yet');
+    await expect(part('island part')).toContainText('not hydrated yet');
     await expect(part('footer')).toContainText('team platform · shell');
     for (const name of ['header', 'page', 'island part', 'footer'])
       await expect(inspector.getByText(new RegExp(`^${name} · `)), 'on the page').toBeVisible();
     expect(await places(page), 'nothing moves').toEqual(before);
 
     await firstUse(page);
-    await expect(part('island part')).toContainText('alive');
-    await expect(part('island part')).not.toContainText('not alive yet');
-    await expect(part('page')).toContainText('1 of 1 islands alive');
+    await expect(part('island part')).toContainText('hydrated');
+    await expect(part('island part')).not.toContainText('not hydrated yet');
+    await expect(part('page')).toContainText('1 of 1 islands hydrated');
     await page.emulateMedia({ media: 'print' });
     await expect(inspector).toBeHidden();
     await page.emulateMedia({ media: 'screen' });

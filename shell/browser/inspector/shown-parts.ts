@@ -44,10 +44,10 @@ function bytesOf(element: Element): number {
 /** Whether a part's islands are hydrated, in words. */
 export function stateOf({ element, isIsland }: ShownPart): string {
   if (isIsland) {
-    if (element.matches('[data-hydrated]')) return 'alive';
-    return element.matches('[data-failed]') ? 'failed' : 'not alive yet';
+    if (element.matches('[data-hydrated]')) return 'hydrated';
+    return element.matches('[data-failed]') ? 'failed' : 'not hydrated yet';
   }
   const all = element.querySelectorAll(islands).length;
   const hydrated = element.querySelectorAll(`${islands}[data-hydrated]`).length;
-  return all === 0 ? 'needs no island' : `${hydrated} of ${all} islands alive`;
+  return all === 0 ? 'no islands' : `${hydrated} of ${all} islands hydrated`;
 }

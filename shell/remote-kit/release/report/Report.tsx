@@ -64,7 +64,7 @@ export function Report({ remote, version, before, changes, budgets, notes, pages
         </header>
         {faults.length > 0 && (
           <section>
-            <h2>To mend</h2>
+            <h2>To fix</h2>
             <ul className="faults">
               {faults.map((fault) => (
                 <li key={fault}>{fault}</li>
@@ -73,7 +73,7 @@ export function Report({ remote, version, before, changes, budgets, notes, pages
           </section>
         )}
         <section>
-          <h2>In words</h2>
+          <h2>Changes</h2>
           <pre>{changes.join('\n')}</pre>
           {notes.map((note) => (
             <p key={note}>{note}</p>

@@ -78,5 +78,5 @@ async function openHydrated(tab: Page, { address, query, hydration }: ReleasePag
     .evaluateAll((elements) => elements.map((element) => (element as HTMLElement).dataset.island ?? ''));
   const why = errors.map((error) => error.split('\n')[0]).join('; ') || 'nothing came in time';
   if (failed.length > 0) return [`${files(failed)} failed to hydrate: ${why}`];
-  return errors.length > 0 ? [`${files(islands)} comes to life with an error: ${why}`] : [];
+  return errors.length > 0 ? [`${files(islands)} hydrates with an error: ${why}`] : [];
 }
