@@ -2,7 +2,7 @@ import { describeRelease, describeSize } from './describe-part.ts';
 import { element } from './element.ts';
 import { stateOf, type ShownPart } from './shown-parts.ts';
 
-export interface Outlines {
+interface Outlines {
   /** Outlines exactly these parts; an empty list removes all outlines. */
   show(parts: readonly ShownPart[]): void;
   /** Updates which parts are hydrated. */

@@ -6,10 +6,14 @@ export const notifyPath = '/releases/notify';
 /** The audience of a team's token for it. */
 export const notifyAudience = 'notify';
 
+/** Why a remote's release is not accepted: its host does not respond, the release is invalid, our store fails. */
+export const pollFailures = ['away', 'refused', 'unstored'] as const;
+export type PollFailure = (typeof pollFailures)[number];
+
 /** What the site responds: the poll's result, and what is live after it. */
 export const notifyResponseSchema = z.object({
   remote: z.string(),
-  outcome: z.enum(['accepted', 'unchanged', 'refused', 'away', 'unstored']),
+  outcome: z.enum(['accepted', 'unchanged', ...pollFailures]),
   /** What the remote offers. */
   version: z.string().optional(),
   reason: z.string().optional(),

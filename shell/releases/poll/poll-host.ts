@@ -7,6 +7,7 @@ import type { SignatureRules } from '../verify/public-keys.ts';
 import { ReleaseRefused } from '../manifest/verify-manifest.ts';
 import { verifyRelease, type Verification } from '../verify/verify-release.ts';
 import { RemoteUnreachable, type RemoteHost } from './download-release.ts';
+import type { NotifyResponse, PollFailure } from './notification.ts';
 import type { createManifestReader } from '../manifest/read-manifest.ts';
 
 interface Dependencies extends Omit<Verification, keyof SignatureRules> {
@@ -24,14 +25,8 @@ interface Dependencies extends Omit<Verification, keyof SignatureRules> {
 /** A release that was refused or could not be stored is retried after this many polls, half a minute at most. */
 const pauseAfterFailure = { polls: 5, mostMs: 30_000 };
 
-/** Why a remote's release is not accepted: its host does not respond, the release is invalid, our store fails. */
-export type PollFailure = 'away' | 'refused' | 'unstored';
-
-export interface PollResult {
-  outcome: 'accepted' | 'unchanged' | PollFailure;
-  version?: string;
-  reason?: string;
-}
+/** The result of a poll, as the site responds it to a notification. */
+export type PollResult = Pick<NotifyResponse, 'outcome' | 'version' | 'reason'>;
 
 export interface PolledHost extends RemoteHost {
   url: string;

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 import { createRegistry, durationBuckets } from '@site/http-server/process-metrics';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
 import type { CertificateEnd } from './certificate-end.ts';
-import type { PollFailure } from '@site/releases/poll/poll-host.ts';
+import { pollFailures } from '@site/releases/poll/notification.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 
@@ -24,8 +24,6 @@ const reportedDirectives = new Set([
   ].flatMap((kind) => [`${kind}-src`, `${kind}-src-elem`, `${kind}-src-attr`]),
   ...['base-uri', 'form-action', 'frame-ancestors', 'require-trusted-types-for', 'trusted-types'],
 ]);
-
-const pollFailures: readonly PollFailure[] = ['away', 'refused', 'unstored'];
 
 export interface Metrics {
   /** Measures the time of a request until its response ends. @param path with or without a query */

@@ -16,7 +16,7 @@ import { serveReleases } from './serve-releases.ts';
 const startTimeoutMs = 60_000;
 
 /** A separate shell with an empty store: nothing of it reaches a live site. */
-export interface ComposedShell {
+interface ComposedShell {
   origin: string;
   /** Makes a release live here. @throws Error with the shell's reason where it refuses the release */
   show(release: ReadableRelease): Promise<void>;

@@ -8,7 +8,7 @@ import { pageDataUrl, readPageValues, unavailable, type PageValues } from '@site
 const timeout = 5000;
 
 /** The api's values for a page that is filled for each visitor. */
-export interface VisitorData {
+interface VisitorData {
   status: number;
   values: PageValues;
   /** The cookies that the api sets with it. */
