@@ -2,7 +2,7 @@ import type { Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 
 /** The URLs of a remote's release; known to the server only, not to the build. */
-export interface RemoteData {
+interface RemoteData {
   version: string;
   /** URL of the federation container. */
   entry: string;

@@ -1,25 +1,7 @@
 import { fileTypeOf } from '@site/shell-contract/file-types';
 import type { ReleasePage } from '@site/shell-contract/manifest';
-import type { RemoteData } from '../../browser/page-data.ts';
 import { integrityOf } from './integrity.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
-
-/** What the browser needs of a remote's release to load a page's islands. @param page the page with the islands */
-export function remoteData(
-  combination: Combination,
-  remote: string,
-  page: Pick<ReleasePage, 'preload' | 'messages'>,
-): RemoteData | undefined {
-  const release = combination.releases.get(remote)?.release;
-  if (!release) return undefined;
-  const url = (path: string) => fileUrl(combination, remote, path);
-  return {
-    version: release.version,
-    entry: url(release.entry),
-    preload: [...new Set([release.entry, ...release.preload, ...page.preload])].map(url),
-    ...(page.messages && { messages: url(page.messages) }),
-  };
-}
 
 /** The path of a remote's file, which never changes. */
 export function fileUrl({ releases }: Combination, remote: string, path: string): string {

@@ -128,7 +128,7 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
       const { language } = page;
       const query = new URLSearchParams(page.query).toString();
       const search = own?.search ?? (query && `?${query}`);
-      const addresses = completeAlternates(page.alternates);
+      const addresses: Record<Language, string> = { ...addressesOf('/'), ...page.alternates };
       const alternates = mapValues(addresses, (address) => address + search);
       const roles = addressesByRole(combination, language);
       const islands = islandData(combination, remote, page, { roles, site: sites[language], app: shell.app });
@@ -188,10 +188,6 @@ interface PageContent extends DocumentContent, Pick<Inspected, 'fragment'> {
   chrome: ChromePage;
   /** Absent on the shell's own pages. */
   remote?: string;
-}
-
-function completeAlternates(alternates: Partial<Record<Language, string>>): Record<Language, string> {
-  return { ...addressesOf('/'), ...alternates };
 }
 
 function mapValues(

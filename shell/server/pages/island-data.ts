@@ -1,7 +1,7 @@
 import type { Combination } from '@site/releases/select/live-releases.ts';
 import type { ReleasePage } from '@site/shell-contract/manifest';
 import type { IslandData } from '../../browser/page-data.ts';
-import { remoteData } from './combination-files.ts';
+import { fileUrl } from './combination-files.ts';
 import { shellTexts } from './render-chrome.tsx';
 import type { ShellFiles } from './shell-files.ts';
 
@@ -14,20 +14,25 @@ export function islandData(
   page: ReleasePage,
   { roles, site, app }: ShellData,
 ): IslandData | undefined {
-  const { id, language, hydration } = page;
-  const release = hydration !== 'never' && remoteData(combination, remote, page);
-  if (!release) return undefined;
-  const { script, preload, onDemand } = app;
-  // Releases in development have no entry file.
+  const { id, language, hydration, messages } = page;
   const stored = combination.releases.get(remote);
-  const entry = stored?.files.get(stored.release.entry)?.toString('utf8') ?? '';
-  const libraries = onDemand.filter(({ library }) => entry.includes(library));
+  if (!stored || hydration === 'never') return undefined;
+  const { release, files } = stored;
+  const url = (path: string) => fileUrl(combination, remote, path);
+  // Releases in development have no entry file.
+  const entry = files.get(release.entry)?.toString('utf8') ?? '';
+  const libraries = app.onDemand.filter(({ library }) => entry.includes(library));
   const t = shellTexts(language);
   return {
     remote,
     page: id,
     immediate: hydration === 'immediate',
-    release,
+    release: {
+      version: release.version,
+      entry: url(release.entry),
+      preload: [...new Set([release.entry, ...release.preload, ...page.preload])].map(url),
+      ...(messages && { messages: url(messages) }),
+    },
     roles,
     site,
     texts: {
@@ -36,6 +41,6 @@ export function islandData(
       retry: t('failure.retry'),
     },
     // Preloaded, as the remote's entry requests its libraries only when it runs.
-    app: { script, preload: [...preload, ...libraries.map(({ path }) => path)] },
+    app: { script: app.script, preload: [...app.preload, ...libraries.map(({ path }) => path)] },
   };
 }
