@@ -6,7 +6,7 @@ import { addressesOf, addressIn, type Language, type LoadingI18n } from '@site/s
 import type { SiteLinks } from 'virtual:site-links';
 import { pageAddress, type ShellState } from '@site/shell-contract';
 import { createApiClient } from '../../../shell/browser/app/api-client.ts';
-import { notify, Notices } from '../../../shell/browser/app/notices.tsx';
+import { notify, Notices } from '../../../shell/browser/app/Notices.tsx';
 import { revealSections } from '../../../shell/browser/boot/reveal.ts';
 import { isModified } from '../../../shell/browser/boot/same-page-links.ts';
 import { ChromePageContext } from '../../../shell/browser/chrome/chrome-context.tsx';

@@ -5,9 +5,9 @@ import { pageAddress, type PageLocation, type PageProps, type ShellState } from 
 import { readPageData } from '../boot/read-page-data.ts';
 import { fetchMessages } from '../early-messages.ts';
 import { createApiClient } from './api-client.ts';
-import { FailureBar } from './failure-bar.tsx';
+import { FailureBar } from './FailureBar.tsx';
 import { hydrateIslands } from './hydrate-islands.ts';
-import { Notices, notify } from './notices.tsx';
+import { Notices, notify } from './Notices.tsx';
 
 // Not awaited: shared libraries loaded on demand import this module, and would wait for it forever.
 void start();

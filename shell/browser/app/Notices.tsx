@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { Notice } from '@site/shell-contract';
-import styles from './notices.module.css';
+import styles from './Notices.module.css';
 
 /** ms (L12). */
 const display = 5000;

@@ -1,4 +1,4 @@
-import styles from './failure-bar.module.css';
+import styles from './FailureBar.module.css';
 
 /**
  * Says that interactive parts of a page did not load. Retry reloads the page: browsers cache a failed module for the
