@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parseAbout, type About } from './about.ts';
 
@@ -8,13 +8,13 @@ const run = promisify(execFile);
 const aboutFile = 'about.json';
 
 /**
- * Packs a folder into a file that only its owner can read. The file gets its name when it is complete.
+ * Packs a temporary folder into a file that only its owner can read. The file gets its name when it is complete.
  * @throws Error that names the file
  */
 export async function packArchive(folder: string, about: About, file: string): Promise<void> {
-  const partial = `${file}.part`;
+  // Beside the folder, so that a later run removes it if this one is killed.
+  const partial = `${folder}.tar.gz`;
   try {
-    await mkdir(dirname(file), { recursive: true });
     await writeFile(join(folder, aboutFile), JSON.stringify(about, null, 1));
     // Sets the mode before the content is written.
     await writeFile(partial, '', { mode: 0o600 });
@@ -22,7 +22,7 @@ export async function packArchive(folder: string, about: About, file: string): P
     await rename(partial, file);
   } catch (cause) {
     await rm(partial, { force: true });
-    throw new Error(`${file} cannot be written: ${firstWords(cause)}`, { cause });
+    throw new Error(`${file} cannot be written: ${firstErrorLine(cause)}`, { cause });
   }
 }
 
@@ -36,12 +36,12 @@ export async function unpackArchive(file: string, folder: string): Promise<About
     await run('tar', ['-x', '-z', '-f', file, '-C', folder]);
     return parseAbout(await readFile(join(folder, aboutFile), 'utf8'));
   } catch (cause) {
-    throw new Error(`${file} cannot be used: ${firstWords(cause)}; nothing was restored`, { cause });
+    throw new Error(`${file} cannot be used: ${firstErrorLine(cause)}; nothing was restored`, { cause });
   }
 }
 
 /** The first line of a program's standard error, which names the cause; otherwise the error's message. */
-export function firstWords(cause: unknown): string {
+export function firstErrorLine(cause: unknown): string {
   const { stderr = '', message } = cause as { stderr?: string; message: string };
   return stderr.trim().split('\n')[0] || message;
 }

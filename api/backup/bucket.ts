@@ -3,34 +3,17 @@ import { mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import {
-  GetObjectCommand,
-  NoSuchKey,
-  paginateListObjectsV2,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
+import { GetObjectCommand, NoSuchKey, paginateListObjectsV2, PutObjectCommand } from '@aws-sdk/client-s3';
 import { packageType } from '../src/platform/packages/app-packages.ts';
+import { createS3Client } from '../src/platform/packages/s3-client.ts';
 import { namesOthers, type FileStore } from './file-store.ts';
 import type { BucketAccount } from './settings.ts';
 
-// Otherwise the client prints a notice about the Node versions that it will require.
-process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
-
 /** The objects of a bucket as files. Names that lead out of the target folder are refused. */
 export function openBucket(account: BucketAccount): FileStore {
-  const { bucket: Bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } = account;
+  const { bucket: Bucket, prefix } = account;
   const place = `s3://${Bucket}/${prefix}`;
-  const client = new S3Client({
-    ...(endpoint && { endpoint }),
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: true,
-    requestHandler: { connectionTimeout: 5000 },
-    // Some stores save the trailer with the checksum as part of the object.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  const client = createS3Client(account);
 
   async function* keys(): AsyncGenerator<string> {
     for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))

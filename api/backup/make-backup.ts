@@ -1,12 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backupMarks } from '../src/platform/metrics/backup-marks.ts';
 import type { About } from './about.ts';
 import { packArchive } from './archive.ts';
 import { measure } from './folder.ts';
 import { withScratchFolder } from './scratch-folder.ts';
 import type { Settings } from './settings.ts';
-import { kindsOf, openStores } from './stores.ts';
+import { kindsOf, leaveMark, openStores } from './stores.ts';
 
 /** The name of the database's file in a back-up. */
 export const databaseFile = 'database';
@@ -31,6 +29,6 @@ export async function makeBackup(settings: Settings): Promise<{ file: string; ab
     await packArchive(folder, itself, file);
     return itself;
   });
-  await writeFile(join(settings.dataDir, backupMarks.made), '');
+  await leaveMark(settings, 'made');
   return { file, about };
 }

@@ -1,14 +1,13 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { backupMarks } from '../src/platform/metrics/backup-marks.ts';
 import type { About } from './about.ts';
 import { unpackArchive } from './archive.ts';
 import { measure } from './folder.ts';
 import { databaseFile } from './make-backup.ts';
 import { withScratchFolder } from './scratch-folder.ts';
 import type { Settings } from './settings.ts';
-import { kindsOf, openStores, type Stores } from './stores.ts';
+import { kindsOf, leaveMark, openStores, type Stores } from './stores.ts';
 
 /**
  * Restores a back-up into empty stores, the database last, so that no row refers to a missing file. Checks the
@@ -36,7 +35,7 @@ export async function restoreBackup(settings: Settings, file: string): Promise<A
  * @param given the newest back-up by default
  */
 export async function tryBackup(settings: Settings, given?: string): Promise<{ file: string; about: About }> {
-  const { backupDir, dataDir } = settings;
+  const { backupDir } = settings;
   try {
     const file = given ?? (await newestIn(backupDir));
     const about = await withScratchFolder(backupDir, async (folder) => {
@@ -44,10 +43,10 @@ export async function tryBackup(settings: Settings, given?: string): Promise<{ f
       compareRows(itself, await openStores(settings).database.tryOut(join(folder, databaseFile)));
       return itself;
     });
-    await writeFile(join(dataDir, backupMarks.tried), '');
+    await leaveMark(settings, 'tried');
     return { file, about };
   } catch (error) {
-    await writeFile(join(dataDir, backupMarks.failed), '');
+    await leaveMark(settings, 'failed');
     throw error;
   }
 }

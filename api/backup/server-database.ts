@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { firstWords } from './archive.ts';
+import { firstErrorLine } from './archive.ts';
 import { countRows, listTables, type BackedDatabase, type Query } from './database.ts';
 
 const run = promisify(execFile);
@@ -27,7 +27,7 @@ export function openServerDatabase(url: string, password: string | undefined): B
       await client.connect();
       return await work((sql) => client.query(sql));
     } catch (cause) {
-      throw new Error(`the database ${place} cannot be used: ${firstWords(cause)}`, { cause });
+      throw new Error(`the database ${place} cannot be used: ${firstErrorLine(cause)}`, { cause });
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -39,7 +39,7 @@ export function openServerDatabase(url: string, password: string | undefined): B
       await run(name, ['--dbname', database.href, '--no-owner', '--no-privileges', ...args], { env });
     } catch (cause) {
       const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
-      throw new Error(isMissing ? `${name} is not installed` : firstWords(cause), { cause });
+      throw new Error(isMissing ? `${name} is not installed` : firstErrorLine(cause), { cause });
     }
   };
   /** Restores the file in one transaction. */

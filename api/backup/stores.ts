@@ -1,4 +1,5 @@
-import { basename, dirname } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { backupMarks } from '../src/platform/metrics/backup-marks.ts';
 import type { BackedDatabase } from './database.ts';
 import { openBucket } from './bucket.ts';
@@ -45,4 +46,10 @@ export function openStores(settings: Settings): Stores {
 export function kindsOf({ database, files }: Stores): Record<string, 'folder' | 'server' | 'bucket'> {
   const stores = Object.entries(files).map(([name, { kind }]) => [name, kind] as const);
   return { database: database.kind, ...Object.fromEntries(stores) };
+}
+
+/** Records that a back-up was made or tried; a trial may run where there is no data folder yet. */
+export async function leaveMark({ dataDir }: Settings, mark: keyof typeof backupMarks): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(join(dataDir, backupMarks[mark]), '');
 }

@@ -7,9 +7,6 @@ import { startApi } from './server.ts';
 /** The same path from src/ and from dist/. */
 const migrationsFolder = join(import.meta.dirname, '../migrations');
 
-// The AWS client would print a notice about its future Node versions at each start.
-process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
-
 const commandLine = process.argv.slice(2);
 
 try {

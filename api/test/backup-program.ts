@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startS3Server } from '../../.run/start-s3-server.mjs';
@@ -37,4 +40,22 @@ export async function startBuckets(): Promise<{
     AWS_SECRET_ACCESS_KEY: releases.secretAccessKey,
   };
   return { api, backup: { ...api, ...shell } };
+}
+
+/** A bucket with one package, of which it sends the beginning only. @returns its settings */
+export async function startStalledBucket(): Promise<{ environment: Record<string, string> }> {
+  const list = '<ListBucketResult><Contents><Key>apps/a.apk</Key></Contents></ListBucketResult>';
+  const noSuchKey = '<Error><Code>NoSuchKey</Code></Error>';
+  const server = createServer((request, response) => {
+    if (request.url?.includes('list-type')) return void response.end(list);
+    if (!request.url?.includes('apps/')) return void response.writeHead(404).end(noSuchKey);
+    response.writeHead(200, { 'content-length': 100 }).write('beginning');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { environment: { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' } };
 }

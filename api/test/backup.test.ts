@@ -1,8 +1,8 @@
-import { appendFile, mkdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { addSamplePackages, databaseUrlOf, emptyStores, startApi, temporaryFolder } from './api-process.ts';
-import { runBackupProgram, startBuckets } from './backup-program.ts';
+import { runBackupProgram, startBuckets, startStalledBucket } from './backup-program.ts';
 import { postJson } from './requests.ts';
 import { cards, openShop, secretIn, shopSecret } from './shop.ts';
 import { rowsIn } from './stored-rows.ts';
@@ -174,6 +174,35 @@ test('O5 a trial checks whether the newest back-up can be restored, and a failur
   }
   expect(await backUp('restore', '--trial', cutOff)).toMatchObject({ code: 1 });
   expect(await metric('restore_test_last_failure_seconds')).toBeGreaterThan(0);
+});
+
+test('O5 a trial runs where there is no data folder', async () => {
+  const { restoring } = await emptySite();
+  const tried = await runBackupProgram(restoring, 'restore', '--trial', file);
+  expect(tried).toEqual({ code: 0, says: expect.stringContaining('can be restored') as string });
+});
+
+test('O5 A11 a back-up removes the copies that a killed one has left, not those of one that runs', async () => {
+  const [ofKilled, ofRunning] = [join(backups.path, '.tmp-killed'), join(backups.path, '.tmp-running')];
+  for (const folder of [ofKilled, ofRunning]) {
+    await mkdir(folder);
+    await writeFile(join(folder, 'database'), 'personal data');
+  }
+  const twoDaysAgo = new Date(Date.now() - 48 * 60 * 60 * 1000);
+  await utimes(ofKilled, twoDaysAgo, twoDaysAgo);
+  expect(await backUp('backup')).toMatchObject({ code: 0 });
+  const left = (await readdir(backups.path)).filter((name) => name.startsWith('.'));
+  expect(left).toEqual(['.tmp-running']);
+});
+
+test('O5 a bucket that stops answering in the middle of a file ends the back-up with one line', async () => {
+  const stalled = await startStalledBucket();
+  const source = { ...(await settingsOf(shop.api.dataDir)), ...stalled.environment };
+  const { code, says } = await runBackupProgram(source, 'backup');
+  expect([code, says.split('\n')]).toEqual([
+    1,
+    [expect.stringMatching(/^backup: s3:\/\/app-packages\/ cannot be used: .*timed out/)],
+  ]);
 });
 
 test('O5 S1 a running api dumps its database only with the token', async () => {

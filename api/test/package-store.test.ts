@@ -18,9 +18,6 @@ const customer = {
   language: 'fr',
 };
 
-// Otherwise the client prints a notice about the Node versions that it will require.
-process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
-
 /** A store with sample packages: its settings for the api, and how to remove and to replace a package. */
 interface TestStore {
   environment: Record<string, string>;

@@ -4,23 +4,19 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
-  S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { ApiError } from '../http/api-error.ts';
 import { dispositionOf, packageType } from './app-packages.ts';
 import { linkSeconds, type PackageStore, type StoredPackage } from './package-store.ts';
+import { createS3Client, type S3Account } from './s3-client.ts';
 
 /** A bucket and its account. */
-interface S3Settings {
-  endpoint: string;
+interface S3Settings extends S3Account {
   /** The store's URL for visitors, if it differs. */
   publicEndpoint: string | undefined;
-  region: string;
   bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
   /** How long a failing operation is retried, in ms; at most 2 minutes (C17). */
   operationRetryMs: number;
 }
@@ -38,8 +34,8 @@ const maxAttempts = 30;
 export function connectS3Store(settings: S3Settings): PackageStore {
   const { bucket, endpoint, publicEndpoint, operationRetryMs } = settings;
   const linkRetryMs = Math.min(linkTimeMs, operationRetryMs);
-  const client = createClient(settings, endpoint);
-  const linkClient = createClient(settings, publicEndpoint ?? endpoint);
+  const client = createS3Client(settings, maxAttempts);
+  const linkClient = createS3Client({ ...settings, endpoint: publicEndpoint ?? endpoint });
 
   const head = (Key: string, abortSignal: AbortSignal) =>
     unlessMissing(client.send(new HeadObjectCommand({ Bucket: bucket, Key }), { abortSignal }));
@@ -100,20 +96,6 @@ export function connectS3Store(settings: S3Settings): PackageStore {
       linkClient.destroy();
     },
   };
-}
-
-function createClient({ region, accessKeyId, secretAccessKey }: S3Settings, endpoint: string): S3Client {
-  return new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: true,
-    maxAttempts,
-    requestHandler: { connectionTimeout: 5000, requestTimeout: 30_000, throwOnRequestTimeout: true },
-    // Some stores save the trailer with the checksum as part of the object.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
 }
 
 /** Runs an operation with its retries for at most `timeMs`; the client alone would also wait for its last pause. */
