@@ -1,15 +1,14 @@
 import { join, resolve } from 'node:path';
+import { readEnvironment } from '@site/http-server/environment';
 import { z } from 'zod';
+import { packageBucketOf, packageBucketVariables } from '../src/platform/packages/package-bucket.ts';
+import type { S3Account } from '../src/platform/packages/s3-client.ts';
 
 /** A bucket and its account. */
-export interface BucketAccount {
+export interface BucketAccount extends S3Account {
   bucket: string;
   /** The prefix of each name: empty, or ends with `/`. */
   prefix: string;
-  endpoint: string | undefined;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
 }
 
 /** The location of files: a folder's absolute path, or a bucket. */
@@ -24,11 +23,7 @@ const environmentSchema = z.object({
   API_SECRET: z.string().min(32).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PGPASSWORD: z.string().optional(),
-  S3_ENDPOINT: address.optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_BUCKET: z.string().default('app-packages'),
-  S3_ACCESS_KEY_ID: z.string().default(''),
-  S3_SECRET_ACCESS_KEY: z.string().default(''),
+  ...packageBucketVariables,
   RELEASE_STORE: z.string().optional(),
   AWS_ENDPOINT_URL_S3: address.optional(),
   AWS_REGION: z.string().default('us-east-1'),
@@ -39,29 +34,13 @@ const environmentSchema = z.object({
 /** The locations of all persistent data, by the variables of shell and api. */
 export type Settings = ReturnType<typeof readSettings>;
 
-/**
- * An empty variable counts as not set.
- * @throws Error with one line that names each wrong variable, without its value
- */
+/** @throws Error as `readEnvironment` does */
 export function readSettings(environment: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const { data: env, error } = environmentSchema.safeParse(given);
-  if (!env) {
-    const faults = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new Error(`Wrong environment: ${faults.join('; ')}`);
-  }
+  const env = readEnvironment(environmentSchema, environment);
   const dataDir = resolve(env.DATA_DIR);
   const shellDataDir = resolve(env.SHELL_DATA_DIR ?? env.DATA_DIR);
-  const packages: Place = env.S3_ENDPOINT
-    ? {
-        bucket: env.S3_BUCKET,
-        prefix: '',
-        endpoint: env.S3_ENDPOINT,
-        region: env.S3_REGION,
-        accessKeyId: env.S3_ACCESS_KEY_ID,
-        secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-      }
-    : join(dataDir, 'packages');
+  const packageBucket = packageBucketOf(env);
+  const packages: Place = packageBucket ? { ...packageBucket, prefix: '' } : join(dataDir, 'packages');
   const [bucket = '', ...folders] = (env.RELEASE_STORE ?? '').replace('s3://', '').split('/');
   const releases: Place = env.RELEASE_STORE?.startsWith('s3://')
     ? {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { orderKeyHours } from '@site/api-contract';
+import { readEnvironment } from '@site/http-server/environment';
 import { logLevels } from '@site/http-server/log';
 import { trustProxySchema } from '@site/http-server/trust-proxy';
 import { findFaultySettings } from './find-faulty-settings.ts';
+import { packageBucketOf, packageBucketVariables } from './platform/packages/package-bucket.ts';
 
 const hourMs = 60 * 60 * 1000;
 const port = z.coerce.number().int().min(0).max(65535);
@@ -44,12 +46,8 @@ const environmentSchema = z
       .optional(),
     /** The password for DATABASE_URL, in any characters. */
     PGPASSWORD: z.string().optional(),
-    S3_ENDPOINT: webUrl.optional(),
+    ...packageBucketVariables,
     S3_PUBLIC_ENDPOINT: webUrl.optional(),
-    S3_REGION: z.string().default('us-east-1'),
-    S3_BUCKET: z.string().default('app-packages'),
-    S3_ACCESS_KEY_ID: z.string().optional(),
-    S3_SECRET_ACCESS_KEY: z.string().optional(),
     S3_OPERATION_RETRY_SECONDS: seconds.max(120).default(120),
     STRIPE_SECRET_KEY: z.string(needed),
     STRIPE_PUBLISHABLE_KEY: z.string(needed),
@@ -104,22 +102,10 @@ export const environmentVariables = Object.keys(environmentSchema.shape);
 /** The settings of the running api; times are milliseconds. */
 export type Config = ReturnType<typeof readConfig>;
 
-/**
- * Reads the settings from an environment; an empty variable counts as not set.
- * @throws Error with one line that names every missing or wrong variable, without its value
- */
+/** Reads the settings from an environment. @throws Error as `readEnvironment` does */
 export function readConfig(environment: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(
-    environmentVariables.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
-  );
-  const parsed = environmentSchema.safeParse(given);
-  const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => ({ name: path.join('.'), message }));
-  const faulty = findFaultySettings(given).filter(({ name }) => wrong.every((fault) => fault.name !== name));
-  if (!parsed.success || faulty.length > 0) {
-    const lines = [...wrong, ...faulty].map(({ name, message }) => `${name}: ${message}`);
-    throw new Error(`Wrong environment: ${lines.join('; ')}`);
-  }
-  const env = parsed.data;
+  const env = readEnvironment(environmentSchema, environment, findFaultySettings);
+  const bucket = packageBucketOf(env);
   const seller = readSeller(env);
   return {
     logLevel: env.LOG_LEVEL,
@@ -133,17 +119,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     secret: env.API_SECRET,
     secretBefore: env.API_SECRET_BEFORE,
     /** The store of the app packages; without it, they are files in the data folder. */
-    s3: env.S3_ENDPOINT
-      ? {
-          endpoint: env.S3_ENDPOINT,
-          publicEndpoint: env.S3_PUBLIC_ENDPOINT,
-          region: env.S3_REGION,
-          bucket: env.S3_BUCKET,
-          accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
-          secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
-          operationRetryMs: env.S3_OPERATION_RETRY_SECONDS * 1000,
-        }
-      : undefined,
+    s3: bucket && {
+      ...bucket,
+      publicEndpoint: env.S3_PUBLIC_ENDPOINT,
+      operationRetryMs: env.S3_OPERATION_RETRY_SECONDS * 1000,
+    },
     /** The account at the payment provider. */
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,

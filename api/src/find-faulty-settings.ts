@@ -1,3 +1,4 @@
+import type { GivenVariables } from '@site/http-server/environment';
 import {
   findPublicFaults,
   isLocal,
@@ -6,8 +7,6 @@ import {
   modeOfKey,
   type Fault,
 } from '@site/http-server/public-site';
-
-type Given = Record<string, string | undefined>;
 
 const onPublicSite = 'on a public site';
 
@@ -23,23 +22,23 @@ const mailPorts = ['', '25', '465', '587', '2525'];
  * if other machines can reach it; it needs HTTPS, its own secrets and no stand-in.
  * @param given the raw environment, so that these faults are reported together with those of the schema
  */
-export function findFaultySettings(given: Given): Fault[] {
+export function findFaultySettings(given: GivenVariables): Fault[] {
   const faults = [...incomplete(given), ...mixedKeys(given)];
   if (!isPublicSite(given)) return faults;
   return [...faults, ...missing(given), ...findPublicFaults(given, urls), ...unreachable(given)];
 }
 
-function isPublicSite({ NODE_ENV, SITE_ORIGIN = '' }: Given): boolean {
+function isPublicSite({ NODE_ENV, SITE_ORIGIN = '' }: GivenVariables): boolean {
   if (NODE_ENV === 'production') return true;
   return URL.canParse(SITE_ORIGIN) && /^https?:/.test(SITE_ORIGIN) && !isThisMachine(SITE_ORIGIN);
 }
 
-function requireAll(given: Given, names: readonly string[], why: string): Fault[] {
+function requireAll(given: GivenVariables, names: readonly string[], why: string): Fault[] {
   return names.filter((name) => !given[name]).map((name) => ({ name, message: `is needed ${why}` }));
 }
 
 /** Settings that are useless without another one. */
-function incomplete(given: Given): Fault[] {
+function incomplete(given: GivenVariables): Fault[] {
   const groups = [
     { any: ['S3_ENDPOINT'], all: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], why: 'with S3_ENDPOINT' },
     { any: vat, all: vat, why: 'for the VAT on invoices' },
@@ -49,7 +48,7 @@ function incomplete(given: Given): Fault[] {
   );
 }
 
-function missing(given: Given): Fault[] {
+function missing(given: GivenVariables): Fault[] {
   const seller = [
     { name: 'SELLER_NAME', instead: ['SITE_PUBLISHER'] },
     { name: 'SELLER_ADDRESS', instead: ['SITE_STREET', 'SITE_CITY'] },
@@ -64,7 +63,7 @@ function missing(given: Given): Fault[] {
 }
 
 /** URLs of the package store and the mail server that a public site cannot use. */
-function unreachable({ SMTP_URL = '', S3_ENDPOINT, S3_PUBLIC_ENDPOINT }: Given): Fault[] {
+function unreachable({ SMTP_URL = '', S3_ENDPOINT, S3_PUBLIC_ENDPOINT }: GivenVariables): Fault[] {
   const faults: Fault[] = [];
   if (S3_ENDPOINT && !isPublicUrl(S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT)) {
     const message = `must begin with https:// and lead beyond this network ${onPublicSite}`;
@@ -75,7 +74,7 @@ function unreachable({ SMTP_URL = '', S3_ENDPOINT, S3_PUBLIC_ENDPOINT }: Given):
   return faults;
 }
 
-function mixedKeys({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Given): Fault[] {
+function mixedKeys({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: GivenVariables): Fault[] {
   const modes = [modeOfKey(STRIPE_SECRET_KEY), modeOfKey(STRIPE_PUBLISHABLE_KEY)];
   if (!modes.includes('test') || !modes.includes('live')) return [];
   const message = 'and STRIPE_SECRET_KEY must both be test keys or both live ones';

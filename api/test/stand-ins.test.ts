@@ -166,7 +166,7 @@ test('S2 C16 the payment stand-in does not start with a key of the real provider
     STRIPE_SECRET_KEY: key,
   });
   expect([code, error.split('\n').length]).toEqual([1, 2]);
-  expect(error).toMatch(/^payments: STRIPE_SECRET_KEY: /);
+  expect(error).toMatch(/^payments: Wrong environment: STRIPE_SECRET_KEY: /);
   expect(error).not.toContain(key);
 });
 

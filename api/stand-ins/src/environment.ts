@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readEnvironment } from '@site/http-server/environment';
 import { isThisMachine } from '@site/http-server/public-site';
 import publishedKeys from '../published-keys.json' with { type: 'json' };
 
@@ -38,20 +39,12 @@ export const readPaymentsEnvironment = (environment: NodeJS.ProcessEnv) => read(
 /** The settings of the mail inbox. @throws Error with one line that names the variable */
 export const readMailEnvironment = (environment: NodeJS.ProcessEnv) => read(mailSchema, environment);
 
-function read<T extends z.output<typeof sharedSchema>>(
-  schema: z.ZodType<T>,
-  environment: NodeJS.ProcessEnv,
-): T {
-  const given = Object.entries(environment).filter(([, value]) => value !== '');
-  const parsed = schema.safeParse(Object.fromEntries(given));
-  if (!parsed.success)
-    throw new Error(
-      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
-    );
-  const { SITE_ORIGIN, HOST, STAND_IN_ANY_HOST } = parsed.data;
+function read<S extends typeof sharedSchema>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
+  const env = readEnvironment(schema, environment);
+  const { SITE_ORIGIN, HOST, STAND_IN_ANY_HOST } = env;
   if (!isThisMachine(SITE_ORIGIN))
     throw new Error(`SITE_ORIGIN: ${SITE_ORIGIN} is not this machine, and a stand-in serves no other`);
   if (!loopback.includes(HOST) && STAND_IN_ANY_HOST !== 'true')
     throw new Error('HOST: a stand-in listens on 127.0.0.1 alone, unless STAND_IN_ANY_HOST is true');
-  return parsed.data;
+  return env;
 }

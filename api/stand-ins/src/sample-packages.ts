@@ -1,13 +1,10 @@
 import { openPackageFolder, packageFolderOf } from '../../src/platform/packages/package-folder.ts';
 import { connectS3Store } from '../../src/platform/packages/s3-store.ts';
 import { addSamplePackages } from './sample-packages/add-sample-packages.ts';
-import { readEnvironment } from './sample-packages/environment.ts';
-
-// The AWS client would print a notice about its future Node versions.
-process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
+import { readSettings } from './sample-packages/environment.ts';
 
 try {
-  const { isPublic, dataDir, s3 } = readEnvironment(process.env);
+  const { isPublic, dataDir, s3 } = readSettings(process.env);
   if (isPublic) process.stdout.write('sample-packages: none on a public site\n');
   else await addSamplePackages(s3 ? connectS3Store(s3) : await openPackageFolder(packageFolderOf(dataDir)));
 } catch (error) {

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { Fault } from './public-site.ts';
+
+/** The set variables of an environment, as texts. */
+export type GivenVariables = Record<string, string | undefined>;
+
+/**
+ * Reads the variables of a schema; an empty one counts as not set.
+ * @param findFaults finds what the schema cannot express
+ * @throws Error with one line that names every missing or wrong variable, without its value
+ */
+export function readEnvironment<S extends z.ZodObject>(
+  schema: S,
+  environment: NodeJS.ProcessEnv,
+  findFaults: (given: GivenVariables) => Fault[] = () => [],
+): z.output<S> {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+  );
+  const { data, error } = schema.safeParse(given);
+  const wrong = (error?.issues ?? []).map(({ path, message }) => ({ name: path.join('.'), message }));
+  const further = findFaults(given).filter(({ name }) => wrong.every((fault) => fault.name !== name));
+  const lines = [...wrong, ...further].map(({ name, message }) => `${name}: ${message}`);
+  if (!data || lines.length > 0) throw new Error(`Wrong environment: ${lines.join('; ')}`);
+  return data;
+}

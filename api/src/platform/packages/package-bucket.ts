@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** The variables that name the bucket of the app packages. */
+export const packageBucketVariables = {
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().default('app-packages'),
+  S3_ACCESS_KEY_ID: z.string().default(''),
+  S3_SECRET_ACCESS_KEY: z.string().default(''),
+};
+
+/** The bucket of the app packages and its account; without it, they are files in the data folder. */
+export function packageBucketOf(env: z.output<z.ZodObject<typeof packageBucketVariables>>) {
+  if (!env.S3_ENDPOINT) return undefined;
+  return {
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+  };
+}
