@@ -17,6 +17,8 @@ export class AccountHolder {
   readonly language: Language;
   /** The Cookie header. */
   cookie = '';
+  /** The order of `changeEnd`. */
+  order = '';
 
   constructor(shop: Shop, language: Language = 'de') {
     this.#shop = shop;
@@ -35,6 +37,11 @@ export class AccountHolder {
     const [set] = answer.headers.getSetCookie();
     if (set) this.cookie = set.split(';')[0] ?? '';
     return answer.headers.get('location') ?? '';
+  }
+
+  /** Cancels a subscription, or undoes that. @returns the outcome, as in the redirect */
+  async changeEnd(change: 'cancel' | 'keep', order = this.order): Promise<string> {
+    return (await this.post(change, { order })).replace(/^.*#account-/, '');
   }
 
   async page(query: Record<string, string> = {}): Promise<AccountPage> {
@@ -90,6 +97,18 @@ export class AccountHolder {
     const link = await this.askLink(email, mails);
     expect(await this.post('sign-in', { link })).toMatch(/\/account#account-signed-in$/);
   }
+}
+
+/**
+ * Signs in who has made the latest subscription. By another spelling of the address, which gets the link's mail: the mails to
+ * the address itself stay those of its orders.
+ */
+export async function signedIn(shop: Shop, email = shop.buyer): Promise<AccountHolder> {
+  const spelling = email.replace('@', '+account@');
+  const holder = new AccountHolder(shop, 'en');
+  holder.order = shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
+  await holder.signIn(spelling, shop.mail.to(spelling).length);
+  return holder;
 }
 
 /** The part of the page's data that tests read. */

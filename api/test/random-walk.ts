@@ -89,8 +89,8 @@ export class RandomWalk {
   }
 
   readonly #actions: Record<string, () => Promise<unknown>> = {
-    cancel: () => this.#shop.changeEnd('cancel', this.#proof),
-    'take back': () => this.#shop.changeEnd('keep', this.#proof),
+    cancel: () => this.#holder.changeEnd('cancel', this.#order),
+    'take back': () => this.#holder.changeEnd('keep', this.#order),
     'change plan': () => this.#changePlan(),
     'replace the card': () => this.#replaceCard(),
     'let time pass': () => this.#shop.provider.pass(Math.ceil(this.#random() * 16), 1),

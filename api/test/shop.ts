@@ -74,11 +74,6 @@ export class Shop {
     return this.#post('order-end-trial', proofOf(proof));
   }
 
-  /** Requests the end of the subscription with its period, or undoes that. */
-  changeEnd(change: 'cancel' | 'keep', proof: string | Proof): Promise<Response> {
-    return this.#post(`order-${change}`, proofOf(proof));
-  }
-
   /** Sends all events of the provider. */
   async sendEvents(order: 'as they came' | 'reversed' = 'as they came'): Promise<void> {
     const events = this.provider.events();

@@ -84,7 +84,7 @@ test('C5 C16 S1 who starts a trial with somebody else’s address sees nothing o
   expect(await shop.stateOf(own)).toMatchObject({ status: 'trialing', hasCard: true });
   await shop.provider.pass(15);
   expect((await shop.stateOf(link)).status).toBe('active');
-  for (const endpoint of ['order-state', 'order-invoice', 'order-cancel']) {
+  for (const endpoint of ['order-state', 'order-invoice', 'order-end-trial']) {
     const answer = await postJson(`${shop.api.url}/api/${endpoint}`, { clientSecret: theirs });
     expect([answer.status, (await refusal(answer)).code], endpoint).toEqual([404, 'order_unknown']);
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { signedIn } from './account-holder.ts';
 import { postForm } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 
@@ -42,7 +43,7 @@ test('A4 A7 a cancellation’s mails link to the account and say until when the 
 
   await shop.provider.pass(14, 1);
   expect((await shop.stateOf(secret)).status, 'a further month is paid').toBe('active');
-  await shop.changeEnd('cancel', secret);
+  await (await signedIn(shop)).changeEnd('cancel');
   expect(Object.keys(await read(token))).toEqual(expect.arrayContaining(['plan', 'expired']));
   await take(token);
   expect(subscription()?.cancel_at_period_end, 'the later cancellation stays').toBe(true);

@@ -113,16 +113,6 @@ const endpoints: Record<string, Endpoint> = {
     body: orderProofSchema,
     response: orderStateSchema,
   },
-  '/api/order-cancel': {
-    summary: 'End a subscription with its period; a trial only by the link in its mail',
-    body: orderProofSchema,
-    response: orderStateSchema,
-  },
-  '/api/order-keep': {
-    summary: 'Undo a cancellation; of a trial only by the link in its mail',
-    body: orderProofSchema,
-    response: orderStateSchema,
-  },
   '/api/declarations/cancellation': { summary: 'What the page of cancellations shows a visitor' },
   '/api/declarations/withdrawal': { summary: 'What the page of withdrawals shows a visitor' },
   '/api/declarations/receipt': {

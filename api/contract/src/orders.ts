@@ -35,7 +35,7 @@ const proofFields = {
   orderToken: bounded(73).regex(orderTokenPattern).optional(),
 };
 
-/** POST /api/order-state, /api/order-invoice, /api/order-payment, /api/order-end-trial, /api/order-cancel and /api/order-keep */
+/** POST /api/order-state, /api/order-invoice, /api/order-payment and /api/order-end-trial. */
 export const orderProofSchema = z.object({ ...proofFields, language }).superRefine(requireProof);
 export type OrderProof = z.input<typeof orderProofSchema>;
 

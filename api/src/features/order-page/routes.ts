@@ -6,7 +6,6 @@ import {
   orderProofSchema,
   type OrderDownloadResponse,
 } from '@site/api-contract';
-import { ApiError } from '../../platform/http/api-error.ts';
 import { absoluteUrl } from '../../platform/http/absolute-url.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import type { CountedLimits } from '../../platform/http/limit-rate.ts';
@@ -22,7 +21,6 @@ import { agree } from '../../orders/agreements/agree.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
 import { requirePaid } from '../../orders/order-status.ts';
 import { findProvenOrder, readProvenOrder } from '../../orders/order-proof.ts';
-import { cancelAtPeriodEnd, resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 
 interface OrderPageDependencies extends OrderDependencies {
@@ -32,7 +30,7 @@ interface OrderPageDependencies extends OrderDependencies {
   rateLimits: CountedLimits;
 }
 
-/** POST /api/order-state, -download, -app, -end-trial, -cancel, -keep, -agreement and -payment */
+/** POST /api/order-state, -download, -app, -end-trial, -agreement and -payment */
 export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
   const { db, packages, describePackage, rateLimits, siteOrigin } = dependencies;
   const router = Router();
@@ -72,20 +70,6 @@ export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
     const order = await endTrial(dependencies, await findProvenOrder(dependencies, proof));
     response.json(await describeOrder(db, order, proof.language));
   });
-
-  for (const [path, change] of [
-    ['/api/order-cancel', cancelAtPeriodEnd],
-    ['/api/order-keep', resumeSubscription],
-  ] as const)
-    addPost(router, path, { rateLimits }, async (request, response) => {
-      const proof = validate(orderProofSchema, request.body);
-      const found = await findProvenOrder(dependencies, proof);
-      // Each change is mailed, and who has started a trial may have typed somebody else's address.
-      if (found.status === 'trialing' && proof.orderToken === undefined)
-        throw new ApiError('order_unknown', { field: 'clientSecret' });
-      const order = await change(dependencies, found);
-      response.json(await describeOrder(db, order, proof.language));
-    });
 
   addPost(router, '/api/order-agreement', { rateLimits }, async (request, response) => {
     const pressed = validate(agreementRequestSchema, request.body);

@@ -19,28 +19,27 @@ const mostTries = 5;
  * The request is stored first: if the provider does not respond, the outbox sends it later. The refresh queues the mail.
  * @throws ApiError `subscription_not_running`; the provider's error if it refuses
  */
-export function cancelAtPeriodEnd(dependencies: OrderDependencies, order: Order): Promise<Order> {
+export function cancelAtPeriodEnd(dependencies: OrderDependencies, order: Order): Promise<void> {
   return changeEnd(dependencies, order.id, true);
 }
 
 /** Undoes a cancellation, in the same way. @throws ApiError `subscription_not_running` */
-export function resumeSubscription(dependencies: OrderDependencies, order: Order): Promise<Order> {
+export function resumeSubscription(dependencies: OrderDependencies, order: Order): Promise<void> {
   return changeEnd(dependencies, order.id, false);
 }
 
-async function changeEnd(dependencies: OrderDependencies, orderId: string, wanted: boolean): Promise<Order> {
+async function changeEnd(dependencies: OrderDependencies, orderId: string, wanted: boolean): Promise<void> {
   const { log } = dependencies;
   const requested = await requestEnd(dependencies, orderId, wanted);
-  if (!isEndPending(requested)) return requested;
+  if (!isEndPending(requested)) return;
   try {
-    return await sendToProvider(dependencies, requested);
+    await sendToProvider(dependencies, requested);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'payment_provider_unavailable') throw error;
     log.warn(
       { err: error, order: orderId },
       'the payment provider does not answer: the outbox will send the cancellation or resumption',
     );
-    return requested;
   }
 }
 
@@ -68,14 +67,13 @@ export async function requestEnd(
  * Sends the latest request until the provider's state agrees with it. Of two opposite requests at the same time, the one
  * stored last wins, in whatever order the calls arrive: each try has its own idempotency key.
  */
-async function sendToProvider(dependencies: OrderDependencies, requested: Order): Promise<Order> {
+async function sendToProvider(dependencies: OrderDependencies, requested: Order): Promise<void> {
   const { db, stripe, recoveryMs } = dependencies;
   let order = requested;
   for (let tries = 0; tries < mostTries; tries += 1) {
     const { subscriptionId, endWanted, endRequestCount } = order;
     if (!subscriptionId) break;
-    const ended = endWanted && order.status === 'past_due' && (await endIfUnpaid(dependencies, order));
-    if (ended) return ended;
+    if (endWanted && order.status === 'past_due' && (await endIfUnpaid(dependencies, order))) return;
     try {
       await callProvider(() =>
         stripe.subscriptions.update(
@@ -92,7 +90,7 @@ async function sendToProvider(dependencies: OrderDependencies, requested: Order)
     }
     order = await refreshOrder(dependencies, order.id);
     if (!isRunning(order)) break;
-    if (order.endRequestCount === endRequestCount && endsAsRequested(order)) return order;
+    if (order.endRequestCount === endRequestCount && endsAsRequested(order)) return;
     const again = { wanted: order.endWanted, recoveryMs, repeated: true };
     order = (await storeEndRequest(db, order, again)) ?? (await latest());
   }
@@ -107,21 +105,20 @@ async function sendToProvider(dependencies: OrderDependencies, requested: Order)
 /**
  * Ends a subscription whose month is unpaid at once: the period that was paid for is over, and the provider would go on
  * trying to charge the open month after the cancellation was confirmed.
- * @returns the ended order; undefined if the month was just paid
+ * @returns whether it was ended; not if the month was just paid
  * @throws ApiError `payment_provider_unavailable`, also while a payment is under way: the outbox tries again
  */
-async function endIfUnpaid(dependencies: OrderDependencies, order: Order): Promise<Order | undefined> {
+async function endIfUnpaid(dependencies: OrderDependencies, order: Order): Promise<boolean> {
   const { db, stripe } = dependencies;
   const { id: orderId, subscriptionId } = order;
-  if (!subscriptionId) return undefined;
+  if (!subscriptionId) return false;
   const { latest_invoice: latest } = await callProvider(() => stripe.subscriptions.retrieve(subscriptionId));
   const invoiceId = idOf(latest);
-  if (!invoiceId) return undefined;
-  const end = await endUnpaidSubscription(dependencies, { orderId, subscriptionId, invoiceId });
-  if (end.invoiceStatus === 'open') throw new ApiError('payment_provider_unavailable');
-  if (end.invoiceStatus !== 'void') return undefined;
-  await markEndRequestDone(db, order);
-  return end.order;
+  if (!invoiceId) return false;
+  const { invoiceStatus } = await endUnpaidSubscription(dependencies, { orderId, subscriptionId, invoiceId });
+  if (invoiceStatus === 'open') throw new ApiError('payment_provider_unavailable');
+  if (invoiceStatus === 'void') await markEndRequestDone(db, order);
+  return invoiceStatus === 'void';
 }
 
 /**
