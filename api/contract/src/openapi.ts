@@ -48,6 +48,14 @@ const linkParameters: Endpoint['parameters'] = [
   { name: 'signature', in: 'query' },
 ];
 
+/** A form of a page, which is answered by a redirect. */
+const pageForm = (summary: string, body: z.ZodType): Endpoint => ({
+  summary,
+  body,
+  form: true,
+  status: 303,
+});
+
 const endpoints: Record<string, Endpoint> = {
   '/api/contact': {
     summary: 'Store a message for the company',
@@ -119,30 +127,19 @@ const endpoints: Record<string, Endpoint> = {
     summary: 'The receipt of a declaration as PDF',
     parameters: [{ name: 'receipt', in: 'query' }],
   },
-  '/api/declarations/cancel': {
-    summary: 'Declare a cancellation; leads to its receipt, or back to the form',
-    body: cancellationSchema,
-    form: true,
-    status: 303,
-  },
-  '/api/declarations/undo': {
-    summary: 'Undo a declared cancellation, by the link in its mail',
-    body: undoSchema,
-    form: true,
-    status: 303,
-  },
-  '/api/declarations/withdraw': {
-    summary: 'Prepare a withdrawal; leads to its confirmation, or back to the form',
-    body: withdrawalSchema,
-    form: true,
-    status: 303,
-  },
-  '/api/declarations/confirm-withdrawal': {
-    summary: 'Declare the withdrawal that was prepared; leads to its receipt',
-    body: withdrawalConfirmationSchema,
-    form: true,
-    status: 303,
-  },
+  '/api/declarations/cancel': pageForm(
+    'Declare a cancellation; leads to its receipt, or back to the form',
+    cancellationSchema,
+  ),
+  '/api/declarations/undo': pageForm('Undo a declared cancellation, by the link in its mail', undoSchema),
+  '/api/declarations/withdraw': pageForm(
+    'Prepare a withdrawal; leads to its confirmation, or back to the form',
+    withdrawalSchema,
+  ),
+  '/api/declarations/confirm-withdrawal': pageForm(
+    'Declare the withdrawal that was prepared; leads to its receipt',
+    withdrawalConfirmationSchema,
+  ),
   '/api/order-payment': {
     summary: 'Pay what is due, or give the card of a trial, by the link of a mail',
     body: orderProofSchema,
@@ -154,54 +151,20 @@ const endpoints: Record<string, Endpoint> = {
     status: 204,
   },
   '/api/account/page': { summary: 'What the page /account shows to this visitor' },
-  '/api/account/link': {
-    summary: 'Mail a link that signs in, to a known address; the response is the same for every address',
-    body: accountLinkRequestSchema,
-    form: true,
-    status: 303,
-  },
-  '/api/account/sign-in': {
-    summary: 'Sign in with the secret of a mailed link, once',
-    body: signInRequestSchema,
-    form: true,
-    status: 303,
-  },
-  '/api/account/sign-out': {
-    summary: 'End the session',
-    body: signOutRequestSchema,
-    form: true,
-    status: 303,
-  },
-  '/api/account/download': {
-    summary: 'Fetch the package of an own paid order',
-    body: accountDownloadSchema,
-    form: true,
-    status: 303,
-  },
-  '/api/account/app': {
-    summary: 'Fetch an app without giving name and address again',
-    body: accountAppSchema,
-    form: true,
-    status: 303,
-  },
-  '/api/account/cancel': {
-    summary: 'End an own subscription with the period paid for',
-    body: accountOrderSchema,
-    form: true,
-    status: 303,
-  },
-  '/api/account/keep': {
-    summary: 'Undo the cancellation of an own subscription',
-    body: accountOrderSchema,
-    form: true,
-    status: 303,
-  },
-  '/api/account/plan': {
-    summary: 'Change the plan of an own subscription, as its preview has shown',
-    body: accountPlanSchema,
-    form: true,
-    status: 303,
-  },
+  '/api/account/link': pageForm(
+    'Mail a link that signs in, to a known address; the response is the same for every address',
+    accountLinkRequestSchema,
+  ),
+  '/api/account/sign-in': pageForm('Sign in with the secret of a mailed link, once', signInRequestSchema),
+  '/api/account/sign-out': pageForm('End the session', signOutRequestSchema),
+  '/api/account/download': pageForm('Fetch the package of an own paid order', accountDownloadSchema),
+  '/api/account/app': pageForm('Fetch an app without giving name and address again', accountAppSchema),
+  '/api/account/cancel': pageForm('End an own subscription with the period paid for', accountOrderSchema),
+  '/api/account/keep': pageForm('Undo the cancellation of an own subscription', accountOrderSchema),
+  '/api/account/plan': pageForm(
+    'Change the plan of an own subscription, as its preview has shown',
+    accountPlanSchema,
+  ),
   '/api/account/card-page': { summary: 'What the page that replaces a card shows to this visitor' },
   '/api/account/card': {
     summary: 'The secret for another card of an own subscription, which pays what is open of it',
@@ -216,26 +179,20 @@ const endpoints: Record<string, Endpoint> = {
     summary: 'An own credit note as PDF',
     parameters: [{ name: 'number', in: 'query' }],
   },
-  '/api/account/billing-address': {
-    summary: 'Address all own invoices and credit notes to a company or person',
-    body: billingAddressRequestSchema,
-    form: true,
-    status: 303,
-  },
-  '/api/account/remove-billing-address': {
-    summary: 'Address own invoices and credit notes to who has paid again',
-    body: billingAddressRemovalSchema,
-    form: true,
-    status: 303,
-  },
+  '/api/account/billing-address': pageForm(
+    'Address all own invoices and credit notes to a company or person',
+    billingAddressRequestSchema,
+  ),
+  '/api/account/remove-billing-address': pageForm(
+    'Address own invoices and credit notes to who has paid again',
+    billingAddressRemovalSchema,
+  ),
   '/api/account/my-data': { summary: 'What the page of a visitor’s data shows' },
   '/api/account/data': { summary: 'Everything that is stored about the customer, as a JSON file' },
-  '/api/account/erase': {
-    summary: 'Erase the customer, except for data that a law requires to be kept',
-    body: accountErasureSchema,
-    form: true,
-    status: 303,
-  },
+  '/api/account/erase': pageForm(
+    'Erase the customer, except for data that a law requires to be kept',
+    accountErasureSchema,
+  ),
   '/api/stripe-webhook': {
     summary: 'Take an event of the payment provider',
     body: providerEvent,
