@@ -4,7 +4,6 @@ import { openMailedLinks } from './features/app-download/mailed-links.ts';
 import { checkDeclarations } from './features/declarations/check-declarations.ts';
 import { dumpToken } from './features/database-dump/dump-token.ts';
 import { openDeclarationLinks } from './features/declarations/declaration-links.ts';
-import { checkTimeMs } from './features/health/check-parts.ts';
 import { scheduleReconciliation } from './features/reconciliation/schedule-reconciliation.ts';
 import { jobHandlers } from './jobs.ts';
 import { createOrderDependencies } from './create-order-dependencies.ts';
@@ -79,7 +78,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
     packages,
     health: {
       database: { check: database.check, isNeeded: true },
-      storage: { check: () => packages.check(checkTimeMs), isNeeded: true },
+      storage: { check: packages.check, isNeeded: true },
       mail: { check: mailer.check, isNeeded: false },
       provider: { check: () => requireProviderAccount(orders.providerAccount), isNeeded: false },
     },

@@ -27,8 +27,8 @@ export interface PackageStore {
   read: (appPackage: AppPackage, stored: StoredPackage) => AsyncIterable<Uint8Array>;
   /** @throws ApiError `storage_unavailable` */
   put: (appPackage: AppPackage, body: Uint8Array) => Promise<void>;
-  /** Rejects when the store cannot be used, or does not respond within `timeMs`. */
-  check: (timeMs: number) => Promise<void>;
+  /** Rejects when the store cannot be used; tries until `signal` is aborted. */
+  check: (signal: AbortSignal) => Promise<void>;
   /** Serves the links, if the store is not a server itself. */
   routes?: Router;
   close: () => void;

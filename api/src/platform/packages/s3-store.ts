@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { ApiError } from '../http/api-error.ts';
+import { withTimeLimit } from '../time-limit.ts';
 import { dispositionOf, packageType } from './app-packages.ts';
 import { linkSeconds, type PackageStore, type StoredPackage } from './package-store.ts';
 import { createS3Client, type S3Account } from './s3-client.ts';
@@ -86,10 +87,9 @@ export function connectS3Store(settings: S3Settings): PackageStore {
         await client.send(command, { abortSignal });
       }),
 
-    check: (timeMs) =>
-      within(timeMs, async (abortSignal) => {
-        await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal });
-      }),
+    async check(abortSignal) {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal });
+    },
 
     close() {
       client.destroy();
@@ -99,19 +99,10 @@ export function connectS3Store(settings: S3Settings): PackageStore {
 }
 
 /** Runs an operation with its retries for at most `timeMs`; the client alone would also wait for its last pause. */
-async function within<T>(timeMs: number, operation: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), timeMs);
-  const late = new Promise<never>((_resolve, reject) => {
-    controller.signal.addEventListener('abort', () => reject(new Error(`no answer within ${timeMs} ms`)));
-  });
-  try {
-    return await Promise.race([operation(controller.signal), late]);
-  } catch (cause) {
+function within<T>(timeMs: number, operation: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  return withTimeLimit(timeMs, operation).catch((cause: unknown) => {
     throw new ApiError('storage_unavailable', { cause });
-  } finally {
-    clearTimeout(timer);
-  }
+  });
 }
 
 async function unlessMissing<T>(head: Promise<T>): Promise<T | undefined> {
