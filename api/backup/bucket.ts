@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, NoSuchKey, paginateListObjectsV2, PutObjectCommand } from '@aws-sdk/client-s3';
 import { packageType } from '../src/platform/packages/app-packages.ts';
 import { createS3Client } from '../src/platform/packages/s3-client.ts';
-import { namesOthers, type FileStore } from './file-store.ts';
+import { releaseStateFile, type FileStore } from './file-store.ts';
 import type { BucketAccount } from './settings.ts';
 
 /** The objects of a bucket as files. Names that lead out of the target folder are refused. */
@@ -49,7 +49,7 @@ export function openBucket(account: BucketAccount): FileStore {
   return {
     kind: 'bucket',
     place,
-    firstNames: () =>
+    someNames: () =>
       named(async () => {
         const names: string[] = [];
         for await (const key of keys()) if (names.push(key.slice(prefix.length)) === 3) break;
@@ -58,10 +58,10 @@ export function openBucket(account: BucketAccount): FileStore {
     copyOut: (folder) =>
       named(async () => {
         await mkdir(folder, { recursive: true });
-        const first = prefix + namesOthers;
-        await take(first, folder).catch(absentIsNothing);
+        const first = prefix + releaseStateFile;
+        await take(first, folder).catch(ignoreMissing);
         for await (const key of keys())
-          if (key !== first && !key.endsWith('/')) await take(key, folder).catch(absentIsNothing);
+          if (key !== first && !key.endsWith('/')) await take(key, folder).catch(ignoreMissing);
       }),
     copyIn: (folder) =>
       named(async () => {
@@ -73,6 +73,6 @@ export function openBucket(account: BucketAccount): FileStore {
 }
 
 /** Ignores objects that were deleted during the copy: they are no longer needed. */
-function absentIsNothing(error: unknown): void {
+function ignoreMissing(error: unknown): void {
   if (!(error instanceof NoSuchKey)) throw error;
 }

@@ -1,10 +1,10 @@
 /** A database that is backed up as a whole. */
-export interface BackedDatabase {
+export interface BackupDatabase {
   kind: 'folder' | 'server';
   /** Its location, for messages. */
   place: string;
   /** The names of its first tables or files; empty if the database is empty. */
-  firstNames: () => Promise<string[]>;
+  someNames: () => Promise<string[]>;
   /**
    * Writes a consistent snapshot into a file while others continue to write.
    * @returns the number of rows in each table of the snapshot
@@ -13,7 +13,7 @@ export interface BackedDatabase {
   /** Restores a file into the empty database. @returns the number of rows in each table */
   restore: (file: string) => Promise<Record<string, number>>;
   /** Restores a file into a temporary database. @returns the number of rows in each table */
-  tryOut: (file: string) => Promise<Record<string, number>>;
+  tryRestore: (file: string) => Promise<Record<string, number>>;
 }
 
 /** Runs one SQL command. */

@@ -4,12 +4,12 @@ export interface FileStore {
   /** Its location, for messages. */
   place: string;
   /** The first names in it; empty if the store is empty. */
-  firstNames: () => Promise<string[]>;
+  someNames: () => Promise<string[]>;
   /** @param folder is created */
   copyOut: (folder: string) => Promise<void>;
   /** @param folder may be missing if there are no files */
   copyIn: (folder: string) => Promise<void>;
 }
 
-/** The state of the releases. It is copied first, so that the copy contains every file that it names. */
-export const namesOthers = 'state.json';
+/** The file with the state of the releases. It is copied first, so that the copy contains every file that it names. */
+export const releaseStateFile = 'state.json';

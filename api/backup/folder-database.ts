@@ -7,11 +7,11 @@ import type { ReadableStream } from 'node:stream/web';
 import type { PGlite } from '@electric-sql/pglite';
 import { databaseDumpPath, dumpToken } from '../src/features/database-dump/dump-token.ts';
 import { lockFolder } from '../src/platform/database/lock-folder.ts';
-import { countRows, type BackedDatabase } from './database.ts';
+import { countRows, type BackupDatabase } from './database.ts';
 import type { Settings } from './settings.ts';
 
 /** The embedded database of a data folder. A running api dumps it; without one it is read from the folder. */
-export function openFolderDatabase({ dataDir, apiUrl, apiSecret }: Settings): BackedDatabase {
+export function openFolderDatabase({ dataDir, apiUrl, apiSecret }: Settings): BackupDatabase {
   const place = join(dataDir, 'database');
   const names = () => readdir(place).catch(() => [] as string[]);
 
@@ -37,17 +37,17 @@ export function openFolderDatabase({ dataDir, apiUrl, apiSecret }: Settings): Ba
       await unlock();
     }
   }
-  const tryOut = async (file: string) =>
+  const tryRestore = async (file: string) =>
     using({ loadDataDir: await openAsBlob(file) }, (database) => countRows((sql) => database.query(sql)));
 
   return {
     kind: 'folder',
     place,
-    firstNames: async () => (await names()).slice(0, 3),
+    someNames: async () => (await names()).slice(0, 3),
     async dump(file) {
       if ((await names()).length === 0) throw new Error(`there is no database in ${dataDir}`);
       if (!(await askApi(file))) await readFolder(file);
-      return tryOut(file);
+      return tryRestore(file);
     },
     async restore(file) {
       const unlock = await lockFolder(place);
@@ -60,7 +60,7 @@ export function openFolderDatabase({ dataDir, apiUrl, apiSecret }: Settings): Ba
         await unlock();
       }
     },
-    tryOut,
+    tryRestore,
   };
 }
 

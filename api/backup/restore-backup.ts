@@ -16,10 +16,10 @@ import { kindsOf, leaveMark, openStores, type Stores } from './stores.ts';
  */
 export async function restoreBackup(settings: Settings, file: string): Promise<About> {
   const stores = openStores(settings);
-  await refuseFull(stores);
+  await requireEmpty(stores);
   return withScratchFolder(settings.backupDir, async (folder) => {
-    const about = await unpackWhole(file, folder);
-    refuseOtherKinds(about, stores);
+    const about = await unpackComplete(file, folder);
+    requireSameKinds(about, stores);
     for (const [name, store] of Object.entries(stores.files)) {
       if (store.kind === 'folder') await mkdir(store.place, { recursive: true });
       await store.copyIn(join(folder, name));
@@ -39,8 +39,8 @@ export async function tryBackup(settings: Settings, given?: string): Promise<{ f
   try {
     const file = given ?? (await newestIn(backupDir));
     const about = await withScratchFolder(backupDir, async (folder) => {
-      const itself = await unpackWhole(file, folder);
-      compareRows(itself, await openStores(settings).database.tryOut(join(folder, databaseFile)));
+      const itself = await unpackComplete(file, folder);
+      compareRows(itself, await openStores(settings).database.tryRestore(join(folder, databaseFile)));
       return itself;
     });
     await leaveMark(settings, 'tried');
@@ -62,7 +62,7 @@ async function newestIn(folder: string): Promise<string> {
 }
 
 /** Unpacks a back-up and compares its files with its `about.json`. */
-async function unpackWhole(file: string, folder: string): Promise<About> {
+async function unpackComplete(file: string, folder: string): Promise<About> {
   const about = await unpackArchive(resolve(file), folder);
   for (const [name, expected] of Object.entries(about.files))
     if (!isDeepStrictEqual(await measure(join(folder, name)), expected))
@@ -70,9 +70,9 @@ async function unpackWhole(file: string, folder: string): Promise<About> {
   return about;
 }
 
-async function refuseFull({ database, files }: Stores): Promise<void> {
+async function requireEmpty({ database, files }: Stores): Promise<void> {
   for (const store of [database, ...Object.values(files)]) {
-    const names = await store.firstNames();
+    const names = await store.someNames();
     if (names.length > 0)
       throw new Error(
         `${store.place} is not empty (${names.join(', ')}): a back-up is restored into empty stores only; nothing was restored`,
@@ -80,7 +80,7 @@ async function refuseFull({ database, files }: Stores): Promise<void> {
   }
 }
 
-function refuseOtherKinds({ kinds }: About, stores: Stores): void {
+function requireSameKinds({ kinds }: About, stores: Stores): void {
   for (const [name, kind] of Object.entries(kindsOf(stores)))
     if (kinds[name] !== kind)
       throw new Error(

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { firstErrorLine } from './archive.ts';
-import { countRows, listTables, type BackedDatabase, type Query } from './database.ts';
+import { countRows, listTables, type BackupDatabase, type Query } from './database.ts';
 
 const run = promisify(execFile);
 
@@ -11,7 +11,7 @@ const run = promisify(execFile);
  * A database of a Postgres server, copied with `pg_dump` and `pg_restore`.
  * @param password for a URL without one
  */
-export function openServerDatabase(url: string, password: string | undefined): BackedDatabase {
+export function openServerDatabase(url: string, password: string | undefined): BackupDatabase {
   const address = new URL(url);
   const secret = decodeURIComponent(address.password) || password;
   // The URL becomes a program's argument, which other users of the machine can see.
@@ -51,7 +51,7 @@ export function openServerDatabase(url: string, password: string | undefined): B
   return {
     kind: 'server',
     place,
-    firstNames: async () => (await connected(address, listTables)).slice(0, 3),
+    someNames: async () => (await connected(address, listTables)).slice(0, 3),
     dump: (file) =>
       connected(address, async (query) => {
         await query('begin isolation level repeatable read read only');
@@ -62,7 +62,7 @@ export function openServerDatabase(url: string, password: string | undefined): B
         return counted;
       }),
     restore: (file) => fill(address, file),
-    tryOut: (file) =>
+    tryRestore: (file) =>
       connected(address, async (query) => {
         const name = `restore_trial_${randomBytes(6).toString('hex')}`;
         const scratch = new URL(address);

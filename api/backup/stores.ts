@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { backupMarks } from '../src/platform/metrics/backup-marks.ts';
-import type { BackedDatabase } from './database.ts';
+import type { BackupDatabase } from './database.ts';
 import { openBucket } from './bucket.ts';
 import type { FileStore } from './file-store.ts';
 import { openFolder } from './folder.ts';
@@ -11,25 +11,24 @@ import type { Place, Settings } from './settings.ts';
 
 /** All persistent data of the site. */
 export interface Stores {
-  database: BackedDatabase;
+  database: BackupDatabase;
   /** The file stores, by their folder's name in a back-up. */
   files: Record<string, FileStore>;
 }
 
 /** Names in a data folder that belong to a process or the checkout, or are created again. */
-const ofTheMachine = ['logs', 'release-keys', 'database', 'database.pid', 'database.lock'];
+const neverBackedUp = ['logs', 'release-keys', 'database', 'database.pid', 'database.lock'];
 
 export function openStores(settings: Settings): Stores {
   const { dataDir, shellDataDir, databaseUrl, databasePassword, packages, releases, backupDir } = settings;
-  /** Whether a name in a data folder has a store of its own, or is not backed up. */
-  const leftOut = (folder: string) => {
+  /** The names in a data folder that have a store of their own, or are not backed up. */
+  const excludedFrom = (folder: string) => {
     const inside = (place: Place) =>
       typeof place === 'string' && dirname(place) === folder ? [basename(place)] : [];
     const own = [packages, releases, backupDir].flatMap(inside);
-    const names = new Set([...ofTheMachine, ...Object.values(backupMarks), ...own]);
-    return (name: string) => names.has(name);
+    return new Set([...neverBackedUp, ...Object.values(backupMarks), ...own]);
   };
-  const folderOf = (dir: string) => openFolder(dir, leftOut(dir));
+  const folderOf = (dir: string) => openFolder(dir, excludedFrom(dir));
   const open = (place: Place) => (typeof place === 'string' ? openFolder(place) : openBucket(place));
   return {
     database: databaseUrl ? openServerDatabase(databaseUrl, databasePassword) : openFolderDatabase(settings),
