@@ -5,7 +5,7 @@ import type { CreditNote } from '../../orders/invoices/table.ts';
 import { bold, drawFacts, openDocument, regular } from '../../platform/pdf/open-document.ts';
 import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { lineOf } from './invoice-line.ts';
+import { lineOf, periodText } from './invoice-line.ts';
 import { drawParties, vatRows } from './draw-invoice.ts';
 
 /** A credit note as a PDF, in the language of its invoice, with the same seller, buyer and rate. */
@@ -18,15 +18,11 @@ export async function drawCreditNote(note: CreditNote, invoice: IssuedInvoice): 
   drawParties(document, invoice);
   document.moveDown(2).font(bold).fontSize(20).text(title);
   document.moveDown(0.5).font(regular).fontSize(10);
-  const period = {
-    start: formatDay(invoice.periodStart, language),
-    end: formatDay(invoice.periodEnd, language),
-  };
   const rows: Row[] = [
     [t('invoice.date'), formatDay(issuedAt, language)],
     [t('creditNote.of'), `${printedNumber(invoice)} (${formatDay(invoice.issuedAt, language)})`],
     [t('invoice.description'), lineOf(invoice, language).description],
-    [t('invoice.period'), t('invoice.fromTo', period)],
+    [t('invoice.period'), periodText(invoice)],
     [t('invoice.reference'), invoice.paymentReference ?? invoice.paymentId],
     ...vatRows({ language, seller, amount }),
     [t('creditNote.total'), formatPrice(amount, language)],

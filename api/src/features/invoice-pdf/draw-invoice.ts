@@ -11,7 +11,7 @@ import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { billingLines } from '../../orders/invoices/billing-lines.ts';
-import { lineOf } from './invoice-line.ts';
+import { lineOf, periodText } from './invoice-line.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
 
 const narrowColumn = 90;
@@ -64,12 +64,11 @@ function buyerLines({ billingAddress, buyer, email, language }: IssuedInvoice): 
 function factsOf(invoice: IssuedInvoice): Row[] {
   const { language, paymentMethod } = invoice;
   const t = texts(language);
-  const [start, end] = [invoice.periodStart, invoice.periodEnd].map((day) => formatDay(day, language));
   const method = paymentMethod && t(`invoice.methods.${paymentMethod}`, { defaultValue: '' });
   return [
     [t('invoice.date'), formatDay(invoice.issuedAt, language)],
-    [t('invoice.supply'), start ?? ''],
-    [t('invoice.period'), t('invoice.fromTo', { start, end })],
+    [t('invoice.supply'), formatDay(invoice.periodStart, language)],
+    [t('invoice.period'), periodText(invoice)],
     ...(method ? [[t('invoice.method'), method] satisfies Row] : []),
     [t('invoice.reference'), invoice.paymentReference ?? invoice.paymentId],
   ];

@@ -1,4 +1,4 @@
-import { formatPeriod, type Language } from '@site/shared-i18n';
+import { formatDay, formatPeriod, type Language } from '@site/shared-i18n';
 import { texts } from '../../platform/texts/texts.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 
@@ -17,4 +17,10 @@ export function lineOf(
   const days = formatPeriod(periodStart, periodEnd, language);
   const [from, to] = [t(`plans.${change.from}`), t(`plans.${change.to}`)];
   return { description: t('invoice.change', { from, to, days }), quantity: '1' };
+}
+
+/** The paid period, from its first to its last day. */
+export function periodText({ periodStart, periodEnd, language }: IssuedInvoice): string {
+  const [start, end] = [formatDay(periodStart, language), formatDay(periodEnd, language)];
+  return texts(language)('invoice.fromTo', { start, end });
 }

@@ -1,4 +1,4 @@
-import { formatDay, formatPrice } from '@site/shared-i18n';
+import { formatPrice } from '@site/shared-i18n';
 import { findInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
 import { sendToBuyer, type OrderMailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
@@ -7,7 +7,7 @@ import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { agreedRows } from './agreed-rows.ts';
 import { drawInvoice } from './draw-invoice.ts';
-import { lineOf } from './invoice-line.ts';
+import { lineOf, periodText } from './invoice-line.ts';
 
 /** Mails the confirmation of a payment, with its invoice and what the buyer agreed to. */
 export async function sendConfirmation(
@@ -22,10 +22,6 @@ export async function sendConfirmation(
   const { language, amount, email: to } = invoice;
   const t = texts(language);
   const printed = printedNumber(invoice);
-  const period = {
-    start: formatDay(invoice.periodStart, language),
-    end: formatDay(invoice.periodEnd, language),
-  };
   const content = await drawInvoice(invoice);
   const text: OrderMailText = {
     subject: t('mail.order.subject', { number: printed }),
@@ -36,7 +32,7 @@ export async function sendConfirmation(
       ...(invoice.change
         ? [[t('invoice.description'), lineOf(invoice, language).description] satisfies Row]
         : []),
-      [t('invoice.period'), t('invoice.fromTo', period)],
+      [t('invoice.period'), periodText(invoice)],
       [t('invoice.total'), formatPrice(amount, language)],
       ...(await agreedRows(dependencies, invoice)),
     ],

@@ -8,23 +8,75 @@ import { endsUnpaid } from '../../orders/reminders/reminder-repository.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
 
-/** The texts of mails about an order, by the kind of their job. The names are stored in the outbox. */
-const orderMails = {
-  'trial-started': describeTrial,
-  'subscription-link': describeExisting,
-  'subscription-ends': describeComingEnd,
-  'subscription-kept': describeResumed,
-  'subscription-ended': describeEnd,
-  'consent-confirmation': confirmConsent,
-} satisfies Record<string, (order: Order, known: Known) => OrderMailText>;
-
-/** What a mail needs besides the order. */
+/** What a mail is written of. */
 interface Known {
+  order: Order;
+  t: ReturnType<typeof texts>;
+  values: ReturnType<typeof valuesOf>;
   latest: Invoice | undefined;
   /** Whether the subscription ends because its payment stayed open. */
   unpaid: boolean;
   links: OrderLinks;
 }
+
+/** The texts of mails about an order, by the kind of their job. The names are stored in the outbox. */
+const orderMails = {
+  /** When a trial ends, what follows, and how to end it if somebody else has started it. */
+  'trial-started': ({ t, values }) => ({
+    subject: t('mail.trial.subject', values),
+    paragraphs: [
+      t('mail.trial.intro', values),
+      t('mail.trial.card', values),
+      t('mail.trial.noCard', values),
+      t('mail.trial.manage'),
+      t('mail.trial.notYou'),
+    ],
+  }),
+  /** Answers a request for a second subscription. */
+  'subscription-link': ({ t, values, order }) => ({
+    subject: t('mail.existing.subject', values),
+    paragraphs: [
+      t(order.status === 'trialing' ? 'mail.existing.trial' : 'mail.existing.subscription', values),
+      t('mail.existing.next'),
+      t('mail.existing.notYou'),
+    ],
+  }),
+  /** Confirms a cancellation, and says how to undo it. */
+  'subscription-ends': ({ t, values, order, links }) => ({
+    subject: t('mail.ends.subject', values),
+    paragraphs: [
+      t('mail.ends.intro', values),
+      t('mail.ends.until', values),
+      t('mail.ends.takeBack', { ...values, account: links.accountPageOf(order) }),
+    ],
+  }),
+  /** Confirms that a cancellation was undone. */
+  'subscription-kept': ({ t, values }) => ({
+    subject: t('mail.kept.subject', values),
+    paragraphs: [t('mail.kept.intro', values), t('mail.kept.renews', values)],
+  }),
+  // Without an invoice, only a trial has ended.
+  'subscription-ended': ({ t, values, latest, unpaid }) =>
+    latest || unpaid
+      ? {
+          subject: t('mail.ended.subject', values),
+          paragraphs: [t(unpaid ? 'mail.ended.unpaid' : 'mail.ended.subscription', values)],
+        }
+      : {
+          subject: t('mail.ended.trialSubject', values),
+          paragraphs: [t('mail.ended.trial', values), t('mail.ended.trialNext', values)],
+        },
+  /** The confirmation on a durable medium (Directive 2011/83/EU, Art. 8(7)). */
+  'consent-confirmation': ({ t, values, order: { consent, language } }) => ({
+    subject: t('mail.consent.subject', values),
+    paragraphs: [
+      t('mail.consent.intro', values),
+      t('mail.consent.words', { words: consent?.words ?? '' }),
+      t('mail.consent.effect'),
+    ],
+    rows: consent ? [[t('invoice.date'), formatMoment(consent.givenAt, language)]] : [],
+  }),
+} satisfies Record<string, (known: Known) => OrderMailText>;
 
 export type OrderMailKind = keyof typeof orderMails;
 
@@ -39,12 +91,14 @@ export async function sendOrderMail(
   const order = await findOrder(db, orderId);
   if (order?.erasureId) return;
   if (!order?.email) throw new Error(`There is no order ${orderId} with an address`);
-  const known = {
+  const text = orderMails[kind]({
+    order,
+    t: texts(order.language),
+    values: valuesOf(order),
     latest: await findLatestInvoice(db, orderId),
     unpaid: await endsUnpaid(db, orderId),
     links: dependencies.orderLinks,
-  };
-  const text = orderMails[kind](order, known);
+  });
   await sendToBuyer(dependencies, order, text, { to: order.email, jobId });
 }
 
@@ -54,92 +108,5 @@ function valuesOf({ plan, amount, language, trialEndsAt, endsAt }: Order) {
     amount: formatPrice(amount, language),
     date: trialEndsAt ? formatDay(trialEndsAt, language) : '',
     end: endsAt ? formatDay(endsAt, language) : '',
-  };
-}
-
-/** When a trial ends, what follows, and how to end it if somebody else has started it. */
-function describeTrial(order: Order): OrderMailText {
-  const t = texts(order.language);
-  const values = valuesOf(order);
-  return {
-    subject: t('mail.trial.subject', values),
-    paragraphs: [
-      t('mail.trial.intro', values),
-      t('mail.trial.card', values),
-      t('mail.trial.noCard', values),
-      t('mail.trial.manage'),
-      t('mail.trial.notYou'),
-    ],
-  };
-}
-
-/** Answers a request for a second subscription. */
-function describeExisting(order: Order): OrderMailText {
-  const t = texts(order.language);
-  const values = valuesOf(order);
-  const isTrial = order.status === 'trialing';
-  return {
-    subject: t('mail.existing.subject', values),
-    paragraphs: [
-      t(isTrial ? 'mail.existing.trial' : 'mail.existing.subscription', values),
-      t('mail.existing.next'),
-      t('mail.existing.notYou'),
-    ],
-  };
-}
-
-/** Confirms a cancellation, and says how to undo it. */
-function describeComingEnd(order: Order, { links }: Known): OrderMailText {
-  const t = texts(order.language);
-  const values = valuesOf(order);
-  const account = links.accountPageOf(order);
-  return {
-    subject: t('mail.ends.subject', values),
-    paragraphs: [
-      t('mail.ends.intro', values),
-      t('mail.ends.until', values),
-      t('mail.ends.takeBack', { ...values, account }),
-    ],
-  };
-}
-
-/** Confirms that a cancellation was undone. */
-function describeResumed(order: Order): OrderMailText {
-  const t = texts(order.language);
-  const values = valuesOf(order);
-  return {
-    subject: t('mail.kept.subject', values),
-    paragraphs: [t('mail.kept.intro', values), t('mail.kept.renews', values)],
-  };
-}
-
-function describeEnd(order: Order, { latest, unpaid }: Known): OrderMailText {
-  const t = texts(order.language);
-  const values = valuesOf(order);
-  // Without an invoice, only a trial has ended.
-  return latest || unpaid
-    ? {
-        subject: t('mail.ended.subject', values),
-        paragraphs: [t(unpaid ? 'mail.ended.unpaid' : 'mail.ended.subscription', values)],
-      }
-    : {
-        subject: t('mail.ended.trialSubject', values),
-        paragraphs: [t('mail.ended.trial', values), t('mail.ended.trialNext', values)],
-      };
-}
-
-/** The confirmation on a durable medium (Directive 2011/83/EU, Art. 8(7)). */
-function confirmConsent(order: Order): OrderMailText {
-  const t = texts(order.language);
-  const values = valuesOf(order);
-  const { words = '', givenAt } = order.consent ?? {};
-  return {
-    subject: t('mail.consent.subject', values),
-    paragraphs: [
-      t('mail.consent.intro', values),
-      t('mail.consent.words', { words }),
-      t('mail.consent.effect'),
-    ],
-    rows: givenAt ? [[t('invoice.date'), formatMoment(givenAt, order.language)]] : [],
   };
 }
