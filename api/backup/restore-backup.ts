@@ -18,7 +18,7 @@ export async function restoreBackup(settings: Settings, file: string): Promise<A
   const stores = openStores(settings);
   await requireEmpty(stores);
   return withScratchFolder(settings.backupDir, async (folder) => {
-    const about = await unpackComplete(file, folder);
+    const about = await unpackAndVerify(file, folder);
     requireSameKinds(about, stores);
     for (const [name, store] of Object.entries(stores.files)) {
       if (store.kind === 'folder') await mkdir(store.place, { recursive: true });
@@ -39,7 +39,7 @@ export async function tryBackup(settings: Settings, given?: string): Promise<{ f
   try {
     const file = given ?? (await newestIn(backupDir));
     const about = await withScratchFolder(backupDir, async (folder) => {
-      const itself = await unpackComplete(file, folder);
+      const itself = await unpackAndVerify(file, folder);
       compareRows(itself, await openStores(settings).database.tryRestore(join(folder, databaseFile)));
       return itself;
     });
@@ -62,7 +62,7 @@ async function newestIn(folder: string): Promise<string> {
 }
 
 /** Unpacks a back-up and compares its files with its `about.json`. */
-async function unpackComplete(file: string, folder: string): Promise<About> {
+async function unpackAndVerify(file: string, folder: string): Promise<About> {
   const about = await unpackArchive(resolve(file), folder);
   for (const [name, expected] of Object.entries(about.files))
     if (!isDeepStrictEqual(await measure(join(folder, name)), expected))

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { runProgram, startListening, type ListeningProcess } from './listening-process.ts';
-import { nobodyThere } from './start-stand-ins.ts';
+import { unreachableServices } from './start-stand-ins.ts';
 
 const apiFolder = join(import.meta.dirname, '..');
 
@@ -83,7 +83,7 @@ export async function startApi(
 ): Promise<ApiProcess> {
   const databaseUrl = await databaseUrlOf(dataDir);
   const database: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
-  const settings = { ...anyPort, ...nobodyThere, DATA_DIR: dataDir, ...database, ...environment };
+  const settings = { ...anyPort, ...unreachableServices, DATA_DIR: dataDir, ...database, ...environment };
   const running = await startListening(apiFolder, 'dist/main.js', settings);
   return { ...running, url: `http://127.0.0.1:${String(running.says['port'])}`, dataDir };
 }
@@ -105,7 +105,7 @@ export function startTestApi(environment: Record<string, string> = {}): ApiProce
 
 /** Runs the built api until it exits. @returns its exit code and standard error */
 export function runApi(environment: Record<string, string>): Promise<{ code: number; error: string }> {
-  return runProgram(apiFolder, 'dist/main.js', { ...anyPort, ...nobodyThere, ...environment });
+  return runProgram(apiFolder, 'dist/main.js', { ...anyPort, ...unreachableServices, ...environment });
 }
 
 /** Runs a command of the built api on a data folder. @returns its output and errors */
@@ -117,7 +117,7 @@ export async function runApiCommand(
   const databaseUrl = await databaseUrlOf(dataDir);
   const env = {
     PATH: process.env['PATH'],
-    ...nobodyThere,
+    ...unreachableServices,
     DATA_DIR: dataDir,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...environment,

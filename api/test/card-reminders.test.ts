@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cardPaths } from '@site/api-contract';
 import { addressIn, type Language } from '@site/shared-i18n';
 import { signedIn } from './account-holder.ts';
-import { lookAgain, lookDaily, plain, sevenTrials, subjectsTo } from './seven-buyers.ts';
+import { awaitReconciliation, reconcileOften, plain, sevenTrials, subjectsTo } from './seven-buyers.ts';
 import { openShop } from './shop.ts';
 
 const shop = openShop();
@@ -39,12 +39,12 @@ test('A9 subscribers who have not cancelled get one mail a month before their ca
   for (const { email, language } of buyers) expect(told(email, language), 'too early').toEqual([]);
 
   await shop.provider.pass(3);
-  await lookDaily(shop);
+  await reconcileOften(shop);
   const staying = buyers.slice(1);
   for (const { email, language } of staying)
     await expect.poll(() => told(email, language), { timeout: 60_000 }).toHaveLength(1);
   await shop.provider.pass(1);
-  await lookAgain(shop);
+  await awaitReconciliation(shop);
   await shop.restart();
   for (const { email, language } of staying) {
     expect(told(email, language)).toHaveLength(1);

@@ -15,7 +15,7 @@ export interface MyDataPage {
 }
 
 /** Waits until the outbox is empty. */
-export async function settled({ api }: Shop): Promise<void> {
+export async function awaitEmptyOutbox({ api }: Shop): Promise<void> {
   await vi.waitFor(
     async () =>
       expect(await (await fetch(`${api.url}/metrics`)).text()).toMatch(
@@ -76,7 +76,7 @@ export class DataSubject {
     const cancellation = { ...declared, key: randomUUID(), cancellation: 'ordinary' };
     expect((await postForm(`${api.url}/api/declarations/cancel`, cancellation)).status).toBe(303);
     expect((await postForm(`${api.url}/api/declarations/withdraw`, declared)).status).toBe(303);
-    await settled(this.#shop);
+    await awaitEmptyOutbox(this.#shop);
   }
 
   /** Has the invoices addressed to a company. */
@@ -86,9 +86,9 @@ export class DataSubject {
   }
 
   async signIn(): Promise<void> {
-    await settled(this.#shop);
+    await awaitEmptyOutbox(this.#shop);
     await this.holder.signIn(this.email, this.#shop.mail.to(this.email).length);
-    await settled(this.#shop);
+    await awaitEmptyOutbox(this.#shop);
   }
 
   async page(): Promise<MyDataPage> {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { environmentVariables, readConfig } from '../src/config.ts';
 import { runApi } from './api-process.ts';
 import { publicSite } from './public-site.ts';
-import { nobodyThere, standInKeys } from './start-stand-ins.ts';
+import { unreachableServices, standInKeys } from './start-stand-ins.ts';
 
 const folder = join(import.meta.dirname, '..');
 
@@ -28,11 +28,13 @@ test('R8 compose passes every variable to the api', async () => {
 });
 
 test('R11 TRUST_PROXY accepts addresses or a number of proxies', () => {
-  expect(readConfig({ ...nobodyThere, TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toBe(
+  expect(readConfig({ ...unreachableServices, TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toBe(
     'loopback, 10.0.0.0/8',
   );
-  expect(readConfig({ ...nobodyThere, TRUST_PROXY: '1' }).trustProxy).toBe(1);
-  expect(() => readConfig({ ...nobodyThere, TRUST_PROXY: 'everyone' })).toThrow(/TRUST_PROXY: addresses/);
+  expect(readConfig({ ...unreachableServices, TRUST_PROXY: '1' }).trustProxy).toBe(1);
+  expect(() => readConfig({ ...unreachableServices, TRUST_PROXY: 'everyone' })).toThrow(
+    /TRUST_PROXY: addresses/,
+  );
 });
 
 test('R10 C16 production refuses secrets and mail servers for local development', () => {
@@ -67,7 +69,7 @@ const origins = [
 
 test.each(origins)('M1 S2 on the local origin %s the api starts with stand-ins', (SITE_ORIGIN) => {
   const standIns = {
-    ...nobodyThere,
+    ...unreachableServices,
     DATABASE_URL: 'postgres://site:local-only@postgres:5432/site',
   };
   expect(faultsOf({ ...standIns, SITE_ORIGIN })).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { AccountHolder } from './account-holder.ts';
-import { DataSubject, settled } from './data-subject.ts';
+import { DataSubject, awaitEmptyOutbox } from './data-subject.ts';
 import { everyTable } from './every-table.ts';
 import { postJson, refusal } from './requests.ts';
 import { cards, openShop } from './shop.ts';
@@ -26,7 +26,7 @@ const mailsOf = (person: DataSubject) =>
 
 async function expectErased(person: DataSubject): Promise<void> {
   await vi.waitFor(() => expect(mailsOf(person)).toHaveLength(1), { timeout: 60_000, interval: 100 });
-  await settled(shop);
+  await awaitEmptyOutbox(shop);
 }
 
 test('A11 after an erasure, only invoices and declarations contain name and address, and the mail says until when', async () => {
@@ -73,7 +73,7 @@ test('A11 after an erasure, only invoices and declarations contain name and addr
 
   // Later events of the provider restore nothing.
   await shop.sendEvents();
-  await settled(shop);
+  await awaitEmptyOutbox(shop);
   const after = await other.copy();
   for (const entry of [
     'billingAddress',
@@ -106,7 +106,7 @@ test('A11 after an erasure, only invoices and declarations contain name and addr
 test('A11 after an erasure the link in old mails gives out no invoice, which names the buyer', async () => {
   const person = new DataSubject(shop, 'Anna Maria Sibylla');
   await person.payByLink();
-  await settled(shop);
+  await awaitEmptyOutbox(shop);
   const [confirmation] = shop.mail.to(person.email);
   const orderToken = /\/order#([\w.-]+)$/m.exec(confirmation?.text ?? '')?.[1] ?? '';
   const invoice = () => postJson(`${shop.api.url}/api/order-invoice`, { orderToken });
@@ -201,7 +201,7 @@ test('A11 while an order is being created, the page says why nothing can be eras
   expect((await person.page()).data).toMatchObject({ pending: true });
   expect(await person.erase()).toMatch(/#my-data-erasure-pending$/);
   await shop.provider.restart();
-  await settled(shop);
+  await awaitEmptyOutbox(shop);
   expect((await person.page()).data).toMatchObject({
     possible: true,
     subscriptions: [{ planName: 'Basic' }],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { DataSubject, settled } from './data-subject.ts';
+import { DataSubject, awaitEmptyOutbox } from './data-subject.ts';
 import { everyTable } from './every-table.ts';
 import { postJson, refusal } from './requests.ts';
 import { openShop } from './shop.ts';
@@ -55,7 +55,7 @@ test('A11 the copy contains every row about the person from every table, and nob
   await person.subscribe();
   await person.signIn();
   expect(await person.erase()).toMatch(/#my-data-erased$/);
-  await settled(shop);
+  await awaitEmptyOutbox(shop);
   await person.subscribe();
   await person.payByLink();
   await person.write();

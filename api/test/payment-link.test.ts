@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Event } from '../stand-ins/src/payments/objects.ts';
-import { settled } from './data-subject.ts';
+import { awaitEmptyOutbox } from './data-subject.ts';
 import { attachedPdfText } from './mail-server.ts';
 import { openShop } from './shop.ts';
 import { storedRows } from './stored-rows.ts';
@@ -115,7 +115,7 @@ test('C10 a refused or expired session creates no order', async () => {
   await shop.provider.pass(2);
   expect(newEvents().map(({ type }) => type)).toContain('checkout.session.expired');
   await send(newEvents());
-  await settled(shop);
+  await awaitEmptyOutbox(shop);
   expected.set(shop.buyer, []);
   expect(shop.mail.to(shop.buyer)).toEqual([]);
   expect(shop.mail.to(company)).toEqual([]);
@@ -129,12 +129,12 @@ test.each([
     locale: 'en',
   });
   await send(newEvents());
-  await settled(shop);
+  await awaitEmptyOutbox(shop);
   expect(shop.mail.to(shop.buyer)).toEqual([]);
   await shop.provider.pass(2);
   await send(newEvents());
   await shop.mail.expectMails(shop.buyer, mails);
-  await settled(shop);
+  await awaitEmptyOutbox(shop);
   expectOrder({ status });
   expect(shop.mail.to(company)).toEqual([]);
 });

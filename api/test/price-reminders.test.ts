@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
 import { signedIn } from './account-holder.ts';
-import { lookAgain, lookDaily, plain, sevenTrials, settleMails } from './seven-buyers.ts';
+import { awaitReconciliation, reconcileOften, plain, sevenTrials, awaitQueuedMails } from './seven-buyers.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 
 const shop = openShop();
@@ -81,7 +81,7 @@ test('A9 a new list price is announced to subscribers, and charged from the firs
   // A month at the former price is paid.
   const now = await shop.provider.pass(1);
   const later = await shop.provider.pass(daysUntil(renewalOf(shop.buyer).at, now) + 5);
-  await lookDaily(shop);
+  await reconcileOften(shop);
   await count(2);
   expect(renewalOf(shop.buyer).amount, 'the next renewal is too near').toBe(3990);
   await shop.provider.pass(daysUntil(renewalOf(shop.buyer).at, later) + 1);
@@ -89,7 +89,7 @@ test('A9 a new list price is announced to subscribers, and charged from the firs
   const holdsFrom = renewalOf(shop.buyer).at;
   expect(daysUntil(holdsFrom, later)).toBeGreaterThanOrEqual(30);
   await shop.provider.pass(32);
-  await lookAgain(shop);
+  await awaitReconciliation(shop);
   await shop.restart();
   await shop.sendEvents('reversed');
   expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'active', amount: 4990 });
@@ -126,7 +126,7 @@ test('A9 a new price is not announced after a cancellation, but is once the canc
   await moveToFormerPrice(shop.buyer);
   await shop.sendEvents();
   await shop.stateOf(clientSecret);
-  await settleMails(shop);
+  await awaitQueuedMails(shop);
   expect(told(shop.buyer, 'en')).toEqual([]);
   await holder.changeEnd('keep');
   await expect.poll(() => told(shop.buyer, 'en'), { timeout: 60_000 }).toHaveLength(1);

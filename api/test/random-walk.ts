@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { AccountHolder } from './account-holder.ts';
 import { Declarant } from './declarant.ts';
-import { settled } from './data-subject.ts';
+import { awaitEmptyOutbox } from './data-subject.ts';
 import { orderTokenIn } from './mail-server.ts';
 import { cards, secretIn, type Proof, type Shop } from './shop.ts';
 
@@ -52,7 +52,7 @@ export class RandomWalk {
     if (this.#random() < 0.7) await provider.pass(14, 2);
     await this.#shop.stateOf(secret);
     this.#order = provider.subscriptions().at(-1)?.metadata['order'] ?? '';
-    await settled(this.#shop);
+    await awaitEmptyOutbox(this.#shop);
     this.#proof = { orderToken: orderTokenIn(mail.to(this.email)[0]) };
     await this.#holder.signIn(this.email, mail.to(this.email).length);
   }
@@ -78,9 +78,9 @@ export class RandomWalk {
     this.#shop.provider.calm();
     await this.#shop.sendEvents('reversed');
     await this.#shop.sendEvents();
-    await vi.waitFor(() => settled(this.#shop), { timeout: 90_000 });
+    await vi.waitFor(() => awaitEmptyOutbox(this.#shop), { timeout: 90_000 });
     const { status } = await this.#shop.stateOf(this.#proof);
-    await settled(this.#shop);
+    await awaitEmptyOutbox(this.#shop);
     return status;
   }
 

@@ -32,15 +32,15 @@ export async function sevenTrials(
 }
 
 /** A reconciliation interval, in hours, that is longer than one reconciliation. */
-export const lookHours = '0.0005';
+export const reconciliationHours = '0.0005';
 
 /** Restarts the api with frequent reconciliations instead of daily ones. */
-export function lookDaily(shop: Shop): Promise<void> {
-  return shop.restart({ RECONCILIATION_HOURS: lookHours });
+export function reconcileOften(shop: Shop): Promise<void> {
+  return shop.restart({ RECONCILIATION_HOURS: reconciliationHours });
 }
 
 /** Waits until the api has reconciled all orders twice. */
-export async function lookAgain(shop: Shop): Promise<void> {
+export async function awaitReconciliation(shop: Shop): Promise<void> {
   const looks = () => shop.api.log().split('"orders reconciled"').length;
   const before = looks();
   // The first one may have started earlier.
@@ -48,7 +48,7 @@ export async function lookAgain(shop: Shop): Promise<void> {
 }
 
 /** Waits for the mails that are queued now: those of later trials arrive after them. */
-export async function settleMails(shop: Shop): Promise<void> {
+export async function awaitQueuedMails(shop: Shop): Promise<void> {
   for (const later of ['later', 'last']) {
     const email = `${later}-${shop.buyer}`;
     await secretIn(await shop.subscribe({ email, planId: 'basic' }, `${shop.key}-${later}`));

@@ -9,7 +9,7 @@ export const standInKeys: Readonly<typeof publishedKeys> = publishedKeys;
 const folder = join(import.meta.dirname, '../stand-ins');
 
 /** The settings of an api whose payment provider and mail server are unreachable. */
-export const nobodyThere: Record<string, string> = {
+export const unreachableServices: Record<string, string> = {
   STRIPE_SECRET_KEY: standInKeys.secretKey,
   STRIPE_PUBLISHABLE_KEY: standInKeys.publishableKey,
   STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret,

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
 import { signedIn } from './account-holder.ts';
 import { orderTokenIn } from './mail-server.ts';
-import { lookAgain, lookDaily, plain, sevenTrials, settleMails, subjectsTo } from './seven-buyers.ts';
+import {
+  awaitReconciliation,
+  reconcileOften,
+  plain,
+  sevenTrials,
+  awaitQueuedMails,
+  subjectsTo,
+} from './seven-buyers.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 
 const shop = openShop();
@@ -69,13 +76,13 @@ test('A9 three days before the end of a trial, one mail states day, price and ca
 test('A9 if the event for a trial’s end is lost, reconciliation sends the reminder; a late event sends no other', async () => {
   await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }));
   await shop.mail.expectMails(shop.buyer, 1);
-  await lookDaily(shop);
-  await lookAgain(shop);
+  await reconcileOften(shop);
+  await awaitReconciliation(shop);
   expect(subjectsTo(shop, shop.buyer), 'too early').toHaveLength(1);
   await shop.provider.pass(12);
   await shop.mail.expectMails(shop.buyer, 2);
   await shop.sendEvents();
-  await lookAgain(shop);
+  await awaitReconciliation(shop);
   await shop.restart();
   const subjects = subjectsTo(shop, shop.buyer);
   expect(subjects).toEqual([
@@ -95,7 +102,7 @@ test('A9 a cancelled trial gets no reminder of its end, but gets it once the can
   await shop.provider.pass(11, 1);
   await shop.sendEvents();
   await shop.stateOf(clientSecret);
-  await settleMails(shop);
+  await awaitQueuedMails(shop);
   const cancelled = subjectsTo(shop, shop.buyer);
   expect(cancelled.filter((subject) => subject.includes(' Basic trial ends '))).toEqual([]);
   await holder.changeEnd('keep');

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { cardPaths } from '@site/api-contract';
 import { addressIn, formatDay, formatPrice, type Language } from '@site/shared-i18n';
-import { lookAgain, lookDaily, plain, sevenTrials, subjectsTo, type SevenBuyer } from './seven-buyers.ts';
+import {
+  awaitReconciliation,
+  reconcileOften,
+  plain,
+  sevenTrials,
+  subjectsTo,
+  type SevenBuyer,
+} from './seven-buyers.ts';
 import { cards, openShop } from './shop.ts';
 
 const shop = openShop();
@@ -67,12 +74,12 @@ test('A9 a failed payment is mailed at once and after three and seven days, the 
   for (const { email } of buyers) await shop.mail.expectMails(email, 3);
   // There is no event on these days.
   await shop.provider.pass(4);
-  await lookDaily(shop);
+  await reconcileOften(shop);
   for (const { email } of buyers) await shop.mail.expectMails(email, 4);
   await shop.provider.pass(7);
   for (const { email } of buyers) await shop.mail.expectMails(email, 5);
   await shop.sendEvents();
-  await lookAgain(shop);
+  await awaitReconciliation(shop);
   await shop.restart();
 
   for (const { language, email, clientSecret } of buyers) {

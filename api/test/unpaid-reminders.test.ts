@@ -2,7 +2,7 @@ import { expect, inject, test, vi } from 'vitest';
 import { signedIn } from './account-holder.ts';
 import { startApi } from './api-process.ts';
 import { postJson } from './requests.ts';
-import { lookAgain, lookDaily, lookHours, subjectsTo } from './seven-buyers.ts';
+import { awaitReconciliation, reconcileOften, reconciliationHours, subjectsTo } from './seven-buyers.ts';
 import { cards, openShop, secretIn, shopSecret } from './shop.ts';
 
 const shop = openShop();
@@ -48,9 +48,9 @@ test(`A9 with ${processes} api processes on one database each mail is sent once`
     ...shop.provider.environment,
     SMTP_URL: shop.mail.url,
     API_SECRET: shopSecret,
-    RECONCILIATION_HOURS: lookHours,
+    RECONCILIATION_HOURS: reconciliationHours,
   };
-  await lookDaily(shop);
+  await reconcileOften(shop);
   const other = processes > 1 ? await startApi(shop.api.dataDir, settings) : undefined;
   for (const [days, count] of [
     [3, 3],
@@ -61,7 +61,7 @@ test(`A9 with ${processes} api processes on one database each mail is sent once`
     await Promise.all([shop.sendEvents(), shop.stateOf(clientSecret), shop.stateOf(clientSecret)]);
     await shop.mail.expectMails(shop.buyer, count);
   }
-  await lookAgain(shop);
+  await awaitReconciliation(shop);
   await other?.stop();
   await shop.restart();
   expect(subjectsTo(shop, shop.buyer)).toEqual(
@@ -73,10 +73,10 @@ test(`A9 with ${processes} api processes on one database each mail is sent once`
 test('A9 after a payment no more reminders are sent, and the subscription continues', async () => {
   const paid = await payOpen(await unpaidSubscription());
   await shop.provider.pass(8);
-  await lookDaily(shop);
-  await lookAgain(shop);
+  await reconcileOften(shop);
+  await awaitReconciliation(shop);
   await shop.provider.pass(7);
-  await lookAgain(shop);
+  await awaitReconciliation(shop);
   await shop.restart();
   expect((await shop.stateOf(paid)).status).toBe('active');
   await shop.mail.expectMails(shop.buyer, 3);
@@ -111,9 +111,9 @@ test('A9 an unpaid subscription is ended once, with one mail, when the api is ki
   await met;
   await shop.api.kill();
   shop.provider.calm();
-  await lookDaily(shop);
+  await reconcileOften(shop);
   await shop.mail.expectMails(shop.buyer, 3);
-  await lookAgain(shop);
+  await awaitReconciliation(shop);
   await shop.restart();
   expect(subscriptionOf()?.status).toBe('canceled');
   expect(subjectsTo(shop, shop.buyer)).toEqual([subjects.failed, subjects.ended, subjects.started].sort());
@@ -130,7 +130,7 @@ test('A9 a payment at the last moment keeps the subscription', async () => {
   await expect
     .poll(() => shop.api.log(), { timeout: 60_000 })
     .toMatch(/"kind":"end-unpaid".*"msg":"job done"/);
-  await lookDaily(shop);
+  await reconcileOften(shop);
   await shop.mail.expectMails(shop.buyer, 3);
   await shop.restart();
   expect((await shop.stateOf(paid)).status).toBe('active');
@@ -147,7 +147,7 @@ test('A4 A9 who cancels while a month is unpaid is not charged for it any more: 
   expect(state.status).toBe('ended');
   expect(state).not.toHaveProperty('endPending');
   await shop.provider.pass(14);
-  await lookDaily(shop);
+  await reconcileOften(shop);
   await shop.mail.expectMails(shop.buyer, 3);
   await shop.restart();
   expect(subjectsTo(shop, shop.buyer)).toHaveLength(3);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { AccountHolder } from './account-holder.ts';
-import { settled } from './data-subject.ts';
+import { awaitEmptyOutbox } from './data-subject.ts';
 import { company, Declarant } from './declarant.ts';
 import { postJson, refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
@@ -85,7 +85,7 @@ test('A8 a withdrawal within the term refunds all payments, month and change of 
   expect((await shop.stateOf(clientSecret)).status).toBe('active');
   const order = shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
   const holder = new AccountHolder(shop, 'en');
-  await settled(shop);
+  await awaitEmptyOutbox(shop);
   await holder.signIn(shop.buyer, shop.mail.to(shop.buyer).length);
   const { planChange } = await holder.page({ order, plan: 'premium' });
   const { choice, due, at, change, offer } = planChange ?? {};

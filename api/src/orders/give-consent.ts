@@ -9,7 +9,7 @@ import { withdrawalState } from './withdrawals/withdrawal-repository.ts';
 import type { Order } from './table.ts';
 
 /** The text that a buyer must agree to before the first download (Directive 2011/83/EU, Art. 16(m)), and its version. */
-export function wordsOfConsent(language: Language): { words: string; version: string } {
+export function consentText(language: Language): { words: string; version: string } {
   const words = texts(language)('consent.words');
   return { words, version: createHash('sha256').update(words).digest('hex').slice(0, 16) };
 }
@@ -25,7 +25,7 @@ export async function giveConsent(
 ): Promise<void> {
   if (order.consent) return;
   if (!consent) throw new ApiError('consent_missing', { field: 'consent' });
-  const { words, version } = wordsOfConsent(language);
+  const { words, version } = consentText(language);
   if (consent !== version) throw new ApiError('field_invalid', { field: 'consent' });
   const given = { givenAt: new Date().toISOString(), language, version, words };
   await db.transaction(async (transaction) => {

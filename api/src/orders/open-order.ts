@@ -3,7 +3,7 @@ import type { Language } from '@site/shared-i18n';
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../platform/http/api-error.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
-import { shownTrial } from './agreements/agree.ts';
+import { recordOfTrial } from './agreements/agree.ts';
 import { insertAgreement } from './agreements/agreement-repository.ts';
 import { findOrderByRequestKey, insertOrder } from './order-repository.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
@@ -38,7 +38,7 @@ export async function openOrder(
   const id = randomUUID();
   await db.transaction(async (transaction) => {
     if (!(await insertOrder(transaction, { id, requestKey, ...asked }))) return;
-    if (asked.trialKey) await insertAgreement(transaction, { id }, 'trial', shownTrial(asked));
+    if (asked.trialKey) await insertAgreement(transaction, { id }, 'trial', recordOfTrial(asked));
     await enqueue(transaction, 'finish-order', id, { orderId: id }, recoveryMs);
   });
   const order = await findOrderByRequestKey(db, requestKey);

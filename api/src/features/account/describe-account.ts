@@ -8,7 +8,7 @@ import {
   listOrdersByMailbox,
 } from '../../orders/customers/customer-order-repository.ts';
 import type { SignedIn } from '../../orders/customers/sessions.ts';
-import { wordsOfConsent } from '../../orders/give-consent.ts';
+import { consentText } from '../../orders/give-consent.ts';
 import { printedCreditNote, printedNumber } from '../../orders/invoices/printed-number.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { CreditNote } from '../../orders/invoices/table.ts';
@@ -91,7 +91,7 @@ function describePaidMonths(orders: readonly Order[], issued: readonly IssuedInv
 }
 
 function describeDownload({ id, plan, createdAt, consent }: Order, language: Language) {
-  const { words, version } = wordsOfConsent(language);
+  const { words, version } = consentText(language);
   return {
     order: id,
     planName: texts(language)(`plans.${plan}`),

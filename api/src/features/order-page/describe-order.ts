@@ -3,7 +3,7 @@ import type { Language } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
 import { describeAgreement } from '../../orders/agreements/describe-agreement.ts';
 import { listAgreementsByOrder } from '../../orders/agreements/agreement-repository.ts';
-import { wordsOfConsent } from '../../orders/give-consent.ts';
+import { consentText } from '../../orders/give-consent.ts';
 import { isPaid } from '../../orders/order-status.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
@@ -22,7 +22,7 @@ export async function describeOrder(db: Database, order: Order, language: Langua
     amount: order.amount,
     currency,
     downloadable,
-    ...(downloadable && !order.consent && { consent: wordsOfConsent(language) }),
+    ...(downloadable && !order.consent && { consent: consentText(language) }),
     ...(order.trialEndsAt && { trialEndsAt: order.trialEndsAt.toISOString() }),
     ...(order.endsAt && { endsAt: order.endsAt.toISOString() }),
     ...(isEndPending(order) && { endPending: true as const }),

@@ -7,7 +7,7 @@ import { unpaidStatuses } from '../order-status.ts';
 import type { Order } from '../table.ts';
 import { insertAgreement } from './agreement-repository.ts';
 import { offerOf } from './offer.ts';
-import type { Shown } from './table.ts';
+import type { AgreementRecord } from './table.ts';
 
 /** The offer whose button was pressed, as shown on the page. */
 interface PressedOffer {
@@ -27,7 +27,7 @@ export async function agree(db: Database, order: Order, pressed: PressedOffer): 
   if (!hasOffer(order)) return;
   const { version, ...offer } = offerOf(order, pressed.language);
   if (version !== pressed.offer) throw new ApiError('offer_outdated');
-  const shown = shownOn(offer, pressed);
+  const shown = recordOfOffer(offer, pressed);
   const content = createHash('sha256').update(JSON.stringify(shown)).digest('hex');
   await insertAgreement(db, order, content, { ...shown, at: new Date().toISOString() });
 }
@@ -37,20 +37,20 @@ function hasOffer({ kind, status }: Order): boolean {
 }
 
 /** The record of an offer that a page of the site has shown. */
-export function shownOn(
+export function recordOfOffer(
   { plan, amount, renewal, button }: Omit<Offer, 'version'>,
   { terms, language }: Omit<PressedOffer, 'offer'>,
-): Omit<Shown, 'at'> {
+): Omit<AgreementRecord, 'at'> {
   return { plan, amount, currency, renewal, terms: termsOf(terms), language, button, page: 'site' };
 }
 
-function termsOf(path: string | undefined): Shown['terms'] {
+function termsOf(path: string | undefined): AgreementRecord['terms'] {
   if (!path) return null;
   return { version: path.slice(path.lastIndexOf('/') + 1), address: path };
 }
 
 /** The record of a started trial, which has no offer: it costs nothing and ends by itself. */
-export function shownTrial({ plan, language }: Pick<Order, 'plan' | 'language'>): Shown {
+export function recordOfTrial({ plan, language }: Pick<Order, 'plan' | 'language'>): AgreementRecord {
   return {
     plan,
     amount: 0,

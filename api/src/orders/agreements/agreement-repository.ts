@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { orders, type Order } from '../table.ts';
-import { orderAgreements, type Shown } from './table.ts';
+import { orderAgreements, type AgreementRecord } from './table.ts';
 
 /** Stores what was shown, once. @param dedupeKey distinguishes it from the order's other agreements */
 export async function insertAgreement(
   db: Database,
   { id: orderId }: Pick<Order, 'id'>,
   dedupeKey: string,
-  shown: Shown,
+  shown: AgreementRecord,
 ): Promise<void> {
   await db
     .insert(orderAgreements)
@@ -29,7 +29,7 @@ export async function deleteAgreement(
 const latestFirst = desc(sql`${orderAgreements.shown}->>'at'`);
 
 /** What was shown for an order, the latest first. */
-export async function listAgreementsByOrder(db: Database, orderId: string): Promise<Shown[]> {
+export async function listAgreementsByOrder(db: Database, orderId: string): Promise<AgreementRecord[]> {
   const rows = await db
     .select()
     .from(orderAgreements)
@@ -42,7 +42,7 @@ export async function listAgreementsByOrder(db: Database, orderId: string): Prom
 export function listAgreementsByMailbox(
   db: Database,
   mailboxKey: string,
-): Promise<{ orderId: string; shown: Shown }[]> {
+): Promise<{ orderId: string; shown: AgreementRecord }[]> {
   return db
     .select({ orderId: orderAgreements.orderId, shown: orderAgreements.shown })
     .from(orderAgreements)

@@ -2,10 +2,10 @@ import type { Agreement } from '@site/api-contract';
 import { formatDay, formatMoment, formatPrice, type Language } from '@site/shared-i18n';
 import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import type { Shown } from './table.ts';
+import type { AgreementRecord } from './table.ts';
 
 /** An agreement as pages show it, in a language; the button's words stay in theirs. */
-export function describeAgreement(shown: Shown, language: Language): Agreement {
+export function describeAgreement(shown: AgreementRecord, language: Language): Agreement {
   const t = texts(language);
   const planName = t(`plans.${shown.plan}`);
   const rows: Row[] = [
@@ -23,7 +23,7 @@ export function describeAgreement(shown: Shown, language: Language): Agreement {
 }
 
 /** What was agreed, in a few words: a trial and the subscription after it may begin within a minute. */
-function titleOf({ plan, amount, renewal, button, page }: Shown, language: Language): string {
+function titleOf({ plan, amount, renewal, button, page }: AgreementRecord, language: Language): string {
   const t = texts(language);
   const planName = t(`plans.${plan}`);
   if (button === null && page === 'site') return t('agreement.ofTrial', { plan: planName });
@@ -34,7 +34,7 @@ function titleOf({ plan, amount, renewal, button, page }: Shown, language: Langu
 
 /** Renewal, terms, button and language of an agreement; plan and amount are shown elsewhere. */
 export function conditionRows(
-  { renewal, terms, button, page, language: of }: Shown,
+  { renewal, terms, button, page, language: of }: AgreementRecord,
   language: Language,
 ): Row[] {
   const t = texts(language);
@@ -49,7 +49,10 @@ export function conditionRows(
   ];
 }
 
-function describeRenewal({ amount, from }: NonNullable<Shown['renewal']>, language: Language): string {
+function describeRenewal(
+  { amount, from }: NonNullable<AgreementRecord['renewal']>,
+  language: Language,
+): string {
   const t = texts(language);
   const price = formatPrice(amount, language);
   return from

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { money, type DataHolder } from '../../platform/personal-data/data-holder.ts';
-import { orderAgreements, type Shown } from './table.ts';
+import { orderAgreements, type AgreementRecord } from './table.ts';
 
 /** What buyers were shown when they pressed a button. It names nobody, and stays with the order as an accounting record. */
 export const agreementData: DataHolder = {
@@ -10,7 +10,7 @@ export const agreementData: DataHolder = {
   },
 };
 
-function describe(order: string, { amount, currency, renewal, page, ...shown }: Shown) {
+function describe(order: string, { amount, currency, renewal, page, ...shown }: AgreementRecord) {
   return {
     order,
     ...shown,

@@ -4,7 +4,7 @@ import type { Language } from '@site/shared-i18n';
 import { orders } from '../table.ts';
 
 /** What a buyer was shown when the order was made or changed. */
-export interface Shown {
+export interface AgreementRecord {
   plan: PlanId;
   /** Centimes, paid at once. */
   amount: number;
@@ -32,7 +32,7 @@ export const orderAgreements = pgTable(
       .references(() => orders.id),
     /** Order and occasion, so that a repeated press of the button is stored once. */
     repeatKey: text().notNull().unique('order_agreements_repeat_key'),
-    shown: jsonb().$type<Shown>().notNull(),
+    shown: jsonb().$type<AgreementRecord>().notNull(),
   },
   (table) => [index('order_agreements_order').on(table.orderId)],
 );

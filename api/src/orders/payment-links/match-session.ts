@@ -7,7 +7,7 @@ import { insertAgreement } from '../agreements/agreement-repository.ts';
 import { findOrderByReference, insertOrder } from '../order-repository.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { clearUnmatched } from './unmatched-repository.ts';
-import { readSession, sessionExpansions, shownInSession } from './read-session.ts';
+import { readSession, sessionExpansions, recordOfSession } from './read-session.ts';
 
 /**
  * Finds or creates the order of a checkout session; safe to repeat. Invoice and mails follow when the provider's state is
@@ -40,7 +40,7 @@ export async function matchSession(
       status: 'open' as const,
     };
     if (!(await insertOrder(transaction, order))) return;
-    await insertAgreement(transaction, order, 'session', shownInSession(session, found));
+    await insertAgreement(transaction, order, 'session', recordOfSession(session, found));
     await enqueue(transaction, 'refresh-order', sessionId, { orderId: id });
   });
   await clearUnmatched(db, ids);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { currency, plans, type Plan } from '@site/api-contract';
 import { toLanguage } from '@site/shared-i18n';
 import { idOf } from '../../platform/payments/provider-objects.ts';
-import type { Shown } from '../agreements/table.ts';
+import type { AgreementRecord } from '../agreements/table.ts';
 import { buyerOf } from '../provider-state/buyer.ts';
 import type { Buyer, Order } from '../table.ts';
 import { UnmatchedPayment, type Problem } from './unmatched-payment.ts';
@@ -62,10 +62,10 @@ export function readSession(session: Stripe.Checkout.Session, links: readonly st
 }
 
 /** What the provider's page has shown. The words of its button, and the terms that it links to, are unknown. */
-export function shownInSession(
+export function recordOfSession(
   session: Stripe.Checkout.Session,
   { kind, plan, amount }: Pick<Order, 'kind' | 'plan' | 'amount'>,
-): Shown {
+): AgreementRecord {
   const { subscription, payment_intent: intent } = session;
   const created = [subscription, intent].find((one) => typeof one === 'object' && one !== null);
   const { trial_end: trialEnd } = typeof subscription === 'object' ? (subscription ?? {}) : {};

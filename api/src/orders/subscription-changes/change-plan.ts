@@ -6,10 +6,10 @@ import {
   isStoredFailure,
   needsConfirmation,
 } from '../../platform/payments/payment-provider.ts';
-import { shownOn } from '../agreements/agree.ts';
+import { recordOfOffer } from '../agreements/agree.ts';
 import { deleteAgreement, insertAgreement } from '../agreements/agreement-repository.ts';
 import { offerOfChange } from '../agreements/offer.ts';
-import type { Shown } from '../agreements/table.ts';
+import type { AgreementRecord } from '../agreements/table.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { findOrder } from '../order-repository.ts';
 import { keyOf } from '../provider-calls.ts';
@@ -47,7 +47,7 @@ export async function changePlan(
   const offer = offerOfChange(preview, asked.language);
   if (preview.due !== asked.due || (asked.offer ?? offer.version) !== offer.version)
     throw new ApiError('plan_change_outdated');
-  const shown = asked.offer === undefined ? undefined : shownOn(offer, asked);
+  const shown = asked.offer === undefined ? undefined : recordOfOffer(offer, asked);
   const stored = isRepeated
     ? order
     : await storeChange(dependencies, id, { earlierChanges, requested, shown });
@@ -81,7 +81,7 @@ interface RequestedChange {
   earlierChanges: number;
   /** For `lastPlanChange`. */
   requested: string;
-  shown: Omit<Shown, 'at'> | undefined;
+  shown: Omit<AgreementRecord, 'at'> | undefined;
 }
 
 async function storeChange(
