@@ -7,6 +7,12 @@ import { casing, type OpenDatabase } from './database.ts';
 /** An arbitrary number for the lock that prevents two processes from migrating at the same time. */
 const migrationLock = 4_711_001;
 
+/**
+ * After this time without an answer, in ms, a connection asks whether the server is still there. One that has vanished, as
+ * in a failover, closes nothing: the queries that wait for it would occupy the pool for ever.
+ */
+const keepAliveMs = 10_000;
+
 interface Server {
   url: string;
   /** For a URL without a password. */
@@ -24,6 +30,8 @@ export async function openPostgres(
     connectionString: connectionString.href,
     max: 10,
     connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
   });
   // Without listeners, the process would end when the server closes a connection: an idle one, or one of a transaction.
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
