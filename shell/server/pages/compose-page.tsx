@@ -75,9 +75,11 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
     const integrity = islands && { ...shellIntegrity, ...integrityOfRemote(combination, islands.remote) };
     // With it the browser checks the page's scripts.
     const importMap = integrity && JSON.stringify({ integrity });
-    const preloads = islands?.immediate
-      ? [islands.app.script, ...islands.app.preload, ...islands.release.preload]
-      : [];
+    // Filled for one visitor, a page may lack the islands that its release declares.
+    const preloads =
+      islands?.immediate && content.main.includes('data-island=')
+        ? [islands.app.script, ...islands.app.preload, ...islands.release.preload]
+        : [];
     const rules = speculationRules(combination);
     const styles = [
       shell.styles,
