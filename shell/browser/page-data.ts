@@ -44,6 +44,11 @@ export interface IslandData {
   app: { script: string; preload: string[] };
 }
 
+/** The URLs of all scripts that a page's islands need, to preload. */
+export function islandScripts({ app, release }: IslandData): string[] {
+  return [app.script, ...app.preload, ...release.preload];
+}
+
 export const pageDataId = 'page-data';
 
 /** The id of the template shown where a page that needs its scripts cannot load them. */

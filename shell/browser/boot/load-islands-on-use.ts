@@ -1,5 +1,5 @@
 import { askForMessages } from '../early-messages.ts';
-import { scriptFailureId, type IslandData } from '../page-data.ts';
+import { islandScripts, scriptFailureId, type IslandData } from '../page-data.ts';
 import { islandFailed, islandHydrated } from './island-events.ts';
 import { afterPaint } from './after-paint.ts';
 import { readPageData } from './read-page-data.ts';
@@ -81,8 +81,8 @@ function askForTexts({ release }: IslandData): void {
 }
 
 /** Requests all scripts at once, so that imports cost no further round trips. */
-function preloadScripts({ app, release }: IslandData): void {
-  for (const href of [app.script, ...app.preload, ...release.preload]) {
+function preloadScripts(islands: IslandData): void {
+  for (const href of islandScripts(islands)) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;

@@ -38,7 +38,7 @@ interface BuildOutput {
   outDir: string;
   /** Of the browser build. */
   chunks: Chunks;
-  /** The paths of its stylesheets, in order. */
+  /** The paths of the pages' stylesheets, in order. */
   styles: readonly string[];
   prerender: Prerender;
   renderFragment: typeof renderFragment;

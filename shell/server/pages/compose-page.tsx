@@ -4,6 +4,7 @@ import { addressesOf, addressIn, languages, withFixedSpaces, type Language } fro
 import { composedPageScript, developmentVersion, pageAddress, type Site } from '@site/shell-contract';
 import { fillPlaceholders } from '@site/shell-contract/site-placeholders';
 import type { ChromePage } from '../../browser/chrome/chrome-context.tsx';
+import { islandScripts } from '../../browser/page-data.ts';
 import { shellReloadPath } from './linked-paths.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
 import { fileText, fileUrl, integrityOfRemote, stylesOf } from './combination-files.ts';
@@ -70,16 +71,14 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
   const sites = sitesByLanguage(site);
 
   function compose(combination: Combination, content: PageContent): ComposedPage {
-    const { page, chrome, remote, fragment } = content;
+    const { page, chrome, fragment } = content;
     const { islands } = page;
     const integrity = islands && { ...shellIntegrity, ...integrityOfRemote(combination, islands.remote) };
     // With it the browser checks the page's scripts.
     const importMap = integrity && JSON.stringify({ integrity });
     // Filled for one visitor, a page may lack the islands that its release declares.
     const preloads =
-      islands?.immediate && content.main.includes('data-island=')
-        ? [islands.app.script, ...islands.app.preload, ...islands.release.preload]
-        : [];
+      islands?.immediate && content.main.includes('data-island=') ? islandScripts(islands) : [];
     const rules = speculationRules(combination);
     const styles = [
       shell.styles,
@@ -89,7 +88,6 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
     const frame = renderChrome(chrome, linksByList(combination, page.language));
     const inspected =
       development || content.preview ? inspectPage(shell, combination, { ...frame, ...content }) : undefined;
-    const isDeveloped = remote && combination.releases.get(remote)?.release.version === developmentVersion;
     const html = renderToStaticMarkup(
       <Document
         {...content}
@@ -100,7 +98,9 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
           // Also named here: speculative loading ignores the import map, and would load it twice.
           { src: shell.boot, integrity: shellIntegrity[shell.boot] },
           ...(development ? [{ src: `${shellReloadPath}.js` }] : []),
-          ...(isDeveloped ? [{ src: fileUrl(combination, remote, composedPageScript) }] : []),
+          ...(fragment && isDeveloped(combination, fragment.remote)
+            ? [{ src: fileUrl(combination, fragment.remote, composedPageScript) }]
+            : []),
           ...(inspected ? [inspector] : []),
         ]}
         importMap={importMap}
@@ -145,7 +145,6 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
       return compose(combination, {
         page: { language, address: page.address, search, alternates, ...(islands && { islands }) },
         chrome,
-        remote,
         fragment: { remote, page },
         status: page.status,
         preview,
@@ -188,8 +187,10 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
 interface PageContent extends DocumentContent, Pick<Inspected, 'fragment'> {
   status: number;
   chrome: ChromePage;
-  /** Absent on the shell's own pages. */
-  remote?: string;
+}
+
+function isDeveloped({ releases }: Combination, remote: string): boolean {
+  return releases.get(remote)?.release.version === developmentVersion;
 }
 
 function mapValues(
