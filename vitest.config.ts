@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/vitest.json' },
+    tags: [{ name: 'slow', description: 'Runs in `npm run test:all` alone; docs/tests.md says why.' }],
     projects: [...folders, '.run'].map((folder) => ({
       test: {
         name: folder,

@@ -59,6 +59,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // `npm test` names each test that needed its second try.
+    tags: [{ name: 'slow', description: 'Runs in `npm run test:all` alone; docs/tests.md says why.' }],
     retry: 1,
     maxWorkers: 2,
     // With PGlite an api takes twice the CPU time.
