@@ -1,5 +1,5 @@
-import { launch } from 'chrome-launcher';
-import lighthouse, { type Result } from 'lighthouse';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { BenchPage } from './pages.ts';
 
 /** Lighthouse's results for one load of a page. */
@@ -18,6 +18,21 @@ export interface PageFigures {
   scriptBytes: number;
   bytes: number;
   requests: number;
+}
+
+/** The package that `npm exec` fetches; only the bench uses it, and it is large. */
+export const lighthouse = 'lighthouse@12.8.2';
+
+interface Audit {
+  numericValue?: number;
+  details?: { items?: WireRequest[] };
+}
+
+/** What is read of Lighthouse's report. */
+interface Report {
+  categories: Record<string, { score: number | null } | undefined>;
+  audits: Record<string, Audit | undefined>;
+  runtimeError?: { message: string };
 }
 
 const categories = {
@@ -56,25 +71,22 @@ async function loadOnce(
   origin: string,
   { address, isNoindex }: BenchPage,
 ): Promise<PageFigures> {
-  // The launcher's own listener would end the process before the site is stopped.
-  const chrome = await launch({ chromePath: browser, chromeFlags: flags, handleSIGINT: false });
-  try {
-    const run = await lighthouse(origin + address, {
-      port: chrome.port,
-      logLevel: 'error',
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    [
+      ...['exec', '--yes', '--', lighthouse, origin + address, '--output=json', '--quiet'],
+      `--chrome-flags=${flags.join(' ')}`,
       // The page is noindex on purpose, so the audit that demands the opposite is skipped.
-      ...(isNoindex && { skipAudits: ['is-crawlable'] }),
-    });
-    if (!run) throw new Error(`Lighthouse said nothing of ${address}`);
-    const { runtimeError } = run.lhr;
-    if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
-    return readFigures(run.lhr);
-  } finally {
-    chrome.kill();
-  }
+      ...(isNoindex ? ['--skip-audits=is-crawlable'] : []),
+    ],
+    { env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 2 ** 27 },
+  );
+  const report = JSON.parse(stdout) as Report;
+  if (report.runtimeError) throw new Error(`${address}: ${report.runtimeError.message}`);
+  return readFigures(report);
 }
 
-function readFigures({ categories: scores, audits }: Result): PageFigures {
+function readFigures({ categories: scores, audits }: Report): PageFigures {
   const score = (name: keyof typeof categories) => Math.round((scores[categories[name]]?.score ?? 0) * 100);
   const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const requests = readRequests(audits['network-requests']);
@@ -100,7 +112,7 @@ interface WireRequest {
   transferSize: number;
 }
 
-function readRequests(audit: Result['audits'][string] | undefined): WireRequest[] {
-  const details = audit?.details as { items?: WireRequest[] } | undefined;
+function readRequests(audit: Audit | undefined): WireRequest[] {
+  const details = audit?.details;
   return (details?.items ?? []).filter(({ transferSize }) => transferSize > 0);
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
+import { lighthouse } from './lighthouse-run.ts';
 
 /** The machine that was measured on; figures from a busy one mean little. */
 export interface Machine {
@@ -16,8 +16,6 @@ export interface Machine {
 
 /** @param browser path of its executable @param loadBefore `presentLoad()` at the beginning */
 export function describeMachine(browser: string, loadBefore: number): Machine {
-  const manifest = new URL('../package.json', import.meta.resolve('lighthouse'));
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
   return {
     processor: cpus()[0]?.model.trim() ?? 'unknown processor',
     cores: cpus().length,
@@ -27,7 +25,7 @@ export function describeMachine(browser: string, loadBefore: number): Machine {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim(),
-    lighthouse: version,
+    lighthouse,
     loadBefore,
     loadAfter: presentLoad(),
   };

@@ -1,5 +1,3 @@
-import { killAll } from 'chrome-launcher';
-import { atEnd } from './endings.ts';
 import { medians } from './median.ts';
 import { runLighthouse, type PageFigures } from './lighthouse-run.ts';
 import { benchPages, type BenchPage } from './pages.ts';
@@ -23,7 +21,6 @@ export async function measurePages(
   runs: number,
   onProgress: (what: string) => void,
 ): Promise<PageComparison[]> {
-  atEnd(killAll);
   const taken = benchPages.map((page) => ({ page, site: [] as PageFigures[], plain: [] as PageFigures[] }));
   for (let run = 1; run <= runs; run++) {
     for (const { page, ...figures } of taken) {

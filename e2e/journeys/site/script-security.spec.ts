@@ -109,9 +109,9 @@ async function tryInjections(): Promise<Record<string, string>> {
     'the address of another site’s script': () => (script.src = 'https://js.stripe.com/v3'),
     'the text of a script': () => (script.text = code),
     'an event handler': () => element.setAttribute('onclick', code),
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- what the policy must refuse
+    // oxlint-disable-next-line typescript/no-implied-eval -- what the policy must refuse
     'evaluated code': () => (new Function(code) as () => void)(),
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- what the policy must refuse
+    // oxlint-disable-next-line typescript/no-implied-eval -- what the policy must refuse
     'code in a timer': () => setTimeout(code),
     'a policy of its own': () => trustedTypes.createPolicy('mine', {}),
     'a policy for everything': () => trustedTypes.createPolicy('default', {}),

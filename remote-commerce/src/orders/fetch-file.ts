@@ -22,7 +22,7 @@ export async function fetchFile<Path extends keyof Requests>(
   request: Requests[Path],
 ): Promise<PackageFacts> {
   const answer = await api.request('POST', path, request);
-  const { downloadUrl, ...facts } = (await answer?.json()) as Partial<OrderDownloadResponse>;
+  const { downloadUrl, ...facts } = ((await answer?.json()) ?? {}) as Partial<OrderDownloadResponse>;
   if (!downloadUrl) throw new Error('The answer names no download URL');
   window.location.assign(downloadUrl);
   return facts;

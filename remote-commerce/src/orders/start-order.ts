@@ -35,7 +35,7 @@ async function start(api: ApiClient, path: string, order: string, body: object):
     const answer = await api.request('POST', path, body, {
       headers: { 'Idempotency-Key': await orderKey(order) },
     });
-    const { clientSecret, status, offer } = (await answer?.json()) as Partial<PaymentResponse>;
+    const { clientSecret, status, offer } = ((await answer?.json()) ?? {}) as Partial<PaymentResponse>;
     if (!clientSecret || !status || !offer) throw new Error(`${path} answered no client secret and offer`);
     return { clientSecret, status, offer };
   };

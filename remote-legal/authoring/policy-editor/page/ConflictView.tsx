@@ -28,7 +28,7 @@ export function ConflictView({ theirs, mine, settle }: ConflictViewProps) {
     });
     merge.current = view;
     return () => view.destroy();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the writer's text goes on in the view
+    // oxlint-disable-next-line react/exhaustive-deps -- the writer's text goes on in the view
   }, [theirs]);
   return (
     <Dialog title={t('conflict.title')} isWide>
