@@ -1,32 +1,89 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { command, run } from './prepare.mjs';
 import { remotes } from './services.mjs';
 
-const folders = ['shell', 'api', 'api/stand-ins', ...remotes.map((name) => `remote-${name}`)];
+/** The folders that are built; first those that others wait for, then the slowest. */
+const folders = ['api/stand-ins', 'api', ...remotes.map((name) => `remote-${name}`), 'shell'];
 
 /** Builds the services (all, or those of some folders) whose sources have changed since the last build. */
 export async function buildStale(of = folders) {
-  for (const folder of of) await (folder.startsWith('api') ? buildStamped(folder) : build(folder));
-}
-
-/** @param {string} folder @param {NodeJS.ProcessEnv} [env] */
-export async function build(folder, env) {
-  await run('npm', ['run', '--silent', 'build'], { cwd: folder, ...(env && { env }) });
+  await Promise.all(startBuilds(of).values());
 }
 
 /**
- * Builds a service that does not record the hash of its sources itself, as shell and remotes do; records it here.
- * @param {string} folder
+ * Starts the builds of the services whose sources have changed, one for each processor at a time.
+ * @param {string[]} [of] folders
+ * @param {(folder: string) => void} [onBuilt] called when a folder is up to date
+ * @returns {Map<string, Promise<void>>} by folder, its build
  */
-async function buildStamped(folder) {
+export function startBuilds(of = folders, onBuilt) {
+  const inTurn = limitTo(availableParallelism());
+  return new Map(
+    of.map((folder) => {
+      const built = inTurn(async () => {
+        if (!(await isUpToDate(folder))) await build(folder);
+        onBuilt?.(folder);
+      });
+      // Whoever needs the folder gets the error.
+      built.catch(() => undefined);
+      return [folder, built];
+    }),
+  );
+}
+
+/** Runs the build script of a folder. @param {string} folder @param {NodeJS.ProcessEnv} [env] */
+export async function build(folder, env) {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  // Not through npm, which takes longer to start than some of the builds take.
+  const path = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
+  await run('sh', ['-c', scripts.build], { cwd: folder, env: { ...env, PATH: path } });
+  if (folder.startsWith('api')) writeFileSync(stampOf(folder), await apiStamp(folder));
+}
+
+/** @param {string} folder */
+async function isUpToDate(folder) {
+  if (folder === 'shell') {
+    const { readShellBuild } = await import('../shell/build/shell-version.ts');
+    return readShellBuild().isUpToDate;
+  }
+  if (!folder.startsWith('api')) {
+    const { findBuiltRelease } = await import('../shell/remote-kit/build/build-remote.ts');
+    const { signingKeyOf } = await import('../shell/releases/publish/signing-key.ts');
+    const root = resolve(folder);
+    return (await findBuiltRelease(root, signingKeyOf(root, process.env))) !== undefined;
+  }
+  return existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === (await apiStamp(folder));
+}
+
+const stampOf = (/** @type {string} */ folder) => `${folder}/dist/build.json`;
+
+/** What the api's builds, which record nothing themselves, are made of. @param {string} folder */
+async function apiStamp(folder) {
   const { sourceHash } = await import('../shell/remote-kit/build/source-hash.ts');
   const { readLockedDependencies } = await import('../shell/remote-kit/build/locked-dependencies.ts');
-  const hash = sourceHash(['api', 'shared-i18n'], readLockedDependencies('.', folder).packages);
-  const stamp = `${folder}/dist/build.json`;
-  if (existsSync(stamp) && JSON.parse(readFileSync(stamp, 'utf8')).sources === hash) return;
-  await build(folder);
-  writeFileSync(stamp, `${JSON.stringify({ sources: hash })}\n`);
+  const sources = sourceHash(['api', 'shared-i18n'], readLockedDependencies('.', folder).packages);
+  return `${JSON.stringify({ sources })}\n`;
+}
+
+/** @param {number} count @returns a function that runs at most so many of the works it is given at a time */
+function limitTo(count) {
+  let free = count;
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  return async (/** @type {() => Promise<void>} */ work) => {
+    if (free > 0) free -= 1;
+    else await new Promise((/** @type {(value?: void) => void} */ resolve) => waiting.push(resolve));
+    try {
+      await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

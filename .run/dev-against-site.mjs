@@ -33,41 +33,39 @@ export function devAgainstSite(remote, address) {
     const server = `http://127.0.0.1:${port + 1}`;
     const origin = `http://localhost:${port}`;
     const followed = releases.map(({ remote: name }) => name);
-    const stages = [
-      [
-        {
-          name: remote,
-          folder: `remote-${remote}`,
-          entry: devServer,
-          port: port + 1,
-          answersAt: `${server}/release.json`,
-          env: { PORT: String(port + 1) },
-          startsAgain: true,
+    const services = [
+      {
+        name: remote,
+        folder: `remote-${remote}`,
+        entry: devServer,
+        port: port + 1,
+        answersAt: `${server}/release.json`,
+        needs: [],
+        env: { PORT: String(port + 1) },
+        startsAgain: true,
+      },
+      {
+        name: 'shell',
+        folder: 'shell',
+        entry: developmentShellArgs,
+        port,
+        answersAt: `http://127.0.0.1:${port}/ready`,
+        needs: [remote],
+        env: {
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          RELEASE_STORE: join(dataDir, 'releases'),
+          SITE_ORIGIN: origin,
+          API_URL: API_URL || 'http://127.0.0.1:3001',
+          REMOTES: releases.map(({ remote: name, url }) => `${name}=${url}`).join(','),
+          RELEASE_PUBLIC_KEYS: publicKeys,
+          RELEASE_UNSIGNED: namesIn(RELEASE_UNSIGNED, followed),
+          DEV_SERVERS: `${remote}=${server}`,
         },
-      ],
-      [
-        {
-          name: 'shell',
-          folder: 'shell',
-          entry: developmentShellArgs,
-          port,
-          answersAt: `http://127.0.0.1:${port}/ready`,
-          env: {
-            PORT: String(port),
-            DATA_DIR: dataDir,
-            RELEASE_STORE: join(dataDir, 'releases'),
-            SITE_ORIGIN: origin,
-            API_URL: API_URL || 'http://127.0.0.1:3001',
-            REMOTES: releases.map(({ remote: name, url }) => `${name}=${url}`).join(','),
-            RELEASE_PUBLIC_KEYS: publicKeys,
-            RELEASE_UNSIGNED: namesIn(RELEASE_UNSIGNED, followed),
-            DEV_SERVERS: `${remote}=${server}`,
-          },
-        },
-      ],
+      },
     ];
     const logFile = join(dataDir, 'logs/site.log');
-    await runSite({ origin, inbox: undefined, payments: undefined, logFile, stages }, []);
+    await runSite({ origin, inbox: undefined, payments: undefined, logFile, services }, { args: [] });
   });
 }
 

@@ -7,8 +7,8 @@ import {
   devServer,
   rebuildDevelopedShell,
 } from './development.mjs';
-import { addSamplePackages, prepareSite, runSite } from './run-site.mjs';
-import { remotes } from './services.mjs';
+import { addSamplePackages, checkSite, runSite } from './run-site.mjs';
+import { planServices, remotes } from './services.mjs';
 
 /** Changes within this many ms count as one: editors write a file in several steps. */
 const settle = 80;
@@ -21,15 +21,17 @@ const shellSources = ['shell', 'api/contract', 'api/http-server', 'shared-i18n']
 let stale = false;
 let building = false;
 
-await command(async () => {
-  const plan = await prepareSite(async () => {
+await command(
+  async () => {
     await buildDevelopedShell();
     await addSamplePackages(tsx, 'src/sample-packages.ts');
-  });
-  for (const service of plan.stages.flat()) Object.assign(service, developed(service));
-  watchShell();
-  await runSite(plan, process.argv.slice(2));
-});
+    const plan = planServices(process.env);
+    for (const service of plan.services) Object.assign(service, developed(service));
+    watchShell();
+    await runSite(plan, { args: process.argv.slice(2) });
+  },
+  { check: checkSite },
+);
 
 /** How a service runs from its sources. @param {import('./services.mjs').Service} service */
 function developed({ name, env }) {

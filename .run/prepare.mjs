@@ -4,15 +4,21 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
+/** @typedef {'all' | 'site'} Extent what is installed: everything, or what building and running the site needs */
+
 /**
  * Runs a command of the root package after installing dependencies and enabling imports of TypeScript, then ends
  * the process. An error is shown as one line.
  * @param {() => Promise<unknown>} work returns the exit code if it is not 0
+ * @param {object} [options]
+ * @param {() => Promise<void>} [options.check] runs before anything is installed
+ * @param {Extent} [options.extent]
  */
-export async function command(work) {
+export async function command(work, { check, extent = 'all' } = {}) {
   try {
     checkNode();
-    await install();
+    await check?.();
+    await install(extent);
     const { register } = await import('tsx/esm/api');
     register();
     const code = await work();
@@ -33,20 +39,37 @@ function checkNode() {
   throw new Error(`The site needs Node ${wanted} or newer; this is ${process.versions.node}`);
 }
 
-const installedLock = 'node_modules/.installed-lock';
+const installedFile = 'node_modules/.installed-lock';
 const lockHash = () => createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+/** Workspaces that only test the site. */
+const testWorkspaces = ['e2e'];
 
-/** Installs the dependencies of the lock file, unless they are installed. */
-async function install() {
-  if (existsSync(installedLock) && readFileSync(installedLock, 'utf8') === lockHash()) return;
-  console.log('Installing dependencies');
-  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  markInstalled();
+/** Installs the dependencies of the lock file, unless they are installed. @param {Extent} extent */
+async function install(extent) {
+  const [hash, installed] = existsSync(installedFile) ? readFileSync(installedFile, 'utf8').split(' ') : [];
+  if (hash === lockHash() && (installed === 'all' || installed === extent)) return;
+  console.log(`Installing dependencies${extent === 'site' ? ' of the site; npm test installs its own' : ''}`);
+  await run('npm', [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...(extent === 'site' ? ofSite() : []),
+  ]);
+  markInstalled(extent);
 }
 
-/** Marks the dependencies of the lock file as installed. */
-export function markInstalled() {
-  writeFileSync(installedLock, lockHash());
+/** Arguments that leave out the root package's tools and the tests' libraries. */
+function ofSite() {
+  /** @type {string[]} */
+  const workspaces = JSON.parse(readFileSync('package.json', 'utf8')).workspaces;
+  const site = workspaces.filter((folder) => !testWorkspaces.includes(folder));
+  return ['--include-workspace-root=false', ...site.flatMap((folder) => ['--workspace', folder])];
+}
+
+/** Marks the dependencies of the lock file as installed. @param {Extent} [extent] */
+export function markInstalled(extent = 'all') {
+  writeFileSync(installedFile, `${lockHash()} ${extent}`);
 }
 
 /** @param {number[]} ports @throws Error that names a port in use */

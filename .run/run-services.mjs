@@ -13,13 +13,20 @@ const restartPause = 500;
 const readyTimeout = 120_000;
 
 /**
- * Starts each service when those that it needs are ready, and returns when all have stopped on a signal.
- * @param {Service[][]} stages
- * @param {{ log: SiteLog, onReady: () => void, timeoutMs?: number }} options timeoutMs: ms until the site must be ready
- * @throws Error when a service stops by itself or the site does not become ready; all services have then been
- *   stopped
+ * Starts each service when it is built and those that it needs are ready, and returns when all have stopped on a
+ * signal. Once the site is ready, a service that stops is started again; services that allow it, before too.
+ * @param {Service[]} services
+ * @param {object} options
+ * @param {SiteLog} options.log
+ * @param {() => void} options.onReady
+ * @param {(folder: string) => Promise<void>} [options.built] resolves when a service's folder is built
+ * @param {number} [options.timeoutMs] ms that a service may take to become ready
+ * @throws Error when the site does not become ready; all services have then been stopped
  */
-export async function runServices(stages, { log, onReady, timeoutMs = readyTimeout }) {
+export async function runServices(
+  services,
+  { log, onReady, built = () => Promise.resolve(), timeoutMs = readyTimeout },
+) {
   /** @type {Running[]} */
   const running = [];
   const over = new AbortController();
@@ -30,15 +37,16 @@ export async function runServices(stages, { log, onReady, timeoutMs = readyTimeo
   /** @type {(error: Error) => void} */
   let fail;
   const failed = new Promise((_resolve, reject) => (fail = reject));
+  let isReady = false;
 
-  /** If the service stops, restarts it where it allows that, else stops the site. @param {Service} service */
+  /** Runs a service until the site ends. @param {Service} service */
   function keep(service) {
     const one = start(service, log);
     running.push(one);
     void one.ended.then(async (how) => {
       if (over.signal.aborted) return;
       const reason = log.lastError(service.name) ?? how;
-      if (!service.startsAgain) return fail(new Error(`${service.name} stopped: ${reason}`));
+      if (!isReady && !service.startsAgain) return fail(new Error(`${service.name} stopped: ${reason}`));
       running.splice(running.indexOf(one), 1);
       console.log(`${service.name} stopped (${reason}); it is started again`);
       await pause(restartPause);
@@ -46,26 +54,37 @@ export async function runServices(stages, { log, onReady, timeoutMs = readyTimeo
     });
   }
 
-  async function startAll() {
+  /** @type {Map<string, Promise<void>>} */
+  const ready = new Map();
+  /** Starts a service when it can. @param {Service} service */
+  function whenReady(service) {
+    const known = ready.get(service.name) ?? begin(service);
+    ready.set(service.name, known);
+    return known;
+  }
+
+  /** @param {Service} service */
+  async function begin(service) {
+    const needed = services.filter(({ name }) => service.needs.includes(name));
+    await Promise.all([built(service.folder), ...needed.map(whenReady)]);
+    if (over.signal.aborted) return;
+    keep(service);
     const deadline = AbortSignal.timeout(timeoutMs);
-    for (const stage of stages) {
-      for (const service of stage) {
-        keep(service);
-      }
-      for (const service of stage) {
-        if (await answers(service, AbortSignal.any([deadline, over.signal]))) continue;
-        if (over.signal.aborted) return;
-        throw new Error(
-          `The site was not ready within ${timeoutMs / 1000} s: no answer from ${service.name}`,
-        );
-      }
-    }
+    if (await answers(service, AbortSignal.any([deadline, over.signal]))) return;
+    if (!over.signal.aborted)
+      throw new Error(`The site was not ready within ${timeoutMs / 1000} s: no answer from ${service.name}`);
+  }
+
+  async function runAll() {
+    await Promise.all(services.map(whenReady));
+    if (over.signal.aborted) return;
+    isReady = true;
     onReady();
     await signalled;
   }
 
   try {
-    await Promise.race([startAll(), failed, signalled]);
+    await Promise.race([runAll(), failed, signalled]);
   } finally {
     over.abort();
     await stopAll(running);

@@ -34,6 +34,7 @@ test('T3 a development server that ends is started again, in one line, and takes
     port,
     answersAt: `http://127.0.0.1:${port}/`,
     env: { PORT: String(port) },
+    needs: [],
     startsAgain: true,
   }));
   const pidOf = async (port, path = '/') =>
@@ -46,7 +47,7 @@ test('T3 a development server that ends is started again, in one line, and takes
   onTestFinished(() => [said, faults].forEach((spy) => spy.mockRestore()));
   let site;
   await new Promise((onReady) => {
-    site = runServices([services], { log: openSiteLog(join(folder, 'site.log')), onReady });
+    site = runServices(services, { log: openSiteLog(join(folder, 'site.log')), onReady });
   });
   const [mine, other] = [await pidOf(first), await pidOf(second)];
   await pidOf(first, '/die');
@@ -73,9 +74,10 @@ test('R9 a site that does not become ready leaves none of its services running',
     port: 1,
     answersAt: 'http://127.0.0.1:1/',
     env: { PID_FILE: file },
+    needs: [],
   }));
   const options = { log: openSiteLog(join(folder, 'site.log')), onReady: () => undefined, timeoutMs: 2000 };
-  await expect(runServices([services], options)).rejects.toThrow('The site was not ready within 2 s');
+  await expect(runServices(services, options)).rejects.toThrow('The site was not ready within 2 s');
   expect(pidFiles.every((file) => existsSync(file))).toBe(true);
   for (const file of pidFiles) {
     const pid = Number(await readFile(file, 'utf8'));

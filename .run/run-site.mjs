@@ -5,38 +5,37 @@ import { planServices, serviceOf } from './services.mjs';
 import { runServices } from './run-services.mjs';
 import { openSiteLog } from './site-log.mjs';
 
-/**
- * Checks that the site can run here, and builds what has changed.
- * @param {() => Promise<void>} build
- * @throws Error that names a port in use or the failed build
- */
-export async function prepareSite(build) {
-  const plan = planServices(process.env);
-  await checkPorts(plan.ports);
+/** Checks that no other site uses the ports and the data folder. @throws Error of one line */
+export async function checkSite() {
+  await checkPorts(planServices(process.env).ports);
   checkDataDir(resolve(process.env.DATA_DIR || '.data'));
-  console.log('Building what has changed');
-  await build();
-  return plan;
 }
 
 /**
  * Runs the whole site until a signal, and prints what its user needs to know.
  * @param {ReturnType<typeof import('./services.mjs').planServices>} plan
- * @param {string[]} args `--logs` prints the services' logs
+ * @param {object} options
+ * @param {string[]} options.args `--logs` prints the services' logs
+ * @param {(folder: string) => Promise<void>} [options.built] resolves when a service's folder is built
+ * @param {() => void} [options.onReady] called before the last lines
  * @throws Error of one line that names the failed service and the log file
  */
-export async function runSite({ origin, inbox, payments, logFile, stages }, args) {
-  nameRemotes(serviceOf({ stages }, 'shell'));
+export async function runSite({ origin, inbox, payments, logFile, services }, { args, built, onReady }) {
+  nameRemotes(serviceOf({ services }, 'shell'));
   const file = args.includes('--logs') ? undefined : logFile;
   const log = openSiteLog(file);
-  console.log(`Starting the site${file ? `; its log: ${file}` : ''}`);
-  const onReady = () => {
-    if (inbox) console.log(`Mails that it sends: ${inbox}`);
-    if (payments) console.log('Payments are a test: card 4242 4242 4242 4242, no card is charged');
-    console.log(`Ready: ${origin}`);
-  };
   try {
-    await runServices(stages, { log, onReady });
+    await runServices(services, {
+      log,
+      ...(built && { built }),
+      onReady() {
+        onReady?.();
+        if (file) console.log(`Its log: ${file}`);
+        if (inbox) console.log(`Mails that it sends: ${inbox}`);
+        if (payments) console.log('Payments are a test: card 4242 4242 4242 4242, no card is charged');
+        console.log(`Ready: ${origin}`);
+      },
+    });
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : error}${file ? ` (log: ${file})` : ''}`, {
       cause: error,

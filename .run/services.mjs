@@ -20,6 +20,7 @@ const portsAfterServices = 1;
  * @property {string} entry what Node runs there
  * @property {number} port
  * @property {string} answersAt a URL that responds successfully when the service is ready
+ * @property {string[]} needs names of the services that must be ready before it starts
  * @property {Record<string, string>} env
  * @property {boolean} [startsAgain] whether it is restarted when it has stopped
  */
@@ -43,12 +44,14 @@ export function planServices(environment) {
 
   const paymentStandIn = planPayments(environment, shared, payments, apiPort);
   const mailStandIn = planMail(environment, shared, mail, smtp);
+  const standIns = [paymentStandIn, mailStandIn].flatMap((standIn) => standIn?.service ?? []);
   const api = {
     name: 'api',
     folder: 'api',
     entry: 'dist/main.js',
     port: apiPort,
     answersAt: `http://127.0.0.1:${apiPort}/api/ready`,
+    needs: standIns.map(({ name }) => name),
     env: {
       ...shared,
       PORT: String(apiPort),
@@ -62,6 +65,7 @@ export function planServices(environment) {
     entry: '../node_modules/.bin/serve-remote',
     port: remotePort(name),
     answersAt: `http://127.0.0.1:${remotePort(name)}/release.json`,
+    needs: [],
     env: { PORT: String(remotePort(name)) },
   }));
   const shell = {
@@ -70,6 +74,8 @@ export function planServices(environment) {
     entry: 'dist/server/main.js',
     port,
     answersAt: `http://127.0.0.1:${port}/ready`,
+    // Before an api answers, the shell would log that it cannot reach it.
+    needs: [...remotes, 'api'],
     env: {
       ...shared,
       PORT: String(port),
@@ -81,9 +87,6 @@ export function planServices(environment) {
       SITE_OFFERS_RELEASES: environment.SITE_OFFERS_RELEASES || (environment.SITE_ORIGIN ? '' : 'true'),
     },
   };
-  const standIns = [paymentStandIn, mailStandIn].flatMap((standIn) => standIn?.service ?? []);
-  /** Each service needs only those of earlier stages. @type {Service[][]} */
-  const stages = [[...standIns, ...remoteHosts], [api], [shell]];
   return {
     port,
     origin,
@@ -92,18 +95,19 @@ export function planServices(environment) {
     /** The address of the payment stand-in, if it runs. */
     payments: paymentStandIn?.publicOrigin,
     logFile: join(dataDir, 'logs/site.log'),
-    stages,
+    /** @type {Service[]} */
+    services: [...standIns, ...remoteHosts, api, shell],
     ports: Array.from({ length: 2 + remotes.length + 2 + portsAfterServices }, (_, index) => port + index),
   };
 }
 
 /**
  * A service of a plan by its name.
- * @param {{ stages: Service[][] }} plan @param {string} wanted
+ * @param {{ services: Service[] }} plan @param {string} wanted
  * @throws Error where the plan has none
  */
-export function serviceOf({ stages }, wanted) {
-  const service = stages.flat().find(({ name }) => name === wanted);
+export function serviceOf({ services }, wanted) {
+  const service = services.find(({ name }) => name === wanted);
   if (!service) throw new Error(`The site has no ${wanted}`);
   return service;
 }
@@ -158,6 +162,7 @@ function standIn(name, { STAND_IN_ANY_HOST, HOST }, port, env) {
     entry: `dist/${name}.js`,
     port,
     answersAt: `http://127.0.0.1:${port}/health`,
+    needs: [],
     env: { ...env, HOST: host, PORT: String(port) },
   };
 }

@@ -2,10 +2,7 @@ import { expect, test } from 'vitest';
 import { planServices, serviceOf } from './services.mjs';
 
 /** @param {NodeJS.ProcessEnv} environment */
-const namesIn = (environment) =>
-  planServices(environment)
-    .stages.flat()
-    .map(({ name }) => name);
+const namesIn = (environment) => planServices(environment).services.map(({ name }) => name);
 
 test('R9 S2 with keys of the payment provider or a mail server of one’s own, nothing stands in for it', () => {
   expect(namesIn({})).toEqual(expect.arrayContaining(['payments', 'mail', 'api', 'shell']));
@@ -13,7 +10,7 @@ test('R9 S2 with keys of the payment provider or a mail server of one’s own, n
   expect(namesIn({ SMTP_URL: 'smtp://mail.example.ch' })).not.toContain('mail');
   const own = planServices({ STRIPE_PUBLISHABLE_KEY: 'pk_test_own', SMTP_URL: 'smtp://mail.example.ch' });
   expect([own.payments, own.inbox]).toEqual([undefined, undefined]);
-  for (const { env } of own.stages.flat())
+  for (const { env } of own.services)
     expect(Object.keys(env).filter((name) => /^(STRIPE_|SMTP_|SITE_PAYMENT)/.test(name))).toEqual([]);
 });
 
@@ -25,8 +22,8 @@ test('S2 a stand-in stays on this machine, whatever HOST opens the site to', () 
 });
 
 test('R9 no two services share a port, and each has one that is checked to be free', () => {
-  const { ports, stages } = planServices({ PORT: '4000' });
-  const used = stages.flat().map(({ port }) => port);
+  const { ports, services } = planServices({ PORT: '4000' });
+  const used = services.map(({ port }) => port);
   expect(new Set(used).size).toBe(used.length);
   expect(ports).toEqual(expect.arrayContaining(used));
 });

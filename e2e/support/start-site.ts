@@ -32,6 +32,6 @@ export default async function startSite(): Promise<() => Promise<void>> {
 
 /** Creates an api's database by a first start of it. */
 async function createDatabase(dataDir: string): Promise<void> {
-  const services = planServices({ PORT: String(sitePort), DATA_DIR: dataDir }).stages.flat();
+  const services = planServices({ PORT: String(sitePort), DATA_DIR: dataDir }).services;
   for (const api of services.filter(({ name }) => name === 'api')) await (await startService(api, {})).stop();
 }

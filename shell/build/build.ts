@@ -1,25 +1,11 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { readLockedDependencies } from '@site/remote-kit/locked-dependencies';
-import { sourceHash } from '@site/remote-kit/source-hash';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readShellBuild } from './shell-version.ts';
 
-/**
- * Builds the shell into `dist` (or `SHELL_DIST`): scripts of pages, the federated app, the server.
- * `SHELL_MODE=development` uses React's development build, to find warnings that production hides.
- */
-const root = resolve(import.meta.dirname, '..');
-const workspace = resolve(root, '..');
-const dist = resolve(root, process.env.SHELL_DIST ?? 'dist');
-const mode = process.env.SHELL_MODE === 'development' ? 'development' : 'production';
+/** Builds the shell: scripts of pages, the federated app, the server. */
+const { root, dist, mode, version, stamp, record, isUpToDate } = readShellBuild();
 
-const { folders, packages } = readLockedDependencies(workspace, 'shell');
-const others = folders.filter((folder) => !folder.startsWith('shell'));
-const hash = sourceHash([root, ...others.map((folder) => join(workspace, folder))], packages);
-const stamp = join(dist, 'build.json');
-const version = hash.slice(0, 10);
-const built = `${JSON.stringify({ version, mode })}\n`;
-
-if (existsSync(stamp) && readFileSync(stamp, 'utf8') === built) {
+if (isUpToDate) {
   console.log(`shell ${version} is up to date`);
 } else {
   // Bundlers take long to load, and most calls find the build up to date.
@@ -37,6 +23,6 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === built) {
   await build(appBuild({ root, dist, mode }));
   await writeIcons(join(root, 'public'), join(dist, 'app'));
   await build(serverBuild({ root, dist, mode }));
-  writeFileSync(stamp, built);
+  writeFileSync(stamp, record);
   console.log(`Built shell ${version}`);
 }

@@ -39,7 +39,7 @@ test('O5 one command backs up the running site, one brings it back: order, packa
   };
   const running: RunningProcess[] = [];
   const start = async (dataDir: string, remotes: string) => {
-    const all = planServices({ ...settings, DATA_DIR: dataDir }).stages.flat();
+    const all = planServices({ ...settings, DATA_DIR: dataDir }).services;
     for (const service of all.filter(({ name }) => ['payments', 'api', 'shell'].includes(name)))
       running.push(await startService(service, { SMTP_URL: sharedSettings.SMTP_URL, REMOTES: remotes }));
   };

@@ -52,7 +52,7 @@ const runSite = `
   import { runSite } from './.run/run-site.mjs';
   import { planServices } from './.run/services.mjs';
   try {
-    await runSite(planServices(process.env), process.argv.slice(1));
+    await runSite(planServices(process.env), { args: process.argv.slice(1) });
   } catch (error) {
     console.error(error.message);
     process.exit(1);
@@ -68,7 +68,7 @@ test('R9 a service that cannot start ends the site with one plain line, which na
   const { code, output } = await attempt(process.execPath, siteWithoutBuild, { cwd: root, env: environment });
   expect(code).toBe(1);
   const log = join(dataDir, 'logs/site.log');
-  expect(output.trim().split('\n').slice(1)).toEqual([
+  expect(output.trim().split('\n')).toEqual([
     `api stopped: Wrong environment: MAIL_FROM: Invalid email address (log: ${log})`,
   ]);
   expect(await readFile(log, 'utf8')).toContain('api | api: Wrong environment');

@@ -2,8 +2,6 @@ import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { openBlobStore, type BlobStore } from '@site/releases/blob-store';
 import type { Release } from '@site/shell-contract/manifest';
-import { describeBrokenBudgets } from './budgets.ts';
-import { buildRelease } from './build-release.ts';
 import { readRemoteSources } from './remote-sources.ts';
 import { publishManifest, readManifestOf } from '@site/releases/publish/publish-release.ts';
 import { signManifest } from '@site/releases/publish/signing-key.ts';
@@ -15,20 +13,42 @@ interface BuildResult {
 }
 
 /**
+ * The version of the release in `dist`, if it was built from the present sources and is signed with this key; any
+ * will do where there is no key.
+ */
+export async function findBuiltRelease(
+  root: string,
+  key: KeyObject | undefined,
+): Promise<string | undefined> {
+  const { sources } = readRemoteSources(root);
+  const host = await openBlobStore(join(root, 'dist'));
+  const last = await readManifestOf(host);
+  const isCurrent = last?.sources === sources && (!key || (await isSigned(host, last, key)));
+  return isCurrent ? last.version : undefined;
+}
+
+/**
  * Builds a remote's release into `dist`, from which `serve-remote` serves it: `<version>/…`, then `release.json`. An
  * existing release is only signed again if it was signed with another key.
  * @param key the team's; without one the release is not signed
  * @throws Error with a line for each broken budget: what is built here goes live where it is served
  */
 export async function buildRemote(root: string, key: KeyObject | undefined): Promise<BuildResult> {
+  const built = await findBuiltRelease(root, key);
+  if (built) return { version: built, fresh: false };
   const { version, sources } = readRemoteSources(root);
   const dist = join(root, 'dist');
   const host = await openBlobStore(dist);
   const last = await readManifestOf(host);
   if (last?.sources === sources) {
-    if (key && !(await isSigned(host, last, key))) await publishManifest(host, last, key);
+    await publishManifest(host, last, key);
     return { version: last.version, fresh: false };
   }
+  // Bundlers take long to load, and most calls find the release built.
+  const [{ buildRelease }, { describeBrokenBudgets }] = await Promise.all([
+    import('./build-release.ts'),
+    import('./budgets.ts'),
+  ]);
   const { release, weighed } = await buildRelease(root, join(dist, version), { version, sources });
   const before = last && { release: last, read: (path: string) => host.read(`${last.version}/${path}`) };
   const broken = await describeBrokenBudgets(weighed, before);

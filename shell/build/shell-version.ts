@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readLockedDependencies } from '@site/remote-kit/locked-dependencies';
+import { sourceHash } from '@site/remote-kit/source-hash';
+
+const root = resolve(import.meta.dirname, '..');
+const workspace = resolve(root, '..');
+
+/**
+ * What the shell's build would be made of, and whether it is there.
+ * `SHELL_DIST` names another folder than `dist`; `SHELL_MODE=development` is React's development build.
+ */
+export function readShellBuild() {
+  const dist = resolve(root, process.env.SHELL_DIST ?? 'dist');
+  const mode: 'development' | 'production' =
+    process.env.SHELL_MODE === 'development' ? 'development' : 'production';
+  const { folders, packages } = readLockedDependencies(workspace, 'shell');
+  const others = folders.filter((folder) => !folder.startsWith('shell'));
+  const hash = sourceHash([root, ...others.map((folder) => join(workspace, folder))], packages);
+  const version = hash.slice(0, 10);
+  const record = `${JSON.stringify({ version, mode })}\n`;
+  const stamp = join(dist, 'build.json');
+  const isUpToDate = existsSync(stamp) && readFileSync(stamp, 'utf8') === record;
+  return { root, dist, mode, version, stamp, record, isUpToDate };
+}
