@@ -26,8 +26,6 @@ export default defineConfig({
         // Tests over HTTP wait for servers; a busy machine is not a failure.
         testTimeout: 60_000,
         hookTimeout: 60_000,
-        // `npm test` names each test that needed its second try.
-        retry: 1,
         include: ['**/*.test.{ts,tsx,mjs}'],
         // A workspace inside another is a project of its own.
         exclude: [

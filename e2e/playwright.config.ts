@@ -9,8 +9,6 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   workers: Math.max(2, availableParallelism()),
-  // `npm test` lists each test that needed a second try.
-  retries: 1,
   // Long enough for a slow machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -1,0 +1,153 @@
+/**
+ * @typedef {object} PlantedFault
+ * @property {string} name what a user would notice
+ * @property {string} file
+ * @property {string} find stands once in the file
+ * @property {string} replace
+ * @property {string[]} tests where it should be caught, tried first: `unit <files>`, `api <files>` or
+ *   `browser <files>`; everything else of the fast tier follows
+ */
+
+/** One fault for each kind of promise. @type {PlantedFault[]} */
+export const plantedFaults = [
+  {
+    name: 'a price is a centime too high',
+    file: 'api/contract/src/price-list.ts',
+    find: "{ id: 'premium', amount: 4990,",
+    replace: "{ id: 'premium', amount: 4991,",
+    tests: ['unit remote-marketing', 'api price-list payments', 'browser pricing'],
+  },
+  {
+    name: 'a trial lasts a day less',
+    file: 'api/contract/src/price-list.ts',
+    find: 'trialDays = 14',
+    replace: 'trialDays = 13',
+    tests: ['api subscriptions.test', 'browser trial'],
+  },
+  {
+    name: 'a message may be of any length',
+    file: 'api/contract/src/field-limits.ts',
+    find: 'longestMessage = 5000',
+    replace: 'longestMessage = 50_000_000',
+    tests: ['api bounded-input contact.test'],
+  },
+  {
+    name: 'a failed message looks sent',
+    file: 'remote-marketing/src/contact-form/ContactForm.tsx',
+    find: "notify({ kind: 'error', title: t('contact.error'), description: t(reasonOf(error)) });",
+    replace: "notify({ kind: 'success', title: t('contact.success'), description: t(reasonOf(error)) });",
+    tests: ['browser contact-form contact-faults'],
+  },
+  {
+    name: 'a translation is missing',
+    file: 'remote-marketing/src/locales/de.json',
+    find: '"sending": "Wird gesendet …",',
+    replace: '',
+    tests: ['unit remote-marketing'],
+  },
+  {
+    name: 'a page does not say its language',
+    file: 'shell/server/pages/Document.tsx',
+    find: '<html lang={page.language}',
+    replace: '<html lang="fr"',
+    tests: ['browser search-engines languages policies'],
+  },
+  {
+    name: 'a rollback keeps the page',
+    file: 'shell/releases/state/ops-changes.ts',
+    find: 'return goLive(pinned, now, { versions: { [remote]: to }, restores }',
+    replace: 'return goLive(pinned, now, { versions: { [remote]: live.version }, restores }',
+    tests: ['unit undoing ops', 'browser releases/releases.spec'],
+  },
+  {
+    name: 'a changed file of a release is served',
+    file: 'shell/releases/manifest/verify-manifest.ts',
+    find: "if (createHash('sha384').update(content).digest('base64') !== file.sha384) {",
+    replace: "if (createHash('sha384').update(content).digest('base64') === '') {",
+    tests: ['unit refusals'],
+  },
+  {
+    name: 'a webhook of anybody is believed',
+    file: 'api/src/features/webhooks/verify-signature.ts',
+    find: "throw new ApiError('signature_invalid', { cause });",
+    replace: 'void cause;',
+    tests: ['api webhooks'],
+  },
+  {
+    name: 'an event is applied twice',
+    file: 'api/src/features/webhooks/event-repository.ts',
+    find: 'return added.length > 0;',
+    replace: 'return added.length >= 0;',
+    tests: ['api webhooks payments'],
+  },
+  {
+    name: 'a sign-in link works twice',
+    file: 'api/src/features/account/link-repository.ts',
+    find: 'isNull(accountLinks.usedAt),\n    gt(',
+    replace: 'gt(',
+    tests: ['api account-sign-in'],
+  },
+  {
+    name: 'a download link never expires',
+    file: 'api/src/platform/packages/signed-links.ts',
+    find: 'return isSigned && now < Number(expires) * 1000;',
+    replace: 'return isSigned && now > 0;',
+    tests: ['api package-links'],
+  },
+  {
+    name: 'anybody opens an order whose id he knows',
+    file: 'api/src/orders/order-proof.ts',
+    find: 'if (!order || stored.length !== given.length || !timingSafeEqual(stored, given))',
+    replace: 'if (!order || stored.length !== given.length)',
+    tests: ['api payments order-links http.test'],
+  },
+  {
+    name: 'another site’s page may change something',
+    file: 'api/http-server/src/cross-site.ts',
+    find: "if (from !== undefined && from !== 'same-origin') return true;",
+    replace: "if (from !== undefined && from !== 'same-origin') return false;",
+    tests: ['unit cross-site', 'api cross-site'],
+  },
+  {
+    name: 'inline scripts may run',
+    file: 'shell/server/http/headers/security-headers.ts',
+    find: '`script-src ${["\'self\'", ...scripts',
+    replace: '`script-src ${["\'self\'", "\'unsafe-inline\'", ...scripts',
+    tests: ['unit security-headers response-headers', 'browser script-security'],
+  },
+  {
+    name: 'a missing page answers 200',
+    file: 'shell/server/pages/compose-page.tsx',
+    find: "status: kind === 'notFound' ? 404 : 503,",
+    replace: "status: kind === 'notFound' ? 200 : 503,",
+    tests: ['unit answers', 'browser not-found'],
+  },
+  {
+    name: 'the focus is lost when the menu closes',
+    file: 'shell/browser/boot/menus.ts',
+    find: 'requestAnimationFrame(returnFocus);',
+    replace: 'void returnFocus;',
+    tests: ['browser header'],
+  },
+  {
+    name: 'a phone gets the dark theme',
+    file: 'shell/browser/boot/theme.ts',
+    find: "if (matchMedia(narrow).matches) return show('light');",
+    replace: '',
+    tests: ['browser appearance'],
+  },
+  {
+    name: 'a notice is gone at once',
+    file: 'shell/browser/app/Notices.tsx',
+    find: 'const display = 5000;',
+    replace: 'const display = 50;',
+    tests: ['browser notices contact-form'],
+  },
+  {
+    name: 'a policy promises another term',
+    file: 'remote-legal/content/values.ts',
+    find: 'rectificationHours: 72,',
+    replace: 'rectificationHours: 73,',
+    tests: ['unit remote-legal'],
+  },
+];

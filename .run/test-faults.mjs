@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findOrInstallBrowser } from './find-browser.mjs';
+import { plantedFaults } from './planted-faults.mjs';
+import { attempt, command } from './prepare.mjs';
+
+/** The suites of the fast tier, each ended by its first failure. @type {Record<string, string[]>} */
+const suites = {
+  unit: ['npx', 'vitest', 'run', '--tags-filter', '!slow', '--bail=1'],
+  api: ['npx', 'vitest', 'run', '--root', 'api', '--tags-filter', '!slow', '--bail=1'],
+  browser: [
+    'npx',
+    'playwright',
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    '--grep-invert',
+    '@slow',
+    '-x',
+  ],
+};
+
+/**
+ * Plants each fault (or those whose names contain an argument), one at a time, into a copy of the committed sources,
+ * and says whether the fast tier of the tests catches it.
+ */
+await command(async () => {
+  const browser = await findOrInstallBrowser();
+  const wanted = process.argv.slice(2);
+  const faults = plantedFaults.filter(({ name }) => wanted.every((part) => name.includes(part)));
+  const copy = copyCheckout();
+  let caught = 0;
+  try {
+    for (const fault of faults) {
+      const by = await catchFault(copy, fault, browser);
+      if (by) caught += 1;
+      console.log(by ? `✓ ${fault.name}: caught by ${by}` : `✗ ${fault.name}: not caught`);
+    }
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+  console.log(`${caught} passed, ${faults.length - caught} failed`);
+  return caught < faults.length ? 1 : 0;
+});
+
+/** A clone of this checkout with its libraries and builds. @returns its folder */
+function copyCheckout() {
+  const folder = mkdtempSync(join(tmpdir(), 'faults-'));
+  execFileSync('git', ['clone', '--quiet', '.', folder]);
+  const ignored = execFileSync(
+    'git',
+    ['ls-files', '--others', '--ignored', '--exclude-standard', '--directory'],
+    {
+      encoding: 'utf8',
+    },
+  );
+  for (const path of ignored.split('\n'))
+    if (/(^|\/)(node_modules|dist)\/$|^\.data\/$/.test(path))
+      // Links stay as they are: those between workspaces are relative.
+      cpSync(path, join(folder, path), { recursive: true, verbatimSymlinks: true });
+  return folder;
+}
+
+/**
+ * @param {string} copy @param {import('./planted-faults.mjs').PlantedFault} fault @param {string} browser
+ * @returns {Promise<string | undefined>} what caught it
+ */
+async function catchFault(copy, { name, file, find, replace, tests }, browser) {
+  const path = join(copy, file);
+  const source = readFileSync(path, 'utf8');
+  if (source.split(find).length !== 2)
+    throw new Error(`${name}: the text to replace does not stand once in ${file}`);
+  writeFileSync(
+    path,
+    source.replace(find, () => replace),
+  );
+  const run = async (/** @type {string[]} */ [program = '', ...args]) =>
+    (await attempt(program, args, { cwd: copy, env: { CHROMIUM_PATH: browser, TEST_TIER: 'fast' } })).code !==
+    0;
+  try {
+    if (await run(['node', '.run/build.mjs'])) return 'the build';
+    for (const hint of [...tests, ...Object.keys(suites)]) {
+      const [suite = '', ...files] = hint.split(' ');
+      if (await run([...(suites[suite] ?? []), ...files])) return hint;
+    }
+    if (await run(['npm', 'run', '--silent', 'types'])) return 'types';
+    return undefined;
+  } finally {
+    writeFileSync(path, source);
+  }
+}
