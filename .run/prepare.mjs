@@ -47,15 +47,13 @@ const testWorkspaces = ['e2e'];
 /** Installs the dependencies of the lock file, unless they are installed. @param {Extent} extent */
 async function install(extent) {
   const [hash, installed] = existsSync(installedFile) ? readFileSync(installedFile, 'utf8').split(' ') : [];
-  if (hash === lockHash() && (installed === 'all' || installed === extent)) return;
-  console.log(`Installing dependencies${extent === 'site' ? ' of the site; npm test installs its own' : ''}`);
-  await run('npm', [
-    'ci',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    ...(extent === 'site' ? ofSite() : []),
-  ]);
+  const isCurrent = hash === lockHash();
+  if (isCurrent && (installed === 'all' || installed === extent)) return;
+  console.log(extent === 'site' ? 'Installing the dependencies of the site' : 'Installing dependencies');
+  // What is there may be in use by a running site: only a new lock file replaces it.
+  const how = isCurrent ? ['install', '--no-save'] : ['ci'];
+  const extentArgs = extent === 'site' ? ofSite() : [];
+  await run('npm', [...how, '--no-audit', '--no-fund', '--loglevel=error', ...extentArgs]);
   markInstalled(extent);
 }
 
