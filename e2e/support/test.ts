@@ -6,40 +6,43 @@ interface Watch {
   expectErrors(pattern: RegExp): void;
 }
 
+interface Fixtures {
+  watch: Watch;
+  expectedErrors: RegExp[];
+}
+
 interface WorkerFixtures {
   /** The first of twenty ports for what a test starts itself. */
   port: number;
 }
 
-/** Playwright's test; it fails on any unexpected console error or warning, page error or failed request. */
-export const test = base.extend<{ watch: Watch }, WorkerFixtures>({
+/**
+ * Playwright's test; it fails on any unexpected console error or warning, page error or failed request of its pages. A
+ * test that takes no page starts no browser.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
   port: [
     // Playwright demands the pattern, by which a fixture names those that it needs.
     // eslint-disable-next-line no-empty-pattern
-    ({}, use, { workerIndex }) => use(ownPort(workerIndex)),
+    ({}, provide, { workerIndex }) => provide(ownPort(workerIndex)),
     { scope: 'worker' },
   ],
-  watch: [
-    async ({ page }, use) => {
-      const errors: string[] = [];
-      const expected: RegExp[] = [];
-      watchPage(page, errors);
-      page.context().on('page', (other) => watchPage(other, errors));
-      await use({ expectErrors: (pattern) => void expected.push(pattern) });
-      const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
-      expect(unexpected, 'console errors, warnings and failed requests').toEqual([]);
-    },
-    { auto: true },
-  ],
+  // eslint-disable-next-line no-empty-pattern -- as above
+  expectedErrors: ({}, provide) => provide([]),
+  watch: ({ expectedErrors }, provide) =>
+    provide({ expectErrors: (pattern) => void expectedErrors.push(pattern) }),
+  context: async ({ context, expectedErrors }, provide) => {
+    const errors: string[] = [];
+    context.on('page', (page) => watchPage(page, errors));
+    await provide(context);
+    const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
+    expect(unexpected, 'console errors, warnings and failed requests').toEqual([]);
+  },
 });
 
 export { expect };
 
-const watched = new WeakSet<Page>();
-
 function watchPage(page: Page, errors: string[]): void {
-  if (watched.has(page)) return;
-  watched.add(page);
   page.on('console', (message: ConsoleMessage) => {
     if (['error', 'warning'].includes(message.type()))
       errors.push(`console ${message.type()}: ${message.text()}`);
