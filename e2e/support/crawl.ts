@@ -1,5 +1,6 @@
-import { load, type CheerioAPI } from 'cheerio';
+import type { CheerioAPI } from 'cheerio';
 import { siteOrigin } from './ports.ts';
+import { readPage } from './read-page.ts';
 
 /** What a link loads, which decides what kinds of response are valid. */
 type LinkKind = 'page' | 'language' | 'document' | 'image' | 'font' | 'script' | 'manifest';
@@ -58,7 +59,7 @@ const elements: [selector: string, attribute: string, kind: LinkKind][] = [
 const pages = new Map<string, Promise<CrawledPage>>();
 
 /**
- * Reads a page or a file once; without a browser, which takes several times as long.
+ * Reads a page or a file once.
  * @param address path and query
  */
 export function readOnce(address: string): Promise<CrawledPage> {
@@ -68,21 +69,8 @@ export function readOnce(address: string): Promise<CrawledPage> {
 }
 
 async function read(address: string): Promise<CrawledPage> {
-  // Without a preferred language, addresses that name none answer in French.
-  const headers = { 'Accept-Language': 'fr' };
-  const answer = await fetch(siteOrigin + address, { headers, redirect: 'manual' });
-  const type = answer.headers.get('content-type') ?? '';
-  const body = await answer.text();
-  const document = load(type.startsWith('text/html') ? body : '');
-  return {
-    address,
-    status: answer.status,
-    type,
-    location: answer.headers.get('location') ?? undefined,
-    language: document('html').attr('lang') ?? '',
-    document,
-    links: linksOf(document, new URL(address, siteOrigin)),
-  };
+  const page = await readPage(siteOrigin + address);
+  return { address, ...page, links: linksOf(page.document, new URL(address, siteOrigin)) };
 }
 
 function linksOf(document: CheerioAPI, base: URL): Link[] {

@@ -70,3 +70,13 @@ export async function firstUse(page: Page): Promise<void> {
 export async function awaitIsland(page: Page): Promise<void> {
   await expect(page.locator(`${islands}:not([data-hydrated])`)).toHaveCount(0);
 }
+
+/** Waits until a page has loaded and has done what it had put off until it is idle, such as lazy pictures. */
+export async function isIdle(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    // Called in the order in which they were registered, so after the page's own.
+    await new Promise((resolve) => requestIdleCallback(resolve));
+  });
+}
