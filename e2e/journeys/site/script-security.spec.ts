@@ -1,9 +1,9 @@
-import type { Page } from 'playwright/test';
+import type { APIRequestContext, Page } from 'playwright/test';
 import { reportedViolations } from '../../support/metrics.ts';
 import { visitors } from '../../support/payments.ts';
-import { paymentsOrigin } from '../../support/ports.ts';
+import { paymentsOrigin, siteOrigin } from '../../support/ports.ts';
 import { legal, startReleaseSite } from '../../support/release-site.ts';
-import { expect, firstUse, test } from '../../support/test.ts';
+import { expect, firstUse, isIdle, test } from '../../support/test.ts';
 
 test('R10 strict headers, no inline script without its hash, integrity for every federated script', async ({
   page,
@@ -40,40 +40,42 @@ test('R10 strict headers, no inline script without its hash, integrity for every
   expect((await request.get(tampered ?? '')).headers()['cache-control']).toContain('immutable');
 });
 
-test('M5 S5 what a release brings runs nothing where it is opened by itself, and is all there in its page', async ({
-  page,
-  watch,
-  port,
-}) => {
-  watch.expectErrors(/sandboxed/);
-  const mark = "document.documentElement.setAttribute('data-ran', '')";
-  const files = {
-    'drawing.svg': `<svg xmlns="http://www.w3.org/2000/svg" onload="${mark}"><script>${mark}</script></svg>`,
-    'part.html': `<p>A part</p><script>${mark}</script><meta http-equiv="refresh" content="0;url=/en/">`,
-  };
-  const site = await startReleaseSite(port);
-  try {
-    await site.release({ ...legal, version: '2', files });
-    for (const file of Object.keys(files)) {
-      const address = `${site.origin}/r/legal/2/${file}`;
-      await page.goto(address);
-      await page.waitForLoadState('networkidle');
-      expect(page.url()).toBe(address);
-      await expect(page.locator('[data-ran]')).toHaveCount(0);
+test(
+  'S5 what a release brings runs nothing where it is opened by itself, and is all there in its page',
+  { tag: '@slow' },
+  async ({ page, watch, port }) => {
+    watch.expectErrors(/sandboxed/);
+    const mark = "document.documentElement.setAttribute('data-ran', '')";
+    const files = {
+      'drawing.svg': `<svg xmlns="http://www.w3.org/2000/svg" onload="${mark}"><script>${mark}</script></svg>`,
+      'part.html': `<p>A part</p><script>${mark}</script><meta http-equiv="refresh" content="0;url=/en/">`,
+    };
+    const site = await startReleaseSite(port);
+    try {
+      await site.release({ ...legal, version: '2', files });
+      for (const file of Object.keys(files)) {
+        const address = `${site.origin}/r/legal/2/${file}`;
+        await page.goto(address);
+        await page.waitForLoadState('networkidle');
+        expect(page.url()).toBe(address);
+        await expect(page.locator('[data-ran]')).toHaveCount(0);
+      }
+    } finally {
+      await page.goto('about:blank');
+      await site.stop();
     }
-  } finally {
-    await page.goto('about:blank');
-    await site.stop();
-  }
-  await page.goto('/en/');
-  await firstUse(page);
-  const pictures = page.locator('main img');
-  expect(await pictures.count()).toBeGreaterThan(3);
-  for (const picture of await pictures.all()) {
-    await picture.scrollIntoViewIfNeeded();
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  }
-});
+    await page.goto('/en/');
+    await firstUse(page);
+    const pictures = page.locator('main img');
+    expect(await pictures.count()).toBeGreaterThan(3);
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0);
+    }
+  },
+);
 
 test('R10 a federated script with a changed byte is not run', async ({ page, watch }) => {
   watch.expectErrors(/integrity|island|Failed to fetch|federation|RUNTIME/i);
@@ -128,61 +130,60 @@ async function tryInjections(): Promise<Record<string, string>> {
   );
 }
 
-test('L11 S6 R10 strings become neither HTML nor script on any page, and the site hears of who tried', async ({
-  page,
-  request,
-  watch,
-}) => {
-  watch.expectErrors(/Trusted|Content Security Policy|404/);
-  for (const address of ['/en/', '/en/download', '/privacy-policy', '/en/nowhere']) {
-    const before = await reportedViolations(request, 'require-trusted-types-for');
-    await page.goto(address);
-    // The page's scripts, and what the policy allows them, are loaded.
-    await page.getByRole('banner').getByRole('link').first().hover();
-    await page.waitForLoadState('networkidle');
-    await refusesInjections(page);
-    await expect.poll(() => reportedViolations(request, 'require-trusted-types-for')).toBeGreaterThan(before);
-  }
-});
+for (const address of ['/en/', '/en/download', '/privacy-policy', '/en/nowhere'])
+  test(
+    `S6 R10 strings become neither HTML nor script on ${address}, and the site hears of who tried`,
+    { tag: address === '/en/' ? [] : '@slow' },
+    async ({ page, request, watch }) => {
+      watch.expectErrors(/Trusted|Content Security Policy|404/);
+      await page.goto(address);
+      // The page's scripts, and what the policy allows them, are loaded.
+      await page.getByRole('banner').getByRole('link').first().hover();
+      await firstUse(page);
+      await isIdle(page);
+      await reports(page, request, 'require-trusted-types-for', () => refusesInjections(page));
+    },
+  );
 
-test('L11 S6 C1 R10 where one pays, strings become neither HTML nor script, but for the provider’s addresses', async ({
-  page,
-  watch,
-}) => {
-  watch.expectErrors(/Trusted|Content Security Policy/);
-  await page.goto(german.checkout);
-  await expect(page.getByRole('button', { name: german.pay })).toBeEnabled();
-  await refusesInjections(page);
-  const outcomes = await page.evaluate(async (origin) => {
-    await new Promise(requestAnimationFrame);
-    const { host } = new URL(origin);
-    const addresses = {
-      own: `${origin}/another.js`,
-      other: `${origin}.evil.example/x.js`,
-      hidden: `http://evil.example/?${origin}/`,
-      user: `http://${host}@evil.example/`,
-      scheme: `ftp://${host}/x.js`,
-      code: `data:text/javascript,//${host}`,
-    };
-    const accepts = (address: string) => {
-      try {
-        document.createElement('script').src = address;
-        return true;
-      } catch {
-        return false;
-      }
-    };
-    return Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, accepts(address)]));
-  }, paymentsOrigin);
-  expect(outcomes).toEqual({
-    own: true,
-    other: false,
-    hidden: false,
-    user: false,
-    scheme: false,
-    code: false,
-  });
-});
+test(
+  'S6 R10 where one pays, strings become neither HTML nor script, but for the provider’s addresses',
+  { tag: '@slow' },
+  async ({ page, watch }) => {
+    watch.expectErrors(/Trusted|Content Security Policy/);
+    await page.goto(german.checkout);
+    await expect(page.getByRole('button', { name: german.pay })).toBeEnabled();
+    await refusesInjections(page);
+    const outcomes = await page.evaluate(async (origin) => {
+      await new Promise(requestAnimationFrame);
+      const { host } = new URL(origin);
+      const addresses = {
+        own: `${origin}/another.js`,
+        other: `${origin}.evil.example/x.js`,
+        hidden: `http://evil.example/?${origin}/`,
+        user: `http://${host}@evil.example/`,
+        scheme: `ftp://${host}/x.js`,
+        code: `data:text/javascript,//${host}`,
+      };
+      const accepts = (address: string) => {
+        try {
+          document.createElement('script').src = address;
+          return true;
+        } catch {
+          return false;
+        }
+      };
+      return Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, accepts(address)]));
+    }, paymentsOrigin);
+    expect(outcomes).toEqual({
+      own: true,
+      other: false,
+      hidden: false,
+      user: false,
+      scheme: false,
+      code: false,
+    });
+  },
+);
 
 async function refusesInjections(page: Page): Promise<void> {
   const outcomes = await page.evaluate(tryInjections);
@@ -192,19 +193,35 @@ async function refusesInjections(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'injected' in window)).toBe(false);
 }
 
-test('L11 S6 R10 an inline script that got into a page does not run, and the site hears of it', async ({
-  page,
-  request,
-  watch,
-}) => {
-  watch.expectErrors(/Content Security Policy/);
-  const before = await reportedViolations(request, 'script-src-elem');
-  await page.route('/en/apps', async (route) => {
-    const answer = await route.fetch();
-    const injected = '<script>window.injected = true</script></body>';
-    await route.fulfill({ response: answer, body: (await answer.text()).replace('</body>', injected) });
-  });
-  await page.goto('/en/apps');
-  expect(await page.evaluate(() => 'injected' in window)).toBe(false);
-  await expect.poll(() => reportedViolations(request, 'script-src-elem')).toBeGreaterThan(before);
-});
+test(
+  'S6 R10 an inline script that got into a page does not run, and the site hears of it',
+  { tag: '@slow' },
+  async ({ page, request, watch }) => {
+    watch.expectErrors(/Content Security Policy/);
+    await page.route('/en/apps', async (route) => {
+      const answer = await route.fetch();
+      const injected = '<script>window.injected = true</script></body>';
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('</body>', injected) });
+    });
+    await reports(page, request, 'script-src-elem', async () => {
+      await page.goto('/en/apps');
+      expect(await page.evaluate(() => 'injected' in window)).toBe(false);
+    });
+  },
+);
+
+/** Waits until the page itself has reported what is refused, and the site has counted it. */
+async function reports(
+  page: Page,
+  request: APIRequestContext,
+  directive: string,
+  attempt: () => Promise<void>,
+) {
+  const before = await reportedViolations(request, directive);
+  const reported = page.waitForRequest(
+    (sent) => sent.url() === `${siteOrigin}/policy-reports` && (sent.postData() ?? '').includes(directive),
+  );
+  await attempt();
+  expect((await (await reported).response())?.status()).toBe(204);
+  await expect.poll(() => reportedViolations(request, directive)).toBeGreaterThan(before);
+}
