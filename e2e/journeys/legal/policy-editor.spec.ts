@@ -73,274 +73,295 @@ async function beginVersion(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-test('T10 a new French sentence is missing at its place in each language until it is written, and the version is recorded and taken off again', async ({
-  page,
-  watch,
-}) => {
-  watch.expectErrors(/409/);
-  const { recorded, next } = versionsOf(await readText('fr/cookies.md'));
-  await open(page, 'Cookies');
-  await beginVersion(page);
-  await expect(page.getByText(`Version ${next}, noch nicht festgehalten`).last()).toBeVisible();
-  expect(await readText('ru/cookies.md')).toContain(`version: "${next}"`);
-  // One's own change is not announced as somebody else's.
-  await expect(page.getByText('In der Datei gespeichert')).toHaveCount(2);
+test(
+  'T10 a new French sentence is missing at its place in each language until it is written, and the version is recorded and taken off again',
+  { tag: '@slow' },
+  async ({ page, watch }) => {
+    watch.expectErrors(/409/);
+    const { recorded, next } = versionsOf(await readText('fr/cookies.md'));
+    await open(page, 'Cookies');
+    await beginVersion(page);
+    await expect(page.getByText(`Version ${next}, noch nicht festgehalten`).last()).toBeVisible();
+    expect(await readText('ru/cookies.md')).toContain(`version: "${next}"`);
+    // One's own change is not announced as somebody else's.
+    await expect(page.getByText('In der Datei gespeichert')).toHaveCount(2);
 
-  await write(columnOf(page, 'fr'), 'Nous vendons vos données. ');
-  const german = columnOf(page, 'de');
-  await expect(german.getByRole('note')).toHaveText(
-    'Das Französische wurde geändert: «Nous vendons vos données.»',
-  );
-  await expect(german.getByText('1 Satz fehlt')).toBeVisible();
-  await page.getByRole('button', { name: `Version ${next} festhalten` }).click();
-  await expect(page.getByRole('alert')).toContainText('Noch nicht: In den Texten sind Fehler.');
-  await expect(page.getByRole('alert')).toContainText('Die Einleitung');
-
-  await page.getByRole('link', { name: 'Alle sieben Sprachen' }).click();
-  for (const language of languages.filter((one) => one !== 'fr')) {
-    await expect(columnOf(page, language).getByRole('note')).toBeVisible();
-    await write(
-      columnOf(page, language),
-      language === 'de' ? 'Wir verkaufen Ihre Daten. ' : 'Word word word word. ',
+    await write(columnOf(page, 'fr'), 'Nous vendons vos données. ');
+    const german = columnOf(page, 'de');
+    await expect(german.getByRole('note')).toHaveText(
+      'Das Französische wurde geändert: «Nous vendons vos données.»',
     );
-    await expect(columnOf(page, language).getByRole('note')).toHaveCount(0);
-  }
+    await expect(german.getByText('1 Satz fehlt')).toBeVisible();
+    await page.getByRole('button', { name: `Version ${next} festhalten` }).click();
+    await expect(page.getByRole('alert')).toContainText('Noch nicht: In den Texten sind Fehler.');
+    await expect(page.getByRole('alert')).toContainText('Die Einleitung');
 
-  await page.getByRole('link', { name: 'Deutsch', exact: true }).click();
-  const [preview] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'Vorschau' }).click(),
-  ]);
-  await expect(preview.getByText('Wir verkaufen Ihre Daten.')).toBeVisible();
-  await expect(preview.getByText(`«Version ${next} festhalten» im Editor`)).toBeVisible();
-  // The preview reloads to show the last saves.
-  await preview.waitForFunction(() => document.fonts.check('1em Manrope'));
-  await preview.close();
-  await page.getByRole('button', { name: 'Vergleichen' }).click();
-  await expect(
-    page.getByRole('dialog', { name: `Von der Version ${recorded} zum jetzigen Text (${next})` }),
-  ).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('insertion').first()).toContainText(
-    'Wir verkaufen Ihre Daten.',
-  );
-  await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Alle sieben Sprachen' }).click();
+    for (const language of languages.filter((one) => one !== 'fr')) {
+      await expect(columnOf(page, language).getByRole('note')).toBeVisible();
+      await write(
+        columnOf(page, language),
+        language === 'de' ? 'Wir verkaufen Ihre Daten. ' : 'Word word word word. ',
+      );
+      await expect(columnOf(page, language).getByRole('note')).toHaveCount(0);
+    }
 
-  await page.getByRole('button', { name: `Version ${next} festhalten` }).click();
-  await expect(page.getByText('Die Version ist in sieben Sprachen festgehalten.')).toBeVisible();
-  expect(await readText(`published/cookies/${next}/de.md`)).toContain('Wir verkaufen Ihre Daten.');
-  await page.getByRole('button', { name: `Festhalten von ${next} rückgängig machen` }).click();
-  await expect(page.getByText('Das Festhalten ist rückgängig gemacht')).toBeVisible();
-  expect(existsSync(fileOf(`published/cookies/${next}`))).toBe(false);
-
-  await german.getByRole('button', { name: 'Zurück zum festgehaltenen Text' }).click();
-  await expect(german.getByRole('note')).toContainText('Nous vendons vos données.');
-  expect(await readText('de/cookies.md')).not.toContain('Wir verkaufen');
-  await german.getByRole('button', { name: 'Rückgängig' }).click();
-  await expect(german.getByRole('note')).toHaveCount(0);
-  await expect.poll(() => readText('de/cookies.md')).toContain('Wir verkaufen Ihre Daten.');
-});
-
-test('T10 a file that changes underneath is shown, and neither text is lost', async ({ page, watch }) => {
-  watch.expectErrors(/409/);
-  await open(page, 'Impressum');
-  const german = columnOf(page, 'de');
-  const file = fileOf('de/legalNotice.md');
-  await writeFile(file, (await readFile(file, 'utf8')).replace(/\n\n(?=\S)/, '\n\nVon nebenan. '));
-  await expect(german.getByText('Die Datei hat sich geändert')).toBeVisible();
-  await expect(german.getByRole('textbox', { name: /^Text \(/ })).toContainText('Von nebenan.');
-
-  // Somebody else saves while a word is being typed here.
-  await page.route(
-    '**/api/policies/legalNotice/de',
-    async (route) => {
-      await writeFile(file, (await readFile(file, 'utf8')).replace('Von nebenan.', 'Von gegenüber.'));
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await german.getByRole('textbox', { name: /^Text \(/ }).click();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.insertText('Von hier. ');
-  const conflict = page.getByRole('dialog', { name: 'Diese Datei wurde geändert, während Sie schrieben' });
-  await expect(conflict).toContainText('Von gegenüber.');
-  await expect(conflict).toContainText('Von hier.');
-  expect(await readFile(file, 'utf8')).not.toContain('Von hier.');
-  await conflict.getByRole('button', { name: 'Text rechts speichern' }).click();
-  await expect.poll(() => readFile(file, 'utf8')).toContain('Von hier. Von nebenan.');
-  // After the editor has replaced the file, somebody else changes it again.
-  await writeFile(file, (await readFile(file, 'utf8')).replace('Von hier.', 'Von drüben.'));
-  await expect(german.getByRole('textbox', { name: /^Text \(/ })).toContainText('Von drüben.');
-  await german.getByRole('button', { name: 'Zurück zum festgehaltenen Text' }).click();
-  await expect(german.getByText('Vollständig')).toBeVisible();
-});
-
-test('T10 what is wrong is said at its line in the reader’s language, and values come from a list', async ({
-  page,
-  watch,
-}) => {
-  watch.expectErrors(/400|500/);
-  await open(page, 'Nutzungsbedingungen');
-  const german = columnOf(page, 'de');
-  await write(german, '<b>30 Tage</b> ');
-  await expect(german.getByText('«<b>» ist HTML, das die Leser sähen.')).toBeVisible();
-  await expect(german.getByText('«30 Tage» ist von Hand geschrieben.')).toBeVisible();
-  await expect(german.getByText(/^Zeile \d+$/).first()).toBeVisible();
-  await german.getByRole('button', { name: 'Rückgängig' }).click();
-  await expect(german.getByText('Vollständig')).toBeVisible();
-
-  const values = german.getByRole('combobox', { name: /^Wert einfügen/ });
-  await expect(values.getByRole('option', { name: 'Herausgeber (site.publisher)' })).toHaveCount(1);
-  await expect(values.getByRole('option', { name: /^values/ })).toHaveCount(0);
-  await values.selectOption('14 (trial.days)');
-  await expect.poll(() => readText('de/terms.md')).toContain('{{trial.days}}');
-  await german.getByRole('button', { name: 'Rückgängig' }).click();
-
-  await german.getByText('Titel, Beschreibung, Daten').click();
-  await german.getByLabel('Gilt ab').fill('2031-05-01');
-  await expect.poll(() => readText('de/terms.md')).toContain('effective: 2031-05-01');
-  await expect(german.getByText('«Gilt ab»: 2031-05-01, im französischen Text aber')).toBeVisible();
-  await german.getByRole('button', { name: 'Zurück zum festgehaltenen Text' }).click();
-  await expect(german.getByText('Vollständig')).toBeVisible();
-
-  const json = { code: 'FAILED', message: 'ENOSPC' };
-  await page.route('**/api/policies/terms/de', (route) => route.fulfill({ status: 500, json }), { times: 1 });
-  await german.getByRole('textbox', { name: /^Text \(/ }).click();
-  await page.keyboard.insertText('Ungespeichert. ');
-  await expect(german.getByText('Das ist nicht gelungen: ENOSPC'), 'why it is not saved').toBeVisible();
-  await german.getByRole('button', { name: 'Rückgängig' }).click();
-  await expect(german.getByText('In der Datei gespeichert')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Neue Version…' }).click();
-  await page.getByRole('dialog').getByLabel('Version').fill('zwei');
-  await page.getByRole('dialog').getByRole('button', { name: 'Beginnen' }).click();
-  await expect(page.getByRole('alert')).toContainText('Eine Version besteht aus Ziffern und Punkten');
-});
-
-test('T10 only the page that the program opened may read and change the texts', async ({ request }) => {
-  const { origin } = new URL(address);
-  const overview = `${origin}/api/overview`;
-  expect((await request.get(overview)).status(), 'without the token').toBe(403);
-  const page = await request.get(origin, { headers: { 'Accept-Language': 'it-CH' } });
-  expect(page.status(), 'the page without the token').toBe(403);
-  expect(await page.text()).toContain('<p>Aprite l’indirizzo che il programma ha dato all’avvio.</p>');
-  expect((await request.get(address)).status()).toBe(200);
-  expect((await request.get(overview)).status()).toBe(200);
-  const attempts = [
-    { headers: { Host: 'evil.example' } },
-    { headers: { Origin: 'http://evil.example' } },
-    { headers: {} },
-  ];
-  for (const { headers } of attempts) {
-    const answer = await request.post(`${origin}/api/record`, { headers });
-    expect(answer.status(), JSON.stringify(headers)).toBe(403);
-    expect(await answer.json()).toMatchObject({ code: 'FORBIDDEN' });
-  }
-  const own = { Origin: origin };
-  const save = (path: string, data: object) =>
-    request.put(`${origin}/api/policies/${path}`, { headers: own, data });
-  expect(await (await save('terms/xx', { source: '' })).json()).toMatchObject({ code: 'INVALID_REQUEST' });
-  expect(await (await save('terms/de', { source: 1 })).json()).toMatchObject({
-    message: 'Not valid: source',
-  });
-  expect(await (await save('terms/de', { source: '' })).json()).toMatchObject({ code: 'CHANGED_UNDERNEATH' });
-
-  // Only what the page shows may be recorded or released.
-  const { policies } = (await (await request.get(overview)).json()) as {
-    policies: { policy: string; texts: { language: string; hash: string }[] }[];
-  };
-  const shown = Object.fromEntries(
-    policies.map(({ policy, texts }) => [
-      policy,
-      Object.fromEntries(texts.map(({ language, hash }) => [language, hash])),
-    ]),
-  );
-  const outdated = { ...shown, terms: { ...shown.terms, de: '0'.repeat(64) } };
-  for (const [path, data] of [
-    ['record', { shown: outdated }],
-    ['release', { shown: outdated, day: '2999-01-01' }],
-  ] as const) {
-    const answer = await request.post(`${origin}/api/${path}`, { headers: own, data });
-    expect(await answer.json(), path).toMatchObject({ code: 'CHANGED_UNDERNEATH' });
-  }
-});
-
-test('T10 a release goes to the site at a press, on its day, and is taken back', async ({ page, port }) => {
-  const site = `http://localhost:${port}`;
-  const dialog = page.getByRole('dialog', { name: 'Veröffentlichen' });
-  const parts: RunningProcess[] = [];
-  const startSite = async () => {
-    parts.push(await startHost(join(checkout.folder, 'remote-legal'), port + 2));
-    const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-    const settings = {
-      REMOTES: `legal=http://127.0.0.1:${port + 2}`,
-      RELEASE_PUBLIC_KEYS: `legal=${spki}`,
-      DATA_DIR: join(checkout.folder, '.data'),
-      API_URL: `http://127.0.0.1:${port + 1}`,
-    };
-    parts.push(await startShell(port, settings));
-  };
-  const press = async (button: string) => {
-    await dialog.getByRole('button', { name: button }).click();
-    const status = dialog.getByRole('status');
-    await expect(status).toContainText('Die Veröffentlichung läuft');
-    await expect(status).not.toContainText('Die Veröffentlichung läuft', { timeout: 240_000 });
-    return `${await status.textContent()} ${await dialog.locator('pre').textContent()}`;
-  };
-  const release = async (button: string, verdict: string) => {
-    const first = await press(button);
-    if (!first.includes('Noch nicht veröffentlicht')) return expect(first).toContain(verdict);
-    const report = page.waitForEvent('popup');
-    await dialog.getByRole('link', { name: 'Seiten vorher und nachher ansehen' }).click();
-    await expect((await report).getByRole('heading', { level: 1 })).toBeVisible();
-    await (await report).close();
-    expect(await press(button)).toContain(verdict);
-  };
-  const { next: version } = versionsOf(await readText('fr/privacy.md'));
-  await open(page, 'Datenschutz');
-  await beginVersion(page);
-  await page.getByRole('button', { name: `Version ${version} festhalten` }).click();
-  await expect(page.getByText('Die Version ist in sieben Sprachen festgehalten.')).toBeVisible();
-  try {
-    await page.getByRole('button', { name: 'Veröffentlichen…' }).click();
-    const brought = dialog.getByRole('listitem').filter({ hasText: 'Datenschutz' });
-    await expect(brought).toHaveText(new RegExp(`^Datenschutz, Version ${version} · Gilt ab \\d`));
-    await expect(dialog.getByText('Die übrigen Texte bleiben, wie sie sind.')).toBeVisible();
-    await dialog.getByLabel('Sichtbar ab').fill(dayOf(new Date()));
-    await release('Jetzt veröffentlichen', 'keine laufende Website erreicht');
-    await expect(dialog.getByText('wurde hier nichts festgehalten')).toBeVisible();
-    await startSite();
-    const shown = async () => (await fetch(`${site}/de/datenschutzrichtlinie/versions`)).text();
-    await until(async () => (await shown()).includes(`Version ${version}`), 'visitors read it');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: /Festhalten von/ })).toHaveCount(0);
-    await expect(page.getByText('Diese Version ist in Kraft oder angekündigt')).toBeVisible();
-    const opened = page.waitForEvent('popup');
-    await page.getByRole('link', { name: 'Vorschau' }).click();
-    const preview = await opened;
-    await expect(
-      preview.getByRole('main').getByText(`${version} ·`),
-      'the text of this editor',
-    ).toBeVisible();
-    await expect(preview.getByRole('banner'), 'within the site that runs').toBeVisible();
-    await expect(preview.getByRole('contentinfo')).toBeVisible();
+    await page.getByRole('link', { name: 'Deutsch', exact: true }).click();
+    const [preview] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'Vorschau' }).click(),
+    ]);
+    await expect(preview.getByText('Wir verkaufen Ihre Daten.')).toBeVisible();
+    await expect(preview.getByText(`«Version ${next} festhalten» im Editor`)).toBeVisible();
+    // The preview reloads to show the last saves.
+    await preview.waitForFunction(() => document.fonts.check('1em Manrope'));
     await preview.close();
-
-    await beginVersion(page);
-    await page.getByRole('button', { name: /^Version .* verwerfen$/ }).click();
-    await expect(page.getByText('Alle sieben Texte sind wieder die festgehaltenen.')).toBeVisible();
-    await beginVersion(page);
-    await page.getByRole('button', { name: /^Version .* festhalten$/ }).click();
-    await expect(page.getByText('Die Version ist in sieben Sprachen festgehalten.')).toBeVisible();
-    await page.getByRole('button', { name: 'Veröffentlichen…' }).click();
-    await dialog.getByLabel('Sichtbar ab').fill('2999-01-01');
-    await release('Am 1. Januar 2999 veröffentlichen', 'Der Website übergeben: sichtbar ab 1. Januar 2999.');
-    await dialog.getByRole('button', { name: 'Diese Veröffentlichung zurückziehen' }).click();
-    await expect(dialog.getByRole('status')).toContainText('Zurückgezogen: Der Stand davor gilt wieder.');
-    expect(await shown()).toContain(`Version ${version}`);
-    await expect(brought).toBeVisible();
+    await page.getByRole('button', { name: 'Vergleichen' }).click();
+    await expect(
+      page.getByRole('dialog', { name: `Von der Version ${recorded} zum jetzigen Text (${next})` }),
+    ).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('insertion').first()).toContainText(
+      'Wir verkaufen Ihre Daten.',
+    );
     await page.keyboard.press('Escape');
-    await expect(page.getByText('festgehalten, aber zurückgezogen: nicht in Kraft')).toHaveCount(2);
-  } finally {
-    for (const part of parts.toReversed()) await part.stop();
-  }
-});
+
+    await page.getByRole('button', { name: `Version ${next} festhalten` }).click();
+    await expect(page.getByText('Die Version ist in sieben Sprachen festgehalten.')).toBeVisible();
+    expect(await readText(`published/cookies/${next}/de.md`)).toContain('Wir verkaufen Ihre Daten.');
+    await page.getByRole('button', { name: `Festhalten von ${next} rückgängig machen` }).click();
+    await expect(page.getByText('Das Festhalten ist rückgängig gemacht')).toBeVisible();
+    expect(existsSync(fileOf(`published/cookies/${next}`))).toBe(false);
+
+    await german.getByRole('button', { name: 'Zurück zum festgehaltenen Text' }).click();
+    await expect(german.getByRole('note')).toContainText('Nous vendons vos données.');
+    expect(await readText('de/cookies.md')).not.toContain('Wir verkaufen');
+    await german.getByRole('button', { name: 'Rückgängig' }).click();
+    await expect(german.getByRole('note')).toHaveCount(0);
+    await expect.poll(() => readText('de/cookies.md')).toContain('Wir verkaufen Ihre Daten.');
+  },
+);
+
+test(
+  'T10 a file that changes underneath is shown, and neither text is lost',
+  { tag: '@slow' },
+  async ({ page, watch }) => {
+    watch.expectErrors(/409/);
+    await open(page, 'Impressum');
+    const german = columnOf(page, 'de');
+    const file = fileOf('de/legalNotice.md');
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/\n\n(?=\S)/, '\n\nVon nebenan. '));
+    await expect(german.getByText('Die Datei hat sich geändert')).toBeVisible();
+    await expect(german.getByRole('textbox', { name: /^Text \(/ })).toContainText('Von nebenan.');
+
+    // Somebody else saves while a word is being typed here.
+    await page.route(
+      '**/api/policies/legalNotice/de',
+      async (route) => {
+        await writeFile(file, (await readFile(file, 'utf8')).replace('Von nebenan.', 'Von gegenüber.'));
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await german.getByRole('textbox', { name: /^Text \(/ }).click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.insertText('Von hier. ');
+    const conflict = page.getByRole('dialog', { name: 'Diese Datei wurde geändert, während Sie schrieben' });
+    await expect(conflict).toContainText('Von gegenüber.');
+    await expect(conflict).toContainText('Von hier.');
+    expect(await readFile(file, 'utf8')).not.toContain('Von hier.');
+    await conflict.getByRole('button', { name: 'Text rechts speichern' }).click();
+    await expect.poll(() => readFile(file, 'utf8')).toContain('Von hier. Von nebenan.');
+    // After the editor has replaced the file, somebody else changes it again.
+    await writeFile(file, (await readFile(file, 'utf8')).replace('Von hier.', 'Von drüben.'));
+    await expect(german.getByRole('textbox', { name: /^Text \(/ })).toContainText('Von drüben.');
+    await german.getByRole('button', { name: 'Zurück zum festgehaltenen Text' }).click();
+    await expect(german.getByText('Vollständig')).toBeVisible();
+  },
+);
+
+test(
+  'T10 what is wrong is said at its line in the reader’s language, and values come from a list',
+  { tag: '@slow' },
+  async ({ page, watch }) => {
+    watch.expectErrors(/400|500/);
+    await open(page, 'Nutzungsbedingungen');
+    const german = columnOf(page, 'de');
+    await write(german, '<b>30 Tage</b> ');
+    await expect(german.getByText('«<b>» ist HTML, das die Leser sähen.')).toBeVisible();
+    await expect(german.getByText('«30 Tage» ist von Hand geschrieben.')).toBeVisible();
+    await expect(german.getByText(/^Zeile \d+$/).first()).toBeVisible();
+    await german.getByRole('button', { name: 'Rückgängig' }).click();
+    await expect(german.getByText('Vollständig')).toBeVisible();
+
+    const values = german.getByRole('combobox', { name: /^Wert einfügen/ });
+    await expect(values.getByRole('option', { name: 'Herausgeber (site.publisher)' })).toHaveCount(1);
+    await expect(values.getByRole('option', { name: /^values/ })).toHaveCount(0);
+    await values.selectOption('14 (trial.days)');
+    await expect.poll(() => readText('de/terms.md')).toContain('{{trial.days}}');
+    await german.getByRole('button', { name: 'Rückgängig' }).click();
+
+    await german.getByText('Titel, Beschreibung, Daten').click();
+    await german.getByLabel('Gilt ab').fill('2031-05-01');
+    await expect.poll(() => readText('de/terms.md')).toContain('effective: 2031-05-01');
+    await expect(german.getByText('«Gilt ab»: 2031-05-01, im französischen Text aber')).toBeVisible();
+    await german.getByRole('button', { name: 'Zurück zum festgehaltenen Text' }).click();
+    await expect(german.getByText('Vollständig')).toBeVisible();
+
+    const json = { code: 'FAILED', message: 'ENOSPC' };
+    await page.route('**/api/policies/terms/de', (route) => route.fulfill({ status: 500, json }), {
+      times: 1,
+    });
+    await german.getByRole('textbox', { name: /^Text \(/ }).click();
+    await page.keyboard.insertText('Ungespeichert. ');
+    await expect(german.getByText('Das ist nicht gelungen: ENOSPC'), 'why it is not saved').toBeVisible();
+    await german.getByRole('button', { name: 'Rückgängig' }).click();
+    await expect(german.getByText('In der Datei gespeichert')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Neue Version…' }).click();
+    await page.getByRole('dialog').getByLabel('Version').fill('zwei');
+    await page.getByRole('dialog').getByRole('button', { name: 'Beginnen' }).click();
+    await expect(page.getByRole('alert')).toContainText('Eine Version besteht aus Ziffern und Punkten');
+  },
+);
+
+test(
+  'T10 only the page that the program opened may read and change the texts',
+  { tag: '@slow' },
+  async ({ request }) => {
+    const { origin } = new URL(address);
+    const overview = `${origin}/api/overview`;
+    expect((await request.get(overview)).status(), 'without the token').toBe(403);
+    const page = await request.get(origin, { headers: { 'Accept-Language': 'it-CH' } });
+    expect(page.status(), 'the page without the token').toBe(403);
+    expect(await page.text()).toContain('<p>Aprite l’indirizzo che il programma ha dato all’avvio.</p>');
+    expect((await request.get(address)).status()).toBe(200);
+    expect((await request.get(overview)).status()).toBe(200);
+    const attempts = [
+      { headers: { Host: 'evil.example' } },
+      { headers: { Origin: 'http://evil.example' } },
+      { headers: {} },
+    ];
+    for (const { headers } of attempts) {
+      const answer = await request.post(`${origin}/api/record`, { headers });
+      expect(answer.status(), JSON.stringify(headers)).toBe(403);
+      expect(await answer.json()).toMatchObject({ code: 'FORBIDDEN' });
+    }
+    const own = { Origin: origin };
+    const save = (path: string, data: object) =>
+      request.put(`${origin}/api/policies/${path}`, { headers: own, data });
+    expect(await (await save('terms/xx', { source: '' })).json()).toMatchObject({ code: 'INVALID_REQUEST' });
+    expect(await (await save('terms/de', { source: 1 })).json()).toMatchObject({
+      message: 'Not valid: source',
+    });
+    expect(await (await save('terms/de', { source: '' })).json()).toMatchObject({
+      code: 'CHANGED_UNDERNEATH',
+    });
+
+    // Only what the page shows may be recorded or released.
+    const { policies } = (await (await request.get(overview)).json()) as {
+      policies: { policy: string; texts: { language: string; hash: string }[] }[];
+    };
+    const shown = Object.fromEntries(
+      policies.map(({ policy, texts }) => [
+        policy,
+        Object.fromEntries(texts.map(({ language, hash }) => [language, hash])),
+      ]),
+    );
+    const outdated = { ...shown, terms: { ...shown.terms, de: '0'.repeat(64) } };
+    for (const [path, data] of [
+      ['record', { shown: outdated }],
+      ['release', { shown: outdated, day: '2999-01-01' }],
+    ] as const) {
+      const answer = await request.post(`${origin}/api/${path}`, { headers: own, data });
+      expect(await answer.json(), path).toMatchObject({ code: 'CHANGED_UNDERNEATH' });
+    }
+  },
+);
+
+test(
+  'T10 a release goes to the site at a press, on its day, and is taken back',
+  { tag: '@slow' },
+  async ({ page, port }) => {
+    const site = `http://localhost:${port}`;
+    const dialog = page.getByRole('dialog', { name: 'Veröffentlichen' });
+    const parts: RunningProcess[] = [];
+    const startSite = async () => {
+      parts.push(await startHost(join(checkout.folder, 'remote-legal'), port + 2));
+      const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+      const settings = {
+        REMOTES: `legal=http://127.0.0.1:${port + 2}`,
+        RELEASE_PUBLIC_KEYS: `legal=${spki}`,
+        DATA_DIR: join(checkout.folder, '.data'),
+        API_URL: `http://127.0.0.1:${port + 1}`,
+      };
+      parts.push(await startShell(port, settings));
+    };
+    const press = async (button: string) => {
+      await dialog.getByRole('button', { name: button }).click();
+      const status = dialog.getByRole('status');
+      await expect(status).toContainText('Die Veröffentlichung läuft');
+      await expect(status).not.toContainText('Die Veröffentlichung läuft', { timeout: 240_000 });
+      return `${await status.textContent()} ${await dialog.locator('pre').textContent()}`;
+    };
+    const release = async (button: string, verdict: string) => {
+      const first = await press(button);
+      if (!first.includes('Noch nicht veröffentlicht')) return expect(first).toContain(verdict);
+      const report = page.waitForEvent('popup');
+      await dialog.getByRole('link', { name: 'Seiten vorher und nachher ansehen' }).click();
+      await expect((await report).getByRole('heading', { level: 1 })).toBeVisible();
+      await (await report).close();
+      expect(await press(button)).toContain(verdict);
+    };
+    const { next: version } = versionsOf(await readText('fr/privacy.md'));
+    await open(page, 'Datenschutz');
+    await beginVersion(page);
+    await page.getByRole('button', { name: `Version ${version} festhalten` }).click();
+    await expect(page.getByText('Die Version ist in sieben Sprachen festgehalten.')).toBeVisible();
+    try {
+      await page.getByRole('button', { name: 'Veröffentlichen…' }).click();
+      const brought = dialog.getByRole('listitem').filter({ hasText: 'Datenschutz' });
+      await expect(brought).toHaveText(new RegExp(`^Datenschutz, Version ${version} · Gilt ab \\d`));
+      await expect(dialog.getByText('Die übrigen Texte bleiben, wie sie sind.')).toBeVisible();
+      await dialog.getByLabel('Sichtbar ab').fill(dayOf(new Date()));
+      await release('Jetzt veröffentlichen', 'keine laufende Website erreicht');
+      await expect(dialog.getByText('wurde hier nichts festgehalten')).toBeVisible();
+      await startSite();
+      const shown = async () => (await fetch(`${site}/de/datenschutzrichtlinie/versions`)).text();
+      await until(async () => (await shown()).includes(`Version ${version}`), 'visitors read it');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: /Festhalten von/ })).toHaveCount(0);
+      await expect(page.getByText('Diese Version ist in Kraft oder angekündigt')).toBeVisible();
+      const opened = page.waitForEvent('popup');
+      await page.getByRole('link', { name: 'Vorschau' }).click();
+      const preview = await opened;
+      await expect(
+        preview.getByRole('main').getByText(`${version} ·`),
+        'the text of this editor',
+      ).toBeVisible();
+      await expect(preview.getByRole('banner'), 'within the site that runs').toBeVisible();
+      await expect(preview.getByRole('contentinfo')).toBeVisible();
+      await preview.close();
+
+      await beginVersion(page);
+      await page.getByRole('button', { name: /^Version .* verwerfen$/ }).click();
+      await expect(page.getByText('Alle sieben Texte sind wieder die festgehaltenen.')).toBeVisible();
+      await beginVersion(page);
+      await page.getByRole('button', { name: /^Version .* festhalten$/ }).click();
+      await expect(page.getByText('Die Version ist in sieben Sprachen festgehalten.')).toBeVisible();
+      await page.getByRole('button', { name: 'Veröffentlichen…' }).click();
+      await dialog.getByLabel('Sichtbar ab').fill('2999-01-01');
+      await release(
+        'Am 1. Januar 2999 veröffentlichen',
+        'Der Website übergeben: sichtbar ab 1. Januar 2999.',
+      );
+      await dialog.getByRole('button', { name: 'Diese Veröffentlichung zurückziehen' }).click();
+      await expect(dialog.getByRole('status')).toContainText('Zurückgezogen: Der Stand davor gilt wieder.');
+      expect(await shown()).toContain(`Version ${version}`);
+      await expect(brought).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByText('festgehalten, aber zurückgezogen: nicht in Kraft')).toHaveCount(2);
+    } finally {
+      for (const part of parts.toReversed()) await part.stop();
+    }
+  },
+);

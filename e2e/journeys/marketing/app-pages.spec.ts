@@ -1,51 +1,55 @@
 import { expect, test } from '../../support/test.ts';
 
 for (const width of [360, 768, 1440])
-  test(`M4 what one can do with each app is shown by close-ups, readable in a window of ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const app of ['chronos-pro', 'atlasfibre', 'trackit']) {
-      await page.goto(`/de/${app}`);
-      const steps = page
-        .getByRole('main')
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('heading') });
-      const pictures = steps.locator('img');
-      await expect(pictures).toHaveCount(3);
-      for (const picture of await pictures.all()) {
-        await picture.scrollIntoViewIfNeeded();
-        await expect(picture).toHaveJSProperty('naturalWidth', 320);
-        // As large as drawn: its words have 12 px at least.
-        expect((await picture.boundingBox())?.width, app).toBeGreaterThan(300);
+  test(
+    `what one can do with each app is shown by close-ups, readable in a window of ${width} px`,
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      for (const app of ['chronos-pro', 'atlasfibre', 'trackit']) {
+        await page.goto(`/de/${app}`);
+        const steps = page
+          .getByRole('main')
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('heading') });
+        const pictures = steps.locator('img');
+        await expect(pictures).toHaveCount(3);
+        for (const picture of await pictures.all()) {
+          await picture.scrollIntoViewIfNeeded();
+          await expect(picture).toHaveJSProperty('naturalWidth', 320);
+          // As large as drawn: its words have 12 px at least.
+          expect((await picture.boundingBox())?.width, app).toBeGreaterThan(300);
+        }
+        const shown = await pictures.evaluateAll((found: HTMLImageElement[]) => found.map(({ src }) => src));
+        expect(new Set(shown).size, app).toBe(3);
       }
-      const shown = await pictures.evaluateAll((found: HTMLImageElement[]) => found.map(({ src }) => src));
-      expect(new Set(shown).size, app).toBe(3);
-    }
-  });
+    },
+  );
 
 for (const [width, arrangement] of [
   [360, 'one below the other'],
   [1440, 'side by side'],
 ] as const)
-  test(`M4 A1 C11 each way to an app says beneath its button what it gives, ${arrangement} at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/chronos-pro');
-    const boxes = [];
-    for (const [name, note] of [
-      ['Essayer 14 jours gratuitement', '14 jours de Premium, sans publicité ni carte bancaire'],
-      ['Télécharger Chronos-Pro', 'Gratuit, avec publicité'],
-    ] as const) {
-      const button = await page.getByRole('main').getByRole('link', { name }).first().boundingBox();
-      const text = await page.getByText(note, { exact: true }).boundingBox();
-      if (!button || !text) throw new Error(`${name} is not shown`);
-      expect(text.x).toBeCloseTo(button.x, 0);
-      expect(text.y - (button.y + button.height)).toBeLessThan(16);
-      boxes.push(button);
-    }
-    const [trial, download] = boxes;
-    if (width < 600) expect(download?.y).toBeGreaterThan((trial?.y ?? 0) + (trial?.height ?? 0));
-    else expect(download?.y).toBe(trial?.y);
-  });
+  test(
+    `A1 each way to an app says beneath its button what it gives, ${arrangement} at ${width} px`,
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/chronos-pro');
+      const boxes = [];
+      for (const [name, note] of [
+        ['Essayer 14 jours gratuitement', '14 jours de Premium, sans publicité ni carte bancaire'],
+        ['Télécharger Chronos-Pro', 'Gratuit, avec publicité'],
+      ] as const) {
+        const button = await page.getByRole('main').getByRole('link', { name }).first().boundingBox();
+        const text = await page.getByText(note, { exact: true }).boundingBox();
+        if (!button || !text) throw new Error(`${name} is not shown`);
+        expect(text.x).toBeCloseTo(button.x, 0);
+        expect(text.y - (button.y + button.height)).toBeLessThan(16);
+        boxes.push(button);
+      }
+      const [trial, download] = boxes;
+      if (width < 600) expect(download?.y).toBeGreaterThan((trial?.y ?? 0) + (trial?.height ?? 0));
+      else expect(download?.y).toBe(trial?.y);
+    },
+  );

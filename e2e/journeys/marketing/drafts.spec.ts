@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await page.getByLabel('Message').fill(written.message);
 });
 
-test('L5 M9 R6 choosing a language keeps the place on the page and what was written', async ({ page }) => {
+test('choosing a language keeps the place on the page and what was written', async ({ page }) => {
   await page.getByRole('button', { name: /^Language/ }).click();
   await page.getByRole('link', { name: 'Deutsch' }).click();
   await expect(page).toHaveURL(/\/de\/#contact$/);
@@ -18,19 +18,21 @@ test('L5 M9 R6 choosing a language keeps the place on the page and what was writ
   await expect(page.getByLabel('Nachricht')).toHaveValue(written.message);
 });
 
-test('M9 R6 a visitor who looks at another page finds what was written, until it has been sent', async ({
-  page,
-}) => {
-  await awaitIsland(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await expect(page).toHaveTitle(/About/);
-  await page.goBack();
-  await expect(page.getByLabel('Message')).toHaveValue(written.message);
-  await page.getByLabel(/e-?mail/i).fill('ada@example.org');
-  await firstUse(page);
-  await awaitIsland(page);
-  await page.getByRole('button', { name: /send/i }).click();
-  await expect(page.getByRole('status').filter({ hasText: /sent/i })).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Message')).toHaveValue('');
-});
+test(
+  'a visitor who looks at another page finds what was written, until it has been sent',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await awaitIsland(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveTitle(/About/);
+    await page.goBack();
+    await expect(page.getByLabel('Message')).toHaveValue(written.message);
+    await page.getByLabel(/e-?mail/i).fill('ada@example.org');
+    await firstUse(page);
+    await awaitIsland(page);
+    await page.getByRole('button', { name: /send/i }).click();
+    await expect(page.getByRole('status').filter({ hasText: /sent/i })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Message')).toHaveValue('');
+  },
+);

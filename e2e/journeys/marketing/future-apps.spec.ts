@@ -16,32 +16,37 @@ async function expectMail(request: APIRequestContext, subject: string): Promise<
   await expect.poll(subjects).toContain(subject);
 }
 
-test('L15 M10 who asks on a future app’s page to be told reaches the publisher, the app in the subject', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/de/future-app-1');
-  const subject = await page.getByLabel('Betreff').inputValue();
-  expect(subject).toContain('1');
-  await askToBeTold(page);
-  await awaitIsland(page);
-  await page.getByRole('button', { name: 'Nachricht senden' }).click();
-  await expect(page.getByRole('status').filter({ hasText: /\S/ })).toBeVisible();
-  await expect(page.getByLabel('Nachricht')).toHaveValue('');
-  await expectMail(request, subject);
-});
+test(
+  'M10 who asks on a future app’s page to be told reaches the publisher, the app in the subject',
+  { tag: '@slow' },
+  async ({ page, request }) => {
+    await page.goto('/de/future-app-1');
+    const subject = await page.getByLabel('Betreff').inputValue();
+    expect(subject).toContain('1');
+    await askToBeTold(page);
+    await awaitIsland(page);
+    await page.getByRole('button', { name: 'Nachricht senden' }).click();
+    await expect(page.getByRole('status').filter({ hasText: /\S/ })).toBeVisible();
+    await expect(page.getByLabel('Nachricht')).toHaveValue('');
+    await expectMail(request, subject);
+  },
+);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('L15 M10 a future app’s page takes the question all the same', async ({ page, request }) => {
-    await page.goto('/de/future-app-2');
-    const subject = await page.getByLabel('Betreff').inputValue();
-    expect(subject).toContain('2');
-    await askToBeTold(page);
-    await page.getByRole('button', { name: 'Nachricht senden' }).click();
-    await expect(page).toHaveURL(/\/de\/#contact-sent$/);
-    await expect(page.locator('#contact-sent')).toBeVisible();
-    await expectMail(request, subject);
-  });
+  test(
+    'M10 a future app’s page takes the question all the same',
+    { tag: '@slow' },
+    async ({ page, request }) => {
+      await page.goto('/de/future-app-2');
+      const subject = await page.getByLabel('Betreff').inputValue();
+      expect(subject).toContain('2');
+      await askToBeTold(page);
+      await page.getByRole('button', { name: 'Nachricht senden' }).click();
+      await expect(page).toHaveURL(/\/de\/#contact-sent$/);
+      await expect(page.locator('#contact-sent')).toBeVisible();
+      await expectMail(request, subject);
+    },
+  );
 });

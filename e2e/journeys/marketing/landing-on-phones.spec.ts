@@ -8,70 +8,76 @@ test.use({ viewport: { width: 360, height: 800 } });
 const longest = 6500;
 
 for (const language of ['fr', 'de', 'ru'] as const) {
-  test(`M1 M6 L9 the landing page in ${language} is at most ${longest} px high on a phone, with all that it says`, async ({
-    page,
-  }) => {
-    await openFinished(page, `/${language}/`);
-    // Until its font is there, a page may be higher.
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
-      .toBeLessThanOrEqual(longest);
-    // Collapsed parts open, with the same content as on a desktop.
-    const plan = page.locator('#pricing li', { has: page.locator('h3') }).first();
-    await expect(plan.locator('s').last()).toBeHidden();
-    await plan.locator('summary').click();
-    await expect(plan.locator('s').last()).toBeVisible();
-    await expect(page.getByRole('table')).toBeHidden();
-    await page.locator('#pricing summary').nth(3).click();
-    await expect(page.getByRole('table')).toBeVisible();
-    const company = page.getByRole('contentinfo').getByRole('navigation').nth(1);
-    await expect(company.getByRole('link')).toHaveCount(0);
-    await company.locator('summary').click();
-    await expect(company.getByRole('link').first()).toBeVisible();
-  });
+  test(
+    `the landing page in ${language} is at most ${longest} px high on a phone, with all that it says`,
+    { tag: '@slow' },
+    async ({ page }) => {
+      await openFinished(page, `/${language}/`);
+      // Until its font is there, a page may be higher.
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+        .toBeLessThanOrEqual(longest);
+      // Collapsed parts open, with the same content as on a desktop.
+      const plan = page.locator('#pricing li', { has: page.locator('h3') }).first();
+      await expect(plan.locator('s').last()).toBeHidden();
+      await plan.locator('summary').click();
+      await expect(plan.locator('s').last()).toBeVisible();
+      await expect(page.getByRole('table')).toBeHidden();
+      await page.locator('#pricing summary').nth(3).click();
+      await expect(page.getByRole('table')).toBeVisible();
+      const company = page.getByRole('contentinfo').getByRole('navigation').nth(1);
+      await expect(company.getByRole('link')).toHaveCount(0);
+      await company.locator('summary').click();
+      await expect(company.getByRole('link').first()).toBeVisible();
+    },
+  );
 }
 
-test('M1 M6 on a phone what visitors can rely on is shown in short, and each plan says what it holds before it is opened', async ({
-  page,
-}) => {
-  await page.goto('/en/');
-  const promises = page.getByRole('list', { name: 'What you can rely on' }).getByRole('link');
-  await expect(promises).toHaveText([
-    /sent only by you/,
-    /No trackers on this site/,
-    /your choice/,
-    /Cancel online/,
-  ]);
-  for (const summary of [
-    'Sync on 2 devices, support by email',
-    'Unlimited sync, no advertising, priority support',
-    'Everything in Premium, plus 24/7 support; we set up the rest with you',
-  ])
-    await expect(page.locator('#pricing').getByText(summary)).toBeVisible();
-});
+test(
+  'M6 on a phone what visitors can rely on is shown in short, and each plan says what it holds before it is opened',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/en/');
+    const promises = page.getByRole('list', { name: 'What you can rely on' }).getByRole('link');
+    await expect(promises).toHaveText([
+      /sent only by you/,
+      /No trackers on this site/,
+      /your choice/,
+      /Cancel online/,
+    ]);
+    for (const summary of [
+      'Sync on 2 devices, support by email',
+      'Unlimited sync, no advertising, priority support',
+      'Everything in Premium, plus 24/7 support; we set up the rest with you',
+    ])
+      await expect(page.locator('#pricing').getByText(summary)).toBeVisible();
+  },
+);
 
-test('A1 M1 on a phone a way to the trial is in reach after the hero, and out of the way of prices, contact and footer', async ({
-  page,
-}) => {
-  await page.goto('/de/');
-  const dock = page.locator('[data-dock]').getByRole('link', { name: '14 Tage gratis testen' });
-  await expect(dock).toBeHidden();
-  const scrollTo = (selector: string) =>
-    page.locator(selector).evaluate((part) => part.scrollIntoView({ block: 'start', behavior: 'instant' }));
-  for (const shown of ['#apps', '#features']) {
-    await scrollTo(shown);
-    await expect(dock).toBeInViewport({ ratio: 1 });
-  }
-  for (const away of ['#pricing', '#contact', 'footer', '#hero']) {
-    await scrollTo(away);
+test(
+  'A1 on a phone a way to the trial is in reach after the hero, and out of the way of prices, contact and footer',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/de/');
+    const dock = page.locator('[data-dock]').getByRole('link', { name: '14 Tage gratis testen' });
     await expect(dock).toBeHidden();
-  }
-  await scrollTo('#apps');
-  await dock.click();
-  await expect(page).toHaveURL(/\/de\/trial$/);
-});
+    const scrollTo = (selector: string) =>
+      page.locator(selector).evaluate((part) => part.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    for (const shown of ['#apps', '#features']) {
+      await scrollTo(shown);
+      await expect(dock).toBeInViewport({ ratio: 1 });
+    }
+    for (const away of ['#pricing', '#contact', 'footer', '#hero']) {
+      await scrollTo(away);
+      await expect(dock).toBeHidden();
+    }
+    await scrollTo('#apps');
+    await dock.click();
+    await expect(page).toHaveURL(/\/de\/trial$/);
+  },
+);
 
-test('M1 L5 the bar on a phone covers nothing that has the focus', async ({ page }) => {
+test('the bar on a phone covers nothing that has the focus', { tag: '@slow' }, async ({ page }) => {
   await openFinished(page, '/de/');
   await markReachable(page);
   const covered: string[] = [];
@@ -83,7 +89,7 @@ test('M1 L5 the bar on a phone covers nothing that has the focus', async ({ page
   expect(covered).toEqual([]);
 });
 
-test('M1 R6 the bar that comes and goes moves nothing', async ({ page }) => {
+test('the bar that comes and goes moves nothing', { tag: '@slow' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {

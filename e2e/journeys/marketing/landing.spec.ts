@@ -1,8 +1,10 @@
 import { addressIn, languages } from '@site/shared-i18n';
 import { expect, firstUse, test } from '../../support/test.ts';
 
-test('M1 the sections stand in their order', async ({ page }) => {
-  await page.goto('/');
+test('M1 M5 the sections stand in their order, with the features grid, and a band that leads to the apps and to the contact form', async ({
+  page,
+}) => {
+  await page.goto('/en/');
   const sections = await page.locator('#hero, #hero ~ section').evaluateAll((found) =>
     found.map((section) => {
       const { top, bottom } = section.getBoundingClientRect();
@@ -20,45 +22,60 @@ test('M1 the sections stand in their order', async ({ page }) => {
   ]);
   for (const [index, { top }] of sections.slice(1).entries())
     expect(top).toBeGreaterThan((sections[index]?.bottom ?? 0) - 1);
+
+  await expect(page.locator('#features').getByRole('heading', { level: 3 }).first()).toBeVisible();
+  const band = page.locator('#pricing ~ section').first();
+  await expect(band).toContainText('Android');
+  await expect(band.locator('a[href$="#apps"]').first()).toBeVisible();
+  await expect(band.locator('a[href$="#contact"]').first()).toBeVisible();
+  // The Android badge says where it leads.
+  await page.getByRole('link', { name: 'All apps for Android' }).click();
+  await expect(page).toHaveURL(/\/en\/apps$/);
 });
 
-test('M1 beneath the hero stands what a visitor can rely on, each with the page that sets it out', async ({
-  page,
-}) => {
-  for (const [text, short, address] of [
-    [
-      'Your work data stays on your device until you send or sync it',
-      'Work data: sent only by you',
-      /\/privacy-policy#local-data$/,
-    ],
-    ['No trackers on this website', 'No trackers on this site', /\/privacy-policy$/],
-    ['Personalised ads only with your consent', 'Personalised ads: your choice', /\/privacy-policy#use$/],
-    ['Cancel with a link at the foot of every page', 'Cancel online', /\/cancel-contract$/],
-  ] as const)
-    for (const [from, name] of [
-      ['/en/about', text],
-      ['/en/', short],
-    ] as const) {
-      await page.goto(from);
-      await page.getByRole('list', { name: 'What you can rely on' }).getByRole('link', { name }).click();
-      await expect(page).toHaveURL(address);
-    }
-});
+test(
+  'beneath the hero stands what a visitor can rely on, each with the page that sets it out',
+  { tag: '@slow' },
+  async ({ page }) => {
+    for (const [text, short, address] of [
+      [
+        'Your work data stays on your device until you send or sync it',
+        'Work data: sent only by you',
+        /\/privacy-policy#local-data$/,
+      ],
+      ['No trackers on this website', 'No trackers on this site', /\/privacy-policy$/],
+      ['Personalised ads only with your consent', 'Personalised ads: your choice', /\/privacy-policy#use$/],
+      ['Cancel with a link at the foot of every page', 'Cancel online', /\/cancel-contract$/],
+    ] as const)
+      for (const [from, name] of [
+        ['/en/about', text],
+        ['/en/', short],
+      ] as const) {
+        await page.goto(from);
+        await page.getByRole('list', { name: 'What you can rely on' }).getByRole('link', { name }).click();
+        await expect(page).toHaveURL(address);
+      }
+  },
+);
 
 for (const language of languages)
-  test(`M1 on a wide window what visitors can rely on in ${language} is one calm line`, async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(addressIn(language, '/'));
-    const links = page.locator('#hero + div').getByRole('link');
-    await expect(links).toHaveCount(4);
-    await page.evaluate(() => document.fonts.ready);
-    const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));
-    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
-    expect(boxes[0]?.height).toBeLessThan(40);
-    await expect(links.first()).toHaveCSS('text-decoration-line', 'none');
-    await links.first().hover();
-    await expect(links.first()).toHaveCSS('text-decoration-line', 'underline');
-  });
+  test(
+    `on a wide window what visitors can rely on in ${language} is one calm line`,
+    { tag: language === 'de' ? [] : '@slow' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(addressIn(language, '/'));
+      const links = page.locator('#hero + div').getByRole('link');
+      await expect(links).toHaveCount(4);
+      await page.evaluate(() => document.fonts.ready);
+      const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));
+      expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+      expect(boxes[0]?.height).toBeLessThan(40);
+      await expect(links.first()).toHaveCSS('text-decoration-line', 'none');
+      await links.first().hover();
+      await expect(links.first()).toHaveCSS('text-decoration-line', 'underline');
+    },
+  );
 
 test('M2 the hero shows a phone and five customers’ marks, and leads to the apps and to the contact form @motion', async ({
   page,
@@ -66,6 +83,7 @@ test('M2 the hero shows a phone and five customers’ marks, and leads to the ap
   await page.goto('/');
   const hero = page.locator('#hero');
   await expect(hero.getByRole('img').first()).toBeVisible();
+  await expect(hero.getByRole('figure').getByRole('listitem').filter({ visible: true })).toHaveCount(5);
   await hero.locator('a[href$="#apps"]').first().click();
   await expect(page).toHaveURL(/#apps$/);
   await hero.locator('a[href$="#contact"]').first().click();
@@ -122,40 +140,31 @@ test('M4 three apps with their ratings, badges and download links, and a way to 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('M4 an app’s card leads to its page wherever one clicks, and its download link to the download', async ({
-  page,
-}) => {
-  const card = page
-    .locator('#apps')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: 'TrackIT' }) });
-  for (const part of [card.getByRole('img'), card.locator('p').last(), card.getByText('Quick to fill in')]) {
+test(
+  'M4 an app’s card leads to its page wherever one clicks, and its download link to the download',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const card = page
+      .locator('#apps')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'TrackIT' }) });
+    for (const part of [
+      card.getByRole('img'),
+      card.locator('p').last(),
+      card.getByText('Quick to fill in'),
+    ]) {
+      await page.goto('/en/');
+      // The link covers the whole card.
+      await part.click({ force: true });
+      await expect(page).toHaveURL(/\/en\/trackit$/);
+    }
     await page.goto('/en/');
-    // The link covers the whole card.
-    await part.click({ force: true });
-    await expect(page).toHaveURL(/\/en\/trackit$/);
-  }
-  await page.goto('/en/');
-  await card.getByRole('link', { name: 'Download TrackIT' }).click();
-  await expect(page).toHaveURL(/\/en\/download\?app=TrackIT$/);
-});
+    await card.getByRole('link', { name: 'Download TrackIT' }).click();
+    await expect(page).toHaveURL(/\/en\/download\?app=TrackIT$/);
+  },
+);
 
-test('M5 the features grid, and a band that leads to the apps and to the contact form', async ({ page }) => {
-  await page.goto('/en/');
-  await expect(page.locator('#features').getByRole('heading', { level: 3 }).first()).toBeVisible();
-  const band = page.locator('#pricing ~ section').first();
-  await expect(band).toContainText('Android');
-  await expect(band.locator('a[href$="#apps"]').first()).toBeVisible();
-  await expect(band.locator('a[href$="#contact"]').first()).toBeVisible();
-});
-
-test('M5 the Android badge says where it leads: to all apps @motion', async ({ page }) => {
-  await page.goto('/en/');
-  await page.getByRole('link', { name: 'All apps for Android' }).click();
-  await expect(page).toHaveURL(/\/en\/apps$/);
-});
-
-test('A1 M1 header, hero and closing bands lead to the trial, and each view has one primary button', async ({
+test('A1 header, hero and closing bands lead to the trial, and each view has one primary button', async ({
   page,
 }) => {
   await page.goto('/de/');

@@ -1,6 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { withOwnShell } from '../../support/own-shell.ts';
+import { apiUrl, sharedSettings } from '../../support/ports.ts';
+import { startShell, untilReady } from '../../support/site-programs.ts';
 import { expect, test } from '../../support/test.ts';
+
+// Styles show or hide what is set, so these journeys look at the pages in a browser.
 
 const settings = {
   SITE_RATING_SOURCE: 'Google Play, 412',
@@ -10,65 +16,59 @@ const settings = {
   SITE_STREET: 'Beispielstrasse 5',
   SITE_SINCE: '2019',
   SITE_PEOPLE: 'Ada Muster, Luc Muster',
+  SITE_CUSTOMERS: 'Muster AG, Exemple SA',
 };
 
-test('M4 M5 M6 M8 what only the owner knows is said as it is set, in the page’s language', async ({
-  page,
-  port,
-}) => {
-  await withSettings(page, port, settings, async (origin) => {
-    await page.goto(`${origin}/de/trackit`);
-    await expect(page.getByText('Quelle: Google Play, 412')).toBeVisible();
-    await expect(page.getByText('nach eigenen Angaben')).toBeHidden();
-    await expect(page.getByText('Mehrsprachig: Französisch und Deutsch')).toBeVisible();
-    await page.goto(`${origin}/fr/support`);
-    await expect(page.getByText('du lundi au vendredi, 09:00–17:00').last()).toBeVisible();
-    await page.goto(`${origin}/de/`);
-    await expect(page.locator('#contact')).toContainText('Beispielstrasse 5');
-    const store = page.getByRole('link', { name: 'App-Store für Android' });
-    await expect(store).toHaveAttribute('href', settings.SITE_STORE_LINK);
-    await expect(page.getByRole('link', { name: 'Alle Apps für Android' })).toBeHidden();
-    await page.goto(`${origin}/de/download`);
-    const installation = page.getByRole('link', { name: 'Aus dem App-Store installieren' });
-    await expect(installation).toHaveAttribute('href', settings.SITE_STORE_LINK);
-    await page.goto(`${origin}/de/about`);
-    await expect(page.getByText('Gegründet')).toBeVisible();
-    await expect(page.getByText('2019')).toBeVisible();
-    await expect(page.getByText('Ada Muster, Luc Muster')).toBeVisible();
-    await expect(page.getByText('Beispielstrasse 5').first()).toBeVisible();
-  });
-});
+const demonstration = 'Logos de démonstration d’entreprises fictives';
 
-test('M4 the owner can take the ratings off the pages', async ({ page, port }) => {
-  await withSettings(page, port, { SITE_RATINGS: 'hidden' }, async (origin) => {
+test(
+  'M8 what only the owner knows is said as it is set, in the page’s language',
+  { tag: '@slow' },
+  async ({ page, port }) => {
+    await withSettings(page, port, settings, async (origin) => {
+      await page.goto(`${origin}/de/trackit`);
+      await expect(page.getByText('Quelle: Google Play, 412')).toBeVisible();
+      await expect(page.getByText('nach eigenen Angaben')).toBeHidden();
+      await expect(page.getByText('Mehrsprachig: Französisch und Deutsch')).toBeVisible();
+      await page.goto(`${origin}/fr/support`);
+      await expect(page.getByText('du lundi au vendredi, 09:00–17:00').last()).toBeVisible();
+      await page.goto(`${origin}/de/`);
+      await expect(page.locator('#contact')).toContainText('Beispielstrasse 5');
+      const store = page.getByRole('link', { name: 'App-Store für Android' });
+      await expect(store).toHaveAttribute('href', settings.SITE_STORE_LINK);
+      await expect(page.getByRole('link', { name: 'Alle Apps für Android' })).toBeHidden();
+      await page.goto(`${origin}/de/download`);
+      const installation = page.getByRole('link', { name: 'Aus dem App-Store installieren' });
+      await expect(installation).toHaveAttribute('href', settings.SITE_STORE_LINK);
+      await page.goto(`${origin}/de/about`);
+      await expect(page.getByText('Gegründet')).toBeVisible();
+      await expect(page.getByText('2019')).toBeVisible();
+      await expect(page.getByText('Ada Muster, Luc Muster')).toBeVisible();
+      await expect(page.getByText('Beispielstrasse 5').first()).toBeVisible();
+      await page.goto(`${origin}/fr/`);
+      await expect(page.getByText('Parmi nos clients : Muster AG, Exemple SA')).toBeVisible();
+      await expect(page.getByText(demonstration)).toBeHidden();
+    });
+  },
+);
+
+test('the owner can take ratings and customers off the pages', { tag: '@slow' }, async ({ page, port }) => {
+  const own = { SITE_RATINGS: 'hidden', SITE_CUSTOMERS: 'none' };
+  await withSettings(page, port, own, async (origin) => {
     for (const address of ['/de/', '/de/apps', '/de/trackit']) {
       await page.goto(origin + address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText(/\d\.\d\/5/).filter({ visible: true })).toHaveCount(0);
       await expect(page.getByText(/eigenen Angaben/).filter({ visible: true })).toHaveCount(0);
     }
-  });
-});
-
-test('M2 the owner names customers instead of the demonstration logos, or shows none', async ({
-  page,
-  port,
-}) => {
-  const logos = page.getByText('Logos de démonstration d’entreprises fictives');
-  await withSettings(page, port, { SITE_CUSTOMERS: 'Muster AG, Exemple SA' }, async (origin) => {
-    await page.goto(`${origin}/`);
-    await expect(page.getByText('Parmi nos clients : Muster AG, Exemple SA')).toBeVisible();
-    await expect(logos).toBeHidden();
-  });
-  await withSettings(page, port, { SITE_CUSTOMERS: 'none' }, async (origin) => {
-    await page.goto(`${origin}/`);
+    await page.goto(`${origin}/fr/`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(logos).toBeHidden();
+    await expect(page.getByText(demonstration)).toBeHidden();
     await expect(page.getByText('Parmi nos clients')).toBeHidden();
   });
 });
 
-test('M8 C11 what the owner has not set is not said', async ({ page }) => {
+test('M8 what the owner has not set is not said', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/en/download');
   await expect(page.getByRole('link', { name: 'Install from the app store' })).toBeHidden();
   await page.goto('/en/about');
@@ -77,15 +77,23 @@ test('M8 C11 what the owner has not set is not said', async ({ page }) => {
   await expect(page.getByText('Team', { exact: true })).toBeHidden();
 });
 
-/** Visits every remote's pages on a shell with these settings. */
+/** Visits the pages of a shell with these settings, which shows the releases of the shared remotes. */
 async function withSettings(
   page: Page,
   port: number,
   own: Record<string, string>,
   visit: (origin: string) => Promise<void>,
 ): Promise<void> {
-  await withOwnShell(page, { port, settings: own }, async ({ origin, startAll }) => {
-    await startAll();
+  const dataDir = await mkdtemp(join(tmpdir(), 'shell-'));
+  const { REMOTES } = sharedSettings;
+  const shell = await startShell(port, { DATA_DIR: dataDir, API_URL: apiUrl, REMOTES, ...own });
+  const origin = `http://localhost:${port}`;
+  try {
+    await untilReady(origin, shell);
     await visit(origin);
-  });
+  } finally {
+    await page.goto('about:blank');
+    await shell.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }

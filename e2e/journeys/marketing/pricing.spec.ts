@@ -1,16 +1,19 @@
-import { paymentsOrigin } from '../../support/ports.ts';
+import { paymentsOrigin, siteOrigin } from '../../support/ports.ts';
 import { shownPrices } from '../../support/prices.ts';
+import { readPage, textOf } from '../../support/read-page.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
 
-test('M6 prices per month in francs, the popular plan, excluded features, the trial and four questions @motion', async ({
+test('M6 prices per month in francs and for whom they are, the popular plan, excluded features, the trial and four questions @motion', async ({
   page,
 }) => {
   for (const { address, prices } of shownPrices) {
-    await page.goto(address);
-    const pricing = page.locator('#pricing');
-    await expect(pricing.getByRole('listitem').locator('strong')).toHaveText(prices);
-    await expect(pricing.locator('[aria-labelledby=questions] details')).toHaveCount(4);
-    await expect(pricing).toContainText('14');
+    const { document } = await readPage(siteOrigin + address);
+    const shown = document('#pricing li strong')
+      .toArray()
+      .map((price) => document(price).text());
+    expect(shown, address).toEqual(prices);
+    expect(document('#pricing [aria-labelledby=questions] details').length).toBe(4);
+    expect(textOf(document, '#pricing')).toContain('14');
   }
   await page.goto('/en/');
   const plan = (name: string) =>
@@ -36,15 +39,10 @@ test('M6 prices per month in francs, the popular plan, excluded features, the tr
   const question = page.locator('#pricing [aria-labelledby=questions] details').first();
   await question.locator('summary').click();
   await expect(question).toHaveAttribute('open', '');
-});
 
-test('M6 each price says for whom it is, on its card and in the second row of the table', async ({
-  page,
-}) => {
-  await page.goto('/en/');
   const pricing = page.locator('#pricing');
-  const prices = pricing.getByRole('listitem').locator('p', { has: page.locator('strong') });
-  await expect(prices).toHaveText([
+  const eachPrice = pricing.getByRole('listitem').locator('p', { has: page.locator('strong') });
+  await expect(eachPrice, 'for whom it is').toHaveText([
     'CHF 9.90 a month, for one person',
     'CHF 49.90 a month, for one person',
     'CHF 99.90 a month, for a team',
@@ -54,16 +52,20 @@ test('M6 each price says for whom it is, on its card and in the second row of th
   await expect(people.getByRole('cell')).toHaveText(['One person', 'One person', 'One person', 'A team']);
 });
 
-test('M6 beside the prices a picture shows what sync is for, except on phones', async ({ page }) => {
-  await page.goto('/en/');
-  const sync = page.getByRole('figure', { name: 'Photo on one device, report on the other' });
-  await sync.scrollIntoViewIfNeeded();
-  await expect(sync.locator('img')).toHaveJSProperty('naturalWidth', 520);
-  await page.setViewportSize({ width: 360, height: 800 });
-  await expect(sync).toBeHidden();
-});
+test(
+  'beside the prices a picture shows what sync is for, except on phones',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/en/');
+    const sync = page.getByRole('figure', { name: 'Photo on one device, report on the other' });
+    await sync.scrollIntoViewIfNeeded();
+    await expect(sync.locator('img')).toHaveJSProperty('naturalWidth', 520);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect(sync).toBeHidden();
+  },
+);
 
-test('M6 M8 “Talk to us first” leads to what to tell about Business, and fills in an empty subject', async ({
+test('“Talk to us first” leads to what to tell about Business, and fills in an empty subject', async ({
   page,
 }) => {
   await page.goto('/en/');
@@ -77,26 +79,28 @@ test('M6 M8 “Talk to us first” leads to what to tell about Business, and fil
   await expect(advice).toBeHidden();
 });
 
-test('A1 a trial and, beneath the plans, a single month of each plan are one click away, in the page’s language', async ({
-  page,
-}) => {
-  for (const [name, price] of [
-    ['Basic', '9.90'],
-    ['Premium', '49.90'],
-    ['Business', '99.90'],
-  ] as const) {
-    await page.goto('/de/');
-    await page.getByRole('link', { name: `${name}, 14 Tage gratis testen` }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('14 Tage gratis, ohne Kreditkarte');
-    await expect(
-      page.getByRole('radio', { name: new RegExp(`^${name}.*CHF ${price} pro Monat`) }),
-    ).toBeChecked();
-    await page.goto('/de/');
-    await page.getByRole('link', { name: `Nur einen Monat bezahlen, ohne Verlängerung: ${name}` }).click();
-    await expect(page.getByRole('main')).toContainText('Einmalige Zahlung');
-    await expect(page.getByRole('main')).toContainText(price);
-  }
-});
+test(
+  'A1 a trial and, beneath the plans, a single month of each plan are one click away, in the page’s language',
+  { tag: '@slow' },
+  async ({ page }) => {
+    for (const [name, price] of [
+      ['Basic', '9.90'],
+      ['Premium', '49.90'],
+      ['Business', '99.90'],
+    ] as const) {
+      await page.goto('/de/');
+      await page.getByRole('link', { name: `${name}, 14 Tage gratis testen` }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('14 Tage gratis, ohne Kreditkarte');
+      await expect(
+        page.getByRole('radio', { name: new RegExp(`^${name}.*CHF ${price} pro Monat`) }),
+      ).toBeChecked();
+      await page.goto('/de/');
+      await page.getByRole('link', { name: `Nur einen Monat bezahlen, ohne Verlängerung: ${name}` }).click();
+      await expect(page.getByRole('main')).toContainText('Einmalige Zahlung');
+      await expect(page.getByRole('main')).toContainText(price);
+    }
+  },
+);
 
 test('M7 every subscribe button opens the one payment link in a new tab, without an api call @motion', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/test.ts';
 
-test('L15 a search on the support page leaves the groups in which it finds something', async ({ page }) => {
+test('a search on the support page leaves the groups in which it finds something', async ({ page }) => {
   await page.goto('/de/support');
   const contact = 'Nichts Passendes gefunden?';
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -10,15 +10,19 @@ test('L15 a search on the support page leaves the groups in which it finds somet
   await expect(page.getByText('1 Frage', { exact: true })).toBeVisible();
 });
 
-test('L15 on a wide window e-mail address and phone stay beside the questions', async ({ page }) => {
-  await page.goto('/de/support');
-  await page.getByText('Wie nehme ich meine Datenschutzrechte wahr?').scrollIntoViewIfNeeded();
-  const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: 'contact@example.com' })).toBeInViewport();
-  await expect(main.getByRole('link', { name: '+41' })).toHaveAttribute('href', /^tel:/);
-});
+test(
+  'on a wide window e-mail address and phone stay beside the questions',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/de/support');
+    await page.getByText('Wie nehme ich meine Datenschutzrechte wahr?').scrollIntoViewIfNeeded();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'contact@example.com' })).toBeInViewport();
+    await expect(main.getByRole('link', { name: '+41' })).toHaveAttribute('href', /^tel:/);
+  },
+);
 
-test('L15 A3 the support page says how a company gets onto the invoice', async ({ page }) => {
+test('the support page says how a company gets onto the invoice', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/de/support');
   await page.getByText('Kann meine Firma auf der Rechnung stehen?').click();
   await expect(page.getByText(/unter «Angaben auf Ihren Rechnungen» Firma, MWST-Nummer/)).toBeVisible();

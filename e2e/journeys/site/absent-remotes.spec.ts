@@ -7,72 +7,74 @@ import { areas, withOwnShell } from '../../support/own-shell.ts';
 import { awaitIsland, expect, firstUse, test } from '../../support/test.ts';
 
 for (const [name, address] of Object.entries(areas)) {
-  test(`R5 with ${name} absent from the start its area says so with a retry, and the rest works`, async ({
-    page,
-    watch,
-    port,
-  }) => {
-    watch.expectErrors(/503/);
-    await withOwnShell(page, { port }, async ({ origin, start }) => {
-      const others = Object.entries(areas).filter(([other]) => other !== name);
-      await Promise.all(others.map(([other]) => start(other)));
-      const ready = async () =>
-        (await fetch(origin + (others.at(-1)?.[1] ?? ''))).ok &&
-        (await fetch(origin + (others[0]?.[1] ?? ''))).ok;
-      await until(ready, 'the others are followed');
+  test(
+    `R5 with ${name} absent from the start its area says so with a retry, and the rest works`,
+    { tag: '@slow' },
+    async ({ page, watch, port }) => {
+      watch.expectErrors(/503/);
+      await withOwnShell(page, { port }, async ({ origin, start }) => {
+        const others = Object.entries(areas).filter(([other]) => other !== name);
+        await Promise.all(others.map(([other]) => start(other)));
+        const ready = async () =>
+          (await fetch(origin + (others.at(-1)?.[1] ?? ''))).ok &&
+          (await fetch(origin + (others[0]?.[1] ?? ''))).ok;
+        await until(ready, 'the others are followed');
 
-      const answer = await page.goto(origin + address);
-      expect(answer?.status()).toBe(503);
-      await expect(page.getByRole('alert')).toContainText('This part of the site is not available right now');
-      await expect(page.getByRole('banner')).toBeVisible();
-      for (const [, other] of others) expect((await page.request.get(origin + other)).status()).toBe(200);
+        const answer = await page.goto(origin + address);
+        expect(answer?.status()).toBe(503);
+        await expect(page.getByRole('alert')).toContainText(
+          'This part of the site is not available right now',
+        );
+        await expect(page.getByRole('banner')).toBeVisible();
+        for (const [, other] of others) expect((await page.request.get(origin + other)).status()).toBe(200);
 
-      await start(name);
-      await until(async () => (await fetch(origin + address)).ok, `${name} is followed`);
-      await page.getByRole('link', { name: 'Try again' }).click();
-      await expect(page.getByRole('alert')).toBeHidden();
-      await expect(page.locator('main h1')).toBeVisible();
-    });
-  });
+        await start(name);
+        await until(async () => (await fetch(origin + address)).ok, `${name} is followed`);
+        await page.getByRole('link', { name: 'Try again' }).click();
+        await expect(page.getByRole('alert')).toBeHidden();
+        await expect(page.locator('main h1')).toBeVisible();
+      });
+    },
+  );
 }
 
-test('R4 R5 a remote that stops while the site runs costs nobody anything, nor does a restart of the shell', async ({
-  page,
-  watch,
-  port,
-}) => {
-  // Without an api, /download lacks its QR code.
-  watch.expectErrors(/502/);
-  const dataDir = await mkdtemp(join(tmpdir(), 'shell-'));
-  const names = Object.keys(areas);
-  const environment = {
-    DATA_DIR: dataDir,
-    API_URL: `http://127.0.0.1:${port + 1}`,
-    REMOTES: names.map((name, index) => `${name}=http://127.0.0.1:${port + 2 + index}`).join(','),
-  };
-  const remotes = await Promise.all(names.map((name, index) => startRemote(name, port + 2 + index)));
-  let shell = await startShell(port, environment);
-  const origin = `http://localhost:${port}`;
-  const expectWhole = async () => {
-    for (const address of Object.values(areas)) {
-      expect((await page.goto(origin + address))?.status(), address).toBe(200);
-      await firstUse(page);
+test(
+  'R4 R5 a remote that stops while the site runs costs nobody anything, nor does a restart of the shell',
+  { tag: '@slow' },
+  async ({ page, watch, port }) => {
+    // Without an api, /download lacks its QR code.
+    watch.expectErrors(/502/);
+    const dataDir = await mkdtemp(join(tmpdir(), 'shell-'));
+    const names = Object.keys(areas);
+    const environment = {
+      DATA_DIR: dataDir,
+      API_URL: `http://127.0.0.1:${port + 1}`,
+      REMOTES: names.map((name, index) => `${name}=http://127.0.0.1:${port + 2 + index}`).join(','),
+    };
+    const remotes = await Promise.all(names.map((name, index) => startRemote(name, port + 2 + index)));
+    let shell = await startShell(port, environment);
+    const origin = `http://localhost:${port}`;
+    const expectWhole = async () => {
+      for (const address of Object.values(areas)) {
+        expect((await page.goto(origin + address))?.status(), address).toBe(200);
+        await firstUse(page);
+      }
+    };
+    try {
+      await untilReady(origin, shell);
+      await Promise.all(remotes.map((remote) => remote.kill()));
+      await expectWhole();
+      await page.goto('about:blank');
+      await shell.stop();
+      shell = await startShell(port, environment);
+      await expectWhole();
+    } finally {
+      await page.goto('about:blank');
+      await shell.stop();
+      await rm(dataDir, { recursive: true, force: true });
     }
-  };
-  try {
-    await untilReady(origin, shell);
-    await Promise.all(remotes.map((remote) => remote.kill()));
-    await expectWhole();
-    await page.goto('about:blank');
-    await shell.stop();
-    shell = await startShell(port, environment);
-    await expectWhole();
-  } finally {
-    await page.goto('about:blank');
-    await shell.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-});
+  },
+);
 
 test('R5 an island whose module does not come says so with a retry; the page stays readable, and the retry works', async ({
   page,

@@ -2,7 +2,7 @@ import { accessibilityFaults, colourFaults, faultsBesidesColours } from '../../s
 import { sendWithFault } from '../../support/contact-form.ts';
 import { awaitIsland, expect, test } from '../../support/test.ts';
 
-test('L13 L15 the check finds a picture without words, pale text and a target that is too small', async ({
+test('the check of accessibility finds a picture without words, pale text and a target that is too small', async ({
   page,
 }) => {
   const small = '<a href="#" style="display: inline-block; width: 9px; height: 9px">x</a>';
@@ -17,7 +17,7 @@ test('L13 L15 the check finds a picture without words, pale text and a target th
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('L4 the open menu has no accessibility fault', async ({ page }) => {
+  test('the open menu has no accessibility fault', { tag: '@slow' }, async ({ page }) => {
     for (const address of ['/', '/ru/apps', '/datenschutzrichtlinie']) {
       await page.goto(address);
       await page.locator('[popovertarget=menu]').first().click();
@@ -31,38 +31,43 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`what opens on a page, ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test(`L5 the open language list and a tooltip have no accessibility fault, ${colorScheme}`, async ({
-      page,
-    }) => {
-      await page.goto('/de/');
-      await page.getByRole('button', { name: /^Sprache/ }).click();
-      await expect(page.locator('#languages')).toBeVisible();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.locator('[data-theme-switch]').hover();
-      await expect(page.locator('.tooltip')).toBeVisible();
-      expect(await accessibilityFaults(page)).toEqual([]);
-    });
+    test(
+      `the open language list and a tooltip have no accessibility fault, ${colorScheme}`,
+      { tag: '@slow' },
+      async ({ page }) => {
+        await page.goto('/de/');
+        await page.getByRole('button', { name: /^Sprache/ }).click();
+        await expect(page.locator('#languages')).toBeVisible();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await page.locator('[data-theme-switch]').hover();
+        await expect(page.locator('.tooltip')).toBeVisible();
+        expect(await accessibilityFaults(page)).toEqual([]);
+      },
+    );
 
-    test(`M6 open questions and the fibre viewer’s answers have no accessibility fault, ${colorScheme}`, async ({
-      page,
-    }) => {
-      await page.goto('/de/atlasfibre');
-      await page.locator('main summary').first().click();
-      await page.locator('#colour-code select').first().selectOption({ index: 1 });
-      await awaitIsland(page);
-      expect(await accessibilityFaults(page)).toEqual([]);
-    });
+    test(
+      `open questions and the fibre viewer’s answers have no accessibility fault, ${colorScheme}`,
+      { tag: '@slow' },
+      async ({ page }) => {
+        await page.goto('/de/atlasfibre');
+        await page.locator('main summary').first().click();
+        await page.locator('#colour-code select').first().selectOption({ index: 1 });
+        await awaitIsland(page);
+        expect(await accessibilityFaults(page)).toEqual([]);
+      },
+    );
 
-    test(`L12 M9 a contact form with its fault and its notice has no accessibility fault, ${colorScheme}`, async ({
-      page,
-      watch,
-    }) => {
-      watch.expectErrors(/400/);
-      await page.goto('/de/');
-      await sendWithFault(page);
-      await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toBeVisible();
-      expect(await accessibilityFaults(page)).toEqual([]);
-    });
+    test(
+      `a contact form with its fault and its notice has no accessibility fault, ${colorScheme}`,
+      { tag: '@slow' },
+      async ({ page, watch }) => {
+        watch.expectErrors(/400/);
+        await page.goto('/de/');
+        await sendWithFault(page);
+        await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toBeVisible();
+        expect(await accessibilityFaults(page)).toEqual([]);
+      },
+    );
   });
 }

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { holdClock } from '../../support/clock.ts';
 import { expect, test } from '../../support/test.ts';
 
 const isDark = () => document.documentElement.classList.contains('dark');
@@ -7,41 +6,9 @@ const isDark = () => document.documentElement.classList.contains('dark');
 test.describe('on a wide screen with a dark system', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('L13 the system’s theme decides until the visitor chooses, and the choice is kept', async ({
+  test('L13 the system’s theme decides from the first frame on until the visitor chooses, the choice is kept, and under 768 px light is forced and stored', async ({
     page,
   }) => {
-    await page.goto('/en/download');
-    expect(await page.evaluate(isDark)).toBe(true);
-    await page.getByRole('button', { name: /theme/ }).click();
-    await expect.poll(() => page.evaluate(isDark)).toBe(false);
-    await page.reload();
-    expect(await page.evaluate(isDark)).toBe(false);
-    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
-  });
-
-  test('L13 under 768 px light is forced and stored, also when the window becomes narrow', async ({
-    page,
-  }) => {
-    await page.goto('/en/download');
-    expect(await page.evaluate(isDark)).toBe(true);
-    await page.setViewportSize({ width: 767, height: 800 });
-    await expect.poll(() => page.evaluate(isDark)).toBe(false);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
-  });
-
-  test('A7 L13 on paper the dark theme is light, and the visitor’s choice stays', async ({ page }) => {
-    await page.goto('/en/cancel-contract');
-    const html = page.locator('html');
-    await expect(html).toHaveCSS('color-scheme', 'dark');
-    await page.emulateMedia({ media: 'print' });
-    await expect(html).toHaveCSS('color-scheme', 'light');
-    await page.emulateMedia({ media: 'screen' });
-    await page.pdf({ format: 'A4' });
-    await expect(html).toHaveCSS('color-scheme', 'dark');
-    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
-  });
-
-  test('L13 no wrong theme flashes up before the page is painted', async ({ page }) => {
     await page.addInitScript(() => {
       const seen: boolean[] = [];
       Object.assign(window, { seen });
@@ -50,78 +17,102 @@ test.describe('on a wide screen with a dark system', () => {
         requestAnimationFrame(look);
       });
     });
+    const seen = () => page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
     await page.goto('/en/download');
-    await expect
-      .poll(() => page.evaluate(() => (window as unknown as { seen: boolean[] }).seen.length))
-      .toBeGreaterThan(3);
-    expect(await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen.includes(false))).toBe(
-      false,
-    );
-  });
-});
+    await expect.poll(async () => (await seen()).length).toBeGreaterThan(3);
+    expect(await seen(), 'no wrong theme flashes up').not.toContain(false);
+    expect(await page.evaluate(isDark)).toBe(true);
+    await page.getByRole('button', { name: /theme/ }).click();
+    await expect.poll(() => page.evaluate(isDark)).toBe(false);
+    await page.reload();
+    expect(await page.evaluate(isDark)).toBe(false);
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
 
-test('L12 a tooltip opens after 700 ms, 4 px under its button, and goes with the pointer @motion', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto('/en/download');
-  const button = page.getByRole('button', { name: /theme/ });
-  const tooltip = page.locator('.tooltip');
-  await holdClock(page, page.getByLabel('Name'));
-  await button.hover();
-  await page.clock.runFor(690);
-  await expect(tooltip).toBeHidden();
-  await page.clock.runFor(20);
-  await expect(tooltip).toBeVisible();
-  const box = await button.boundingBox();
-  const tip = await tooltip.boundingBox();
-  expect(Math.round((tip?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0))).toBe(4);
-  await page.mouse.move(10, 500);
-  await expect(tooltip).toBeHidden();
+    await page.getByRole('button', { name: /theme/ }).click();
+    await expect.poll(() => page.evaluate(isDark)).toBe(true);
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+    await page.setViewportSize({ width: 767, height: 800 });
+    await expect.poll(() => page.evaluate(isDark)).toBe(false);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+  });
+
+  test(
+    'L13 under 768 px light is stored in place of the system’s theme',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.goto('/en/download');
+      expect(await page.evaluate(isDark)).toBe(true);
+      await page.setViewportSize({ width: 767, height: 800 });
+      await expect.poll(() => page.evaluate(isDark)).toBe(false);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+    },
+  );
+
+  test(
+    'L13 on paper the dark theme is light, and the visitor’s choice stays',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.goto('/en/cancel-contract');
+      const html = page.locator('html');
+      await expect(html).toHaveCSS('color-scheme', 'dark');
+      await page.emulateMedia({ media: 'print' });
+      await expect(html).toHaveCSS('color-scheme', 'light');
+      await page.emulateMedia({ media: 'screen' });
+      await page.pdf({ format: 'A4' });
+      await expect(html).toHaveCSS('color-scheme', 'dark');
+      expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+    },
+  );
 });
 
 test.describe('on a wide screen with a light system', () => {
   test.use({ colorScheme: 'light' });
 
-  test('L13 a stored dark theme wins over the system’s, from the first paint on', async ({ page }) => {
-    await page.goto('/en/download');
-    expect(await page.evaluate(isDark)).toBe(false);
-    await page.getByRole('button', { name: /theme/ }).click();
-    await page.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () => {
-        Object.assign(window, { first: document.documentElement.classList.contains('dark') });
+  test(
+    'L13 a stored dark theme wins over the system’s, from the first paint on',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.goto('/en/download');
+      expect(await page.evaluate(isDark)).toBe(false);
+      await page.getByRole('button', { name: /theme/ }).click();
+      await page.addInitScript(() => {
+        addEventListener('DOMContentLoaded', () => {
+          Object.assign(window, { first: document.documentElement.classList.contains('dark') });
+        });
       });
-    });
-    await page.goto('/en/apps');
-    expect(await page.evaluate(() => (window as unknown as { first: boolean }).first)).toBe(true);
-    await expect(page.locator('body')).not.toHaveCSS('background-color', await backgroundOf(page, 'light'));
-    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
-  });
+      await page.goto('/en/apps');
+      expect(await page.evaluate(() => (window as unknown as { first: boolean }).first)).toBe(true);
+      await expect(page.locator('body')).not.toHaveCSS('background-color', await backgroundOf(page, 'light'));
+      expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+    },
+  );
 });
 
-test('L13 without JavaScript the system’s theme decides on wide screens, and narrow ones are light', async ({
-  browser,
-}) => {
-  const schemes = await Promise.all(
-    [1280, 767].map(async (width) => {
-      const context = await browser.newContext({
-        javaScriptEnabled: false,
-        colorScheme: 'dark',
-        viewport: { width, height: 800 },
-      });
-      const page = await context.newPage();
-      await page.goto('/en/apps');
-      // `evaluate` works although JavaScript is disabled for the page.
-      const background = await page
-        .locator('body')
-        .evaluate((body) => getComputedStyle(body).backgroundColor);
-      await context.close();
-      return background;
-    }),
-  );
-  expect(lightness(schemes[0])).toBeLessThan(0.4);
-  expect(lightness(schemes[1])).toBeGreaterThan(0.9);
-});
+test(
+  'L13 without JavaScript the system’s theme decides on wide screens, and narrow ones are light',
+  { tag: '@slow' },
+  async ({ browser }) => {
+    const schemes = await Promise.all(
+      [1280, 767].map(async (width) => {
+        const context = await browser.newContext({
+          javaScriptEnabled: false,
+          colorScheme: 'dark',
+          viewport: { width, height: 800 },
+        });
+        const page = await context.newPage();
+        await page.goto('/en/apps');
+        // `evaluate` works although JavaScript is disabled for the page.
+        const background = await page
+          .locator('body')
+          .evaluate((body) => getComputedStyle(body).backgroundColor);
+        await context.close();
+        return background;
+      }),
+    );
+    expect(lightness(schemes[0])).toBeLessThan(0.4);
+    expect(lightness(schemes[1])).toBeGreaterThan(0.9);
+  },
+);
 
 test('L16 a section is revealed by 50 px and 0.8 s once 30 % of it are seen, and only once', async ({
   page,
@@ -160,38 +151,40 @@ test('L16 a section is revealed by 50 px and 0.8 s once 30 % of it are seen, and
   expect(await shown(), 'it stays shown').toEqual({ opacity: 1, translate: 'none' });
 });
 
-test('L16 a section that a visitor enters at or jumps to is there at once, and the others still fade in', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  const opacity = (id: string) =>
-    page
-      .locator(`#${id} [data-reveal]`)
-      .last()
-      .evaluate((section) => getComputedStyle(section).opacity);
-  await page.goto('/en/');
-  await expect.poll(() => opacity('pricing')).toBe('0');
-  // What is read in the frame of the jump has had no time to fade in.
-  const jumpedTo = await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        addEventListener('hashchange', () => {
-          const section = document.querySelector('#pricing [data-reveal]');
-          resolve(section && getComputedStyle(section).opacity);
-        });
-        document.querySelector<HTMLElement>('header a[href$="#pricing"]')?.click();
-      }),
-  );
-  expect(jumpedTo).toBe('1');
-  expect(await opacity('contact')).toBe('0');
+test(
+  'L16 a section that a visitor enters at or jumps to is there at once, and the others still fade in',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const opacity = (id: string) =>
+      page
+        .locator(`#${id} [data-reveal]`)
+        .last()
+        .evaluate((section) => getComputedStyle(section).opacity);
+    await page.goto('/en/');
+    await expect.poll(() => opacity('pricing')).toBe('0');
+    // What is read in the frame of the jump has had no time to fade in.
+    const jumpedTo = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          addEventListener('hashchange', () => {
+            const section = document.querySelector('#pricing [data-reveal]');
+            resolve(section && getComputedStyle(section).opacity);
+          });
+          document.querySelector<HTMLElement>('header a[href$="#pricing"]')?.click();
+        }),
+    );
+    expect(jumpedTo).toBe('1');
+    expect(await opacity('contact')).toBe('0');
 
-  await page.goto('/en/apps');
-  await page.goto('/en/#features');
-  await expect.poll(() => opacity('pricing'), 'the page is set up').toBe('0');
-  expect(await opacity('features')).toBe('1');
-});
+    await page.goto('/en/apps');
+    await page.goto('/en/#features');
+    await expect.poll(() => opacity('pricing'), 'the page is set up').toBe('0');
+    expect(await opacity('features')).toBe('1');
+  },
+);
 
-test('L16 with reduced motion nothing is hidden and nothing moves', async ({ page }) => {
+test('L16 with reduced motion nothing is hidden and nothing moves', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/');
   const opacities = await page
     .locator('main [data-reveal]')

@@ -9,8 +9,27 @@ import { expect, test } from '../../support/test.ts';
 // Each test visits up to twenty pages.
 test.describe.configure({ timeout: 480_000 });
 
+/** The landing page, an app's, one with questions, one with a form, a policy, and the not-found page. */
+const sixKinds = [
+  '/de/',
+  '/de/atlasfibre',
+  '/de/support',
+  '/de/trial',
+  '/datenschutzrichtlinie',
+  '/de/no-such-page',
+];
+
 /** The languages with the longest words and with another script; all share styles and components. */
 const lookedAt = ['de', 'ru'] as const;
+
+test('R10 a page of each of six kinds is accessible, fits every window and asks nothing of other hosts', async ({
+  page,
+  watch,
+}) => {
+  watch.expectErrors(/404/);
+  const found = await lookAtPages(page, sixKinds, { isDoubled: true });
+  expect(found).toEqual({ accessibility: [], texts: [], others: [], connections: [] });
+});
 
 for (const language of lookedAt) {
   const isDoubled = language === 'de';
@@ -20,37 +39,39 @@ for (const language of lookedAt) {
     ['policy', (address: string) => policyAddresses.includes(address)],
     ['other listed page', (address: string) => !policyAddresses.includes(address)],
   ] as const) {
-    test(`L3 L13 L15 M1 P1 R10 each ${kind} in ${language} is accessible, fits every window and asks nothing of other hosts`, async ({
-      page,
-      request,
-    }) => {
-      const addresses = (await listedIn(request, language)).filter(isWanted);
-      expect(addresses.length).toBeGreaterThan(4);
-      const found = await lookAtPages(page, addresses, { isDoubled });
-      expect(found).toEqual({ accessibility: [], texts: [], others: [], connections: [] });
-    });
+    test(
+      `R10 each ${kind} in ${language} is accessible, fits every window and asks nothing of other hosts`,
+      { tag: '@slow' },
+      async ({ page, request }) => {
+        const addresses = (await listedIn(request, language)).filter(isWanted);
+        expect(addresses.length).toBeGreaterThan(4);
+        const found = await lookAtPages(page, addresses, { isDoubled });
+        expect(found).toEqual({ accessibility: [], texts: [], others: [], connections: [] });
+      },
+    );
   }
 
-  test(`L3 L13 L14 L15 P5 C1 C4 C16 R10 each unlisted page in ${language} is accessible, fits every window and asks nobody but the provider, and only to pay`, async ({
-    page,
-    watch,
-  }) => {
-    watch.expectErrors(/404/);
-    answerDialogs(page);
-    const addresses = unlistedIn(language);
-    const { others, ...found } = await lookAtPages(page, addresses, { isDoubled });
-    expect(found).toMatchObject({ accessibility: [], texts: [] });
-    for (const address of addresses) {
-      const asked = others.filter((one) => one.split(' asks ')[0]?.endsWith(address));
-      expect(asked.length > 0, `${address} asks the provider`).toBe(address.includes('?'));
-    }
-    expect(others.filter((one) => !one.includes(` asks ${paymentsOrigin}/`))).toEqual([]);
-  });
+  test(
+    `R10 each unlisted page in ${language} is accessible, fits every window and asks nobody but the provider, and only to pay`,
+    { tag: '@slow' },
+    async ({ page, watch }) => {
+      watch.expectErrors(/404/);
+      answerDialogs(page);
+      const addresses = unlistedIn(language);
+      const { others, ...found } = await lookAtPages(page, addresses, { isDoubled });
+      expect(found).toMatchObject({ accessibility: [], texts: [] });
+      for (const address of addresses) {
+        const asked = others.filter((one) => one.split(' asks ')[0]?.endsWith(address));
+        expect(asked.length > 0, `${address} asks the provider`).toBe(address.includes('?'));
+      }
+      expect(others.filter((one) => !one.includes(` asks ${paymentsOrigin}/`))).toEqual([]);
+    },
+  );
 }
 
 // Each language's policy texts have a structure of their own.
 for (const language of languages.filter((other) => !lookedAt.some((looked) => looked === other))) {
-  test(`L13 P1 no policy in ${language} has an accessibility fault`, async ({ page }) => {
+  test(`no policy in ${language} has an accessibility fault`, { tag: '@slow' }, async ({ page }) => {
     const faults: string[] = [];
     for (const policy of policies) {
       await openFinished(page, policyAddress(policy, language));

@@ -25,7 +25,7 @@ for (const { name, press, use } of devices) {
   test.describe(name, () => {
     test.use(use);
 
-    test('L16 M6 R6 the first press on a question opens it', async ({ page }) => {
+    test('the first press on a question opens it', { tag: '@slow' }, async ({ page }) => {
       await page.goto('/en/');
       const question = page.locator('#pricing [aria-labelledby=questions] details').first();
       await question.scrollIntoViewIfNeeded();
@@ -36,50 +36,60 @@ for (const { name, press, use } of devices) {
       await expect(question).toHaveAttribute('open', '');
     });
 
-    test('L16 R6 a revealed section never moves again, whatever is pressed in it', async ({ page }) => {
-      await page.goto('/en/');
-      const sections = await page.locator('main [data-reveal]').filter({ visible: true }).all();
-      expect(sections.length).toBeGreaterThan(3);
-      for (const section of sections) {
-        await section.scrollIntoViewIfNeeded();
-        await section.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-        await expect(section).toHaveCSS('opacity', '1');
-      }
-      const moved = await watchMotion(page);
-      for (const section of sections) {
-        await section.getByRole('heading').first().scrollIntoViewIfNeeded();
-        await press(page, section.getByRole('heading').first());
-        for (const part of await section.locator('a:visible, summary:visible').all()) await part.focus();
-      }
-      expect(await moved()).toEqual([]);
-    });
+    test(
+      'L16 a revealed section never moves again, whatever is pressed in it',
+      { tag: '@slow' },
+      async ({ page }) => {
+        await page.goto('/en/');
+        const sections = await page.locator('main [data-reveal]').filter({ visible: true }).all();
+        expect(sections.length).toBeGreaterThan(3);
+        for (const section of sections) {
+          await section.scrollIntoViewIfNeeded();
+          await section.evaluate((element) =>
+            element.scrollIntoView({ block: 'center', behavior: 'instant' }),
+          );
+          await expect(section).toHaveCSS('opacity', '1');
+        }
+        const moved = await watchMotion(page);
+        for (const section of sections) {
+          await section.getByRole('heading').first().scrollIntoViewIfNeeded();
+          await press(page, section.getByRole('heading').first());
+          for (const part of await section.locator('a:visible, summary:visible').all()) await part.focus();
+        }
+        expect(await moved()).toEqual([]);
+      },
+    );
 
-    test('L16 M6 R6 a press works on a section that is still fading in, and the motion goes on', async ({
-      page,
-    }) => {
-      await page.goto('/en/');
-      const question = page.locator('#pricing [aria-labelledby=questions] details').last();
-      const section = page.locator('#pricing [data-reveal]');
-      const opacity = () => section.evaluate((element) => Number(getComputedStyle(element).opacity));
-      await expect.poll(opacity).toBe(0);
-      // So slow that it does not end before it is paused, even on a busy machine.
-      await letMotionRun(page, 0.05);
-      await question.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-      await expect.poll(opacity).toBeGreaterThan(0);
-      await letMotionRun(page, 0);
-      expect(await opacity()).toBeLessThan(1);
-      // At the lower edge, which is the first to slide away from under the pointer.
-      await press(page, question.locator('summary'), {
-        above: 3,
-        frames: 15,
-        during: () => letMotionRun(page, 1),
-      });
-      await expect(question).toHaveAttribute('open', '');
-      await expect.poll(opacity).toBe(1);
-      await expect(section).toHaveCSS('translate', 'none');
-    });
+    test(
+      'L16 a press works on a section that is still fading in, and the motion goes on',
+      { tag: '@slow' },
+      async ({ page }) => {
+        await page.goto('/en/');
+        const question = page.locator('#pricing [aria-labelledby=questions] details').last();
+        const section = page.locator('#pricing [data-reveal]');
+        const opacity = () => section.evaluate((element) => Number(getComputedStyle(element).opacity));
+        await expect.poll(opacity).toBe(0);
+        // So slow that it does not end before it is paused, even on a busy machine.
+        await letMotionRun(page, 0.05);
+        await question.evaluate((element) =>
+          element.scrollIntoView({ block: 'center', behavior: 'instant' }),
+        );
+        await expect.poll(opacity).toBeGreaterThan(0);
+        await letMotionRun(page, 0);
+        expect(await opacity()).toBeLessThan(1);
+        // At the lower edge, which is the first to slide away from under the pointer.
+        await press(page, question.locator('summary'), {
+          above: 3,
+          frames: 15,
+          during: () => letMotionRun(page, 1),
+        });
+        await expect(question).toHaveAttribute('open', '');
+        await expect.poll(opacity).toBe(1);
+        await expect(section).toHaveCSS('translate', 'none');
+      },
+    );
 
-    test('L16 R6 a press works as soon as the next page is visible', async ({ page }) => {
+    test('a press works as soon as the next page is visible', { tag: '@slow' }, async ({ page }) => {
       await page.goto('/en/chronos-pro');
       await followDownload(page);
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Download');
@@ -89,50 +99,56 @@ for (const { name, press, use } of devices) {
       await expect(page.getByLabel('Name')).toBeFocused();
     });
 
-    test('M9 R6 what is typed and pressed before the form is alive arrives, once', async ({ page }) => {
-      const sent: string[] = [];
-      await page.route('**/api/contact', (route) => {
-        sent.push(route.request().postData() ?? '');
-        return route.fulfill({ status: 201, body: '{}' });
-      });
-      const loading = signal();
-      await page.route('**/r/marketing/**/*.js', async (route) => {
-        await loading.given;
-        await route.continue();
-      });
-      await page.goto('/en/');
-      await page.getByLabel('Name').fill('Ada Keller');
-      await page.getByLabel('Email address').fill('ada@example.org');
-      await page.getByLabel('Subject').fill('Licences');
-      await page.getByLabel('Message').fill('Twelve, from January?');
-      const send = page.getByRole('button', { name: /send/i });
-      await send.scrollIntoViewIfNeeded();
-      await standsStill(send);
-      await press(page, send);
-      await press(page, send);
-      expect(sent).toEqual([]);
-      loading.give();
-      await expect(page.getByRole('status').filter({ hasText: /sent/i })).toBeVisible();
-      expect(sent.map((body) => (JSON.parse(body) as { name: string }).name)).toEqual(['Ada Keller']);
-      await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
-    });
+    test(
+      'M9 what is typed and pressed before the form is alive arrives, once',
+      { tag: name === 'with a mouse' ? [] : '@slow' },
+      async ({ page }) => {
+        const sent: string[] = [];
+        await page.route('**/api/contact', (route) => {
+          sent.push(route.request().postData() ?? '');
+          return route.fulfill({ status: 201, body: '{}' });
+        });
+        const loading = signal();
+        await page.route('**/r/marketing/**/*.js', async (route) => {
+          await loading.given;
+          await route.continue();
+        });
+        await page.goto('/en/');
+        await page.getByLabel('Name').fill('Ada Keller');
+        await page.getByLabel('Email address').fill('ada@example.org');
+        await page.getByLabel('Subject').fill('Licences');
+        await page.getByLabel('Message').fill('Twelve, from January?');
+        const send = page.getByRole('button', { name: /send/i });
+        await send.scrollIntoViewIfNeeded();
+        await standsStill(send);
+        await press(page, send);
+        await press(page, send);
+        expect(sent).toEqual([]);
+        loading.give();
+        await expect(page.getByRole('status').filter({ hasText: /sent/i })).toBeVisible();
+        expect(sent.map((body) => (JSON.parse(body) as { name: string }).name)).toEqual(['Ada Keller']);
+        await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+      },
+    );
   });
 }
 
-test('L16 L18 M6 the keyboard reaches a question whose section nobody has seen yet, and opens it at once', async ({
-  page,
-}) => {
-  await page.goto('/en/');
-  const question = page.locator('#pricing [aria-labelledby=questions] details').last();
-  const section = page.locator('#pricing [data-reveal]');
-  await expect(section).toHaveCSS('opacity', '0');
-  await question.locator('summary').focus();
-  await page.keyboard.press('Enter');
-  await expect(question).toHaveAttribute('open', '');
-  await expect(section).toHaveCSS('opacity', '1');
-  await expect(question.locator('summary')).toBeFocused();
-  await expect(question.locator('summary')).toBeInViewport({ ratio: 1 });
-});
+test(
+  'L16 the keyboard reaches a question whose section nobody has seen yet, and opens it at once',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/en/');
+    const question = page.locator('#pricing [aria-labelledby=questions] details').last();
+    const section = page.locator('#pricing [data-reveal]');
+    await expect(section).toHaveCSS('opacity', '0');
+    await question.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(question).toHaveAttribute('open', '');
+    await expect(section).toHaveCSS('opacity', '1');
+    await expect(question.locator('summary')).toBeFocused();
+    await expect(question.locator('summary')).toBeInViewport({ ratio: 1 });
+  },
+);
 
 function followDownload(page: Page): Promise<void> {
   return page

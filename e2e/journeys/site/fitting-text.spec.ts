@@ -3,7 +3,7 @@ import { sendWithFault } from '../../support/contact-form.ts';
 import { openFinished } from '../../support/pages.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('L15 M1 the measure finds text that is cut, overlaps, sticks out, breaks or scrolls', async ({
+test('the measure of texts finds text that is cut, overlaps, sticks out, breaks or scrolls', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 800 });
@@ -35,23 +35,24 @@ test('L15 M1 the measure finds text that is cut, overlaps, sticks out, breaks or
 });
 
 for (const language of ['de', 'ru'] as const) {
-  test(`L3 L5 L12 M9 the texts of menus, faults and notices in ${language} fit from 320 px up`, async ({
-    page,
-    watch,
-  }) => {
-    watch.expectErrors(/400/);
-    await page.setViewportSize({ width: 320, height: 600 });
-    await openFinished(page, `/${language}/`);
-    await sendWithFault(page);
-    await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toBeVisible();
-    expect(await misfits(page)).toEqual([]);
-    await page.locator('[popovertarget=menu]').first().click();
-    await expect(page.locator('#menu')).toBeVisible();
-    expect(await misfits(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.setViewportSize({ width: 768, height: 600 });
-    await page.locator('[popovertarget=languages]').click();
-    await expect(page.locator('#languages')).toBeVisible();
-    expect(await misfits(page)).toEqual([]);
-  });
+  test(
+    `the texts of menus, faults and notices in ${language} fit from 320 px up`,
+    { tag: '@slow' },
+    async ({ page, watch }) => {
+      watch.expectErrors(/400/);
+      await page.setViewportSize({ width: 320, height: 600 });
+      await openFinished(page, `/${language}/`);
+      await sendWithFault(page);
+      await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toBeVisible();
+      expect(await misfits(page)).toEqual([]);
+      await page.locator('[popovertarget=menu]').first().click();
+      await expect(page.locator('#menu')).toBeVisible();
+      expect(await misfits(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.setViewportSize({ width: 768, height: 600 });
+      await page.locator('[popovertarget=languages]').click();
+      await expect(page.locator('#languages')).toBeVisible();
+      expect(await misfits(page)).toEqual([]);
+    },
+  );
 }

@@ -38,61 +38,68 @@ async function lostControls(page: Page): Promise<string[]> {
 }
 
 for (const address of pageKinds) {
-  test(`L13 L18 buttons and fields of ${address} stay discernible in forced colours, and so does the focus`, async ({
-    page,
-    watch,
-  }) => {
-    watch.expectErrors(/404/);
-    answerDialogs(page);
-    await openFinished(page, address);
-    expect(await markControls(page)).toBeGreaterThan(0);
-    await page.emulateMedia({ forcedColors: 'active' });
-    expect(await lostControls(page)).toEqual([]);
+  test(
+    `buttons and fields of ${address} stay discernible in forced colours, and so does the focus`,
+    { tag: '@slow' },
+    async ({ page, watch }) => {
+      watch.expectErrors(/404/);
+      answerDialogs(page);
+      await openFinished(page, address);
+      expect(await markControls(page)).toBeGreaterThan(0);
+      await page.emulateMedia({ forcedColors: 'active' });
+      expect(await lostControls(page)).toEqual([]);
 
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    const ring = await page.evaluate(() => {
-      const { outlineColor, outlineStyle, outlineWidth } = getComputedStyle(
-        document.activeElement as Element,
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      const ring = await page.evaluate(() => {
+        const { outlineColor, outlineStyle, outlineWidth } = getComputedStyle(
+          document.activeElement as Element,
+        );
+        return { outlineColor, outlineStyle, width: Number.parseFloat(outlineWidth) };
+      });
+      expect(ring.outlineStyle).toBe('solid');
+      expect(ring.width).toBeGreaterThanOrEqual(2);
+      expect(ring.outlineColor).not.toBe(
+        await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
       );
-      return { outlineColor, outlineStyle, width: Number.parseFloat(outlineWidth) };
-    });
-    expect(ring.outlineStyle).toBe('solid');
-    expect(ring.width).toBeGreaterThanOrEqual(2);
-    expect(ring.outlineColor).not.toBe(
-      await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
-    );
-  });
+    },
+  );
 }
 
-test('M4 the colours of fibres are facts and stay what they are in forced colours', async ({ page }) => {
-  await page.goto('/de/atlasfibre');
-  const colours = () =>
-    page
-      .locator('#colour-code span[aria-hidden=true]')
-      .evaluateAll((swatches) => swatches.map((swatch) => getComputedStyle(swatch).backgroundColor));
-  const before = await colours();
-  expect(new Set(before).size).toBeGreaterThanOrEqual(12);
-  await page.emulateMedia({ forcedColors: 'active' });
-  expect(await colours()).toEqual(before);
-});
+test(
+  'the colours of fibres are facts and stay what they are in forced colours',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/de/atlasfibre');
+    const colours = () =>
+      page
+        .locator('#colour-code span[aria-hidden=true]')
+        .evaluateAll((swatches) => swatches.map((swatch) => getComputedStyle(swatch).backgroundColor));
+    const before = await colours();
+    expect(new Set(before).size).toBeGreaterThanOrEqual(12);
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await colours()).toEqual(before);
+  },
+);
 
-test('L5 M6 in forced colours the current language and the popular plan are still marked', async ({
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/de/');
-  await page.getByRole('button', { name: /^Sprache/ }).click();
-  const weight = (name: string) =>
-    page
-      .locator('#languages')
-      .getByRole('link', { name })
-      .evaluate((link) => Number(getComputedStyle(link).fontWeight));
-  expect(await weight('Deutsch')).toBeGreaterThan(await weight('Français'));
-  await page.keyboard.press('Escape');
-  const borders = await page
-    .locator('#pricing li:has(h3)')
-    .evaluateAll((plans) => plans.map((plan) => Number.parseFloat(getComputedStyle(plan).borderTopWidth)));
-  expect(borders).toHaveLength(3);
-  expect(borders[1], 'the popular one has the broader border').toBeGreaterThan(borders[0] ?? 0);
-});
+test(
+  'in forced colours the current language and the popular plan are still marked',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/de/');
+    await page.getByRole('button', { name: /^Sprache/ }).click();
+    const weight = (name: string) =>
+      page
+        .locator('#languages')
+        .getByRole('link', { name })
+        .evaluate((link) => Number(getComputedStyle(link).fontWeight));
+    expect(await weight('Deutsch')).toBeGreaterThan(await weight('Français'));
+    await page.keyboard.press('Escape');
+    const borders = await page
+      .locator('#pricing li:has(h3)')
+      .evaluateAll((plans) => plans.map((plan) => Number.parseFloat(getComputedStyle(plan).borderTopWidth)));
+    expect(borders).toHaveLength(3);
+    expect(borders[1], 'the popular one has the broader border').toBeGreaterThan(borders[0] ?? 0);
+  },
+);

@@ -3,9 +3,20 @@ import { expect, test } from '../../support/test.ts';
 
 const sections = ['hero', 'apps', 'features', 'pricing', 'contact'];
 
-test('L1 the fixed bar links to the page top and to the five sections @motion', async ({ page }) => {
+test('L1 L2 the fixed bar links to the page top and to the five sections, and casts a shadow beyond 10 px of scroll only @motion', async ({
+  page,
+}) => {
   await page.goto('/');
   const bar = page.getByRole('banner');
+  const shadow = () => bar.evaluate((element) => getComputedStyle(element).boxShadow);
+  await expect.poll(shadow).toBe('none');
+  await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }));
+  await expect.poll(shadow).toBe('none');
+  await page.evaluate(() => scrollTo({ top: 11, behavior: 'instant' }));
+  await expect.poll(shadow).not.toBe('none');
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect.poll(shadow).toBe('none');
+
   const links = bar.getByRole('navigation').getByRole('link');
   await expect(links).toHaveText(['Accueil', 'Applications', 'Fonctionnalités', 'Tarifs', 'Contact']);
   for (const [index, section] of sections.entries()) {
@@ -18,38 +29,28 @@ test('L1 the fixed bar links to the page top and to the five sections @motion', 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('L1 a section link on another page leads to the landing page, in the page’s language @motion', async ({
-  page,
-}) => {
-  await page.goto('/de/download');
-  await page.getByRole('banner').getByRole('link', { name: 'Preise' }).click();
-  await expect(page).toHaveURL(/\/de\/#pricing$/);
-  await expect(page.locator('#pricing')).toBeInViewport();
-});
-
-test('L2 the bar casts a shadow beyond 10 px of scroll only', async ({ page }) => {
-  await page.goto('/');
-  const bar = page.getByRole('banner');
-  const shadow = () => bar.evaluate((element) => getComputedStyle(element).boxShadow);
-  await expect.poll(shadow).toBe('none');
-  await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }));
-  await expect.poll(shadow).toBe('none');
-  await page.evaluate(() => scrollTo({ top: 11, behavior: 'instant' }));
-  await expect.poll(shadow).not.toBe('none');
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await expect.poll(shadow).toBe('none');
-});
+test(
+  'L1 a section link on another page leads to the landing page, in the page’s language @motion',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/de/download');
+    await page.getByRole('banner').getByRole('link', { name: 'Preise' }).click();
+    await expect(page).toHaveURL(/\/de\/#pricing$/);
+    await expect(page.locator('#pricing')).toBeInViewport();
+  },
+);
 
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 375, height: 740 } });
 
-  test('L3 the menu slides in from the right with five links and seven languages; a link closes it @motion', async ({
+  test('L3 L4 the menu slides in from the right with five links and seven languages, locks scrolling and holds the focus, and is closed by Escape, a press outside or a link @motion', async ({
     page,
   }) => {
     await page.goto('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Tarifs' })).toBeHidden();
-    await page.getByRole('button', { name: 'Menu' }).click();
+    const button = page.getByRole('button', { name: 'Menu' });
     const menu = page.getByRole('dialog', { name: 'Menu' });
+    await button.click();
     await expect(menu).toBeVisible();
     await expect
       .poll(async () => {
@@ -60,28 +61,7 @@ test.describe('on a narrow screen', () => {
     await expect(menu.getByRole('navigation').getByRole('link')).toHaveCount(5);
     await expect(menu.getByRole('listitem')).toHaveCount(7);
     await expect(menu.getByRole('link', { name: 'Mon compte' })).toHaveAttribute('href', '/account');
-    await menu.getByRole('link', { name: 'Tarifs' }).click();
-    await expect(menu).toBeHidden();
-    await expect(page.locator('#pricing')).toBeInViewport();
-  });
 
-  test('L3 choosing a language in the menu changes the site’s language and closes the menu', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Italiano' }).click();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'it');
-    await expect(page.getByRole('dialog')).toBeHidden();
-  });
-
-  test('L4 the open menu locks scrolling, closes by Escape and by a press outside, and gives the focus back @motion', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    const button = page.getByRole('button', { name: 'Menu' });
-    const menu = page.getByRole('dialog');
-    await button.click();
     // The page is locked only after the menu has been painted.
     await expect(page.locator('main')).toHaveJSProperty('inert', true);
     await page.mouse.move(20, 400);
@@ -102,49 +82,29 @@ test.describe('on a narrow screen', () => {
     await page.mouse.click(20, 400);
     await expect(menu).toBeHidden();
     await expect(button).toBeFocused();
+
+    await button.click();
+    await menu.getByRole('link', { name: 'Tarifs' }).click();
+    await expect(menu).toBeHidden();
+    await expect(page.locator('#pricing')).toBeInViewport();
+
+    await button.click();
+    await menu.getByRole('link', { name: 'Italiano' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+    await expect(page.getByRole('dialog')).toBeHidden();
   });
 });
 
-test('L5 the language list opens on click, closes on a press outside and after a choice @motion', async ({
+test('L5 L6 the list of seven languages, each with code, name and flag, opens and closes by mouse and by keyboard, and a choice closes it @motion', async ({
   page,
+  request,
 }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: /^Langue/ });
   const list = page.locator('#languages');
   await button.click();
   await expect(list).toBeVisible();
-  await button.click();
-  await expect(list).toBeHidden();
-  await button.click();
-  await page.mouse.click(20, 500);
-  await expect(list).toBeHidden();
-  await button.click();
-  await list.getByRole('link', { name: 'English' }).click();
-  await expect(page).toHaveURL(/\/en\/$/);
-  await expect(list).toBeHidden();
-});
-
-test('L5 the language list works by keyboard alone', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: /^Langue/ }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('#languages')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.locator('#languages')).toBeHidden();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-});
-
-test('L6 seven languages, each with its code, its own name and a flag that the site serves', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: /^Langue/ }).click();
-  const links = page.locator('#languages').getByRole('link');
+  const links = list.getByRole('link');
   await expect(links).toHaveText(
     languages.map((language) => `${languageNames[language].code}${languageNames[language].name}`),
   );
@@ -156,9 +116,30 @@ test('L6 seven languages, each with its code, its own name and a flag that the s
     expect(new URL(flag).origin).toBe(new URL(page.url()).origin);
     expect((await request.get(flag)).headers()['content-type']).toContain('image/svg');
   }
+  await button.click();
+  await expect(list).toBeHidden();
+  await button.click();
+  await page.mouse.click(20, 500);
+  await expect(list).toBeHidden();
+
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+
+  await page.getByRole('button', { name: /^Language/ }).click();
+  await list.getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page).toHaveURL(/\/de\/$/);
+  await expect(list).toBeHidden();
 });
 
-test('L9 the footer links every page, four networks and the policies in the page’s language, with this year', async ({
+test('L9 A7 the footer links every page, the cancellation, the withdrawal, four networks and the policies in the page’s language, with this year', async ({
   page,
 }) => {
   await page.goto('/de/');
@@ -181,8 +162,17 @@ test('L9 the footer links every page, four networks and the policies in the page
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(hrefs).toEqual(
-    expect.arrayContaining([...wanted, '/de/#features', '/datenschutzrichtlinie', '/dsgvo']),
+    expect.arrayContaining([
+      ...wanted,
+      '/de/#features',
+      '/datenschutzrichtlinie',
+      '/dsgvo',
+      '/vertraege-kuendigen',
+      '/vertrag-widerrufen',
+    ]),
   );
+  await expect(footer.getByRole('link', { name: 'Verträge hier kündigen' })).toBeVisible();
+  await expect(footer.getByRole('link', { name: 'Vertrag widerrufen' })).toBeVisible();
   for (const network of ['Facebook', 'Twitter', 'Instagram', 'LinkedIn']) {
     await expect(footer.getByRole('link', { name: network })).toBeVisible();
   }

@@ -28,48 +28,47 @@ async function ask(path: string, ca: string): Promise<{ headers: IncomingHttpHea
   }
 }
 
-test('S6 R11 O5 A2 behind the shipped edge the site is HTTPS and HTTP/2, and the account’s cookie goes nowhere else', async ({
-  page,
-  browser,
-  request,
-  port,
-}) => {
-  const [visitor] = visitors;
-  await withOwnShop(page, { port, siteOrigin: origin }, async () => {
-    const edge = await startCaddy({ host, ports, shells: [port] });
-    try {
-      const ca = await edge.authority();
-      for (const path of ['/de/', '/api/payment-settings']) {
-        const { headers, alpn } = await ask(path, ca);
-        expect(alpn).toBe('h2');
-        expect(headers[':status']).toBe(200);
-        expect(headers['strict-transport-security'], path).toMatch(/^max-age=31536000/);
+test(
+  'S6 A2 behind the shipped edge the site is HTTPS and HTTP/2, and the account’s cookie goes nowhere else',
+  { tag: '@slow' },
+  async ({ page, browser, request, port }) => {
+    const [visitor] = visitors;
+    await withOwnShop(page, { port, siteOrigin: origin }, async () => {
+      const edge = await startCaddy({ host, ports, shells: [port] });
+      try {
+        const ca = await edge.authority();
+        for (const path of ['/de/', '/api/payment-settings']) {
+          const { headers, alpn } = await ask(path, ca);
+          expect(alpn).toBe('h2');
+          expect(headers[':status']).toBe(200);
+          expect(headers['strict-transport-security'], path).toMatch(/^max-age=31536000/);
+        }
+
+        const plain = askPlainly({
+          port: ports.http,
+          path: '/de/checkout?plan=premium',
+          headers: { host },
+        }).end();
+        const [answer] = (await once(plain, 'response')) as [IncomingMessage];
+        answer.resume();
+        expect(answer.statusCode).toBe(308);
+        // The public port, not the internal one that it is mapped to.
+        expect(answer.headers.location).toBe(`https://${host}/de/checkout?plan=premium`);
+
+        const { email } = await startTrial(browser, request, visitor);
+        const link = await signIn(page, request, { email, visitor });
+        expect(link).toMatch(new RegExp(`^${origin}/de/account\\?link=`));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihr Kundenkonto');
+        const cookies = await page.context().cookies();
+        const session = cookies.find(({ name }) => name === '__Host-account');
+        expect(session).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', domain: host });
+        const protocol = () =>
+          (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.nextHopProtocol;
+        expect(await page.evaluate(protocol)).toBe('h2');
+      } finally {
+        await page.goto('about:blank');
+        await edge.stop();
       }
-
-      const plain = askPlainly({
-        port: ports.http,
-        path: '/de/checkout?plan=premium',
-        headers: { host },
-      }).end();
-      const [answer] = (await once(plain, 'response')) as [IncomingMessage];
-      answer.resume();
-      expect(answer.statusCode).toBe(308);
-      // The public port, not the internal one that it is mapped to.
-      expect(answer.headers.location).toBe(`https://${host}/de/checkout?plan=premium`);
-
-      const { email } = await startTrial(browser, request, visitor);
-      const link = await signIn(page, request, { email, visitor });
-      expect(link).toMatch(new RegExp(`^${origin}/de/account\\?link=`));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihr Kundenkonto');
-      const cookies = await page.context().cookies();
-      const session = cookies.find(({ name }) => name === '__Host-account');
-      expect(session).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', domain: host });
-      const protocol = () =>
-        (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.nextHopProtocol;
-      expect(await page.evaluate(protocol)).toBe('h2');
-    } finally {
-      await page.goto('about:blank');
-      await edge.stop();
-    }
-  });
-});
+    });
+  },
+);

@@ -28,27 +28,28 @@ async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab', stops: number) {
 }
 
 for (const { address, width } of walks) {
-  test(`L5 L15 L18 the keyboard reaches everything on ${address} at ${width} px, in order, seen and not covered`, async ({
-    page,
-    watch,
-  }) => {
-    watch.expectErrors(/404/);
-    answerDialogs(page);
-    await page.setViewportSize({ width, height: 740 });
-    await openFinished(page, address);
-    await page.keyboard.press('Tab');
-    // A notice covers part of the page for 5 s (L12).
-    await expect(page.locator('[aria-live=polite] [data-kind]')).toHaveCount(0);
-    const reachable = await markReachable(page);
-    expect(reachable.length).toBeGreaterThan(10);
+  test(
+    `the keyboard reaches everything on ${address} at ${width} px, in order, seen and not covered`,
+    { tag: '@slow' },
+    async ({ page, watch }) => {
+      watch.expectErrors(/404/);
+      answerDialogs(page);
+      await page.setViewportSize({ width, height: 740 });
+      await openFinished(page, address);
+      await page.keyboard.press('Tab');
+      // A notice covers part of the page for 5 s (L12).
+      await expect(page.locator('[aria-live=polite] [data-kind]')).toHaveCount(0);
+      const reachable = await markReachable(page);
+      expect(reachable.length).toBeGreaterThan(10);
 
-    const forth = await tabThrough(page, 'Tab', reachable.length);
-    expect([...forth.names].sort(), 'everything is reached').toEqual([...reachable].sort());
-    expect(forth.names, 'in the order of the page').toEqual(reachable);
-    expect(forth.faults).toEqual([]);
+      const forth = await tabThrough(page, 'Tab', reachable.length);
+      expect([...forth.names].sort(), 'everything is reached').toEqual([...reachable].sort());
+      expect(forth.names, 'in the order of the page').toEqual(reachable);
+      expect(forth.faults).toEqual([]);
 
-    await page.keyboard.press('Shift+Tab');
-    const back = await tabThrough(page, 'Shift+Tab', reachable.length);
-    expect(back.faults).toEqual([]);
-  });
+      await page.keyboard.press('Shift+Tab');
+      const back = await tabThrough(page, 'Shift+Tab', reachable.length);
+      expect(back.faults).toEqual([]);
+    },
+  );
 }

@@ -17,23 +17,23 @@ test.use({
   },
 });
 
-test('L15 L12 M1 P1 who reads text twice as large scrolls no page in German sideways, and has the menu', async ({
-  page,
-  request,
-  watch,
-}) => {
-  watch.expectErrors(/404/);
-  answerDialogs(page);
-  const found: string[] = [];
-  for (const address of [...(await listedIn(request, 'de')), ...unlistedIn('de')]) {
-    await openFinished(page, address);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (tooWide > 0) found.push(`${address} at ${width} px: ${tooWide} px too wide`);
-      await expect(page.locator('[popovertarget=menu]').first()).toBeInViewport({ ratio: 1 });
+test(
+  'who reads text twice as large scrolls no page in German sideways, and has the menu',
+  { tag: '@slow' },
+  async ({ page, request, watch }) => {
+    watch.expectErrors(/404/);
+    answerDialogs(page);
+    const found: string[] = [];
+    for (const address of [...(await listedIn(request, 'de')), ...unlistedIn('de')]) {
+      await openFinished(page, address);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (tooWide > 0) found.push(`${address} at ${width} px: ${tooWide} px too wide`);
+        await expect(page.locator('[popovertarget=menu]').first()).toBeInViewport({ ratio: 1 });
+      }
     }
-  }
-  expect(found).toEqual([]);
-});
+    expect(found).toEqual([]);
+  },
+);

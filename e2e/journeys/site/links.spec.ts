@@ -1,6 +1,7 @@
 import { languages, type Language } from '@site/shared-i18n';
 import { readOnce, typesOfLinks, type CrawledPage, type Link } from '../../support/crawl.ts';
 import { listedIn, unlistedIn } from '../../support/pages.ts';
+import { policyAddress } from '../../support/policies.ts';
 import { paymentsOrigin, siteOrigin } from '../../support/ports.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -63,28 +64,40 @@ async function crawl(language: Language, starts: string[]) {
 // All tests in one worker, so that every page is read once.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
+test('L8 L9 L10 L15 P1 P5 every link of the landing page and of a policy with its earlier versions leads to what it names', async () => {
+  const policy = policyAddress('privacy', 'de');
+  for (const address of ['/de/', policy, `${policy}/versions`, `${policy}/versions/1.0`]) {
+    const page = await readOnce(address);
+    expect(page.links.length, address).toBeGreaterThan(30);
+    for (const link of page.links)
+      expect(await faultOf(link, page), `${address}: ${link.href}`).toBe(undefined);
+  }
+});
+
 for (const language of languages) {
-  test(`L8 L9 L10 L15 P1 P5 every link of every page in ${language} leads to what it names, in ${language}`, async ({
-    request,
-  }) => {
-    const listed = await listedIn(request, language);
-    const { faults, met } = await crawl(language, listed.slice(0, 1));
-    expect(faults).toEqual([]);
-    expect([...met], 'every listed page is linked').toEqual(expect.arrayContaining(listed));
-    const unlisted = await crawl(language, unlistedIn(language));
-    expect(unlisted.faults).toEqual([]);
-    for (const address of [...met, ...unlisted.met]) {
-      const { document } = await readOnce(address);
-      const canonical = document('link[rel=canonical]').attr('href');
-      const hidden = document('meta[name=robots][content=noindex]').length === 1;
-      const isListed = canonical !== undefined && listed.includes(new URL(canonical).pathname);
-      const isFile = document('html').length === 0;
-      expect(hidden || isListed || isFile, `${address} is listed or says that it is not`).toBe(true);
-    }
-  });
+  test(
+    `L8 L9 L10 L15 P1 P5 every link of every page in ${language} leads to what it names, in ${language}`,
+    { tag: '@slow' },
+    async ({ request }) => {
+      const listed = await listedIn(request, language);
+      const { faults, met } = await crawl(language, listed.slice(0, 1));
+      expect(faults).toEqual([]);
+      expect([...met], 'every listed page is linked').toEqual(expect.arrayContaining(listed));
+      const unlisted = await crawl(language, unlistedIn(language));
+      expect(unlisted.faults).toEqual([]);
+      for (const address of [...met, ...unlisted.met]) {
+        const { document } = await readOnce(address);
+        const canonical = document('link[rel=canonical]').attr('href');
+        const hidden = document('meta[name=robots][content=noindex]').length === 1;
+        const isListed = canonical !== undefined && listed.includes(new URL(canonical).pathname);
+        const isFile = document('html').length === 0;
+        expect(hidden || isListed || isFile, `${address} is listed or says that it is not`).toBe(true);
+      }
+    },
+  );
 }
 
-test('L15 the crawl finds links that lead nowhere, elsewhere or to another language', async () => {
+test('the crawl finds links that lead nowhere, elsewhere or to another language', async () => {
   const page = await readOnce('/de/apps');
   const faultsOf = async (href: string) =>
     faultOf({ kind: 'page', href, target: new URL(href, siteOrigin + page.address) }, page);

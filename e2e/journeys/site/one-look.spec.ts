@@ -57,21 +57,25 @@ async function looksOf(page: Page, address: string): Promise<Record<string, stri
 }
 
 for (const width of [360, 1440]) {
-  test(`L18 what marketing, commerce and legal draw looks the same at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const found = new Map<string, Map<string, string[]>>();
-    for (const address of pages) {
-      for (const [part, each] of Object.entries(await looksOf(page, address))) {
-        for (const look of each) {
-          const byLook = found.get(part) ?? new Map<string, string[]>();
-          byLook.set(look, [...(byLook.get(look) ?? []), address]);
-          found.set(part, byLook);
+  test(
+    `L18 what marketing, commerce and legal draw looks the same at ${width} px`,
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const found = new Map<string, Map<string, string[]>>();
+      for (const address of pages) {
+        for (const [part, each] of Object.entries(await looksOf(page, address))) {
+          for (const look of each) {
+            const byLook = found.get(part) ?? new Map<string, string[]>();
+            byLook.set(look, [...(byLook.get(look) ?? []), address]);
+            found.set(part, byLook);
+          }
         }
       }
-    }
-    const differing = [...found].filter(([, byLook]) => byLook.size > 1);
-    expect(differing.map(([part, byLook]) => [part, Object.fromEntries(byLook)])).toEqual([]);
-    for (const part of ['h1', 'lead', 'button', 'field', 'card', 'disclosure', 'ground'])
-      expect([...(found.get(part)?.values() ?? [])].flat().length, part).toBeGreaterThan(1);
-  });
+      const differing = [...found].filter(([, byLook]) => byLook.size > 1);
+      expect(differing.map(([part, byLook]) => [part, Object.fromEntries(byLook)])).toEqual([]);
+      for (const part of ['h1', 'lead', 'button', 'field', 'card', 'disclosure', 'ground'])
+        expect([...(found.get(part)?.values() ?? [])].flat().length, part).toBeGreaterThan(1);
+    },
+  );
 }

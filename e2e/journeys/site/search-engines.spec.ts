@@ -37,83 +37,89 @@ const metaOf = (document: CheerioAPI) =>
       .map((meta) => [meta.attr('property') ?? meta.attr('name') ?? '', meta.attr('content')]),
   );
 
-// All tests in one worker, so that every page is read once.
+// All tests in one worker, so that every page is read once; in German, with the longest words, also in the fast tier.
 test.describe.configure({ mode: 'default' });
 
 for (const language of languages) {
-  test(`L8 R6 every listed page in ${language} has its text, and one title, description, heading and canonical of its own`, async ({
-    request,
-  }) => {
-    const seen = { title: new Map<string, string>(), description: new Map<string, string>() };
-    for (const address of await listedIn(request, language)) {
-      const { document } = await readOnce(address);
-      const once = (selector: string) => {
-        expect(document(selector).length, `${address} has one ${selector}`).toBe(1);
-        return document(selector);
-      };
-      const texts = {
-        title: once('head > title').text(),
-        description: once('meta[name=description]').attr('content') ?? '',
-      };
-      expect(once('h1').text().trim().length, address).toBeGreaterThan(2);
-      expect(texts.title.length, address).toBeGreaterThan(5);
-      expect(texts.description.length, address).toBeGreaterThan(20);
-      const text = textsOf(document).join(' ');
-      expect(text.length, address).toBeGreaterThan(120);
-      expect(text, `${address} shows no key and no placeholder`).not.toMatch(
-        /\[\[site\.|\{\{|\b[a-z]+\.[a-z]+[A-Z]\w+\b/,
-      );
-      expect(once('link[rel=canonical]').attr('href')).toBe(siteOrigin + address);
-      expect(once('html').attr('lang')).toBe(language);
-      expect(document('meta[name=robots]').length, `${address} may be listed`).toBe(0);
-      for (const [kind, text] of Object.entries(texts) as ['title' | 'description', string][]) {
-        expect(seen[kind].get(text), `${address} shares its ${kind}`).toBe(undefined);
-        seen[kind].set(text, address);
-      }
-    }
-  });
-
-  test(`L8 every listed page in ${language} can be shared, with a picture of its own`, async ({
-    request,
-  }) => {
-    const pictures = new Set<string>();
-    const listed = await listedIn(request, language);
-    for (const address of listed) {
-      const { document } = await readOnce(address);
-      const meta = metaOf(document);
-      const told = openGraph.parse(meta, { reportInput: true });
-      expect(told['og:url']).toBe(document('link[rel=canonical]').attr('href'));
-      expect(told['og:locale'].slice(0, 2)).toBe(language);
-      const picture = openGraphPicture.parse(meta, { reportInput: true })['og:image'];
-      const answer = await request.get(picture);
-      expect(answer.status(), picture).toBe(200);
-      expect(answer.headers()['content-type']).toBe('image/png');
-      expect(imageSize(await answer.body())).toMatchObject({ type: 'png', width: 1200, height: 630 });
-      pictures.add(picture);
-    }
-    expect(pictures.size, 'each page has a picture of its own').toBe(listed.length);
-  });
-
-  test(`M11 the structured data of every listed page in ${language} is schema.org’s and says what the page says`, async ({
-    request,
-  }) => {
-    for (const address of await listedIn(request, language)) {
-      const page = await readOnce(address);
-      const items = structuredDataOf(page.document);
-      expect(await structuredDataFaults(items), address).toEqual([]);
-      expect(items.map((item) => item['@type']).sort(), address).toEqual(expectedTypes(page));
-      expect(JSON.stringify(items), 'no rating without a count').not.toMatch(
-        /aggregateRating|ratingValue|reviewCount/,
-      );
-      const text = page.document('main').text();
-      for (const { mainEntity = [] } of items as unknown as { mainEntity?: Question[] }[]) {
-        for (const { name, acceptedAnswer } of mainEntity) {
-          expect(text, address).toContain(name);
-          expect(text, address).toContain(acceptedAnswer.text);
+  test(
+    `L8 R6 every listed page in ${language} has its text, and one title, description, heading and canonical of its own`,
+    { tag: language === 'de' ? [] : '@slow' },
+    async ({ request }) => {
+      const seen = { title: new Map<string, string>(), description: new Map<string, string>() };
+      for (const address of await listedIn(request, language)) {
+        const { document } = await readOnce(address);
+        const once = (selector: string) => {
+          expect(document(selector).length, `${address} has one ${selector}`).toBe(1);
+          return document(selector);
+        };
+        const texts = {
+          title: once('head > title').text(),
+          description: once('meta[name=description]').attr('content') ?? '',
+        };
+        expect(once('h1').text().trim().length, address).toBeGreaterThan(2);
+        expect(texts.title.length, address).toBeGreaterThan(5);
+        expect(texts.description.length, address).toBeGreaterThan(20);
+        const text = textsOf(document).join(' ');
+        expect(text.length, address).toBeGreaterThan(120);
+        expect(text, `${address} shows no key and no placeholder`).not.toMatch(
+          /\[\[site\.|\{\{|\b[a-z]+\.[a-z]+[A-Z]\w+\b/,
+        );
+        expect(once('link[rel=canonical]').attr('href')).toBe(siteOrigin + address);
+        expect(once('html').attr('lang')).toBe(language);
+        expect(document('meta[name=robots]').length, `${address} may be listed`).toBe(0);
+        for (const [kind, text] of Object.entries(texts) as ['title' | 'description', string][]) {
+          expect(seen[kind].get(text), `${address} shares its ${kind}`).toBe(undefined);
+          seen[kind].set(text, address);
         }
       }
-    }
-  });
+    },
+  );
+
+  test(
+    `L8 every listed page in ${language} can be shared, with a picture of its own`,
+    { tag: language === 'de' ? [] : '@slow' },
+    async ({ request }) => {
+      const pictures = new Set<string>();
+      const listed = await listedIn(request, language);
+      for (const address of listed) {
+        const { document } = await readOnce(address);
+        const meta = metaOf(document);
+        const told = openGraph.parse(meta, { reportInput: true });
+        expect(told['og:url']).toBe(document('link[rel=canonical]').attr('href'));
+        expect(told['og:locale'].slice(0, 2)).toBe(language);
+        const picture = openGraphPicture.parse(meta, { reportInput: true })['og:image'];
+        const answer = await request.get(picture);
+        expect(answer.status(), picture).toBe(200);
+        expect(answer.headers()['content-type']).toBe('image/png');
+        expect(imageSize(await answer.body())).toMatchObject({ type: 'png', width: 1200, height: 630 });
+        pictures.add(picture);
+      }
+      expect(pictures.size, 'each page has a picture of its own').toBe(listed.length);
+    },
+  );
+
+  test(
+    `M11 the structured data of every listed page in ${language} is schema.org’s and says what the page says`,
+    { tag: language === 'de' ? [] : '@slow' },
+    async ({ request }) => {
+      for (const address of await listedIn(request, language)) {
+        const page = await readOnce(address);
+        const items = structuredDataOf(page.document);
+        expect(await structuredDataFaults(items), address).toEqual([]);
+        expect(items.map((item) => item['@type']).sort(), address).toEqual(expectedTypes(page));
+        expect(JSON.stringify(items), 'no rating without a count').not.toMatch(
+          /aggregateRating|ratingValue|reviewCount/,
+        );
+        const text = page.document('main').text();
+        for (const { mainEntity = [] } of items as unknown as { mainEntity?: Question[] }[]) {
+          for (const { name, acceptedAnswer } of mainEntity) {
+            expect(text, address).toContain(name);
+            expect(text, address).toContain(acceptedAnswer.text);
+          }
+        }
+      }
+    },
+  );
 }
 
 interface Question {
@@ -133,7 +139,7 @@ function expectedTypes({ address, document }: CrawledPage): string[] {
   return document('[data-remote=legal]').length > 0 ? ['WebPage'] : [];
 }
 
-test('M11 the validator finds what schema.org does not know', async () => {
+test('the validator of structured data finds what schema.org does not know', async () => {
   const broken = { '@context': 'https://schema.org', '@type': 'FAQPage', mainEntitty: [] };
   expect((await structuredDataFaults([broken])).join()).toContain('mainEntitty');
   expect((await structuredDataFaults([{ ...broken, '@type': 'FaqPage' }])).join()).toContain('FaqPage');
@@ -141,44 +147,48 @@ test('M11 the validator finds what schema.org does not know', async () => {
   expect((await structuredDataFaults([nameless])).join()).toContain('name');
 });
 
-test('L8 the sitemap is valid, its alternates are those of the pages, and each language has a description of its own', async ({
-  request,
-}) => {
-  const text = await (await request.get('/sitemap.xml')).text();
-  expect(await sitemapFaults(text)).toEqual([]);
-  expect(
-    await sitemapFaults(text.replace('<loc>', '<location>').replace('</loc>', '</location>')),
-  ).not.toEqual([]);
-  expect(await sitemapFaults(text.replace(' hreflang="de"', ''))).not.toEqual([]);
+test(
+  'L8 the sitemap is valid, its alternates are those of the pages, and each language has a description of its own',
+  { tag: '@slow' },
+  async ({ request }) => {
+    const text = await (await request.get('/sitemap.xml')).text();
+    expect(await sitemapFaults(text)).toEqual([]);
+    expect(
+      await sitemapFaults(text.replace('<loc>', '<location>').replace('</loc>', '</location>')),
+    ).not.toEqual([]);
+    expect(await sitemapFaults(text.replace(' hreflang="de"', ''))).not.toEqual([]);
 
-  const pages = await listedPages(request);
-  const listed = new Set(pages.map(({ address }) => address));
-  expect(listed.size).toBe(pages.length);
-  const descriptions = new Map<string, Set<string>>();
-  for (const { address, alternates } of pages) {
-    const { document, language, status } = await readOnce(address);
-    expect(status, address).toBe(200);
-    expect(alternates[language], `${address} is its own alternate`).toBe(address);
-    expect(alternates['x-default']).toBe(alternates.fr);
-    expect(
-      Object.values(alternates).filter((other) => !listed.has(other)),
-      `alternates of ${address} that the sitemap does not list`,
-    ).toEqual([]);
-    const page = alternates.fr ?? '';
-    const description = metaOf(document).description ?? '';
-    descriptions.set(page, (descriptions.get(page) ?? new Set()).add(description));
-    const links = document('link[rel=alternate][hreflang]')
-      .toArray()
-      .map((element) => document(element));
-    expect(
-      Object.fromEntries(links.map((link) => [link.attr('hreflang'), link.attr('href')])),
-      address,
-    ).toEqual(Object.fromEntries(Object.entries(alternates).map(([tag, path]) => [tag, siteOrigin + path])));
-    expect(links.length, `${address} names each language once`).toBe(languages.length + 1);
-  }
-  for (const [page, { size }] of descriptions)
-    expect(size, `${page} has a description of its own in each language`).toBe(languages.length);
-});
+    const pages = await listedPages(request);
+    const listed = new Set(pages.map(({ address }) => address));
+    expect(listed.size).toBe(pages.length);
+    const descriptions = new Map<string, Set<string>>();
+    for (const { address, alternates } of pages) {
+      const { document, language, status } = await readOnce(address);
+      expect(status, address).toBe(200);
+      expect(alternates[language], `${address} is its own alternate`).toBe(address);
+      expect(alternates['x-default']).toBe(alternates.fr);
+      expect(
+        Object.values(alternates).filter((other) => !listed.has(other)),
+        `alternates of ${address} that the sitemap does not list`,
+      ).toEqual([]);
+      const page = alternates.fr ?? '';
+      const description = metaOf(document).description ?? '';
+      descriptions.set(page, (descriptions.get(page) ?? new Set()).add(description));
+      const links = document('link[rel=alternate][hreflang]')
+        .toArray()
+        .map((element) => document(element));
+      expect(
+        Object.fromEntries(links.map((link) => [link.attr('hreflang'), link.attr('href')])),
+        address,
+      ).toEqual(
+        Object.fromEntries(Object.entries(alternates).map(([tag, path]) => [tag, siteOrigin + path])),
+      );
+      expect(links.length, `${address} names each language once`).toBe(languages.length + 1);
+    }
+    for (const [page, { size }] of descriptions)
+      expect(size, `${page} has a description of its own in each language`).toBe(languages.length);
+  },
+);
 
 test('L8 robots.txt lets crawlers read every page and the files it is made of, and keeps them from the api', async ({
   request,
