@@ -22,14 +22,12 @@ interface ShellOptions {
   port: number;
   /** `dist-development` for React's development build. */
   dist?: 'dist' | 'dist-development';
-  /** Further variables of the shell's environment. */
-  settings?: NodeJS.ProcessEnv;
 }
 
 /** A separate shell for one test, whose remotes do not run yet. It uses the api that all journeys share. */
 export async function withOwnShell(
   page: Page,
-  { port, dist, settings }: ShellOptions,
+  { port, dist }: ShellOptions,
   run: (site: OwnSite) => Promise<void>,
 ): Promise<void> {
   const names = Object.keys(areas);
@@ -43,7 +41,6 @@ export async function withOwnShell(
         DATA_DIR: dataDir,
         API_URL: apiUrl,
         REMOTES: names.map((name) => `${name}=http://127.0.0.1:${remotePort(name)}`).join(','),
-        ...settings,
       },
       dist,
     );
