@@ -14,10 +14,17 @@ import { policyPages } from './pages.tsx';
 const texts = readContentFiles(join(import.meta.dirname, '../content'));
 const pages = policyPages(readLibrary(texts));
 
+const rendered = new Map<string, ReturnType<typeof renderFragment>>();
+
+/** A page's fragment; the present pages are rendered once for all tests. */
 function render(all: Page[], id: string, language: Language) {
   const page = all.find((one) => one.id === id);
   if (!page) throw new Error(`There is no page ${id}`);
-  return renderFragment({ remote: 'legal' }, page, language, {});
+  const known = all === pages ? rendered.get(`${id} ${language}`) : undefined;
+  if (known) return known;
+  const fragment = renderFragment({ remote: 'legal' }, page, language, {});
+  if (all === pages) rendered.set(`${id} ${language}`, fragment);
+  return fragment;
 }
 
 /** The readable text: without markup, with plain spaces. */
@@ -171,12 +178,14 @@ function withNewVersion(lastUpdated = '2026-11-23'): ContentFiles {
   return { ...texts, ...Object.fromEntries(changed), [digestList]: `${texts[digestList]}${digests}` };
 }
 
+const changed = readLibrary(withNewVersion());
+const later = policyPages(changed);
+
 test('P5 P4 a new version that is on record can be published', () => {
-  expect(checkLibrary(readLibrary(withNewVersion()))).toEqual([]);
+  expect(checkLibrary(changed)).toEqual([]);
 });
 
 test('P5 an earlier version stays readable at its own address and says what replaced it', async () => {
-  const later = policyPages(readLibrary(withNewVersion()));
   const page = later.find(({ id }) => id === `cookies-${before}`);
   expect(page?.paths.de).toBe(`/cookies/versions/${before}`);
   const text = words((await render(later, `cookies-${before}`, 'de')).html);
@@ -187,8 +196,8 @@ test('P5 an earlier version stays readable at its own address and says what repl
 
 test('P5 a text that is announced before it holds says from when, and each version until then, in words that stay true', async () => {
   const written = /\neffective: (.*)/.exec(texts['fr/cookies.md'] ?? '')?.[1];
-  const later = policyPages(readLibrary(withNewVersion(written)));
-  const { html } = await render(later, 'cookies', 'fr');
+  const announced = policyPages(readLibrary(withNewVersion(written)));
+  const { html } = await render(announced, 'cookies', 'fr');
   expect(words(html)).toContain(
     `En vigueur dès le 1er janvier 2999. Jusqu’au 31 décembre 2998 : version ${before} `,
   );
@@ -204,7 +213,6 @@ test('P5 a text that is announced before it holds says from when, and each versi
 });
 
 test('P5 the list of versions gives their periods and leads to what changed', async () => {
-  const later = policyPages(readLibrary(withNewVersion()));
   const { html } = await render(later, 'cookies-versions', 'es');
   expect(words(html)).toMatch(/desde el 1 de enero de 2999.* – 31 de diciembre de 2998/);
   expect(html).toContain(`href="/es/cookies/versions/${before}"`);
@@ -222,7 +230,6 @@ test.each([
 ] as const)(
   'P5 the comparison in %s shows words that went and came, and a section that went',
   async (language, sign) => {
-    const later = policyPages(readLibrary(withNewVersion()));
     const { html, head } = await render(later, `cookies-${before}-9.0`, language);
     expect(html).toMatch(/<del[^>]*>Safari<\/del><ins[^>]*>Opera<\/ins>/);
     expect(words(html)).toContain(sign);

@@ -9,8 +9,17 @@ import { numberWords, unitForms, units, type Unit } from './number-words.ts';
  * words, is a fault even if it is correct today.
  */
 export function checkNumbers({ written }: PolicyLibrary): TextFault[] {
-  return written.flatMap((text) => [...checkPeriods(text), ...checkPrices(text)]);
+  return written.flatMap((text) => {
+    const known = found.get(text);
+    if (known) return known;
+    const faults = [...checkPeriods(text), ...checkPrices(text)];
+    found.set(text, faults);
+    return faults;
+  });
 }
+
+/** The faults of each text as it was read: the slowest check, and most texts are the same at the next one. */
+const found = new WeakMap<WrittenPolicy, TextFault[]>();
 
 function checkPeriods(text: WrittenPolicy): TextFault[] {
   const { source, language } = text;
