@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { addressIn, languages, type Language } from '@site/shared-i18n';
 import { remoteTexts } from '@site/remote-kit/prerender';
-import prerender, { renderFragment } from './prerender.tsx';
+import prerender from './prerender.tsx';
+import { rendered } from './testing/rendered.ts';
 
 const fragments = new Map<string, string>();
 for (const page of prerender.pages)
   for (const language of languages)
-    fragments.set(`${page.id} ${language}`, (await renderFragment(prerender, page, language, {})).html);
+    fragments.set(`${page.id} ${language}`, (await rendered(page, language)).html);
 
 function render(id: string, language: Language): string {
   const fragment = fragments.get(`${id} ${language}`);

@@ -8,9 +8,18 @@ export const em = 100;
 const { resolve } = createRequire(import.meta.url);
 const font = openSync(resolve('@expo-google-fonts/manrope/600SemiBold/Manrope_600SemiBold.ttf'));
 
+const runs = new Map<string, ReturnType<typeof font.layout>>();
+
+/** Lays a line out once: each is measured several times, and most stand on several pictures. */
+function layout(words: string): ReturnType<typeof font.layout> {
+  const run = runs.get(words) ?? font.layout(plain(words));
+  runs.set(words, run);
+  return run;
+}
+
 /** @param size of the font @returns the advance width, in the unit of `size` */
 export function widthOf(words: string, size: number): number {
-  return (font.layout(plain(words)).advanceWidth / font.unitsPerEm) * size;
+  return (layout(words).advanceWidth / font.unitsPerEm) * size;
 }
 
 /**
@@ -20,7 +29,7 @@ export function widthOf(words: string, size: number): number {
  */
 export function outlineOf(words: string): string {
   const scale = em / font.unitsPerEm;
-  const { glyphs, positions } = font.layout(plain(words));
+  const { glyphs, positions } = layout(words);
   let advanced = 0;
   let at: Point = [0, 0];
   return glyphs
