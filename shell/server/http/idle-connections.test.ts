@@ -12,8 +12,8 @@ test('R11 an idle connection is kept longer than the edge keeps it, and does not
   const [answer] = (await once(get(`${site.origin()}/health`, { agent }), 'response')) as [IncomingMessage];
   answer.resume();
   const ended = once(answer.socket, 'close');
-  // Caddy's upstream connections idle for 120 s at most.
-  expect(answer.headers['keep-alive']).toBe('timeout=130');
+  const seconds = Number(/^timeout=(\d+)$/.exec(String(answer.headers['keep-alive']))?.[1]);
+  expect(seconds, 'of Caddy, which keeps an upstream connection 120 s at most').toBeGreaterThan(120);
   await site.stopShell();
   await ended;
 });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from './site/site.ts';
+import { startTestSite, until, type TestSite } from './site/site.ts';
 
 /** The last request to the api's stand-in, and its answer. */
 let asked: { url: string; headers: IncomingHttpHeaders };
@@ -93,7 +93,7 @@ test.each([
   const version = Buffer.from(tag).toString('hex');
   const files = { 'fragments/mine.html': `<h1>${tag}</h1>` };
   await site.publish({ remote: 'bakery', version, paths: ['/mine', '/bread'], files, declares });
-  await expect.poll(() => site.logged()).toContain(version);
+  await until(() => site.logged().includes(version), 'the refusal is logged');
   answers = { status: 200, body: '{"name":"Ada"}' };
   expect((await open('/en/mine')).html).toContain('Hello Ada');
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, until, type TestSite } from './site/site.ts';
+import { startTestSite, type TestSite } from './site/site.ts';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };
+const oneDay = 24 * 60 * 60 * 1000;
 
 let site: TestSite;
 
@@ -14,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('T10 a release that is withdrawn before its day stays away, and the next one goes live by itself', async () => {
-  const soon = new Date(Date.now() + 3000).toISOString();
-  await site.publish({ ...legal, version: '2', says: { notBefore: soon } });
+  const tomorrow = new Date(Date.now() + oneDay).toISOString();
+  await site.publish({ ...legal, version: '2', says: { notBefore: tomorrow } });
   await site.untilKept('legal', '2');
   expect(await site.command('withdraw', 'legal', '2')).toMatch(/^withdraw legal 2\nlive: legal 1$/);
   expect(await site.command('status')).toContain('2 (withdrawn: a test)');
@@ -24,8 +25,8 @@ test('T10 a release that is withdrawn before its day stays away, and the next on
     /legal 9 is not stored; stored are 1, 2/,
   );
 
-  await until(() => new Date().toISOString() > soon, 'its time has come');
-  await site.publish({ ...legal, version: '3', says: { notBefore: soon } });
+  site.passTime(oneDay);
+  await site.publish({ ...legal, version: '3', says: { notBefore: tomorrow } });
   await site.untilShown('/en/cookies', 'legal 3 en');
   expect(await site.command('history')).not.toMatch(/ live {2}legal {2}2 /);
 });

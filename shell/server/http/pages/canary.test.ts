@@ -123,7 +123,7 @@ test('R3 R11 a canary that fails more often than what is live takes itself back,
   const visits = await Promise.all(Array.from({ length: 100 }, () => visit()));
   const drawn = visits.find(({ version }) => version === '2');
   for (const view of views('2', visits, 10)) expect((await report('2', { view })).status).toBe(204);
-  await until(async () => !(await site.state()).remotes.legal?.canary, 'it is withdrawn', 30_000);
+  await until(async () => !(await site.state()).remotes.legal?.canary, 'it is withdrawn');
   await until(async () => (await visit(drawn?.cookie)).version === '1', 'who saw it sees the live one');
   expect(await site.command('history')).toMatch(
     /shell {2}canary withdrawn {2}legal {2}2 {2}\(10 failures on \d+ pages/,
