@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +27,11 @@ const mortal = `
 test('T3 a development server that ends is started again, in one line, and takes down nobody else; it names faults of its sources on the screen', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'services-'));
   await writeFile(join(folder, 'mortal.cjs'), mortal);
-  const [first, second] = [await getPort(), await getPort()];
+  // Below the ports that a system gives to connections, one of which could be given away before it is used here.
+  const [first, second] = [
+    await getPort({ port: randomInt(20_000, 26_000) }),
+    await getPort({ port: randomInt(26_000, 32_000) }),
+  ];
   const services = [first, second].map((port) => ({
     name: `remote-${port}`,
     folder,
@@ -51,7 +56,7 @@ test('T3 a development server that ends is started again, in one line, and takes
   });
   const [mine, other] = [await pidOf(first), await pidOf(second)];
   await pidOf(first, '/die');
-  await vi.waitUntil(async () => ![undefined, mine].includes(await pidOf(first)), { timeout: 20_000 });
+  await vi.waitUntil(async () => ![undefined, mine].includes(await pidOf(first)), { timeout: 50_000 });
   expect(await pidOf(second)).toBe(other);
   expect(said.mock.calls).toEqual([
     [expect.stringMatching(`^remote-${first} stopped .*it is started again$`)],

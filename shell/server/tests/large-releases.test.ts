@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUpRelease } from '@site/releases/testing';
 import { startTestSite, until, type TestSite } from './site/site.ts';
