@@ -35,12 +35,20 @@ function textsIn(language: Language): [place: string, text: string][] {
   return files.flatMap((file) => flatten(JSON.parse(readFileSync(join(root, file), 'utf8')) as Texts, file));
 }
 
+const patterns = new Map<string, RegExp>();
+
 /** Matches whole words, ignoring the case of a sentence's first letter. */
 function finds(text: string, word: string): boolean {
+  const pattern = patterns.get(word) ?? patternOf(word);
+  patterns.set(word, pattern);
+  return pattern.test(text);
+}
+
+function patternOf(word: string): RegExp {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const anyStart = escaped.replace(/^\p{Ll}/u, (letter) => `[${letter}${letter.toUpperCase()}]`);
   const whole = /^\p{L}/u.test(word) && word.length > 1 ? `(?<!\\p{L})${anyStart}(?!\\p{L})` : escaped;
-  return new RegExp(whole, word === word.toLowerCase() ? 'iu' : 'u').test(text);
+  return new RegExp(whole, word === word.toLowerCase() ? 'iu' : 'u');
 }
 
 test.each(languages)(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await startTestSite(['legal']);
   await site.publish({ ...large, version: '1' });
   await site.startShell();
-}, 60_000);
+}, 180_000);
 afterAll(() => site.close());
 
 test('R4 a remote of 20 times the pages is accepted and served, and so is its next release', async () => {
@@ -28,7 +28,7 @@ test('R4 a remote of 20 times the pages is accepted and served, and so is its ne
   await site.publish({ ...large, version: '2' });
   await site.untilShown(`/ru/article-${addresses - 1}`, 'legal 2 ru');
   expect((await site.state()).refused).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('R4 S4 a release of more pages than a shell reads is refused', async () => {
   const many = Array.from({ length: 900 }, (_, index) => `/article-${index}`);
@@ -38,4 +38,4 @@ test('R4 S4 a release of more pages than a shell reads is refused', async () => 
     'it is refused for its pages',
   );
   expect(await (await site.get('/en/article-0')).text()).toContain('legal 2 en');
-}, 60_000);
+}, 180_000);
